@@ -24,7 +24,7 @@ describe('the first use of an idempotency key', () => {
     const outcome = await scenario.claim({ ownerToken: 'owner-1', requestId: 'request-1' });
     expect(outcome).toEqual({
       kind: 'acquired',
-      claim: {
+      lease: {
         organizationId: scenario.organizationId,
         requestId: 'request-1',
         ownerToken: 'owner-1',

@@ -18,7 +18,7 @@ describe('an expired lease', () => {
     const outcome = await scenario.claim({ atMs: leaseEndMs, ownerToken: 'owner-2', requestId: 'request-2' });
     expect(outcome).toEqual({
       kind: 'acquired',
-      claim: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: scenarioWindows },
+      lease: { ...first, ownerToken: 'owner-2', requestId: 'request-2', reservation: scenarioWindows },
       quota: { ...scenarioWindows, dayUsed: 1, monthUsed: 1 },
     });
     expect(await scenario.counts()).toEqual(underWay);

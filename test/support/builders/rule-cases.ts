@@ -3,19 +3,26 @@ import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nak
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import { describe, expect, it } from 'vitest';
 import { validationResultOf } from '../drivers/validation.ts';
+import { readMarks } from './fixture-marks.ts';
 import { invoiceXml } from './invoices.ts';
 
-/** An expected issue; texts that are the same in both languages are written once. */
-export interface ExpectedIssue {
+/**
+ * An issue as a case expects it. Its place is that of the next mark in the document (see {@link readMarks}), unless the issue states a
+ * line. A text that is the same in both languages is written once.
+ */
+interface ExpectedIssue {
   readonly severity: Severity;
-  readonly line: number | null;
-  readonly column: number | null;
-  readonly xpath: string | null;
-  readonly value: string | null;
-  readonly expected: string | Localized | null;
+  /** The name of a missing element, which the issue places where the mark is. */
+  readonly missing?: string;
+  readonly line?: number | null;
+  readonly column?: number | null;
+  readonly xpath?: string | null;
+  readonly value?: string | null;
+  /** Nothing is expected by default. */
+  readonly expected?: string | Localized | null;
 }
 
-/** A document for a rule. `given` is created when the case runs, since some documents are large. */
+/** A document for a rule. `given` is called when the case runs, since some documents are large. */
 interface GivenDocument {
   readonly name: string;
   readonly given: () => string | Uint8Array;
@@ -58,18 +65,33 @@ export function withPiece(piece: string, replacement: string): () => string {
   return () => replaced(plainInvoice, piece, replacement);
 }
 
-/** Runs the cases of a group through full validation with the official engine. */
+/**
+ * A document with marks around pieces of it, each given with its mark.
+ *
+ * @throws Error when a piece does not occur exactly once
+ */
+export function withMarks(given: string | (() => string), ...pieces: readonly string[]): () => string {
+  return () => pieces.reduce((text, piece) => replaced(text, readMarks(piece).text, piece), typeof given === 'string' ? given : given());
+}
+
+/** The document of a case, without its marks. */
+export function documentOf({ given }: Pick<GivenDocument, 'given'>): string | Uint8Array {
+  const fixture = given();
+  return typeof fixture === 'string' ? readMarks(fixture).text : fixture;
+}
+
+/** Runs the cases of a group through the complete validation with the official engine. */
 export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
     it.each(fires)('triggers on $name', async ({ given, ports, settings, issues, also }) => {
-      const verdict = await validationResultOf(given(), ports, settings);
-      expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(issues);
+      const verdict = await validationResultOf(documentOf({ given }), ports, settings);
+      expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(withPlaces(issues, given()));
       if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
 
-    it.each(passes)('does not trigger on $name', async ({ given, ports, settings }) => {
-      const verdict = await validationResultOf(given(), ports, settings);
-      expect(verdict.issues.filter((issue) => issue.code === code)).toEqual([]);
+    it.each(passes)('does not trigger for $name', async ({ given, ports, settings }) => {
+      const verdict = await validationResultOf(documentOf({ given }), ports, settings);
+      expect(verdict.issues.filter((issue) => issue.code === code)).toEqual(withPlaces([], given()));
     });
   });
 }
@@ -78,6 +100,23 @@ export function testRuleCases(cases: CasesByCode): void {
 function otherCodes({ issues }: ValidatedInvoice, code: string): string[] {
   const others = issues.filter((issue) => issue.code !== code && issue.severity !== 'info');
   return [...new Set(others.map((issue) => issue.code))].sort();
+}
+
+/**
+ * Expected issues with the places that the marks of the document name.
+ *
+ * @throws Error unless there is one mark for each issue that states no line
+ */
+function withPlaces(issues: readonly ExpectedIssue[], fixture: string | Uint8Array): Required<Omit<ExpectedIssue, 'missing'>>[] {
+  const places = typeof fixture === 'string' ? [...readMarks(fixture).places] : [];
+  const complete = issues.map(({ missing, ...issue }) => {
+    const place = issue.line === undefined ? places.shift() : { line: null, column: null, xpath: null, value: null };
+    if (place === undefined) throw new Error('The document has too few marks.');
+    const xpath = missing === undefined ? place.xpath : `${place.xpath}/${missing}`;
+    return { expected: null, ...place, xpath, ...issue };
+  });
+  if (places.length > 0) throw new Error(`The document has ${places.length} marks too many.`);
+  return complete;
 }
 
 function asExpected({ severity, line, column, xpath, fieldValue, expectedValue }: Issue): ExpectedIssue {

@@ -6,6 +6,7 @@ import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
+import { documentOf } from '../builders/rule-cases.ts';
 import { validationResultOf } from '../drivers/validation.ts';
 import { describeDocument } from './example.ts';
 
@@ -104,15 +105,15 @@ async function describeCases(code: string): Promise<string[]> {
   const [fires] = cases?.fires ?? [];
   const [passes] = cases?.passes ?? [];
   if (fires === undefined || passes === undefined) return [];
-  const issues = (await validationResultOf(fires.given(), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
+  const issues = (await validationResultOf(documentOf(fires), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
   return [
     `Przykład zgłoszenia / Fires on ${escaped(fires.name)}:`,
     '',
-    ...block(describeDocument(fires.given())),
+    ...block(describeDocument(documentOf(fires))),
     ...issues.slice(0, 1).flatMap(describeIssue),
     '',
-    `Bez uwagi / Keeps silent on ${escaped(passes.name)}${describeDocument(passes.given()) === '' ? '.' : ':'}`,
-    ...(describeDocument(passes.given()) === '' ? [] : ['', describeDocument(passes.given())]),
+    `Bez uwagi / Keeps silent on ${escaped(passes.name)}${describeDocument(documentOf(passes)) === '' ? '.' : ':'}`,
+    ...(describeDocument(documentOf(passes)) === '' ? [] : ['', describeDocument(documentOf(passes))]),
   ];
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 const address = 'https://api.example.pl/api/v1';
 
-describe('files of the interface', () => {
-  it('name the address under which the caller reached us, in OpenAPI as the server', () => {
+describe('files of the API', () => {
+  it('contain the URL of the request as the server in OpenAPI', () => {
     const file = { openapi: '3.1.0', servers: [{ url: '/api/v1', description: 'The host.' }] };
     expect(openApiFor(file, address)).toEqual({ openapi: '3.1.0', servers: [{ url: address, description: 'The host.' }] });
   });
@@ -15,8 +15,8 @@ describe('files of the interface', () => {
     { key: 'webhook_url', value: 'https://example.com/nakor' },
   ];
   it.each([
-    { name: 'name it in Postman as base_url, and leave other variables alone', webhookUrl: null, expected: 'https://example.com/nakor' },
-    { name: 'name a receiver in Postman where there is another one', webhookUrl: 'http://127.0.0.1/', expected: 'http://127.0.0.1/' },
+    { name: 'contain it in Postman as base_url, with other variables unchanged', webhookUrl: null, expected: 'https://example.com/nakor' },
+    { name: 'contain another receiver in Postman when there is one', webhookUrl: 'http://127.0.0.1/', expected: 'http://127.0.0.1/' },
   ])('$name', ({ webhookUrl, expected }) => {
     expect(postmanFor({ variable }, address, webhookUrl)).toEqual({
       variable: [

@@ -21,18 +21,18 @@ describe('readOfficialSchema', () => {
     expect(files.map(({ length }) => length)).toEqual([183_798, 31_473, 12_154, 39_446]);
   });
 
-  it.each(officialSchemaFiles)('refuses a changed $path', async ({ path }) => {
+  it.each(officialSchemaFiles)('rejects a changed $path', async ({ path }) => {
     await writeFile(join(directory, path), '\n', { flag: 'a' });
     expect(() => readOfficialSchema(directory)).toThrow(`${path} is not the official schema file`);
   });
 
-  it('refuses a folder without the files', () => {
+  it('rejects a folder without the files', () => {
     expect(() => readOfficialSchema(join(directory, 'none'))).toThrow('ENOENT');
   });
 });
 
 describe('officialSchemaIdentity', () => {
-  it('names form and version, with a digest over the files', () => {
+  it('contains form code, version and a hash of the files', () => {
     expect(officialSchemaIdentity).toEqual({ name: 'FA(3)', version: '1-0E', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 });

@@ -12,17 +12,17 @@ const files = [
   { name: 'manifest.json', bytes: utf8('{}') },
 ];
 const archive = await writeZip(files);
-/** Where the directory begins; its first entry is `original.xml`, whose header begins the archive. */
+/** The offset of the central directory; its first entry is `original.xml`, whose header starts the archive. */
 const directoryAt = new DataView(archive.buffer).getUint32(archive.length - 6, true);
 
-/** The archive with something else at a place. */
+/** The archive with other bytes at an offset. */
 function changed(at: number, ...bytes: number[]): Uint8Array {
   const copy = archive.slice();
   copy.set(bytes, at);
   return copy;
 }
 
-/** The archive with something else in both headers of its first file, from their flags on. */
+/** The archive with other bytes in both headers of its first file, from their flags on. */
 function changedHeaders(offset: number, ...bytes: number[]): Uint8Array {
   const copy = changed(6 + offset, ...bytes);
   copy.set(bytes, directoryAt + 8 + offset);
@@ -100,11 +100,11 @@ const rejections: readonly {
 ];
 
 describe('readZip', () => {
-  it('reads what writeZip writes', () => {
+  it('reads archives written by writeZip', () => {
     expect(readZip(archive, limits)).toEqual({ ok: true, value: files });
   });
 
-  it('reads an archive that lies within other bytes', () => {
+  it('reads an archive embedded in other bytes', () => {
     const around = new Uint8Array(archive.length + 20);
     around.set(archive, 10);
     expect(readZip(around.subarray(10, 10 + archive.length), limits)).toEqual({ ok: true, value: files });
@@ -114,29 +114,29 @@ describe('readZip', () => {
     expect(readZip(await made([['a.xml', 'żółw']]), limits)).toEqual({ ok: true, value: [{ name: 'a.xml', bytes: utf8('żółw') }] });
   });
 
-  it.each(rejections)('refuses $what as $reason', async ({ bytes, reason, file = null }) => {
+  it.each(rejections)('rejects $what as $reason', async ({ bytes, reason, file = null }) => {
     expect(readZip(await bytes(), limits)).toEqual({ ok: false, error: { reason, file } });
   });
 
-  it('refuses a bomb by what its directory says', async () => {
+  it('rejects a ZIP bomb by the sizes in its directory', async () => {
     const bomb = await made([['a.xml', '0'.repeat(30_000_000)]], { compression: 'DEFLATE' });
     expect(bomb.length).toBeLessThan(100_000);
     expect(readZip(bomb, limits)).toEqual({ ok: false, error: { reason: 'too_large', file: 'a.xml' } });
   });
 
-  it('finds every changed bit of a file', () => {
+  it('detects every flipped bit in a file', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: directoryAt * 8 - 1 }), (bit) => {
         const copy = archive.slice();
         copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
         const read = readZip(copy, limits);
-        // Headers hold a few bits that say nothing of the content, such as its date.
+        // Some header bits do not concern the content, such as its date.
         if (read.ok) expect(read.value).toEqual(files);
       }),
     );
   });
 
-  it('never throws, whatever the bytes are', () => {
+  it('never throws, whatever the bytes', () => {
     const bytes = fc.array(fc.tuple(fc.nat(archive.length - 1), fc.integer({ min: 0, max: 255 })), { maxLength: 12 });
     fc.assert(
       fc.property(bytes, (changes) => {

@@ -20,12 +20,12 @@ describe('readReportFonts', () => {
     expect([regular.length, bold.length]).toEqual([680_264, 665_028]);
   });
 
-  it.each(Object.values(reportFontFiles))('refuses a changed $name', async ({ name }) => {
+  it.each(Object.values(reportFontFiles))('rejects a changed $name', async ({ name }) => {
     await writeFile(join(directory, name), '\n', { flag: 'a' });
     expect(() => readReportFonts(directory)).toThrow(`${name} is not the font of reports`);
   });
 
-  it('refuses a folder without the files', () => {
+  it('rejects a folder without the files', () => {
     expect(() => readReportFonts(join(directory, 'none'))).toThrow('ENOENT');
   });
 });

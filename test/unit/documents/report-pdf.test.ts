@@ -10,7 +10,7 @@ import { changedLines, englishReport, polishReport, reportOf } from '../../suppo
 import { drawnPages, pagesOf, reportFonts } from '../../support/matchers/read-pdf.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 
-/** Words of a text, in an order that does not depend on where they stand. */
+/** Words of a text in an order that is independent of their positions. */
 function words(text: string): string[] {
   return text
     .split(/\s+/)
@@ -19,7 +19,7 @@ function words(text: string): string[] {
 }
 
 describe('drawReport', () => {
-  it('says what it is about, in which language, and nothing of the clock', async () => {
+  it('states its subject and language, and no current time', async () => {
     const pdf = await getDocumentProxy(await drawReport(polishReport, reportFonts));
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: 'Raport z kontroli faktury korygującej', Language: 'pl-PL', Author: 'Nakor', Producer: 'Nakor' });
@@ -30,7 +30,7 @@ describe('drawReport', () => {
     expect((await english.getMetadata()).info).toMatchObject({ Language: 'en-GB' });
   });
 
-  it('gives the same bytes in another process, another time zone and another language of the machine', async () => {
+  it('produces the same bytes in another process, time zone and system language', async () => {
     const script = `
       import { drawReport } from '@nakor/documents/report-pdf';
       import { sha256Hex } from '@nakor/domain/shared/hash';
@@ -41,7 +41,7 @@ describe('drawReport', () => {
       const options = { cwd: projectDirectory, env: { ...process.env, ...environment } };
       return (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)).stdout.trim();
     };
-    // Other reports were drawn before in this process, with other letters first.
+    // This process has drawn other reports before, with other letters first.
     await drawReport(reportOf({ kind: 'paragraph', text: 'zzz μ µ Ω Ω' }), reportFonts);
     const here = sha256Hex(await drawReport(polishReport, reportFonts));
     const elsewhere = await Promise.all([
@@ -51,13 +51,13 @@ describe('drawReport', () => {
     expect(elsewhere).toEqual([here, here]);
   });
 
-  it('gives the same bytes when reports are drawn at the same time', async () => {
+  it('produces the same bytes when reports are drawn concurrently', async () => {
     const alone = await drawReport(polishReport, reportFonts);
     const together = await Promise.all([polishReport, englishReport, polishReport].map((report) => drawReport(report, reportFonts)));
     expect([together[0], together[2]]).toEqual([alone, alone]);
   });
 
-  it('gives other reports another id', async () => {
+  it('assigns another id to other reports', async () => {
     const ids = await Promise.all(
       [polishReport, englishReport].map(async (report) => (await getDocumentProxy(await drawReport(report, reportFonts))).fingerprints[0]),
     );
@@ -65,7 +65,7 @@ describe('drawReport', () => {
     expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('embeds each letter with the outline that the face gives it', async () => {
+  it('embeds each letter with the outline from its font face', async () => {
     const letters =
       'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż „”–—…−×÷²³½§€£¥№ ΑΩαω ЖДжд ✓⚠✗•□ 0123456789 abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ ÄÖÜßéèçñåøőűčřšžțșğı';
     const drawn = await drawReport(reportOf({ kind: 'paragraph', text: letters }, { kind: 'heading', text: letters }), reportFonts);
@@ -78,29 +78,29 @@ describe('drawReport', () => {
     }
   });
 
-  it('leaves no word out', async () => {
-    const said =
+  it('omits no word', async () => {
+    const sample =
       'Opis usługi, której treść ciągnie się przez wiele zdań i słów, konstantynopolitańczykowianeczka nie mieści się w wąskiej kolumnie.';
     const [page = ''] = await drawnPages(
       reportOf(
-        { kind: 'paragraph', text: said },
-        { kind: 'facts', facts: [{ label: said, value: said }] },
-        { kind: 'list', items: [said, said] },
+        { kind: 'paragraph', text: sample },
+        { kind: 'facts', facts: [{ label: sample, value: sample }] },
+        { kind: 'list', items: [sample, sample] },
         {
           kind: 'columns',
           columns: [
-            { title: 'A', facts: [{ label: 'x', value: said }] },
+            { title: 'A', facts: [{ label: 'x', value: sample }] },
             { title: 'B', facts: [] },
           ],
         },
       ),
     );
     expect(words(page)).toEqual(
-      words(`Raport próbny ${said} ${said} ${said} ${said} ${said} ${said} • • A B x Stopka próbna strona 1 z 1`),
+      words(`Raport próbny ${sample} ${sample} ${sample} ${sample} ${sample} ${sample} • • A B x Stopka próbna strona 1 z 1`),
     );
   });
 
-  it('breaks a word that is wider than its cell, and loses no letter of it', async () => {
+  it('breaks a word that is wider than its cell without losing letters', async () => {
     const long = 'https://example.com/bardzo/dluga/sciezka/ktora/nie/miesci/sie/w/komorce?parametr=wartosc';
     const columns = Array.from({ length: 6 }, (_, index) => ({ label: `K${index}`, align: 'start' as const, weight: 1 }));
     const [page = ''] = await drawnPages(reportOf({ kind: 'table', table: { columns, rows: [{ cells: [long, '', '', '', '', ''] }] } }));
@@ -125,7 +125,7 @@ describe('drawReport', () => {
     expect(pages.join('\n').match(/^różnica/gm)).toHaveLength(40);
   });
 
-  it('has the four rows of a small group on one page', async () => {
+  it('keeps the four rows of a small group on one page', async () => {
     const pages = await drawnPages(reportOf(changedLines(60)));
     for (const page of pages) {
       const [names, differences] = [page.match(/^Wiersz \d+:/gm), page.match(/^różnica/gm)];
@@ -133,7 +133,7 @@ describe('drawReport', () => {
     }
   });
 
-  it('says once how many groups of a table are shown', async () => {
+  it('states once how many groups of a table are shown', async () => {
     const block = changedLines(60);
     if (block.kind !== 'table') throw new Error('no table');
     const rows = Array.from({ length: 60 }, () => block.table.rows.filter(({ role }) => role !== 'total')).flat();
@@ -149,7 +149,7 @@ describe('drawReport', () => {
     expect(text).not.toContain('Pominięto');
   });
 
-  it('has facts that belong together on one page', async () => {
+  it('keeps related facts on one page', async () => {
     for (let filler = 40; filler < 60; filler += 1) {
       const items = Array.from({ length: filler }, (_, index) => `Pozycja ${index}`);
       const facts = Array.from({ length: 5 }, (_, index) => ({ label: `Dana ${index}`, value: 'x' }));
@@ -159,7 +159,7 @@ describe('drawReport', () => {
     }
   });
 
-  it('has a heading on one page with what follows it, and a total with the row above', async () => {
+  it('keeps a heading on the page of its content, and a total on the page of the row above', async () => {
     for (let filler = 40; filler < 60; filler += 1) {
       const items = Array.from({ length: filler }, (_, index) => `Pozycja ${index}`);
       const pages = await drawnPages(reportOf({ kind: 'list', items }, { kind: 'heading', text: 'Nagłówek' }, changedLines(1)));
@@ -170,7 +170,7 @@ describe('drawReport', () => {
     }
   });
 
-  it('has all lines of a row on one page', async () => {
+  it('keeps all lines of a row on one page', async () => {
     const columns = [{ label: 'Opis', align: 'start' as const, weight: 1 }];
     const rows = Array.from({ length: 60 }, (_, index) => ({
       cells: [`Od${index} ${'bardzo długi opis usługi '.repeat(14 + (index % 5))} do${index}`],
@@ -181,7 +181,7 @@ describe('drawReport', () => {
     }
   });
 
-  it('draws at most 100 pages and says how many rows it leaves out', async () => {
+  it('draws at most 100 pages and states how many rows are omitted', async () => {
     const pages = await drawnPages(
       reportOf(changedLines(5_000), { kind: 'heading', text: 'Na końcu' }, { kind: 'paragraph', text: 'Koniec.' }),
     );
@@ -199,20 +199,20 @@ describe('drawReport', () => {
     {
       what: 'items of a list',
       blocks: [{ kind: 'list', items: Array.from({ length: 9_000 }, (_, index) => `Pozycja ${index}`) }] as const,
-      said: 'Pominięto pozycje',
+      expected: 'Pominięto pozycje',
     },
     {
       what: 'blocks at the end',
       blocks: Array.from({ length: 9_000 }, (_, index) => ({ kind: 'paragraph', text: `Akapit ${index}` }) as const),
-      said: 'Pominięto dalszy ciąg raportu',
+      expected: 'Pominięto dalszy ciąg raportu',
     },
-  ])('says so when it leaves out $what', async ({ blocks, said }) => {
+  ])('says so when it omits $what', async ({ blocks, expected }) => {
     const pages = await drawnPages(reportOf(...blocks));
     expect(pages).toHaveLength(100);
-    expect(pages.at(-1)).toContain(said);
+    expect(pages.at(-1)).toContain(expected);
   });
 
-  it('draws a report that says nothing', async () => {
+  it('draws an empty report', async () => {
     expect(await pagesOf(await drawReport({ ...reportOf(), title: '', footer: '' }, reportFonts))).toEqual(['strona 1 z 1']);
   });
 });

@@ -9,7 +9,7 @@ const valid = utf8(invoiceXml());
 const broken = utf8(invoiceXml().replace('<P_15>369.00', '<P_15>abc'));
 
 describe('createSchemaEngine', () => {
-  it('passes a valid invoice and names the element of an error', () => {
+  it('accepts a valid invoice and names the element of an error', () => {
     expect(engine.check(valid)).toEqual({ outcome: 'checked', errors: [] });
     expect(engine.check(broken)).toEqual({ outcome: 'checked', errors: [{ path: '/*/*[4]/*[8]', isUnexpectedElement: false }] });
   });
@@ -19,17 +19,17 @@ describe('createSchemaEngine', () => {
     expect(check).toEqual({ outcome: 'checked', errors: [{ path: '/*/*[4]/*[8]', isUnexpectedElement: true }] });
   });
 
-  it('says where a document is not well-formed', () => {
+  it('reports where a document is not well-formed', () => {
     expect(engine.check(utf8('<a>\n<b>\n</a>'))).toMatchObject({ outcome: 'not-well-formed', line: 3 });
   });
 
-  it('leaves the bytes it is given as they are', () => {
+  it('does not modify the given bytes', () => {
     const bytes = utf8(invoiceXml());
     engine.check(bytes);
     expect(bytes).toEqual(valid);
   });
 
-  it('says the same of a document whatever it checked before', () => {
+  it('gives the same result whatever it checked before', () => {
     const documents = [valid, broken, valid, broken, broken, valid];
     const isValid = documents.map((document) => {
       const check = engine.check(document);
@@ -39,7 +39,7 @@ describe('createSchemaEngine', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is not made of files that are no schema', () => {
+  it('is not created from files that are not a schema', () => {
     expect(() => createSchemaEngine([utf8('<no-schema/>')], () => {})).toThrow();
   });
 });

@@ -11,7 +11,7 @@ import { nastyValues } from '../../support/generators/mutations.ts';
 import { isLongRun } from '../../support/generators/seeds.ts';
 import { secondOpinions } from '../../support/matchers/second-opinion.ts';
 
-/** Seeds of the run; a failure prints the seed of its document, `mutatedDocument(seed, changes)` makes it again. */
+/** Seeds of the run; a failure prints the seed of its document, `mutatedDocument(seed, changes)` creates it again. */
 const runs = [
   { name: 'one change', firstSeed: 100_000, documents: isLongRun ? 1_000 : 300, atMost: 1 },
   { name: 'one or two changes', firstSeed: 200_000, documents: isLongRun ? 1_500 : 400, atMost: 2 },
@@ -35,27 +35,25 @@ const knownTroublemakers: readonly { readonly reason: string; readonly xml: stri
   },
 ];
 
-/** What is wrong with our reading of a document, as seen against the engine; empty when nothing is. */
+/** Differences between our findings and those of the engine; empty when there are none. */
 async function disagreements(xml: string): Promise<string[]> {
   const errors = await engineErrors(xml);
-  const verdict = await validationResultOf(xml);
+  const result = await validationResultOf(xml);
   const { findings } = inspect(parsed(xml));
   const isRefused = errors.length > 0;
-  const generic = verdict.issues.filter(isGeneric);
+  const generic = result.issues.filter(isGeneric);
   return [
-    ...(verdict.schemaUnavailableReason !== null ? [`not checked: ${verdict.schemaUnavailableReason}`] : []),
-    ...(verdict.isFullXsdConfirmed === isRefused ? ['the verdict is not that of the engine'] : []),
+    ...(result.schemaUnavailableReason !== null ? [`not checked: ${result.schemaUnavailableReason}`] : []),
+    ...(result.isFullXsdConfirmed === isRefused ? ['the verdict is not that of the engine'] : []),
     ...(isRefused && findings.length === 0 ? [`we see nothing where the engine sees ${JSON.stringify(errors)}`] : []),
     ...(!isRefused && findings.length > 0 ? [`the engine sees nothing where we see ${findings.map(({ message }) => message.en)}`] : []),
-    ...(isRefused && !verdict.issues.some(({ severity }) => severity === 'critical')
-      ? ['a refused document without a critical issue']
-      : []),
+    ...(isRefused && !result.issues.some(({ severity }) => severity === 'critical') ? ['a refused document without a critical issue'] : []),
     ...(generic.length > 0 ? [`unexplained: ${generic.map(({ xpath }) => xpath)}`] : []),
-    ...misplacedIssues(xml, verdict.issues),
+    ...misplacedIssues(xml, result.issues),
   ];
 }
 
-/** XML-100 that only says that something is wrong. */
+/** A generic XML-100. */
 function isGeneric({ code, message }: Issue): boolean {
   return code === 'XML-100' && message.en.includes('does not conform');
 }
@@ -107,7 +105,7 @@ describe('our reading of the schema', () => {
 });
 
 describe('our reading of values', () => {
-  it.each(richVariants)('agrees with the official engine on every nasty value in every field of the invoice: %s', async (variant) => {
+  it.each(richVariants)('agrees with the official engine on every difficult value in every field of the invoice: %s', async (variant) => {
     const disagreeing: string[] = [];
     for (const value of nastyValues) {
       const document = parsed(withEveryText(richInvoiceXml(variant), value));
@@ -121,7 +119,7 @@ describe('our reading of values', () => {
   });
 });
 
-/** The document with one text in every element that holds text only. */
+/** The document with one text in every element that contains only text. */
 function withEveryText(xml: string, text: string): string {
   const root = toMutable(parsed(xml).root);
   for (const { element } of everyElement(root)) if (childrenOf(element).length === 0) element.content = [escapeText(text)];
@@ -129,7 +127,7 @@ function withEveryText(xml: string, text: string): string {
 }
 
 describe('xmllint-wasm', () => {
-  it('gives the same verdicts as libxml2-wasm', async () => {
+  it('gives the same results as libxml2-wasm', async () => {
     const documents = runs.flatMap((run) => documentsOf(run).filter((_, index) => index % 10 === 0));
     const xml = [invoiceXml(), ...richVariants.map(richInvoiceXml), ...knownTroublemakers, ...documents].map((document) =>
       typeof document === 'string' ? document : document.xml,

@@ -19,7 +19,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const run = promisify(execFile);
 
-/** Whether a program of this machine can be started. */
+/** Whether a program is installed. */
 async function has(program: string): Promise<boolean> {
   return run(program, ['--help']).then(
     () => true,
@@ -32,7 +32,7 @@ const hasPython = await has('python3');
 if (!hasUnzip || !hasPython) console.warn('unzip or python3 is not on this machine: archives are not opened by other programs.');
 
 describe('writeZip', () => {
-  it('writes headers without flags, dates of a clock or extra fields', async () => {
+  it('writes headers without flags, current dates or extra fields', async () => {
     const bytes = await writeZip(files);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let at = 0;
@@ -67,7 +67,7 @@ describe('writeZip', () => {
     expect(at + 22).toBe(bytes.length);
   });
 
-  it('gives the same bytes in another process and time zone', async () => {
+  it('produces the same bytes in another process and time zone', async () => {
     const script = `
       import { writeZip } from '@nakor/documents/zip-pack';
       import { sha256Hex } from '@nakor/domain/shared/hash';
@@ -87,13 +87,13 @@ describe('writeZip', () => {
   });
 
   it.each(['', '.htaccess', '../a.xml', 'a/b.xml', 'a\\b.xml', 'ż.xml', 'a\u0000.xml', `${'a'.repeat(101)}`])(
-    'refuses the name %j',
+    'rejects the name %j',
     async (name) => {
       await expect(writeZip([{ name, bytes: utf8('') }])).rejects.toThrow('is not an allowed file name in an archive');
     },
   );
 
-  it('refuses a name that is there twice', async () => {
+  it('rejects a duplicate name', async () => {
     const file = { name: 'a.xml', bytes: utf8('') };
     await expect(writeZip([file, file])).rejects.toThrow('two files called a.xml');
   });
@@ -104,7 +104,7 @@ describe('writeZip', () => {
     expect((await run('unzip', ['-t', path])).stdout).toContain('No errors detected');
   });
 
-  it.runIf(hasPython)('is opened by zipfile of Python', async () => {
+  it.runIf(hasPython)("is opened by Python's zipfile", async () => {
     const path = join(directory, 'python.zip');
     writeFileSync(path, await writeZip(files));
     const script =

@@ -10,38 +10,38 @@ const eventOf = (...bodies: string[]): SQSEvent =>
     bodies.map((Body) => ({ Body, MessageId: `id of ${Body}` })),
   );
 
-/** Runs a worker on messages, with so much time as Lambda tells. */
+/** Runs a worker on messages, with this remaining time from Lambda. */
 async function run(work: (body: string, remainingMs: () => number) => Promise<void>, event: SQSEvent, remainingMs = 30_000) {
-  const faults: unknown[] = [];
-  const handler = queueWorker(work, { report: () => {}, error: (fault) => void faults.push(fault) });
+  const errors: unknown[] = [];
+  const handler = queueWorker(work, { report: () => {}, error: (error) => void errors.push(error) });
   const { batchItemFailures } = await handler(event, { getRemainingTimeInMillis: () => remainingMs });
-  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), faults };
+  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), errors };
 }
 
 describe('queueWorker', () => {
-  it('works on each message once and names none when all is well', async () => {
+  it('processes each message once and reports no failures on success', async () => {
     const worked: string[] = [];
     const outcome = await run(async (body) => void worked.push(body), eventOf('a', 'b', 'c'));
     expect(worked.toSorted()).toEqual(['a', 'b', 'c']);
-    expect(outcome).toEqual({ failed: [], faults: [] });
+    expect(outcome).toEqual({ failed: [], errors: [] });
   });
 
-  it('names those that fail, logs why, and does the others', async () => {
+  it('reports failed messages, logs why, and processes the others', async () => {
     const worked: string[] = [];
     const work = async (body: string) => {
       if (body === 'b') throw new Error('no b');
       worked.push(body);
     };
-    expect(await run(work, eventOf('a', 'b', 'c'))).toEqual({ failed: ['id of b'], faults: [new Error('no b')] });
+    expect(await run(work, eventOf('a', 'b', 'c'))).toEqual({ failed: ['id of b'], errors: [new Error('no b')] });
     expect(worked.toSorted()).toEqual(['a', 'c']);
   });
 
-  it('names all when all fail, and does not throw, which would make Lambda count it as a crash', async () => {
+  it('reports all messages when all fail, without throwing, which Lambda would count as a crash', async () => {
     const work = () => Promise.reject(new Error('no'));
     expect((await run(work, eventOf('a', 'b'))).failed).toEqual(['id of a', 'id of b']);
   });
 
-  it('works on the messages of a batch at once', async () => {
+  it('processes the messages of a batch concurrently', async () => {
     let [running, most] = [0, 0];
     const work = async () => {
       running += 1;
@@ -53,29 +53,29 @@ describe('queueWorker', () => {
     expect(most).toBe(3);
   });
 
-  it('gives back a message whose work hangs, alone, before Lambda ends the function', async () => {
+  it('returns only the message whose work hangs, before Lambda ends the function', async () => {
     const work = (body: string) => (body === 'hangs' ? new Promise<void>(() => {}) : Promise.resolve());
     const outcome = await run(work, eventOf('a', 'hangs'), 2_020);
-    expect(outcome).toEqual({ failed: ['id of hangs'], faults: [new InternalError('Work on a message was not done in time.')] });
+    expect(outcome).toEqual({ failed: ['id of hangs'], errors: [new InternalError('Work on a message was not done in time.')] });
   });
 
-  it('is not troubled by work that fails after its time', async () => {
+  it('ignores work that fails after its deadline', async () => {
     const work = async () => {
       await new Promise((resume) => setTimeout(resume, 30));
       throw new Error('too late');
     };
     const outcome = await run(work, eventOf('a'), 2_001);
     await new Promise((resume) => setTimeout(resume, 40));
-    expect(outcome.faults).toEqual([new InternalError('Work on a message was not done in time.')]);
+    expect(outcome.errors).toEqual([new InternalError('Work on a message was not done in time.')]);
   });
 
-  it('tells the work how much time it has, without what is kept back', async () => {
-    const told: number[] = [];
-    await run(async (_body, remainingMs) => void told.push(remainingMs()), eventOf('a'), 30_000);
-    expect(told).toEqual([28_000]);
+  it('passes the remaining time to the work, less a reserve', async () => {
+    const passedMs: number[] = [];
+    await run(async (_body, remainingMs) => void passedMs.push(remainingMs()), eventOf('a'), 30_000);
+    expect(passedMs).toEqual([28_000]);
   });
 
-  it('has nothing to do for a batch without messages', async () => {
-    expect(await run(() => Promise.reject(new Error('none')), eventOf())).toEqual({ failed: [], faults: [] });
+  it('accepts a batch without messages', async () => {
+    expect(await run(() => Promise.reject(new Error('none')), eventOf())).toEqual({ failed: [], errors: [] });
   });
 });

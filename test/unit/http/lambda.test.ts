@@ -7,26 +7,26 @@ import { describe, expect, it } from 'vitest';
 
 const log = { request: () => {}, error: () => {} };
 
-/** What a handler gives for an event, and the request that its server saw. */
+/** The result of a handler for an event, and the request that its server saw. */
 async function handled(
   event: { path: string; headers?: Record<string, string>; requestContext: Record<string, unknown> },
   reply: Partial<HttpResponse> = {},
 ): Promise<{ request: HttpRequest | null; result: APIGatewayProxyResult }> {
-  let seen: HttpRequest | null = null;
+  let received: HttpRequest | null = null;
   const handler = lambda(async (request) => {
-    seen = request;
+    received = request;
     return { status: 200, headers: {}, body: '', ...reply };
   }, log);
   const complete = { httpMethod: 'GET', body: null, multiValueHeaders: {}, ...event };
   const requestContext = { identity: { sourceIp: '203.0.113.7' }, ...event.requestContext };
   const result = await handler({ ...complete, requestContext } as unknown as APIGatewayProxyEvent, {});
-  return { request: seen, result };
+  return { request: received, result };
 }
 
 describe('the base URL of a request', () => {
   it.each([
     {
-      name: 'a domain of our own',
+      name: 'a custom domain',
       event: { path: '/api/v1/health', requestContext: { domainName: 'api.example.pl', path: '/api/v1/health' } },
       expected: 'https://api.example.pl/api/v1',
     },
@@ -39,7 +39,7 @@ describe('the base URL of a request', () => {
       expected: 'https://abc.execute-api.eu-central-1.amazonaws.com/live/api/v1',
     },
     {
-      name: 'a domain of our own, when its caller claims to come by http',
+      name: 'a custom domain, when the caller claims to use http',
       event: {
         path: '/api/v1/health',
         headers: { 'X-Forwarded-Proto': 'http' },
@@ -48,7 +48,7 @@ describe('the base URL of a request', () => {
       expected: 'https://api.example.pl/api/v1',
     },
     {
-      name: 'this computer, on the usual port',
+      name: 'the local machine, on the default port',
       event: {
         path: '/api/v1/health',
         headers: { 'X-Forwarded-Proto': 'http' },
@@ -57,7 +57,7 @@ describe('the base URL of a request', () => {
       expected: 'http://localhost/api/v1',
     },
     {
-      name: 'this computer',
+      name: 'the local machine',
       event: {
         path: '/api/v1/health',
         headers: { 'X-Forwarded-Proto': 'http' },
@@ -65,24 +65,24 @@ describe('the base URL of a request', () => {
       },
       expected: 'http://127.0.0.1:8080/api/v1',
     },
-    { name: 'an event that says nothing', event: { path: '/api/v1/health', requestContext: {} }, expected: 'https://localhost/api/v1' },
+    { name: 'an empty event', event: { path: '/api/v1/health', requestContext: {} }, expected: 'https://localhost/api/v1' },
   ])('is that of $name', async ({ event, expected }) => {
     expect((await handled(event)).request?.baseUrl).toBe(expected);
   });
 });
 
-describe('a handler that gives no answer', () => {
+describe('a handler without a response', () => {
   const event = { httpMethod: 'GET', body: null, multiValueHeaders: {}, path: '/api/v1/health', requestContext: { identity: {} } };
-  const answerOf = (server: () => Promise<HttpResponse>, remainingMs: number) =>
+  const responseOf = (server: () => Promise<HttpResponse>, remainingMs: number) =>
     lambda(server, log)(event as unknown as APIGatewayProxyEvent, { getRemainingTimeInMillis: () => remainingMs });
 
-  it('within its time leaves the answer to the gateway, since something may still be under way', async () => {
-    const first = await Promise.race([answerOf(() => new Promise(() => {}), 20), sleep(60, 'no answer')]);
+  it('within its time leaves the response to the gateway, since work may still be in progress', async () => {
+    const first = await Promise.race([responseOf(() => new Promise(() => {}), 20), sleep(60, 'no answer')]);
     expect(first).toBe('no answer');
   });
 
-  it('because it fails outside of its steps answers 500', async () => {
-    const result = await answerOf(() => Promise.reject(new Error('secret')), 10_000);
+  it('that fails outside of its steps returns 500', async () => {
+    const result = await responseOf(() => Promise.reject(new Error('secret')), 10_000);
     expect(result.statusCode).toBe(500);
     expect(result.headers).not.toHaveProperty('Retry-After');
     expect(result.body).not.toContain('secret');
@@ -92,11 +92,11 @@ describe('a handler that gives no answer', () => {
 describe('the result of a handler', () => {
   const event = { path: '/api/v1/health', requestContext: {} };
 
-  it('is text as it is', async () => {
+  it('is text for text', async () => {
     expect((await handled(event, { body: 'żółw' })).result).toMatchObject({ body: 'żółw', isBase64Encoded: false });
   });
 
-  it('is base64 of bytes', async () => {
+  it('is base64 for bytes', async () => {
     expect((await handled(event, { body: Uint8Array.of(0, 255) })).result).toMatchObject({ body: 'AP8=', isBase64Encoded: true });
   });
 });

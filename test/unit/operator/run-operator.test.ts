@@ -7,14 +7,14 @@ import { auditPackTools } from '../../../infra/local/commands/operator/audit-pac
 const id = 'org_0123456789abcdef';
 const keyId = 'key_0123456789abcdef';
 
-/** Ports of which each call fails. */
+/** Ports whose calls all fail. */
 function failingPorts(failure: Error): OperatorPorts {
   const fail = () => Promise.reject(failure);
   const failing = new Proxy({}, { get: () => fail });
   return { organizations: failing, keys: failing, quota: failing, fanOut: failing, presets: failing } as OperatorPorts;
 }
 
-/** Ports on which a key can be made and none is listed. */
+/** Ports that can create a key and list none. */
 const workingPorts = {
   keys: {
     createKey: async (wanted: object) => ({
@@ -63,13 +63,13 @@ describe('an option with one value', () => {
     },
     { given: [...createKey, '--scopes', 'all'], complaint: '--scopes is given more than once: "all", "all". Give it once.' },
     { given: ['organizations', 'create', '--name', 'a', '--plan', 'pro', '--plan', 'api'], complaint: '--plan is given more than once' },
-  ])('is not given twice: $given', async ({ given, complaint }) => {
+  ])('cannot be given twice: $given', async ({ given, complaint }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
     expect(ending.complaints).toContain(complaint);
   });
 
-  it('may be given once beside ranges that are given again', async () => {
+  it('may be given once together with repeated ranges', async () => {
     expect(await operate([...createKey, '--allow', '10.0.0.0/8', '--allow', '192.0.2.1'])).toMatchObject({ exitCode: 0, complaints: '' });
   });
 });
@@ -101,20 +101,20 @@ describe('a failure with --json', () => {
       exitCode: 1,
     },
     {
-      name: 'a fault',
+      name: 'an internal error',
       given: ['organizations', 'list'],
       failure: new TypeError('slip'),
       error: { code: 'failed', problems: ['slip'] },
       exitCode: 1,
     },
-  ])('is one document on the output: $name', async ({ given, failure, error, exitCode }) => {
+  ])('prints one document: $name', async ({ given, failure, error, exitCode }) => {
     const ending = await operate([...given, '--json'], failure === undefined ? {} : { ports: failingPorts(failure) });
     expect(ending.exitCode).toBe(exitCode);
     expect(JSON.parse(ending.output)).toEqual({ error });
     expect(ending.complaints).not.toBe('');
   });
 
-  it('says what the surroundings lack', async () => {
+  it('says what the environment lacks', async () => {
     const connect = () => Promise.reject(new Error('no credentials'));
     const ending = await operate(['organizations', 'list', '--json'], { connect, explain: () => 'Log in.' });
     expect(ending).toMatchObject({ exitCode: 1, complaints: 'Log in.\n' });
@@ -132,7 +132,7 @@ describe('a dependency that is down', () => {
     ['usage', 'show', id],
     ['presets', 'list'],
     ['presets', 'show', 'x'],
-  ])('cannot have changed anything: %s %s', async (...given) => {
+  ])('certainly changed nothing: %s %s', async (...given) => {
     const { exitCode, complaints } = await operate(given, { ports });
     expect({ exitCode, complaints }).toEqual({
       exitCode: 1,
@@ -148,16 +148,16 @@ describe('a dependency that is down', () => {
     ['keys', 'revoke', keyId],
     ['presets', 'activate', 'x'],
     ['presets', 'deactivate', 'x'],
-  ])('leaves it open whether something was changed: %s %s', async (...given) => {
+  ])('may have changed something: %s %s', async (...given) => {
     const { complaints } = await operate(given, { ports });
     expect(complaints).toContain('It is unknown whether anything was changed: check it, then run the command again.');
   });
 });
 
-describe('an output that cannot be written', () => {
+describe('output that cannot be written', () => {
   const fail = (code: string) => ({ out: () => Promise.reject(Object.assign(new Error(`write ${code}`), { code })) });
 
-  it('loses the text of a key, which has to be revoked then', async () => {
+  it('loses a new API key, which then must be revoked', async () => {
     const { exitCode, complaints } = await operate(createKey, fail('EPIPE'));
     expect(exitCode).toBe(1);
     expect(complaints).toBe(
@@ -166,7 +166,7 @@ describe('an output that cannot be written', () => {
   });
 
   it.each([['--help'], ['keys', 'create', '--help'], ['organizations', 'list']])(
-    'is nothing to complain about when the reader has gone: %s %s',
+    'is ignored when the reader has closed the pipe: %s %s',
     async (...given) => {
       expect(await operate(given, fail('EPIPE'))).toMatchObject({ exitCode: 0, complaints: '' });
     },
@@ -194,14 +194,14 @@ describe('an id', () => {
     { given: ['keys', 'list', '--organization', 'org_012345'], complaint: `--organization ${form}` },
     { given: ['keys', 'revoke', id], complaint: 'The key must be an id: key_ and 16 hexadecimal digits in lower case' },
     { given: ['keys', 'revoke', 'key_\u001b[2Jx\ny'], complaint: 'but it is "key_\\u001b[2Jx\\u000ay".' },
-  ])('is looked at before any call: $given', async ({ given, complaint }) => {
+  ])('is checked before any call: $given', async ({ given, complaint }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
     expect(ending.complaints).toContain(complaint);
     expect(ending.complaints).toContain(`Nothing was changed. More: npm run operator -- ${given.slice(0, 2).join(' ')} --help\n`);
   });
 
-  it('is not shown when it is a key itself', async () => {
+  it('is not shown when it is an API key', async () => {
     const key = `nk_live_${'0'.repeat(36)}`;
     const { exitCode, output, complaints } = await operate(['keys', 'revoke', key, '--json']);
     expect(exitCode).toBe(2);
@@ -210,8 +210,8 @@ describe('an id', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('does not act on the terminal', async () => {
+describe('a typed argument', () => {
+  it('is printed without control characters', async () => {
     for (const given of [
       ['\u001b[31mkeys'],
       ['keys', 'list', '--\u001b[2J'],
@@ -224,7 +224,7 @@ describe('what was typed', () => {
     }
   });
 
-  it('leads to the help of its own command', async () => {
+  it('leads to the help of its command', async () => {
     expect((await operate(['keys', 'list', '--x'])).complaints).toContain('More: npm run operator -- keys list --help\n');
     expect((await operate(['keys', 'creat'])).complaints).toContain('More: npm run operator -- keys --help\n');
     expect((await operate(['kesy'])).complaints).toContain('More: npm run operator -- --help\n');

@@ -12,7 +12,7 @@ describe('isAllowedAddress', () => {
     '100.128.0.0',
     '2606:4700::1111',
     '2a00::1',
-  ])('allows %s, which is public', (address) => {
+  ])('allows the public %s', (address) => {
     expect(isAllowedAddress(address, 'public')).toBe(true);
     expect(isAllowedAddress(address, 'local')).toBe(true);
   });
@@ -72,12 +72,12 @@ describe('isAllowedAddress', () => {
     ['cut', '127.1'],
     ['a name', 'example.com'],
     ['nothing', ''],
-  ])('refuses what is %s (%s), locally too', (_kind, address) => {
+  ])('rejects %s (%s), locally too', (_kind, address) => {
     expect(isAllowedAddress(address, 'public')).toBe(false);
     expect(isAllowedAddress(address, 'local')).toBe(false);
   });
 
-  it.each(['127.0.0.1', '127.255.255.254', '::1'])('allows %s, the machine itself, only locally', (address) => {
+  it.each(['127.0.0.1', '127.255.255.254', '::1'])('allows the loopback address %s only locally', (address) => {
     expect(isAllowedAddress(address, 'public')).toBe(false);
     expect(isAllowedAddress(address, 'local')).toBe(true);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => names[Symbol.asyncDispose]());
 
-async function verdict(url: string): Promise<string> {
+async function result(url: string): Promise<string> {
   const check = createTargetCheck({ policy: 'public', dnsServers: [names.address], timeLimitMs: 500 });
   const result = await check(url);
   return result.ok ? result.value.href : result.error.code;
@@ -32,11 +32,11 @@ describe('createTargetCheck', () => {
     ['that is not there', 'https://missing.example.com/', 'HOST_NOT_FOUND'],
     ['about which DNS cannot say now', 'https://broken.example.com/', 'https://broken.example.com/'],
     ['about which DNS says nothing', 'https://silent.example.com/', 'https://silent.example.com/'],
-  ])('says of a target %s (%s): %s', async (_what, url, expected) => {
-    expect(await verdict(url)).toBe(expected);
+  ])('returns for a target %s (%s): %s', async (_what, url, expected) => {
+    expect(await result(url)).toBe(expected);
   });
 
-  it('names no address in what it says', async () => {
+  it('mentions no IP address in its messages', async () => {
     const result = await createTargetCheck({ policy: 'public', dnsServers: [names.address] })('https://internal.example.com/');
     expect(JSON.stringify(result)).not.toContain('10.1');
   });

@@ -2,7 +2,7 @@ import { type ResolveOptions, resolveTarget } from '@nakor/outbound/resolve-targ
 import { describe, expect, it } from 'vitest';
 import { type Names, startNameServer } from '../../support/fakes/name-server.ts';
 
-/** The address found, or the problem; and what the name server was asked. */
+/** The resolved IP address, or the problem; and the queries to the name server. */
 async function resolve(host: string, names: Names, options: Partial<ResolveOptions> = {}) {
   await using server = await startNameServer(names);
   const signal = options.signal ?? AbortSignal.timeout(20_000);
@@ -14,7 +14,7 @@ const name = 'erp.example.com';
 const both = ['A erp.example.com', 'AAAA erp.example.com'];
 
 describe('resolveTarget', () => {
-  it('asks once for addresses of both kinds', async () => {
+  it('queries each address family once', async () => {
     expect(await resolve(name, { [name]: { addresses: ['93.184.216.34', '2606:4700::1111'] } })).toEqual({
       found: '93.184.216.34',
       asked: both,
@@ -50,15 +50,15 @@ describe('resolveTarget', () => {
     ['192.168.0.1', 'forbidden'],
     ['::1', 'forbidden'],
     ['localhost', 'forbidden'],
-  ])('knows about %s by itself: %s', async (host, expected) => {
+  ])('resolves %s without a query: %s', async (host, expected) => {
     expect(await resolve(host, {})).toEqual({ found: expected, asked: [] });
   });
 
-  it.each(['localhost', 'receiver.localhost'])('finds the machine itself for %s in local development', async (host) => {
+  it.each(['localhost', 'receiver.localhost'])('resolves %s to the loopback address in local development', async (host) => {
     expect(await resolve(host, {}, { policy: 'local' })).toEqual({ found: '127.0.0.1', asked: [] });
   });
 
-  it('remembers nothing, however long an answer says that it holds', async () => {
+  it('caches nothing, whatever the TTL', async () => {
     const names: Names = { [name]: (asked) => ({ addresses: [asked === 0 ? '93.184.216.34' : '10.0.0.1'], ttlSeconds: 86_400 }) };
     await using server = await startNameServer(names);
     const options: ResolveOptions = { policy: 'public', dnsServers: [server.address], signal: AbortSignal.timeout(20_000) };
@@ -66,15 +66,15 @@ describe('resolveTarget', () => {
     expect(await resolveTarget(name, options)).toEqual({ ok: false, error: 'forbidden' });
   });
 
-  it('stops asking a server that says nothing when it is told to', async () => {
+  it('stops querying a silent server when aborted', async () => {
     expect((await resolve(name, { [name]: 'silence' }, { signal: AbortSignal.timeout(50) })).found).toBe('unavailable');
   });
 
-  it('does not ask when it is too late already', async () => {
+  it('sends no query when already aborted', async () => {
     expect(await resolve(name, { [name]: 'silence' }, { signal: AbortSignal.abort() })).toEqual({ found: 'unavailable', asked: [] });
   });
 
-  it('finds nothing while the server is not there', async () => {
+  it('fails while the server is unreachable', async () => {
     expect((await resolve(name, {}, { dnsServers: ['127.0.0.1:1'] })).found).toBe('unavailable');
   });
 });

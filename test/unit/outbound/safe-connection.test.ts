@@ -29,7 +29,7 @@ function sendTo(url: string, timeLimitMs = 10_000): Promise<AttemptOutcome> {
 }
 
 describe('an encrypted connection', () => {
-  it('is made to the address, and asks for the certificate of the name', async () => {
+  it('connects to the IP address, and verifies the certificate for the host name', async () => {
     await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
     expect(await sendTo(receiver.url)).toMatchObject({ httpStatus: 204, error: null });
     expect(receiver.serverNames).toEqual([name]);
@@ -51,55 +51,55 @@ describe('an encrypted connection', () => {
     expect(receiver.requests).toEqual([]);
   });
 
-  it('needs a good certificate although the environment says otherwise', async () => {
+  it('needs a valid certificate even when the environment disables verification', async () => {
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']);
     await using receiver = await startReceiver({ certificate: makeCertificate({ name }) });
     expect((await sendTo(receiver.url)).error).toBe('TLS_FAILED');
   });
 
-  it('to an address names no server', async () => {
+  it('to an IP address sends no server name', async () => {
     await using receiver = await startReceiver({ certificate: makeCertificate({ name: '127.0.0.1', issuer: authority }) });
     expect((await sendTo(receiver.url)).error).toBeNull();
     expect(receiver.serverNames).toEqual([false]);
   });
 
-  it.each(['hangs-up', 'waits'] as const)('fails at something that does not encrypt and %s', async (then) => {
+  it.each(['hangs-up', 'waits'] as const)('fails at a server without TLS that %s', async (then) => {
     await using stranger = await startStranger('HTTP/1.1 200 OK\r\n\r\n', then);
     expect((await sendTo(`https://${name}:${stranger.port}/`)).error).toBe('TLS_FAILED');
   });
 
-  it('times out where encryption is never agreed on', async () => {
+  it('times out when the TLS handshake never completes', async () => {
     await using stranger = await startStranger('', 'waits');
     expect((await sendTo(`https://${name}:${stranger.port}/`, 200)).error).toBe('TIMEOUT');
   });
 
-  it('times out where no answer comes', async () => {
+  it('times out without a response', async () => {
     await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
     receiver.behave(neverRespond);
     expect((await sendTo(receiver.url, 300)).error).toBe('TIMEOUT');
     await receiver.idle();
   });
 
-  it('fails before encryption where nobody listens', async () => {
+  it('fails before TLS when nothing listens', async () => {
     expect((await sendTo(`https://${name}:${await closedPort()}/`)).error).toBe('CONNECT_FAILED');
   });
 });
 
-/** What undici might ask for. */
+/** Options that undici might pass. */
 const asked = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
 
 describe('prepareConnection', () => {
   it.each([
     ['nothing', hangUp, 'CONNECT_FAILED'],
     ['no HTTP', sendRaw('220 mail.example.com ESMTP\r\n'), 'INVALID_RESPONSE'],
-  ])('tells an encrypted receiver that says %s from another', async (_what, behaviour, error) => {
+  ])('distinguishes a TLS receiver that sends %s from another', async (_what, behaviour, error) => {
     await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
     receiver.behave(behaviour);
     expect((await sendTo(receiver.url)).error).toBe(error);
   });
 
-  it('connects to the checked address whatever else is asked for, and only once', async () => {
+  it('connects only to the checked IP address, and only once', async () => {
     await using receiver = await startReceiver();
     const connection = prepareConnection('127.0.0.1', new URL(`http://${name}:${receiver.port}/`));
     const peer = await new Promise((done) => {
@@ -113,7 +113,7 @@ describe('prepareConnection', () => {
     expect(receiver.connections).toBe(1);
   });
 
-  it('connects no more once it is cut', async () => {
+  it('does not connect again after it was aborted', async () => {
     await using receiver = await startReceiver();
     const connection = prepareConnection('127.0.0.1', new URL(receiver.url));
     connection.cut();

@@ -2,8 +2,8 @@ import type { TargetPolicy } from '@nakor/outbound/allowed-address';
 import { checkTargetUrl, hostOf } from '@nakor/outbound/target-policy';
 import { describe, expect, it } from 'vitest';
 
-/** `fine`, or the code of what is wrong. */
-function verdict(url: string, policy: TargetPolicy = 'public'): string {
+/** `fine`, or the code of the problem. */
+function result(url: string, policy: TargetPolicy = 'public'): string {
   const result = checkTargetUrl(url, policy);
   return result.ok ? 'fine' : result.error.code;
 }
@@ -80,8 +80,8 @@ describe('checkTargetUrl', () => {
     ['https://10.0.0.1/', 'ADDRESS_NOT_PUBLIC'],
     ['https://127.0.0.1:9001/2018-06-01/runtime/invocation/next', 'ADDRESS_NOT_PUBLIC'],
     ['https://[::1]/', 'ADDRESS_NOT_PUBLIC'],
-  ])('says of %s: %s', (url, expected) => {
-    expect(verdict(url)).toBe(expected);
+  ])('returns for %s: %s', (url, expected) => {
+    expect(result(url)).toBe(expected);
   });
 
   it.each([
@@ -100,11 +100,11 @@ describe('checkTargetUrl', () => {
     ['http://169.254.169.254/', 'ADDRESS_NOT_PUBLIC'],
     ['http://0.0.0.0:3000/', 'ADDRESS_NOT_PUBLIC'],
     ['http://[::ffff:127.0.0.1]:3000/', 'ADDRESS_NOT_PUBLIC'],
-  ])('says of %s in local development: %s', (url, expected) => {
-    expect(verdict(url, 'local')).toBe(expected);
+  ])('returns for %s in local development: %s', (url, expected) => {
+    expect(result(url, 'local')).toBe(expected);
   });
 
-  it('returns the address as it was read', () => {
+  it('returns the normalized URL', () => {
     const result = checkTargetUrl(' https:\\\\EXAMPLE.com:443/a/../b?c ', 'public');
     expect(result.ok && result.value.href).toBe('https://example.com/b?c');
   });

@@ -11,7 +11,7 @@ function send(request: Partial<WebhookRequest> & { url: string }, options: Parti
   return sender.send({ headers: {}, body: Buffer.from('{}'), ...request });
 }
 
-/** What came of one attempt at a receiver that behaves like that, but for its times. */
+/** The outcome of one attempt at a receiver with this behaviour, without its times. */
 async function outcomeOf(behaviour: behaviours.Behaviour, timeLimitMs = 10_000) {
   await using receiver = await startReceiver();
   receiver.behave(behaviour);
@@ -20,9 +20,9 @@ async function outcomeOf(behaviour: behaviours.Behaviour, timeLimitMs = 10_000) 
   return { outcome, bytesSent: receiver.bytesSent, requests: receiver.requests.length };
 }
 
-const unanswered = (error: AttemptOutcome['error']) => ({ httpStatus: null, error, responseExcerpt: null, retryAfter: null });
+const noResponse = (error: AttemptOutcome['error']) => ({ httpStatus: null, error, responseExcerpt: null, retryAfter: null });
 
-/** Short, for attempts that can only end by their deadline. */
+/** A short deadline, for attempts that can only end by it. */
 const shortMs = 200;
 
 describe('a request', () => {
@@ -32,7 +32,7 @@ describe('a request', () => {
     return receiver.requests[0];
   }
 
-  it('carries the headers it was given and what HTTP needs, and nothing else', async () => {
+  it('has the given headers and those that HTTP needs, and nothing else', async () => {
     const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Nakor-Webhooks/1', 'X-NK-Signature': 't=1,v1=00' };
     const request = await arrived({ headers, body: Buffer.from('{"a":1}') });
     expect(request?.rawHeaders).toEqual([
@@ -42,16 +42,16 @@ describe('a request', () => {
     ]);
   });
 
-  it('carries exactly the bytes it was given', async () => {
+  it('has exactly the given bytes as its body', async () => {
     const body = Uint8Array.from({ length: 65_536 }, (_, index) => index % 256);
     expect((await arrived({ body }))?.body.equals(body)).toBe(true);
   });
 
-  it('is a POST to the path and query of the address', async () => {
+  it('is a POST to the path and query of the URL', async () => {
     expect(await arrived({}, '/a/b?c=%20d&e')).toMatchObject({ method: 'POST', target: '/a/b?c=%20d&e' });
   });
 
-  it('has a connection of its own', async () => {
+  it('uses its own connection', async () => {
     await using receiver = await startReceiver();
     const sender = createWebhookSender({ policy: 'local', now: Date.now });
     for (let count = 1; count <= 3; count += 1) await sender.send({ url: receiver.url, headers: {}, body: Buffer.from('{}') });
@@ -61,7 +61,7 @@ describe('a request', () => {
 });
 
 describe('an outcome', () => {
-  it('tells when the attempt began, and how long it took by a clock that cannot be set', async () => {
+  it('states when the attempt began, and its duration by a monotonic clock', async () => {
     await using receiver = await startReceiver();
     const times = [5_000, 1_000];
     const outcome = await send({ url: receiver.url }, { now: () => times.shift() ?? 0 });
@@ -91,25 +91,25 @@ describe('an outcome', () => {
   });
 
   it.each(['120', '99999999', '-1', 'abc', '', 'Fri, 31 Dec 1999 23:59:59 GMT', '1.5e3', '120, 60'])(
-    'hands on Retry-After %j as it was sent',
+    'passes on Retry-After %j as it was sent',
     async (retryAfter) => {
       const { outcome } = await outcomeOf(behaviours.askToWait(retryAfter));
       expect(outcome).toEqual({ httpStatus: 429, error: 'HTTP_STATUS', responseExcerpt: null, retryAfter });
     },
   );
 
-  it('keeps no more of Retry-After than can make sense, and the first where there are several', async () => {
+  it('truncates a long Retry-After, and keeps the first of several', async () => {
     expect((await outcomeOf(behaviours.askToWait('9'.repeat(5_000)))).outcome.retryAfter).toBe('9'.repeat(100));
     const twice = behaviours.sendRaw('HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nRetry-After: 9\r\nContent-Length: 0\r\n\r\n');
     expect((await outcomeOf(twice)).outcome.retryAfter).toBe('7');
   });
 
-  it('shows the beginning of the answer', async () => {
+  it('shows the beginning of the response', async () => {
     const { outcome } = await outcomeOf(behaviours.respondWith(422, { body: `no\u0007 such\ntenant ${'.'.repeat(9_000)}` }));
     expect(outcome.responseExcerpt).toBe(`no such tenant ${'.'.repeat(1_009)}`);
   });
 
-  it('reads at most 4,096 bytes of the answer', async () => {
+  it('reads at most 4,096 bytes of the response', async () => {
     const body = Buffer.concat([Buffer.alloc(4_096, 'x'), Buffer.from([0xff])]);
     expect((await outcomeOf(behaviours.respondWith(200, { body }))).outcome.responseExcerpt).toBe('x'.repeat(1_024));
     const sooner = Buffer.concat([Buffer.alloc(4_095, 'x'), Buffer.from([0xff])]);
@@ -117,9 +117,9 @@ describe('an outcome', () => {
   });
 });
 
-describe('no answer', () => {
-  it('is a failed connection where nobody listens', async () => {
-    expect(await send({ url: `http://127.0.0.1:${await closedPort()}/` })).toMatchObject(unanswered('CONNECT_FAILED'));
+describe('a missing response', () => {
+  it('is a failed connection when nothing listens', async () => {
+    expect(await send({ url: `http://127.0.0.1:${await closedPort()}/` })).toMatchObject(noResponse('CONNECT_FAILED'));
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('no answer', () => {
     ['resets the connection', behaviours.reset],
   ])('is a failed connection at a receiver that %s', async (_what, behaviour) => {
     const { outcome, requests } = await outcomeOf(behaviour);
-    expect(outcome).toEqual(unanswered('CONNECT_FAILED'));
+    expect(outcome).toEqual(noResponse('CONNECT_FAILED'));
     expect(requests).toBe(1);
   });
 
@@ -146,7 +146,7 @@ describe('no answer', () => {
     ['hangs up after one byte', behaviours.sendRaw('H')],
   ])('is an invalid response at a receiver that %s', async (_what, behaviour) => {
     const { outcome, requests } = await outcomeOf(behaviour);
-    expect(outcome).toEqual(unanswered('INVALID_RESPONSE'));
+    expect(outcome).toEqual(noResponse('INVALID_RESPONSE'));
     expect(requests).toBe(1);
   });
 
@@ -155,16 +155,16 @@ describe('no answer', () => {
     ['says again and again that it is at work', behaviours.processingForEver],
     ['sends header after header, slowly', behaviours.slowHeaders],
   ])('is a timeout at a receiver that %s', async (_what, behaviour) => {
-    expect((await outcomeOf(behaviour, shortMs)).outcome).toEqual(unanswered('TIMEOUT'));
+    expect((await outcomeOf(behaviour, shortMs)).outcome).toEqual(noResponse('TIMEOUT'));
   });
 
-  it.each(['hangs-up', 'waits'] as const)('comes from something that speaks before it is asked and %s', async (then) => {
+  it.each(['hangs-up', 'waits'] as const)('is an error at a server that sends data before the request and %s', async (then) => {
     await using stranger = await startStranger('220 mail.example.com ESMTP\r\n', then);
-    expect(await send({ url: `http://127.0.0.1:${stranger.port}/` })).toMatchObject(unanswered('INVALID_RESPONSE'));
+    expect(await send({ url: `http://127.0.0.1:${stranger.port}/` })).toMatchObject(noResponse('INVALID_RESPONSE'));
   });
 });
 
-describe('a status that has come decides', () => {
+describe('a received status decides the outcome', () => {
   it.each([
     ['resets the connection in the body', behaviours.resetAfter('begun'), { httpStatus: 200, error: null, responseExcerpt: 'begun' }],
     [
@@ -182,30 +182,30 @@ describe('a status that has come decides', () => {
       behaviours.slowBody(503),
       { httpStatus: 503, error: 'HTTP_STATUS', responseExcerpt: expect.stringMatching(/^x+$/) },
     ],
-  ])('though the receiver %s', async (_what, behaviour, expected) => {
+  ])('although the receiver %s', async (_what, behaviour, expected) => {
     expect((await outcomeOf(behaviour, 500)).outcome).toEqual({ ...expected, retryAfter: null });
   });
 
-  it('after which a body of 1 GB is left unread', async () => {
+  it('and a body of 1 GB is not read', async () => {
     const { outcome, bytesSent } = await outcomeOf(behaviours.gigabyteBody);
     expect(outcome).toEqual({ httpStatus: 200, error: null, responseExcerpt: 'x'.repeat(1_024), retryAfter: null });
-    // What the buffers of both ends and of the machine between them hold.
+    // The capacity of the buffers on both ends and of the machine between them.
     expect(bytesSent).toBeLessThan(20_000_000);
   });
 
-  it('after which nothing is inflated', async () => {
+  it('and nothing is decompressed', async () => {
     const { outcome } = await outcomeOf(behaviours.gzipBomb);
     expect(outcome).toEqual({ httpStatus: 200, error: null, responseExcerpt: '[binary 4096 bytes]', retryAfter: null });
   });
 
-  it.each([301, 302, 303, 307, 308])('after which a redirect (%i) is not followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('and a redirect (%i) is not followed', async (status) => {
     await using elsewhere = await startReceiver();
     const { outcome } = await outcomeOf(behaviours.redirect(elsewhere.url, status));
     expect(outcome).toEqual({ httpStatus: status, error: 'HTTP_STATUS', responseExcerpt: null, retryAfter: null });
     expect(elsewhere.connections).toBe(0);
   });
 
-  it('after which a redirect to where it is already is not followed', async () => {
+  it('and a redirect to the same URL is not followed', async () => {
     const { outcome, requests } = await outcomeOf(behaviours.redirectLoop);
     expect(outcome).toMatchObject({ httpStatus: 307, error: 'HTTP_STATUS' });
     expect(requests).toBe(1);

@@ -22,7 +22,7 @@ describe('verifyWebhook', () => {
     expect(verify({ body: Buffer.from('{}') })).toEqual({ ok: true, event: {} });
   });
 
-  it('gives the event as it was sent', () => {
+  it('returns the event as it was sent', () => {
     const body = '{"id":"e","type":"quota.exceeded","data":{"window":"day","name":"Zażółć"}}';
     const verified = verify({ body, header: signatureOf(secret, time, bytes(body)) });
     expect(verified).toEqual({ ok: true, event: { id: 'e', type: 'quota.exceeded', data: { window: 'day', name: 'Zażółć' } } });
@@ -31,11 +31,11 @@ describe('verifyWebhook', () => {
   it.each([
     { name: 'several signatures, the last of them right', header: `t=${time},v1=${other},v1=${v1}` },
     { name: 'several signatures, the first of them right', header: `t=${time},v1=${v1},v1=${other}` },
-    { name: 'another scheme beside v1', header: `t=${time},v0=abc,v1=${v1},v2=def` },
+    { name: 'another scheme next to v1', header: `t=${time},v0=abc,v1=${v1},v2=def` },
     { name: 'another order', header: `v1=${v1},t=${time}` },
     { name: 'a value of another scheme that has a = in it', header: `t=${time},v1=${v1},v2=YWJj==` },
     { name: 'a comma at its end', header: `t=${time},v1=${v1},` },
-    { name: 'parts that are no pairs', header: `flag,,=x,t=${time},v1,v1=${v1},t,v11=x` },
+    { name: 'parts that are not pairs', header: `flag,,=x,t=${time},v1,v1=${v1},t,v11=x` },
     { name: 'blanks around its parts', header: ` t=${time} , v1=${v1} ` },
   ])('accepts a header with $name', (changes) => {
     expect(outcome(verify(changes))).toBe('ok');
@@ -73,12 +73,12 @@ describe('verifyWebhook', () => {
     { header: `t=${time},v1=${'ż'.repeat(32)}`, reason: 'signature_wrong' },
     { header: `t=${time + 1},v1=${v1}`, reason: 'signature_wrong' },
     { header: `t=0${time},v1=${v1}`, reason: 'signature_wrong' },
-  ])('refuses the header $header: $reason', ({ header: given, reason }) => {
+  ])('rejects the header $header: $reason', ({ header: given, reason }) => {
     expect(verify({ header: given })).toEqual({ ok: false, reason, message: expect.stringMatching(/^The .+\.$/) });
   });
 
   it.each([{ body: '{} ' }, { body: '{ }' }, { body: '' }, { body: '[]' }])(
-    'refuses another body than the one that was signed: $body',
+    'rejects another body than the one that was signed: $body',
     ({ body }) => {
       expect(outcome(verify({ body }))).toBe('signature_wrong');
     },
@@ -89,27 +89,30 @@ describe('verifyWebhook', () => {
     { secondsLater: 301, is: 'too_old' },
     { secondsLater: -300, is: 'ok' },
     { secondsLater: -301, is: 'too_new' },
-  ])('accepts 300 seconds both ways: $secondsLater is $is', ({ secondsLater, is }) => {
+  ])('accepts 300 seconds in both directions: $secondsLater is $is', ({ secondsLater, is }) => {
     expect(outcome(verify({ nowUnixSeconds: time + secondsLater }))).toBe(is);
   });
 
-  it('accepts as many seconds as it is told', () => {
+  it('accepts the given tolerance', () => {
     expect(outcome(verify({ nowUnixSeconds: time + 11, toleranceSeconds: 10 }))).toBe('too_old');
     expect(outcome(verify({ nowUnixSeconds: time + 10, toleranceSeconds: 10 }))).toBe('ok');
     expect(outcome(verify({ nowUnixSeconds: time, toleranceSeconds: 0 }))).toBe('ok');
   });
 
-  it('asks the clock where it is told no time', () => {
+  it('uses the current time by default', () => {
     const now = Math.floor(Date.now() / 1000);
     const asked = (unixSeconds: number) => verifyWebhook({ secret, header: signatureOf(secret, unixSeconds, bytes('{}')), body: '{}' });
     expect([now, now - 1_000, now + 1_000].map((unixSeconds) => outcome(asked(unixSeconds)))).toEqual(['ok', 'too_old', 'too_new']);
   });
 
-  it.each(['not JSON', '[]', 'null', '"text"', '7', '{'])('refuses what is truly signed but no JSON object: %s', (body) => {
-    expect(outcome(verify({ body, header: signatureOf(secret, time, bytes(body)) }))).toBe('body_not_json');
-  });
+  it.each(['not JSON', '[]', 'null', '"text"', '7', '{'])(
+    'rejects a valid signature over something other than a JSON object: %s',
+    (body) => {
+      expect(outcome(verify({ body, header: signatureOf(secret, time, bytes(body)) }))).toBe('body_not_json');
+    },
+  );
 
-  it('refuses what is truly signed but no UTF-8', () => {
+  it('rejects a valid signature over invalid UTF-8', () => {
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     expect(outcome(verify({ body, header: signatureOf(secret, time, body) }))).toBe('body_not_json');
   });
@@ -121,15 +124,15 @@ describe('verifyWebhook', () => {
     { name: 'an empty one among the secrets', changes: { secret: [secret, ''] } },
     { name: 'a body that was parsed', changes: { body: {} } },
     { name: 'no body', changes: { body: undefined } },
-    { name: 'a tolerance that is no number', changes: { toleranceSeconds: Number.NaN } },
+    { name: 'a tolerance that is not a number', changes: { toleranceSeconds: Number.NaN } },
     { name: 'a tolerance below 0', changes: { toleranceSeconds: -1 } },
-    { name: 'a tolerance without end', changes: { toleranceSeconds: Number.POSITIVE_INFINITY } },
-    { name: 'a time that is no number', changes: { nowUnixSeconds: '1767225600' } },
-  ])('throws for a mistake of the program: $name', ({ changes }) => {
+    { name: 'an infinite tolerance', changes: { toleranceSeconds: Number.POSITIVE_INFINITY } },
+    { name: 'a time that is not a number', changes: { nowUnixSeconds: '1767225600' } },
+  ])('throws for a programming error: $name', ({ changes }) => {
     expect(() => verify(changes as unknown as Partial<WebhookToVerify>)).toThrow(TypeError);
   });
 
-  it('is there for require, too', () => {
+  it('is available with require, too', () => {
     const required = createRequire(import.meta.url)('@nakor/verify-webhook') as { verifyWebhook: typeof verifyWebhook };
     expect(required.verifyWebhook({ secret, header, body: '{}', nowUnixSeconds: time })).toEqual({ ok: true, event: {} });
   });

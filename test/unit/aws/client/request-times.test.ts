@@ -2,8 +2,8 @@ import type { Dependency } from '@nakor/aws/client/dependency-errors';
 import { createCallTimer } from '@nakor/aws/client/request-times';
 import { describe, expect, it } from 'vitest';
 
-/** A timer whose clock stands still until it is moved. */
-function sceneOf() {
+/** A timer whose clock only moves when a test moves it. */
+function createScenario() {
   let nowMs = 1_000;
   const timer = createCallTimer(() => nowMs);
   return {
@@ -11,7 +11,7 @@ function sceneOf() {
     passes: (ms: number) => {
       nowMs += ms;
     },
-    /** A call to a service that goes on until it is ended. The client is as the SDK's are: whatever is sent goes through the middleware. */
+    /** A service call that lasts until it is ended. Like in the SDK, every command passes through the middleware. */
     begin(dependency: Dependency) {
       const { promise, resolve: end, reject: fail } = Promise.withResolvers<void>();
       let send: (args: never) => Promise<unknown> = () => promise;
@@ -25,8 +25,8 @@ function sceneOf() {
 }
 
 describe('callTimes', () => {
-  it('says nothing where nothing was called, nor outside of any work', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+  it('reports nothing without calls, and nothing outside of measured work', async () => {
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     const call = begin('DynamoDB');
     passes(5);
     call.end();
@@ -35,8 +35,8 @@ describe('callTimes', () => {
     expect(await timingCalls(async () => callTimes())).toEqual({});
   });
 
-  it('adds up the calls to a service, and tells of each service for itself', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+  it('adds up the calls per service', async () => {
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     const waits = [['DynamoDB', 5] as const, ['SQS', 7] as const, ['DynamoDB', 20] as const];
     const times = await timingCalls(async () => {
       for (const [dependency, ms] of waits) {
@@ -44,7 +44,7 @@ describe('callTimes', () => {
         passes(ms);
         call.end();
         await call.sending;
-        // Work of its own, for which nothing is waited.
+        // Separate work that is not awaited.
         passes(100);
       }
       return callTimes();
@@ -52,8 +52,8 @@ describe('callTimes', () => {
     expect(times).toEqual({ DynamoDB: 25, SQS: 7 });
   });
 
-  it('counts the time of calls at once only once, up to the end of the last', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+  it('counts overlapping calls once, up to the end of the last', async () => {
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     await timingCalls(async () => {
       const first = begin('DynamoDB');
       passes(10);
@@ -70,8 +70,8 @@ describe('callTimes', () => {
     });
   });
 
-  it('counts what was waited for a call that failed, and for one that goes on', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+  it('counts the time of a failed call and of one still in progress', async () => {
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     await timingCalls(async () => {
       const failing = begin('KMS');
       begin('S3');
@@ -83,8 +83,8 @@ describe('callTimes', () => {
     });
   });
 
-  it('keeps calls of different work apart', async () => {
-    const { callTimes, timingCalls, begin, passes } = sceneOf();
+  it('keeps calls of separate work apart', async () => {
+    const { callTimes, timingCalls, begin, passes } = createScenario();
     const during = async (dependency: Dependency, ms: number) => {
       const call = begin(dependency);
       await Promise.resolve();

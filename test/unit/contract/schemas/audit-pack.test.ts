@@ -11,25 +11,25 @@ const required = {
 };
 const summary = { rodzaj_faktury: 'KOR', typ_korekty: '2', net_delta: -10, vat_delta: -2.3, gross_delta: -12.3 };
 
-/** What is said of a body with some fields of its own. */
+/** The validation errors of a body with these fields. */
 function errorsOf(fields: Readonly<Record<string, unknown>>): [path: string, code: string][] {
   const parsed = auditPackBody.safeParse({ ...required, ...fields }, { reportInput: true });
   return parsed.success ? [] : fieldErrors(parsed.error, 'en', auditPackBody).map(({ path, code }) => [path, code]);
 }
 
-/** A value in so many lists. */
+/** A value nested in this many arrays. */
 function nested(depth: number): unknown {
   return depth === 0 ? 1 : [nested(depth - 1)];
 }
 
 describe('auditPackBody', () => {
   it.each([
-    { name: 'nothing but what is required', fields: {} },
+    { name: 'only the required fields', fields: {} },
     { name: 'everything', fields: { preset: 'fakturownia', summary, validation: [{ code: 'XML-401', line: 3 }], warnings: ['a'] } },
-    { name: 'as much as there may be', fields: { validation: Array(1_000).fill({}), warnings: Array(100).fill('a'.repeat(2_000)) } },
+    { name: 'everything at its limit', fields: { validation: Array(1_000).fill({}), warnings: Array(100).fill('a'.repeat(2_000)) } },
     { name: 'deep values', fields: { validation: [{ a: nested(9) }] } },
     { name: 'long values', fields: { validation: [{ a: 'x'.repeat(1_999_000) }] } },
-  ])('takes $name', ({ fields }) => {
+  ])('accepts $name', ({ fields }) => {
     expect(errorsOf(fields)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('auditPackBody', () => {
       ],
     },
     {
-      name: 'issues that cannot be written out again',
+      name: 'issues that cannot be serialized',
       fields: { validation: [{ a: nested(10) }, { a: '\ud800' }, { '\udc00': 1 }, { a: [Number.POSITIVE_INFINITY] }] },
       expected: [
         ['validation[0]', 'invalid_json'],
@@ -84,11 +84,11 @@ describe('auditPackBody', () => {
     },
     { name: 'too many warnings', fields: { warnings: Array(101).fill('a') }, expected: [['warnings', 'too_long']] },
     { name: 'a preset by its name', fields: { preset: 'Fakturownia' }, expected: [['preset', 'invalid_value']] },
-  ])('refuses $name', ({ fields, expected }) => {
+  ])('rejects $name', ({ fields, expected }) => {
     expect(errorsOf(fields)).toEqual(expected);
   });
 
-  it('keeps stated issues as they are, whatever their fields are called', () => {
+  it('keeps stated issues unchanged, whatever their field names', () => {
     const stated = JSON.parse('[{ "__proto__": { "a": 1 }, "constructor": 2 }]');
     const { validation } = auditPackBody.parse({ ...required, validation: stated });
     expect(JSON.stringify(validation)).toBe('[{"__proto__":{"a":1},"constructor":2}]');

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { reportOf } from '../../../support/builders/sample-reports.ts';
 import { drawnPages, reportFonts } from '../../../support/matchers/read-pdf.ts';
 
-/** A report that says a text in every place. */
+/** A report with a text in every place. */
 function reportFullOf(text: string): Report {
   const facts = [
     { label: text, value: text },
@@ -53,8 +53,8 @@ const shown: readonly { readonly what: string; readonly text: string; readonly a
   { what: 'a script that runs to the left', text: 'Firma handlowa שלום עולם oddział nr 7', as: 'Firma handlowa שלום עולם oddział nr 7' },
 ];
 
-describe('what a report is made to say', () => {
-  it.each(shown)('is only text: $what', async ({ text, as }) => {
+describe('text in a report', () => {
+  it.each(shown)('is plain text: $what', async ({ text, as }) => {
     const [page = ''] = await drawnPages(reportOf({ kind: 'paragraph', text }));
     expect(page.split('\n')[1]).toBe(as);
   });
@@ -80,7 +80,7 @@ describe('what a report is made to say', () => {
     expect(names).toEqual([]);
   });
 
-  it('is cut with an ellipsis when it is too long', async () => {
+  it('is truncated with an ellipsis when it is too long', async () => {
     const value = 'Ż'.repeat(501);
     const page = (await drawnPages(reportOf({ kind: 'facts', facts: [{ label: 'Opis', value }] }))).join('');
     expect(page.match(/Ż/g)).toHaveLength(499);

@@ -46,7 +46,7 @@ describe('columnWidths', () => {
     ).toEqual(widths);
   });
 
-  it('always divides the whole width, and gives each what it needs while there is enough', () => {
+  it('always divides the whole width, and meets the needs of each column while there is enough', () => {
     const column = fc.record({ weight: fc.integer({ min: 1, max: 9 }), minWidth: fc.integer({ min: 1, max: 60 }) });
     fc.assert(
       fc.property(fc.array(column, { minLength: 1, maxLength: 10 }), (columns) => {

@@ -29,7 +29,7 @@ describe('wrapText', () => {
     expect(wrapText('abcdef', even, 2, 6)).toEqual(['abc', 'def']);
   });
 
-  it('loses and adds nothing but blanks, and keeps lines within the width', () => {
+  it('loses and adds only spaces, and keeps lines within the width', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'ż', ' ', '/', '-', '\u00a0'), maxLength: 60 }),
@@ -46,7 +46,7 @@ describe('wrapText', () => {
 });
 
 describe('widestWord', () => {
-  it('takes a word of one letter with the next', () => {
+  it('joins a one-letter word with the next one', () => {
     expect(widestWord('ala w domu stoi', even)).toBe('w domu'.length);
   });
 });

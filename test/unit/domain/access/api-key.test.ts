@@ -15,7 +15,7 @@ describe('hasKeyFormat', () => {
     { name: 'a line break behind it', given: `nk_live_${hex}\n`, expected: false },
     { name: 'a blank before it', given: ` nk_live_${hex}`, expected: false },
     { name: 'nothing', given: '', expected: false },
-  ])('says $expected to $name', ({ given, expected }) => {
+  ])('returns $expected for $name', ({ given, expected }) => {
     expect(hasKeyFormat(given)).toBe(expected);
   });
 });
@@ -27,15 +27,15 @@ describe('hashKey', () => {
 });
 
 describe('generateApiKey', () => {
-  it('writes 18 bytes as hexadecimal digits and shows four of them', () => {
+  it('writes 18 bytes as hexadecimal digits and displays four of them', () => {
     const bytes = new Uint8Array([0, 1, 0xab, ...Array.from({ length: 15 }, () => 0xff)]);
-    const minted = generateApiKey('live', bytes);
-    expect(minted.plaintext).toBe(`nk_live_0001ab${'f'.repeat(30)}`);
-    expect(minted.prefix).toBe('nk_live_0001');
-    expect(minted.hash).toBe(hashKey(minted.plaintext));
+    const generated = generateApiKey('live', bytes);
+    expect(generated.plaintext).toBe(`nk_live_0001ab${'f'.repeat(30)}`);
+    expect(generated.prefix).toBe('nk_live_0001');
+    expect(generated.hash).toBe(hashKey(generated.plaintext));
   });
 
-  it('gives every key the format that is recognised', () => {
+  it('generates every key in the recognized format', () => {
     const bytes = fc.uint8Array({ minLength: 18, maxLength: 18 });
     fc.assert(
       fc.property(fc.constantFrom('live' as const, 'test' as const), bytes, (environment, random) => {
@@ -46,7 +46,7 @@ describe('generateApiKey', () => {
     );
   });
 
-  it.each([0, 17, 19])('refuses %i random bytes', (length) => {
+  it.each([0, 17, 19])('rejects %i random bytes', (length) => {
     expect(() => generateApiKey('test', new Uint8Array(length))).toThrow(RangeError);
   });
 });
@@ -67,12 +67,12 @@ const key: ApiKey = {
 
 describe('keyState', () => {
   it.each([
-    { name: 'without an end', change: {}, expected: 'active' },
-    { name: 'one second before its end', change: { expiresAtUnixSeconds: 1_001 }, expected: 'active' },
-    { name: 'in the second of its end', change: { expiresAtUnixSeconds: 1_000 }, expected: 'expired' },
+    { name: 'without an expiry', change: {}, expected: 'active' },
+    { name: 'one second before its expiry', change: { expiresAtUnixSeconds: 1_001 }, expected: 'active' },
+    { name: 'in the second of its expiry', change: { expiresAtUnixSeconds: 1_000 }, expected: 'expired' },
     { name: 'that is revoked', change: { revokedAtUnixSeconds: 500 }, expected: 'revoked' },
     {
-      name: 'that is revoked and whose end has come',
+      name: 'that is revoked and expired',
       change: { revokedAtUnixSeconds: 500, expiresAtUnixSeconds: 400 },
       expected: 'revoked',
     },
@@ -83,13 +83,13 @@ describe('keyState', () => {
 
 describe('isKeyUsable', () => {
   it.each([
-    { name: 'a key without an end', change: {}, expected: true },
-    { name: 'a key one second before its end', change: { expiresAtUnixSeconds: 1_001 }, expected: true },
-    { name: 'a key in the second of its end', change: { expiresAtUnixSeconds: 1_000 }, expected: false },
-    { name: 'a key after its end', change: { expiresAtUnixSeconds: 999 }, expected: false },
+    { name: 'a key without an expiry', change: {}, expected: true },
+    { name: 'a key one second before its expiry', change: { expiresAtUnixSeconds: 1_001 }, expected: true },
+    { name: 'a key in the second of its expiry', change: { expiresAtUnixSeconds: 1_000 }, expected: false },
+    { name: 'a key after its expiry', change: { expiresAtUnixSeconds: 999 }, expected: false },
     { name: 'a revoked key', change: { revokedAtUnixSeconds: 500 }, expected: false },
-    { name: 'a key whose revocation is dated ahead', change: { revokedAtUnixSeconds: 2_000 }, expected: false },
-  ])('says $expected to $name', ({ change, expected }) => {
+    { name: 'a key whose revocation lies in the future', change: { revokedAtUnixSeconds: 2_000 }, expected: false },
+  ])('returns $expected for $name', ({ change, expected }) => {
     expect(isKeyUsable({ ...key, ...change }, 1_000)).toBe(expected);
   });
 });

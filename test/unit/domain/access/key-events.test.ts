@@ -22,7 +22,7 @@ describe('events about keys', () => {
     { type: 'api_key.created', event: keyCreated(key, stamp), reason: 'operator' },
     { type: 'api_key.revoked', event: keyRevoked(key, 'operator', stamp), reason: 'operator' },
     { type: 'api_key.revoked', event: keyRevoked(key, 'expired', stamp), reason: 'expired' },
-  ])('say what happened and why: $type, $reason', ({ type, event, reason }) => {
+  ])('state what happened and why: $type, $reason', ({ type, event, reason }) => {
     expect(event).toMatchObject({ ...stamp, organizationId: 'org_00112233aabbccdd', type });
     expect(JSON.parse(event.body)).toEqual({
       id: '11111111-2222-4333-8444-555555555555',

@@ -14,15 +14,15 @@ describe('trialStep', () => {
     { name: 'three days before the end', given: trial, at: notice, expected: 'announce' },
     { name: 'a second before the end', given: trial, at: end - 1, expected: 'announce' },
     { name: 'at the end', given: trial, at: end, expected: 'end' },
-    { name: 'before the end, once it is announced', given: announced, at: end - 1, expected: 'none' },
-    { name: 'at the end, once it is announced', given: announced, at: end, expected: 'end' },
-  ])('says $expected $name', ({ given, at, expected }) => {
+    { name: 'before the end, after the notice', given: announced, at: end - 1, expected: 'none' },
+    { name: 'at the end, after the notice', given: announced, at: end, expected: 'end' },
+  ])('returns $expected $name', ({ given, at, expected }) => {
     expect(trialStep(given, at)).toBe(expected);
   });
 });
 
 describe('trialDueAt', () => {
-  it('is three days before the end, and once that is announced the end itself', () => {
+  it('is three days before the end, and after the notice the end itself', () => {
     expect(trialDueAt(trial)).toBe(notice);
     expect(trialDueAt(announced)).toBe(end);
   });
@@ -44,7 +44,7 @@ describe('isDisplayName', () => {
     { name: 'a line separator', given: 'a\u2028b', expected: false },
     { name: 'a sign that turns the direction of the text', given: 'a\u202eb', expected: false },
     { name: 'half a character', given: 'a\ud834', expected: false },
-  ])('says $expected to $name', ({ given, expected }) => {
+  ])('returns $expected for $name', ({ given, expected }) => {
     expect(isDisplayName(given)).toBe(expected);
   });
 });

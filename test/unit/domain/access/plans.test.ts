@@ -2,7 +2,7 @@ import { lastingPlanNames, planNames, plans, trialPlan } from '@nakor/domain/acc
 import { describe, expect, it } from 'vitest';
 
 describe('plans', () => {
-  it('are what was agreed', () => {
+  it('have the agreed limits', () => {
     expect(plans).toEqual({
       free: { rate: { perMinute: 30, perDay: 1_000 }, quota: { perDay: 50, perMonth: 500 } },
       pro: { rate: { perMinute: 120, perDay: 20_000 }, quota: { perDay: 2_000, perMonth: 40_000 } },
@@ -15,7 +15,7 @@ describe('plans', () => {
     expect(planNames).toEqual(['free', 'pro', 'api', 'partner']);
   });
 
-  it('are for good, but for the one of trials', () => {
+  it('have no end, except the trial plan', () => {
     expect(lastingPlanNames).toEqual(['free', 'pro', 'api']);
     expect(trialPlan).toBe('partner');
   });

@@ -95,7 +95,7 @@ describe('quotaWindowNumber and quotaWindowEnd', () => {
     expect([quotaWindowEnd('day', day), quotaWindowEnd('month', month)]).toEqual([at(dayEnd), at(monthEnd)]);
   });
 
-  it('agree: a window ends after every moment that it holds, and the next one begins there', () => {
+  it('agree: a window ends after every instant in it, and the next one begins there', () => {
     fc.assert(
       fc.property(anySecond, fc.constantFrom('day' as const, 'month' as const), (moment, window) => {
         const number = quotaWindowNumber(window, moment);
@@ -123,42 +123,42 @@ describe('quotaUseAt', () => {
     { name: 'nothing was ever counted', stored: null, moment: noon, expected: use({ dayUsed: 0, monthUsed: 0 }) },
     { name: 'both windows are open', stored: use(), moment: noon, expected: use() },
     { name: 'it is the last second of the day', stored: use(), moment: at('2026-11-21T23:59:59Z'), expected: use() },
-    { name: 'the day is over', stored: use(), moment: at('2026-11-22'), expected: use({ dayWindow: 20_779, dayUsed: 0 }) },
+    { name: 'the day has ended', stored: use(), moment: at('2026-11-22'), expected: use({ dayWindow: 20_779, dayUsed: 0 }) },
     {
-      name: 'the month is over',
+      name: 'the month has ended',
       stored: use(),
       moment: at('2026-12-01'),
       expected: { dayWindow: 20_788, dayUsed: 0, monthWindow: 24_323, monthUsed: 0 },
     },
     {
-      name: 'a leap day is over',
+      name: 'a leap day has ended',
       stored: { dayWindow: 21_243, dayUsed: 3, monthWindow: 24_337, monthUsed: 4 },
       moment: at('2028-03-01'),
       expected: { dayWindow: 21_244, dayUsed: 0, monthWindow: 24_338, monthUsed: 0 },
     },
     {
-      name: 'the year is over',
+      name: 'the year has ended',
       stored: { dayWindow: 20_818, dayUsed: 3, monthWindow: 24_323, monthUsed: 4 },
       moment: at('2027-01-01'),
       expected: { dayWindow: 20_819, dayUsed: 0, monthWindow: 24_324, monthUsed: 0 },
     },
     {
-      name: 'our clock is a second before the day that others have opened',
+      name: 'our clock is a second before the day that others have started',
       stored: use(),
       moment: at('2026-11-20T23:59:59Z'),
       expected: use(),
     },
     {
-      name: 'our clock is a second before the month that others have opened',
+      name: 'our clock is a second before the month that others have started',
       stored: { dayWindow: 20_788, dayUsed: 1, monthWindow: 24_323, monthUsed: 1 },
       moment: at('2026-11-30T23:59:59Z'),
       expected: { dayWindow: 20_788, dayUsed: 1, monthWindow: 24_323, monthUsed: 1 },
     },
-  ])('says how counters stand when $name', ({ stored, moment, expected }) => {
+  ])('returns the counters when $name', ({ stored, moment, expected }) => {
     expect(quotaUseAt(stored, moment)).toEqual(expected);
   });
 
-  it('never goes back: counters that stand at a moment stand at any earlier one, and looking twice changes nothing', () => {
+  it('never goes back: counters valid at an instant are valid at any earlier one, and a second read changes nothing', () => {
     fc.assert(
       fc.property(anySecond, anySecond, fc.nat(500), fc.nat(500), (counted, looked, dayUsed, monthUsed) => {
         const stored = {
@@ -167,12 +167,12 @@ describe('quotaUseAt', () => {
           monthWindow: quotaWindowNumber('month', counted),
           monthUsed,
         };
-        const seen = quotaUseAt(stored, looked);
-        expect(seen.dayWindow).toBe(quotaWindowNumber('day', Math.max(counted, looked)));
-        expect(seen.monthWindow).toBe(quotaWindowNumber('month', Math.max(counted, looked)));
-        expect(seen.dayUsed).toBe(seen.dayWindow === stored.dayWindow ? dayUsed : 0);
-        expect(seen.monthUsed).toBe(seen.monthWindow === stored.monthWindow ? monthUsed : 0);
-        expect(quotaUseAt(seen, looked)).toEqual(seen);
+        const counters = quotaUseAt(stored, looked);
+        expect(counters.dayWindow).toBe(quotaWindowNumber('day', Math.max(counted, looked)));
+        expect(counters.monthWindow).toBe(quotaWindowNumber('month', Math.max(counted, looked)));
+        expect(counters.dayUsed).toBe(counters.dayWindow === stored.dayWindow ? dayUsed : 0);
+        expect(counters.monthUsed).toBe(counters.monthWindow === stored.monthWindow ? monthUsed : 0);
+        expect(quotaUseAt(counters, looked)).toEqual(counters);
       }),
       settings,
     );
@@ -182,14 +182,14 @@ describe('quotaUseAt', () => {
 const limits = { perDay: 10, perMonth: 100 };
 
 describe('quotaWindows', () => {
-  it('describes both windows and says when they end', () => {
+  it('describes both windows and their ends', () => {
     expect(quotaWindows(use(), limits)).toEqual([
       { window: 'day', limit: 10, used: 7, remaining: 3, resetAtUnixSeconds: at('2026-11-22') },
       { window: 'month', limit: 100, used: 90, remaining: 10, resetAtUnixSeconds: at('2026-12-01') },
     ]);
   });
 
-  it('leaves nothing, and not less than nothing, when the plan allows less than was used', () => {
+  it('leaves zero, never a negative number, when the plan allows less than was used', () => {
     const [day, month] = quotaWindows(use(), { perDay: 5, perMonth: 90 });
     expect([day.used, day.remaining, month.used, month.remaining]).toEqual([7, 0, 90, 0]);
   });

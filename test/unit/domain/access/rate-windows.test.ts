@@ -40,7 +40,7 @@ describe('rateWindow', () => {
     expect(rateWindow(window, 2, used, limits)).toEqual({ window, ...expected });
   });
 
-  it('ends after every moment it holds, by at most its length', () => {
+  it('ends after every instant in it, by at most its length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom('minute' as const, 'day' as const), (at, window) => {
         const { resetAtUnixSeconds } = rateWindow(window, windowNumber(window, at), 0, limits);

@@ -38,15 +38,15 @@ describe('parseTimestamp', () => {
     ' 2027-01-31',
     '2027-01-31\n',
     '1790000000',
-  ])('does not take %j for a moment', (given) => {
+  ])('does not accept %j as a timestamp', (given) => {
     expect(parseTimestamp(given)).toBeNull();
   });
 
-  it('reads every moment the way it is written in ISO 8601', () => {
-    const moments = fc.integer({ min: 0, max: 253_402_300_799 });
+  it('reads every timestamp in ISO 8601 form', () => {
+    const timestamps = fc.integer({ min: 0, max: 253_402_300_799 });
     fc.assert(
       fc.property(
-        moments,
+        timestamps,
         (unixSeconds) => parseTimestamp(new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z')) === unixSeconds,
       ),
     );

@@ -16,7 +16,7 @@ const builtOnce = builtCorrection(chairSale, 'price-change', cheaper);
 const dayMs = 86_400_000;
 const settings = { nowUnixMs: testNowUnixMs, environment: 'production' } as const;
 
-interface Refused {
+interface RejectedRequest {
   readonly name: string;
   readonly original?: (xml: string) => string;
   readonly correction?: (xml: string) => string;
@@ -24,7 +24,7 @@ interface Refused {
   readonly problems: readonly (readonly [path: string, code: string])[];
 }
 
-const rejections: readonly Refused[] = [
+const rejections: readonly RejectedRequest[] = [
   { name: 'a scenario that does not exist', wish: { scenarioId: 'price' }, problems: [['scenario_id', 'unknown_scenario']] },
   { name: 'the original twice', correction: () => chairSale, problems: [['correction_xml', 'same_document']] },
   {
@@ -94,7 +94,7 @@ const rejections: readonly Refused[] = [
   },
 ];
 
-describe('a request is refused that gives', () => {
+describe('a request is rejected with', () => {
   it.each(rejections)('$name', async ({ original, correction = (xml) => xml, wish, problems }) => {
     const { xml } = await builtOnce;
     const result = await examinedOrRejected(original?.(xml) ?? chairSale, correction(xml), wish);
@@ -103,14 +103,14 @@ describe('a request is refused that gives', () => {
     for (const { message } of result.error.problems) expect(message.pl).not.toBe(message.en);
   });
 
-  it.each(['source_xml', 'correction_xml'] as const)('a text that is no XML as %s', async (field) => {
+  it.each(['source_xml', 'correction_xml'] as const)('text that is not XML as %s', async (field) => {
     const { xml } = await builtOnce;
     const result = await examinedOrRejected(field === 'source_xml' ? '<Faktura' : chairSale, field === 'correction_xml' ? 'x' : xml);
     expect(result).toMatchObject({ ok: false, error: { kind: 'document', field, rejection: { line: 1 } } });
   });
 });
 
-describe('a pair is judged', () => {
+describe('a pair is validated', () => {
   const unavailable = (reason: 'engine_failed' | 'deadline_exceeded'): ValidationPorts => ({
     ...validationPorts,
     schemaChecker: { check: () => ({ outcome: 'unavailable', reason }) },
@@ -132,7 +132,7 @@ describe('a pair is judged', () => {
     ]);
   });
 
-  it('alike on any later day', async () => {
+  it('with the same result on any later day', async () => {
     const request = packRequest(chairSale, (await builtOnce).xml);
     const [today, later] = [
       await examinePair(request, validationPorts, settings),
@@ -142,7 +142,7 @@ describe('a pair is judged', () => {
     expect(today).toMatchObject({ ok: true, value: { validatedAtUnixMs: testNowUnixMs } });
   });
 
-  it('each document as of its own making', async () => {
+  it('each document as of its own creation time', async () => {
     const old = edited(
       chairSale,
       ['2026-10-15T08:30:00Z', '2026-09-15T08:30:00Z'],
@@ -157,14 +157,14 @@ describe('a pair is judged', () => {
     expect(original.validated.issues.map(({ code }) => code)).not.toContain('XML-302');
   });
 
-  it('by the clock where the correction says that it was made in the future', async () => {
+  it('by the current time when the correction claims a creation time in the future', async () => {
     const future = edited((await builtOnce).xml, ['2026-10-15T08:45:00Z', '2027-10-15T08:45:00Z']);
     const { correction, original, warnings, validatedAtUnixMs } = await examinedPair(chairSale, future);
     expect([correction.validatedBy, original.validatedBy, validatedAtUnixMs]).toEqual(['clock', 'document', testNowUnixMs]);
     expect(warnings.map(({ code }) => code)).toContain('judged_by_clock');
   });
 
-  it('without asking whether KSeF knows its documents', async () => {
+  it('without asking whether KSeF has its documents', async () => {
     const ports: ValidationPorts = { ...validationPorts, acceptedInvoices: { find: async () => 'accepted' } };
     const result = await examinePair(packRequest(chairSale, (await builtOnce).xml), ports, settings);
     expect(result).toMatchObject({ ok: true, value: { correction: { validated: { isValid: true } } } });
@@ -172,7 +172,7 @@ describe('a pair is judged', () => {
 });
 
 describe('an original in FA(2)', () => {
-  it('is compared, and not judged', async () => {
+  it('is compared, and not validated', async () => {
     const fa2 = asFa2(toMutable(parsed(chairSale).root));
     const built = await builtCorrection(fa2, 'price-change', cheaper);
     const { original, warnings, changes, checks } = await examinedPair(fa2, built.xml);
@@ -201,7 +201,7 @@ describe('an imperfect pair', () => {
     expect(changes.untold[0]?.en).toMatch(/another currency/);
   });
 
-  it('without sums on the original tells their differences, and the total', async () => {
+  it('without sums on the original states their differences and the total', async () => {
     const simplified = edited(
       chairSale,
       ['<P_13_1>1000.00</P_13_1>', ''],
@@ -217,7 +217,7 @@ describe('an imperfect pair', () => {
     expect(warnings.map(({ code }) => code)).toContain('state_not_told');
   });
 
-  it('of many invoices tells no state', async () => {
+  it('of many invoices states no final amounts', async () => {
     const answers = {
       okres: 'październik 2026',
       opust: '{"23":"123"}',

@@ -39,7 +39,7 @@ describe('analyzeInvoice', () => {
       xml: settlementInvoice,
       expected: ['settlement-correction', 'wrong-nip-zero-out', 'cancel-to-zero', 'formal-details', 'buyer-data'],
     },
-  ])('ranks by kind where nothing is wrong: $name', async ({ xml, expected }) => {
+  ])('ranks by kind when there are no issues: $name', async ({ xml, expected }) => {
     expect(idsOf(await analysisOf(xml))).toEqual(expected);
   });
 
@@ -55,13 +55,13 @@ describe('analyzeInvoice', () => {
       ],
       expected: 'cancel-to-zero',
     },
-  ] as const)('puts first what speaks of $name', async ({ edits, expected }) => {
+  ] as const)('ranks first the scenario for $name', async ({ edits, expected }) => {
     const analysis = await analysisOf(edited(plainInvoice, ...edits));
     expect(idsOf(analysis)[0]).toBe(expected);
     expect(analysis.suggestions[0]?.reasons[0]?.pl).toMatch(/XML-\d{3}/);
   });
 
-  it('says of a correction whose lines are differences what to give, and of numbers that cannot be read', async () => {
+  it('asks for missing data when lines are differences or numbers cannot be read', async () => {
     const unreadable = await analysisOf(edited(plainInvoice, ['<P_9A>50.00', '<P_9A>50,00']));
     expect(unreadable.obstacle?.en).toContain('FaWiersz[1]/P_9A “50,00”');
     expect(unreadable.suggestions).toEqual([]);
@@ -74,7 +74,7 @@ describe('analyzeInvoice', () => {
     expect(idsOf(await analysisOf(foreignInvoice))).toContain('fx-rate');
   });
 
-  it.each(Object.entries(sampleInvoices))('suggests the best first, each with what it asks: %s', async (_name, xml) => {
+  it.each(Object.entries(sampleInvoices))('suggests the best scenarios first, each with its questions: %s', async (_name, xml) => {
     const { suggestions } = await analysisOf(xml);
     expect(suggestions.length).toBeGreaterThan(0);
     expect(suggestions.length).toBeLessThanOrEqual(suggestionLimit);
@@ -88,29 +88,26 @@ describe('analyzeInvoice', () => {
     }
   });
 
-  it.each(Object.entries(sampleInvoices))(
-    'gives examples that make a correction when they are sent as they are: %s',
-    async (_name, xml) => {
-      const { suggestions } = await analysisOf(xml);
-      for (const { scenario, example } of suggestions) {
-        const request = {
-          ...example,
-          scenarioId: scenario.id,
-          reason: 'przykład',
-          number: 'FK/2026/10/777',
-          issueDay: '2026-10-15',
-          defaultAnswers: {},
-          forcedType: null,
-          forcedKind: null,
-          allowedJpkPairs: null,
-        };
-        const built = await buildCorrection(utf8(xml), request, validationPorts, { ...testSettings, systemInfo: 'Nakor' });
-        expect({ id: scenario.id, error: built.ok ? null : built.error }).toEqual({ id: scenario.id, error: null });
-      }
-    },
-  );
+  it.each(Object.entries(sampleInvoices))('gives examples that build a correction when sent unchanged: %s', async (_name, xml) => {
+    const { suggestions } = await analysisOf(xml);
+    for (const { scenario, example } of suggestions) {
+      const request = {
+        ...example,
+        scenarioId: scenario.id,
+        reason: 'przykład',
+        number: 'FK/2026/10/777',
+        issueDay: '2026-10-15',
+        defaultAnswers: {},
+        forcedType: null,
+        forcedKind: null,
+        allowedJpkPairs: null,
+      };
+      const built = await buildCorrection(utf8(xml), request, validationPorts, { ...testSettings, systemInfo: 'Nakor' });
+      expect({ id: scenario.id, error: built.ok ? null : built.error }).toEqual({ id: scenario.id, error: null });
+    }
+  });
 
-  it('names the first invoice when a correction is given', async () => {
+  it('names the first invoice when the input is a correction', async () => {
     const { original, validated } = await analysisOf(correctionInvoice);
     expect(original).toMatchObject({ isCorrection: true, kind: 'VAT', version: 'FA(3)' });
     expect(original?.reference).toEqual({
@@ -121,7 +118,7 @@ describe('analyzeInvoice', () => {
     expect(validated.document.number).toBe('KOR/2026/10/001');
   });
 
-  it('says why an invoice in another format cannot be corrected, and still what it is', async () => {
+  it('says why an invoice in another format cannot be corrected, and still describes it', async () => {
     const other = plainInvoice.replace('http://crd.gov.pl/wzor/2025/06/25/13775/', 'http://example.com/invoice');
     const { original, obstacle, suggestions, validated } = await analysisOf(other);
     expect([original, suggestions]).toEqual([null, []]);
@@ -130,10 +127,10 @@ describe('analyzeInvoice', () => {
   });
 
   it.each([
-    { name: 'no XML', given: 'x', code: 'XML-001' },
+    { name: 'text that is not XML', given: 'x', code: 'XML-001' },
     { name: 'another root', given: '<a/>', code: 'XML-012' },
     { name: 'a DOCTYPE', given: `<!DOCTYPE Faktura>${plainInvoice.replace(/^<\?xml[^>]*\?>/, '')}`, code: 'XML-008' },
-  ])('refuses $name', async ({ given, code }) => {
+  ])('rejects $name', async ({ given, code }) => {
     const result = await analyzeInvoice(utf8(given), validationPorts, testSettings);
     expect(result).toMatchObject({ ok: false, error: { code } });
   });

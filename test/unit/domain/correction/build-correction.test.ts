@@ -52,12 +52,12 @@ const accepted = Object.entries(sampleInvoices).flatMap(([name, xml]) => {
   });
 });
 
-describe('the own example of a scenario', () => {
-  it('is there for every scenario on some sample invoice', () => {
+describe('the example of a scenario', () => {
+  it('exists for every scenario on some sample invoice', () => {
     expect([...new Set(accepted.map(({ scenario }) => scenario.id))].sort()).toEqual(scenarios.map(({ id }) => id).sort());
   });
 
-  it.each(accepted)('builds a valid correction, twice the same: $name', async ({ xml, scenario, example }) => {
+  it.each(accepted)('builds a valid correction deterministically: $name', async ({ xml, scenario, example }) => {
     const request = requestFor(scenario.id, example);
     const first = await built(xml, request);
     expect(first.validated).toMatchObject({ isValid: true, isFullXsdConfirmed: true });
@@ -80,7 +80,7 @@ describe('a correction', () => {
     expect(explanation.every(({ label, rule }) => label.pl !== '' && rule.en !== '')).toBe(true);
   });
 
-  it('names its file by its number, in plain letters', async () => {
+  it('names its file after its number, in ASCII letters', async () => {
     const { filename } = await built(
       foreignInvoice,
       requestFor('cancel-to-zero', { number: 'FK 2026/łódź „7”', answers: { powod: 'podwojnie_wystawiona' } }),
@@ -94,13 +94,13 @@ describe('a correction of a correction', () => {
     (await built(plainInvoice, requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '1.00')] }))).xml;
 
   it.each(['price-change', 'quantity-return', 'vat-rate-change', 'period-rebate'])(
-    'that shows differences is refused by %s with what to give instead',
+    'that shows differences is rejected by %s, which says what to provide instead',
     async (scenario) => {
-      const refused = await rejection(await difference(), requestFor(scenario, { answers: {} }));
-      const problems = refused.kind === 'request' ? refused.problems : [];
-      const told = problems.find(({ path }) => path === 'scenario_id');
-      expect(told?.message.en).toContain('are differences, not the state after it');
-      expect(told?.message.en).toContain('write into its XML the lines');
+      const rejected = await rejection(await difference(), requestFor(scenario, { answers: {} }));
+      const problems = rejected.kind === 'request' ? rejected.problems : [];
+      const problem = problems.find(({ path }) => path === 'scenario_id');
+      expect(problem?.message.en).toContain('are differences, not the state after it');
+      expect(problem?.message.en).toContain('write into its XML the lines');
     },
   );
 });
@@ -114,18 +114,18 @@ describe('the new invoice after a wrong NIP', () => {
   const warningsOn = async (...more: readonly ReturnType<typeof change>[]) =>
     (await built(plainInvoice, request(...more))).warnings.map(({ en }) => en).join(' ');
 
-  it('has its problems among the warnings', async () => {
+  it('reports its problems as warnings', async () => {
     expect(await warningsOn()).toContain('New invoice, XML-222: ');
   });
 
-  it('keeps name and address with a warning, unless they are given', async () => {
+  it('keeps name and address with a warning by default', async () => {
     expect(await warningsOn()).toContain('has the name and address of the corrected one');
     expect(await warningsOn(change('Podmiot2/DaneIdentyfikacyjne/Nazwa', 'Inny'))).not.toContain('has the name and address');
   });
 });
 
-describe('a field of the JPK whose amount nobody knows', () => {
-  it('is told', async () => {
+describe('a JPK field with an unknown amount', () => {
+  it('is reported', async () => {
     const exported = saleOf(
       { P_13_6_3: '1000.00', P_15: '1000.00' },
       [{ P_8B: '4', P_9A: '250.00', P_11: '1000.00', P_12: '0 EX' }],
@@ -140,8 +140,8 @@ describe('a field of the JPK whose amount nobody knows', () => {
   });
 });
 
-describe('a correction that cannot be made', () => {
-  it('says that the original is no invoice', async () => {
+describe('a correction that cannot be built', () => {
+  it('reports that the original is not an invoice', async () => {
     expect(await rejection('<Faktura', requestFor('price-change'))).toMatchObject({ kind: 'document' });
     expect(await rejection('<Faktura xmlns="urn:x"/>', requestFor('price-change'))).toMatchObject({
       kind: 'request',
@@ -162,7 +162,7 @@ describe('a correction that cannot be made', () => {
       expected: [{ path: 'force_rodzaj_faktury', code: 'kind_not_possible' }],
     },
     {
-      name: 'every change that is wrong at once',
+      name: 'every wrong change at once',
       request: requestFor('price-change', { changes: [change('//P_9A', '1'), change('Fa/P_2', 'X'), change('Fa/FaWiersz[99]/P_9A', '1')] }),
       expected: [
         { path: 'changes[0].path', code: 'invalid_path' },
@@ -171,17 +171,17 @@ describe('a correction that cannot be made', () => {
       ],
     },
     {
-      name: 'a value that the schema does not take, by the change it comes from',
+      name: 'a value that the schema does not accept, by its change',
       request: requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '12,50')] }),
       expected: [{ path: 'changes[0].new_value' }],
     },
     {
-      name: 'a number of the correction that the schema does not take',
+      name: 'a number of the correction that the schema does not accept',
       request: requestFor('cancel-to-zero', { number: 'x'.repeat(300), answers: { powod: 'podwojnie_wystawiona' } }),
       expected: [{ path: 'numer_faktury_kor' }],
     },
     {
-      name: 'a field of the JPK where the rates tell it',
+      name: 'a JPK field that follows from the rates',
       request: requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '1')], desiredJpkField: 'K_17' }),
       expected: [{ path: 'desired_jpk_field', code: 'not_applicable' }],
     },
@@ -214,7 +214,7 @@ describe('a correction that cannot be made', () => {
     expect(await rejection(foreignInvoice, request)).toMatchObject({ kind: 'request', problems: expected });
   });
 
-  it('is no correction for a wrong sum that the original has: that is only told', async () => {
+  it('builds no correction for a wrong sum of the original, which is only reported', async () => {
     const wrong = edited(advanceInvoice, ['<P_14_1>', '<P_14_1>1']);
     const result = await buildCorrection(
       utf8(wrong),

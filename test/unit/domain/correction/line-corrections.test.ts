@@ -52,7 +52,7 @@ function generated({ bucket, base, tax, taxInPln }: Total): unknown[] {
   return [bucket, text(base), text(tax), text(taxInPln)];
 }
 
-/** The wanted state with what it declares once the correction is booked: declared before plus the differences. */
+/** The target state with its declared amounts after the correction: declared before plus the differences. */
 function booked(before: Draft, after: Draft): Draft {
   const { deltas, grossDelta } = deltasOf(before, after);
   const fa = after.children.find(({ name }) => name === 'Fa') ?? leaf('Fa', '');
@@ -73,7 +73,7 @@ function distance(amounts: AmountsByBucket, declared: AmountsByBucket): Decimal 
   return sumOf([...declared].map(([id, amount]) => off(amount, amounts.get(id))));
 }
 
-/** Whether a discount could be for each unit as well as for the line: then nothing tells what it comes to at another quantity. */
+/** Whether a discount could be per unit or per line: then its amount at another quantity is unknown. */
 function isDiscountUnclear(before: Draft | null, line: Draft): boolean {
   if (numberAt(line, 'P_10') === null) return false;
   if (before === null) return true;
@@ -82,7 +82,7 @@ function isDiscountUnclear(before: Draft | null, line: Draft): boolean {
 }
 
 describe('a correction of lines', () => {
-  it('works out the lines that a person changed as they should have been', () => {
+  it('calculates the lines that a person changed', () => {
     fc.assert(
       fc.property(corrections, ({ before, changed, paths, after }) => {
         const { after: recomputed, notes } = recomputeLines(before, changed, paths);
@@ -106,7 +106,7 @@ describe('a correction of lines', () => {
     );
   });
 
-  it('comes to what the arithmetic of the generator says, and adds up to the wanted state', () => {
+  it('matches the arithmetic of the generator, and adds up to the target state', () => {
     fc.assert(
       fc.property(corrections, ({ before, after, expected, pricing, plnMethod }) => {
         const { deltas, grossDelta, before: old, after: now, warnings } = deltasOf(before, after);
@@ -120,7 +120,7 @@ describe('a correction of lines', () => {
           }
         }
         expect(sumOf([...deltas.values()].flatMap(({ base, tax }) => [base, tax ?? Decimal.zero])).toAmount()).toBe(grossDelta.toAmount());
-        // Where two methods give what is declared, the generator may have used the other one.
+        // When two methods give the declared amounts, the generator may have used the other one.
         const found = foundIn(before);
         if (found.method !== methodOf[pricing]) return;
         const isSameConversion = (found.conversion === 'sum') === (plnMethod === 'of-sum');
@@ -146,7 +146,7 @@ describe('a correction of lines', () => {
     );
   });
 
-  it('does not drift by rounding over a chain of ten', () => {
+  it('does not accumulate rounding differences over a chain of ten', () => {
     fc.assert(
       fc.property(corrections, fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 10, maxLength: 10 }), ({ before }, quantities) => {
         const residue = (sale: Draft) => {

@@ -13,7 +13,7 @@ const sale = issuedBefore(richInvoiceXml('sale'));
 const cut = (from: string, to: string) => sale.slice(sale.indexOf(from), sale.indexOf(to));
 const advances = '    <FakturaZaliczkowa><NrKSeFZN>1</NrKSeFZN><NrFaZaliczkowej>ZAL/2025/12/1</NrFaZaliczkowej></FakturaZaliczkowa>\n';
 
-/** Rich originals of the three kinds, with every part of section `Fa` that their corrections have to decide on. */
+/** Rich originals of the three kinds, with every part of `Fa` that their corrections keep or drop. */
 const originals = {
   KOR: sale,
   KOR_ROZ: replaced(replaced(sale, '<RodzajFaktury>VAT', '<RodzajFaktury>ROZ'), '    <ZwrotAkcyzy>', `${advances}    <ZwrotAkcyzy>`),
@@ -28,7 +28,7 @@ const originals = {
 
 type Kind = keyof typeof originals;
 
-/** What becomes of each part: elements of one name together, those of `Fa` by themselves. */
+/** The treatment of each part, by element name; elements of `Fa` are listed separately. */
 function fates(original: Draft, correction: Draft): Readonly<Record<string, Fate>> {
   const parts = (root: Draft) => [...root.children.filter(({ name }) => name !== 'Fa'), ...(draftAt(root, 'Fa')?.children ?? [])];
   const groupOf = (name: string) => (/^P_1[34]_/.test(name) ? 'P_13_x, P_14_x' : name);
@@ -51,7 +51,7 @@ async function fatesIn(kind: Kind, scenario: string, wish: CorrectionOptions): P
   return fates(draftFrom(originals[kind]), draftFrom(built.xml));
 }
 
-/** What all corrections do with what all originals have. */
+/** The treatment of common parts in all corrections. */
 const always = {
   Naglowek: 'changed',
   Podmiot1: 'kept',
@@ -80,7 +80,7 @@ const always = {
   WarunkiTransakcji: 'dropped',
 } as const satisfies Readonly<Record<string, Fate>>;
 
-/** What the kinds have of their own. */
+/** The parts specific to each kind. */
 const ofKind = {
   KOR: { P_1M: 'kept' },
   KOR_ROZ: { P_1M: 'kept', P_15ZK: 'new', FakturaZaliczkowa: 'kept' },
@@ -89,7 +89,7 @@ const ofKind = {
 
 const kinds: readonly Kind[] = ['KOR', 'KOR_ROZ', 'KOR_ZAL'];
 
-describe('the parts of the original', () => {
+describe('the parts of the original in a correction', () => {
   it.each(kinds)('on %s of the seller alone: no amounts and no lines', async (kind) => {
     const changes = { '/Podmiot1/Adres/AdresL1': 'ul. Nowa 1' };
     const lines: Readonly<Record<string, Fate>> =
@@ -105,12 +105,12 @@ describe('the parts of the original', () => {
     expect(await fatesIn(kind, 'cancel-to-zero', wish)).toEqual({ ...always, ...ofKind[kind], ...lines, 'P_13_x, P_14_x': 'changed' });
   });
 
-  it('stay or go as the shared questions say', async () => {
+  it('are kept or dropped as the shared questions say', async () => {
     const answers = { powod: 'podwojnie_wystawiona', zachowaj_fp: 'nie', zachowaj_opis: 'tak' };
     expect(await fatesIn('KOR', 'cancel-to-zero', { answers })).toMatchObject({ FP: 'dropped', DodatkowyOpis: 'kept' });
   });
 
-  it('stay where they are what is corrected', async () => {
+  it('are kept when they are corrected', async () => {
     const wish = { changes: { '/Fa/Platnosc/TerminPlatnosci[1]/Termin': '2026-11-05', '/Fa/P_1M': 'Łódź', '/Fa/TP': '' } };
     const found = await fatesIn('KOR', 'formal-details', wish);
     expect(found).toMatchObject({ Platnosc: 'changed', P_1M: 'changed', TP: 'dropped', Rozliczenie: 'dropped', FaWiersz: 'dropped' });

@@ -14,7 +14,7 @@ interface Recipe {
   readonly xml: string;
   readonly scenario: string;
   readonly wish: CorrectionOptions;
-  /** `P_13_x`, `P_14_x`, `P_15` and their like, as the correction has to declare them. */
+  /** The expected `P_13_x`, `P_14_x`, `P_15` and similar fields of the correction. */
   readonly figures: Fields;
   readonly kind: string;
   readonly type: number;
@@ -46,10 +46,10 @@ const flatAt8 = {
   jpk: { K_19: '-15993.60', K_20: '-3678.53', K_17: '18214.94', K_18: '1457.19' },
 };
 
-/** The figures of the Ministry's examples (by their numbers) and of every scenario, on invoices of our own. */
+/** The figures of the Ministry's examples (by their numbers) and of every scenario, on our own invoices. */
 const recipes: readonly Recipe[] = [
   {
-    name: '2: a lower price as before and after, of an invoice with a grosz too much',
+    name: '2: a lower price as before and after, on an invoice that is one grosz too high',
     xml: fridgeSale,
     scenario: 'price-change',
     wish: { ...cheaperFridge, forcedType: 3, answers: { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' } },
@@ -136,7 +136,7 @@ const recipes: readonly Recipe[] = [
     method: null,
   },
   {
-    name: 'the NIP of somebody else',
+    name: 'the NIP of another company',
     xml: chairSale,
     scenario: 'wrong-nip-zero-out',
     wish: { changes: { '/Podmiot2/DaneIdentyfikacyjne/NIP': '5265877635' }, answers: { numer_nowej_faktury: 'FV/2026/10/8' } },
@@ -147,7 +147,7 @@ const recipes: readonly Recipe[] = [
     jpk: { K_19: '-1000.00', K_20: '-230.00' },
   },
   {
-    name: 'an advance that is paid back',
+    name: 'an advance that is refunded',
     xml: goodsAdvance,
     scenario: 'cancel-to-zero',
     wish: { answers: { powod: 'zwrot_zaliczki' } },
@@ -230,7 +230,7 @@ const recipes: readonly Recipe[] = [
     ...flatAt8,
   },
   {
-    name: '11 by the field of the JPK',
+    name: '11 by JPK field',
     xml: flatAdvance,
     scenario: 'advance-jpk-reclassify',
     wish: { desiredJpkField: 'K_17', answers: { pozycje: '1' } },
@@ -269,7 +269,7 @@ describe('the figures of a correction', () => {
     expect(built.validated.issues.filter(({ severity }) => severity !== 'info')).toEqual([]);
   });
 
-  it('follow one another: 11, 12 and 13 are corrections of one advance, each of the state that the former left', async () => {
+  it('form a chain: 11, 12 and 13 correct one advance, each starting from the state after the previous one', async () => {
     const eleven = await builtCorrection(flatAdvance, 'advance-jpk-reclassify', { changes: { [`${orderLine(1)}/P_12Z`]: '8' } });
     const twelve = await builtCorrection(eleven.xml, 'advance-amount', { changes: { '/Fa/P_15': '30000' } });
     expect(declaredFigures(twelve.xml)).toEqual({
@@ -289,7 +289,7 @@ describe('the figures of a correction', () => {
     expect([eleven, twelve, thirteen].map(({ originalNumber }) => originalNumber)).toEqual(Array(3).fill('ZAL/2026/10/001'));
   });
 
-  it('stand beside what each scenario has to show', async () => {
+  it('exist for each scenario', async () => {
     const partsOf = (xml: string, ...names: readonly string[]) => names.map((name) => textAt(draftFrom(xml), 'Fa', ...name.split('/')));
     const { xml: rebateXml } = await builtCorrection(chairSale, 'period-rebate', { answers: rebate });
     expect(partsOf(rebateXml, 'OkresFaKorygowanej', 'P_6')).toEqual(['trzeci kwartał 2026', null]);

@@ -15,12 +15,12 @@ function written(before: Draft): string {
 }
 
 describe('the catalogue', () => {
-  it('lists thirteen scenarios, the same each time', () => {
+  it('lists thirteen scenarios in a stable order', () => {
     expect(catalogue).toHaveLength(13);
     expect(scenarioCatalogue()).toEqual(catalogue);
   });
 
-  it('tells the first as it is', () => {
+  it('describes the first one completely', () => {
     const [first] = catalogue;
     expect(first).toMatchObject({
       id: 'price-change',
@@ -64,7 +64,7 @@ describe('a sample', () => {
     ['ZAL', 'EUR'],
     ['ROZ', 'PLN'],
     ['ROZ', 'EUR'],
-  ] as const)('of kind %s in %s is a lawful invoice', async (kind, currency) => {
+  ] as const)('of kind %s in %s is a valid invoice', async (kind, currency) => {
     const { issues, isFullXsdConfirmed } = await validationResultOf(
       written(sampleOriginal(kind, currency).before),
       {},

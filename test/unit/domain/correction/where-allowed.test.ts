@@ -20,11 +20,11 @@ describe('a path that a scenario does not allow', () => {
     ['Fa/P_15', 'ZAL', 'Allowed by: advance-amount'],
     ['Fa/P_15', 'ROZ', 'Allowed by: settlement-correction'],
     ['Fa/FaWiersz[1]/KursWaluty', 'ROZ', 'Allowed by: fx-rate'],
-  ] as const)('is told with the one that does: %s on %s', (path, kind, text) => {
+  ] as const)('is reported with a scenario that does: %s on %s', (path, kind, text) => {
     expect(hint(path, kind, buyerData)).toContain(text);
   });
 
-  it('is told first with those that change what is there', () => {
+  it('is reported first with those that change existing elements', () => {
     expect(hint('Fa/FaWiersz[1]/P_12')).toMatch(/Allowed by: vat-rate-change .*quantity-return .*only in an added element/);
   });
 
@@ -39,11 +39,11 @@ describe('a path that a scenario does not allow', () => {
     ['Podmiot1/DaneIdentyfikacyjne/NIP', 'in the context of the right NIP'],
     ['PodmiotUpowazniony/DaneIdentyfikacyjne/NIP', 'identifier of a party is not changed'],
     ['Naglowek/SystemInfo', 'No scenario changes it. This one takes: Fa/FaWiersz/P_9A'],
-  ])('and that no scenario changes is told with what to do: %s', (path, text) => {
+  ])('and that no scenario changes is reported with a suggestion: %s', (path, text) => {
     expect(hint(path)).toContain(text);
   });
 
-  it('is told to a scenario without changes', () => {
+  it('is rejected by a scenario without changes', () => {
     expect(hint('Naglowek/SystemInfo', 'VAT', cancelToZero)).toBe('This scenario takes no changes; leave changes empty.');
   });
 });

@@ -3,8 +3,8 @@ import { buckets } from '@nakor/domain/fa3/buckets';
 import { jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
 import { describe, expect, it } from 'vitest';
 
-describe('fields that codes may stand for', () => {
-  it('are those to which invoices lead, and K_14, a part of K_13 that invoices do not tell', () => {
+describe('fields that codes may represent', () => {
+  it('are those derived from invoices, and K_14, a part of K_13 that invoices do not show', () => {
     const ofBuckets = buckets.flatMap(({ id, rates }) => {
       const { base, isUnverified } = jpkFieldsOfBucket[id];
       // Services of art. 100(1)(4) are in K_11 too; their own field is the last.

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const preset = { ...sapErpPl, jpkFieldAliases: { A: 'K_19', B: 'K_17', B2: 'K_17', C: 'K_14', D: 'K_21' } } as const;
 
 describe('the moves of an advance that a preset allows', () => {
-  it('are all when there is no preset', () => {
+  it('are all without a preset', () => {
     expect(allowedPairsOf(null)).toBeNull();
   });
 
-  it('are those between the fields of its codes, but for fields that no advance takes', () => {
+  it('are those between the fields of its codes, except fields that do not apply to advances', () => {
     expect(allowedPairsOf(preset)).toEqual([
       ['K_17', 'K_19'],
       ['K_19', 'K_17'],
@@ -27,7 +27,7 @@ describe('the moves of an advance that a preset allows', () => {
     expect(allowedPairsOf(listing([]))).toEqual([]);
   });
 
-  it('do not follow from a mere method', () => {
+  it('do not follow from a method alone', () => {
     expect(allowedPairsOf({ ...preset, scenarioOverrides: { 'advance-jpk-reclassify': {} } })).toHaveLength(4);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const loadedAt = '2026-11-22T10:00:00.000Z';
 
-/** A preset that is right, as a file holds it. */
+/** A valid preset, as in a file. */
 const right = {
   slug: 'my-erp',
   name: 'My ERP',
@@ -18,11 +18,11 @@ function problemsOf(changes: object): string[] {
   return checked.ok ? [] : checked.error.map(({ path, message }) => `${path}: ${message}`);
 }
 
-/** Problems of a preset with these codes alone. */
+/** Problems of a preset with only these codes. */
 const problemsOfCodes = (vat_rate_map: object, jpk_field_aliases: object = {}) => problemsOf({ vat_rate_map, jpk_field_aliases });
 
 describe('checkPreset', () => {
-  it('reads what a file leaves out as nothing special', () => {
+  it('uses defaults for omitted fields', () => {
     expect(checkPreset(right, loadedAt)).toEqual({
       ok: true,
       value: {
@@ -42,7 +42,7 @@ describe('checkPreset', () => {
     });
   });
 
-  it('reads everything that a file may say', () => {
+  it('reads every field', () => {
     const checked = checkPreset(
       {
         ...right,
@@ -69,7 +69,7 @@ describe('checkPreset', () => {
     });
   });
 
-  it('tells every problem at once', () => {
+  it('reports every problem at once', () => {
     const problems = problemsOf({
       slug: 'My ERP',
       vendor: undefined,
@@ -89,7 +89,7 @@ describe('checkPreset', () => {
     ]);
   });
 
-  it.each([null, [], 'text', 7])('refuses %j, which is no object', (value) => {
+  it.each([null, [], 'text', 7])('rejects %j, which is not an object', (value) => {
     expect(checkPreset(value, loadedAt)).toMatchObject({ ok: false, error: [{ path: '' }] });
   });
 
@@ -109,7 +109,7 @@ describe('checkPreset', () => {
     ['jpk_field_aliases', { jpk_field_aliases: null }],
     ['scenario_overrides', { scenario_overrides: 'none' }],
     ['default_settings', { default_settings: [] }],
-  ])('names %s when it is wrong', (field, changes) => {
+  ])('reports %s when it is wrong', (field, changes) => {
     const problems = problemsOf(changes);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${field}: `));
@@ -164,7 +164,7 @@ describe('codes of a preset', () => {
     ['0% in the aliases alone', {}, { '0%': 'K_13' }, 'jpk_field_aliases["0%"]'],
     ['np', { np: 'np I' }, {}, 'vat_rate_map["np"]'],
     ['nie podlega', { 'Nie podlega': 'np II' }, {}, 'vat_rate_map["Nie podlega"]'],
-  ])('are refused as ambiguous: %s', (_, rates, aliases, path) => {
+  ])('are rejected as ambiguous: %s', (_, rates, aliases, path) => {
     const problems = problemsOfCodes(rates, aliases);
     expect(problems).toEqual([expect.stringContaining('The code alone could mean')]);
     expect(problems[0]?.startsWith(`${path}: `)).toBe(true);
@@ -175,11 +175,11 @@ describe('codes of a preset', () => {
     ['np where np II has a code', { NP: 'np I', NPUE: 'np II' }],
     ['a code that merely looks like np', { npI: 'np I' }],
     ['keys with slashes and nothing in front of them alone', { 'PRC/0.23': '23', 'PRC/0.00': '0 KR' }],
-  ])('are no ambiguity: %s', (_, rates) => {
+  ])('are not ambiguous: %s', (_, rates) => {
     expect(problemsOfCodes(rates)).toEqual([]);
   });
 
-  it('are trimmed and brought to one form, and then may not be there twice', () => {
+  it('are trimmed and normalized, and must then be unique', () => {
     const decomposed = 'podro\u0301z\u0307nych';
     const checked = checkPreset({ ...right, vat_rate_map: { [` ${decomposed} `]: '23' }, jpk_field_aliases: {} }, loadedAt);
     expect(checked).toMatchObject({ value: { vatRateMap: { podróżnych: '23' } } });
@@ -197,7 +197,7 @@ describe('codes of a preset', () => {
     ]);
   });
 
-  it('may be names that JavaScript knows', () => {
+  it('may be names of built-in JavaScript properties', () => {
     const checked = checkPreset({ ...right, vat_rate_map: { constructor: '23' }, jpk_field_aliases: {} }, loadedAt);
     expect(checked).toMatchObject({ ok: true });
   });
@@ -229,11 +229,11 @@ describe('habits of a preset', () => {
       },
       'is there twice',
     ],
-  ])('are refused: %s', (_, scenarioId, value, advice) => {
+  ])('are rejected: %s', (_, scenarioId, value, advice) => {
     expect(override(scenarioId, value)).toEqual([expect.stringContaining(advice)]);
   });
 
-  it('may close all moves of an advance', () => {
+  it('may forbid all moves of an advance', () => {
     expect(override('advance-jpk-reclassify', { allowed_pairs: [] })).toEqual([]);
   });
 

@@ -10,13 +10,13 @@ const preset = {
   defaultSettings: { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' },
 } as const;
 
-describe('the answers that a preset gives', () => {
+describe('the answers of a preset', () => {
   it.each([
     ['price-change', { metoda_wierszy: 'storno', zachowaj_fp: 'nie' }],
     ['quantity-return', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
     ['fx-rate', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
     ['constructor', { metoda_wierszy: 'przed_po', zachowaj_fp: 'nie' }],
-  ])('in %s are its method for it, then its default settings', (scenarioId, answers) => {
+  ])('for %s are its method, then its default settings', (scenarioId, answers) => {
     expect(defaultAnswersOf(preset, scenarioId)).toEqual(answers);
   });
 
@@ -25,8 +25,8 @@ describe('the answers that a preset gives', () => {
   });
 });
 
-describe('the answer that counts', () => {
-  /** A scenario as far as its questions go. */
+describe('the effective answer', () => {
+  /** A scenario with only its questions. */
   const scenario = (id: string, methods: Scenario['methods']) =>
     ({ id, methods, questions: [], sharedQuestions: ['metoda_wierszy'] }) as unknown as Scenario;
 
@@ -44,7 +44,7 @@ describe('the answer that counts', () => {
     expect(read.answer('metoda_wierszy')).toBe(counts);
   });
 
-  it('is the default of the scenario where the preset says nothing, or nothing that fits', () => {
+  it('is the default of the scenario when the preset has no matching answer', () => {
     const defaultOf = (methods: Scenario['methods'], from: typeof preset | null) => {
       const read = readAnswers(scenario('fx-rate', methods), { answers: {}, issueDay: '2026-11-22' }, defaultAnswersOf(from, 'fx-rate'));
       return read.answer('metoda_wierszy');

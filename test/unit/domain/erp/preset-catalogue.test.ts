@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const named = (slug: string, name = slug): ErpPreset => ({ ...wfirma, slug, name });
 
 describe('withChanges', () => {
-  it('adds, replaces, withdraws and offers again', () => {
+  it('adds, replaces, withdraws and restores', () => {
     const known = withChanges(
       [named('a'), named('b'), named('d')],
       [
@@ -26,8 +26,8 @@ describe('withChanges', () => {
 });
 
 describe('cachedPresets', () => {
-  /** A store whose list grows with each reading, on a clock that tests move. */
-  function scene() {
+  /** A store whose list grows with each read, on a clock that tests move. */
+  function createScenario() {
     const at = { nowMs: 1_000_000, readings: 0, fails: false };
     const list = cachedPresets(
       {
@@ -43,30 +43,30 @@ describe('cachedPresets', () => {
     return { at, slugs: async () => (await list()).map(({ slug }) => slug) };
   }
 
-  it('lists active presets alone', async () => {
-    expect(await scene().slugs()).toEqual(['reading-1']);
+  it('lists only active presets', async () => {
+    expect(await createScenario().slugs()).toEqual(['reading-1']);
   });
 
   it.each([
     [299_999, 'reading-1'],
     [300_000, 'reading-2'],
-    // A clock that was set back says nothing of the age.
+    // After a clock was set back, the age is unknown.
     [-1, 'reading-2'],
-  ])('after %d ms gives %s', async (ms, slug) => {
-    const { at, slugs } = scene();
+  ])('after %d ms returns %s', async (ms, slug) => {
+    const { at, slugs } = createScenario();
     await slugs();
     at.nowMs += ms;
     expect(await slugs()).toEqual([slug]);
   });
 
-  it('reads once for those who ask at the same time', async () => {
-    const { at, slugs } = scene();
+  it('reads once for concurrent callers', async () => {
+    const { at, slugs } = createScenario();
     await Promise.all([slugs(), slugs(), slugs()]);
     expect(at.readings).toBe(1);
   });
 
-  it('does not keep a failure', async () => {
-    const { at, slugs } = scene();
+  it('does not cache a failure', async () => {
+    const { at, slugs } = createScenario();
     at.fails = true;
     await expect(slugs()).rejects.toThrow('The table is gone.');
     at.fails = false;

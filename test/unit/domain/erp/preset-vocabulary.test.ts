@@ -4,7 +4,7 @@ import { settings } from '@nakor/domain/erp/preset-vocabulary';
 import { describe, expect, it } from 'vitest';
 
 describe('settings of presets', () => {
-  it.each([...settings])('%s has the answers that scenarios know', (id, answers) => {
+  it.each([...settings])('%s has only answers that scenarios accept', (id, answers) => {
     const known = scenarios.flatMap((scenario) => questionsOf(scenario)).filter((question) => question.id === id);
     expect([...new Set(known.flatMap((question) => question.answers.map(({ value }) => value)))].sort()).toEqual([...answers].sort());
   });

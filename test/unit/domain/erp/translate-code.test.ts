@@ -30,7 +30,7 @@ describe('a code of an ERP system', () => {
     ['np/art100', 'np II'],
     ['podro\u0301z\u0307nych', '0 KR'],
     ['a: b/c %', '8'],
-  ])('%j stands for the rate %s', (code, rate) => {
+  ])('%j represents the rate %s', (code, rate) => {
     expect(translateVatCode(preset, code)).toEqual({ ok: true, value: rate });
     expect(translateValue(preset, `preset:vat:${code}`)).toEqual({ ok: true, value: rate });
   });
@@ -40,16 +40,16 @@ describe('a code of an ERP system', () => {
     ['T129', 'K_14', '0 KR'],
     ['old', 'K_19', '23'],
     ['WDT', 'K_21', '0 WDT'],
-  ])('%s stands for the field %s, whose rate is %s', (code, field, rate) => {
+  ])('%s represents the field %s, whose rate is %s', (code, field, rate) => {
     expect(translateJpkAlias(preset, code)).toEqual({ ok: true, value: field });
     expect(translateValue(preset, `preset:jpk:${code}`)).toEqual({ ok: true, value: rate });
   });
 
-  it('may have blanks in front of its prefix', () => {
+  it('may have spaces before its prefix', () => {
     expect(translateValue(preset, ' preset:vat:ZW')).toEqual({ ok: true, value: 'zw' });
   });
 
-  it('that could mean several rates is refused with the keys that tell them apart', () => {
+  it('that could mean several rates is rejected with the keys that distinguish them', () => {
     expect(rejectionOf('preset:vat:np')).toEqual({
       pl: 'Kod „np” systemu My ERP może oznaczać różne rzeczy. Wpisz jeden z kodów: np/np1 (np I), np/art100 (np II).',
       en: 'The code “np” of My ERP can mean several things. Give one of the codes: np/np1 (np I), np/art100 (np II).',
@@ -57,31 +57,31 @@ describe('a code of an ERP system', () => {
     expect(rejectionOf('preset:jpk:np').en).toContain('np/np1 (K_11), np/art100 (K_12)');
   });
 
-  it('in another case is refused with the right one', () => {
+  it('in another case is rejected with the right spelling', () => {
     expect(rejectionOf('preset:vat:zw').pl).toContain('wielkość liter ma znaczenie. Jest: ZW.');
   });
 
-  it('without the kind of meaning that is asked for is refused with the other', () => {
+  it('without the requested kind of meaning is rejected with the other one', () => {
     expect(rejectionOf('preset:jpk:oo').en).toContain('has a rate only, and no JPK field. Use preset:vat:oo');
     expect(rejectionOf('preset:vat:WDT').en).toContain('has a JPK field only, and no rate. Use preset:jpk:WDT');
   });
 
-  it.each(['toString', '__proto__', 'constructor', '24'])('%s that the preset has not is refused with those it has', (code) => {
+  it.each(['toString', '__proto__', 'constructor', '24'])('%s that the preset does not have is rejected with those it has', (code) => {
     expect(rejectionOf(`preset:vat:${code}`).en).toBe(
       `The preset of My ERP has no code “${code}”. There are the codes: ZW, oo, np/np1, np/art100, podróżnych, a: b/c %, T129, old.`,
     );
   });
 
-  it('that is missing or endless is refused in a few words', () => {
+  it('that is missing or very long is rejected with a short message', () => {
     expect(rejectionOf('preset:vat: ').en).toContain('The code behind “preset:vat:” is missing.');
     expect(rejectionOf(`preset:vat:${'x'.repeat(100_000)}`).en.length).toBeLessThan(300);
   });
 
-  it('is refused when no preset is named', () => {
+  it('is rejected when no preset is named', () => {
     expect(translateValue(null, 'preset:vat:ZW')).toMatchObject({ ok: false, error: { en: expect.stringContaining('field preset') } });
   });
 
-  it.each(['23', '', ' 8 ', 'preset:', 'preset:gtu:01', 'Preset:vat:ZW', 'x preset:vat:ZW'])('is not what %j is', (value) => {
+  it.each(['23', '', ' 8 ', 'preset:', 'preset:gtu:01', 'Preset:vat:ZW', 'x preset:vat:ZW'])('does not match %j', (value) => {
     expect(translateValue(preset, value)).toEqual({ ok: true, value });
     expect(translateValue(null, value)).toEqual({ ok: true, value });
   });

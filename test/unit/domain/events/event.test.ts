@@ -17,7 +17,7 @@ function filledTo(sizeBytes: number, character: string): { text: string } {
 }
 
 describe('eventRecord', () => {
-  it('puts the payload into the envelope of the interface', () => {
+  it('wraps the payload in the envelope of the API', () => {
     const record = eventRecord(event, { is_valid: true, errors: [], name: 'Jaźń „x”' });
     expect(record).toEqual({ ...event, body: record.body });
     expect(record.body).toBe(
@@ -26,23 +26,23 @@ describe('eventRecord', () => {
     );
   });
 
-  it('gives the same bytes for the same event', () => {
+  it('produces the same bytes for the same event', () => {
     expect(eventRecord(event, { a: 1 })).toEqual(eventRecord(event, { a: 1 }));
   });
 
-  it.each(['a', 'ż', '😀'])('takes a body of exactly 64,000 bytes of %s and no more', (character) => {
+  it.each(['a', 'ż', '😀'])('accepts a body of exactly 64,000 bytes of %s and no more', (character) => {
     const { body } = eventRecord(event, filledTo(eventBodyLimitBytes, character));
     expect(new TextEncoder().encode(body).length).toBe(64_000);
     expect(() => eventRecord(event, filledTo(eventBodyLimitBytes + 1, character))).toThrow(RangeError);
   });
 
-  it('says which event was too large and by how much, without a word of its payload', () => {
+  it('reports which event was too large and by how much, without its payload', () => {
     const oversized = () => eventRecord(event, { text: 'tajemnica'.repeat(10_000) });
     expect(oversized).toThrow(/^The body of a validation\.completed event has 90\d{3} bytes\.$/);
   });
 });
 
-it('webhooks can subscribe to the twelve types of the interface', () => {
+it('webhooks can subscribe to the twelve types of the API', () => {
   expect(eventTypes).toEqual([
     'validation.completed',
     'correction.created',

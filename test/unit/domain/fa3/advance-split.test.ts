@@ -19,11 +19,11 @@ const split = (amount: string, ...shares: readonly RateSum[]) =>
   [...(splitAdvance(decimal(amount), shares) ?? [])].map(([bucket, { base, tax }]) => [bucket, base.toString(), tax.toString()]);
 
 describe('splitAdvance', () => {
-  it('takes the tax out of the gross amount', () => {
+  it('calculates the tax from the gross amount', () => {
     expect(split('20000', share('1', '23', '305000', '70150'))).toEqual([['1', '16260.16', '3739.84']]);
   });
 
-  it('spreads it by gross shares, as the tax of each share goes', () => {
+  it('splits it by gross shares, and calculates the tax of each share', () => {
     const order = [share('1', '23', '5000', '1150'), share('2', '8', '341666.67', '27333.33')];
     expect(split('20000', ...order)).toEqual([
       ['1', '266.56', '61.31'],
@@ -35,7 +35,7 @@ describe('splitAdvance', () => {
     ]);
   });
 
-  it('gives what rounding leaves over to the largest share', () => {
+  it('assigns the rounding difference to the largest share', () => {
     const thirds = [share('1', '0', '1.00', '0'), share('2', '0', '1.01', '0'), share('3', '0', '1.00', '0')];
     expect(split('100.00', ...thirds)).toEqual([
       ['1', '33.22', '0.00'],
@@ -53,7 +53,7 @@ describe('splitAdvance', () => {
     expect(split('245.00', share('1', '23', '100', '23'), share('1', '22', '100', '22'))).toEqual([['1', '200.00', '45.00']]);
   });
 
-  it('leaves all to the base where there is no tax', () => {
+  it('assigns everything to the base without tax', () => {
     expect(split('12300', share('6_3', '0', '10000', '0'))).toEqual([['6_3', '12300.00', '0.00']]);
   });
 
@@ -61,12 +61,12 @@ describe('splitAdvance', () => {
     expect(split('-20000', share('1', '23', '305000', '70150'))).toEqual([['1', '-16260.16', '-3739.84']]);
   });
 
-  it('knows no shares of nothing', () => {
+  it('returns no shares of nothing', () => {
     expect(splitAdvance(decimal('100'), [])).toBeNull();
     expect(splitAdvance(decimal('100'), [share('1', '23', '100', '23'), share('2', '8', '-113.89', '-9.11')])).toBeNull();
   });
 
-  it('always comes to the amount', () => {
+  it('always adds up to the amount', () => {
     const shares = fc.array(
       fc.record({ bucket: fc.constantFrom<BucketId>('1', '2', '3', '7'), gross: fc.integer({ min: 1, max: 10 ** 9 }) }),
       { minLength: 1, maxLength: 8 },

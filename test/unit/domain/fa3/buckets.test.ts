@@ -39,22 +39,22 @@ describe('buckets', () => {
     ['np I', '8', '0'],
     ['np II', '9', '0'],
     ['oo', '10', '0'],
-  ])('put the rate %s into P_13_%s, taxed at %s%%', (rate, id, percent) => {
+  ])('assign the rate %s to P_13_%s, taxed at %s%%', (rate, id, percent) => {
     expect(bucketOfRate.get(rate)).toBe(id);
     expect(percentOf(rate as RateLiteral).toString()).toBe(percent);
   });
 
-  it('know every rate of the schema', () => {
+  it('cover every rate of the schema', () => {
     const fa = childOf(schemaModel.root, 'Fa');
     const rates = [childOf(childOf(fa, 'FaWiersz'), 'P_12'), childOf(childOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz'), 'P_12Z')];
     for (const rate of rates) expect(textTypeOf(rate)?.enumeration?.toSorted()).toEqual([...bucketOfRate.keys()].sort());
   });
 
-  it.each(['', '0', 'np', '25', '23%', 'ZW'])('know no rate „%s”', (text) => {
+  it.each(['', '0', 'np', '25', '23%', 'ZW'])('do not cover the rate „%s”', (text) => {
     expect(bucketOfRate.get(text)).toBeUndefined();
   });
 
-  it('name the rate in force first', () => {
+  it('list the current rate first', () => {
     expect(buckets.map(({ rates }) => rates[0])).toEqual([
       '23',
       '8',

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isCalendarDay, warsawDay } from '@nakor/domain/fa
 import { describe, expect, it } from 'vitest';
 
 describe('isCalendarDay', () => {
-  it.each(['2026-10-15', '2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('takes %s', (text) => {
+  it.each(['2026-10-15', '2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('accepts %s', (text) => {
     expect(isCalendarDay(text)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('isCalendarDay', () => {
     '2026-10-15\n',
     '-2026-10-15',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isCalendarDay(text)).toBe(false);
   });
 });
@@ -70,7 +70,7 @@ describe('addDays', () => {
     { day: '2028-03-01', days: -1, result: '2028-02-29' },
     { day: '2026-03-28', days: 2, result: '2026-03-30' },
     { day: '2026-10-26', days: -2, result: '2026-10-24' },
-  ])('gets from $day by $days to $result', ({ day, days, result }) => {
+  ])('returns $result for $day plus $days', ({ day, days, result }) => {
     expect(addDays(day, days)).toBe(result);
   });
 });

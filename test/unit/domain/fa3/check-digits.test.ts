@@ -2,7 +2,7 @@ import { hasGs1CheckDigit, isIban, isInternalIdentifier, isNip, isRegon, ksefNum
 import { describe, expect, it } from 'vitest';
 
 describe('isNip', () => {
-  it.each(['5265877635', '1234563218', '1111111111', '9999999999'])('takes %s', (nip) => {
+  it.each(['5265877635', '1234563218', '1111111111', '9999999999'])('accepts %s', (nip) => {
     expect(isNip(nip)).toBe(true);
   });
 
@@ -16,11 +16,11 @@ describe('isNip', () => {
     { name: 'a blank', nip: '5265877635 ' },
     { name: 'digits of another alphabet', nip: '５２６５８７７６３５' },
     { name: 'nothing', nip: '' },
-  ])('refuses $name', ({ nip }) => {
+  ])('rejects $name', ({ nip }) => {
     expect(isNip(nip)).toBe(false);
   });
 
-  it('takes exactly one last digit, or none', () => {
+  it('accepts exactly one last digit, or none', () => {
     const fitting = (start: string) => [...'0123456789'].filter((digit) => isNip(start + digit));
     expect(fitting('526587763')).toEqual(['5']);
     expect(fitting('123456789')).toEqual([]);
@@ -28,7 +28,7 @@ describe('isNip', () => {
 });
 
 describe('isInternalIdentifier', () => {
-  it('takes one whose last digit fits', () => {
+  it('accepts one with a valid last digit', () => {
     expect(isInternalIdentifier('6824515772-12343')).toBe(true);
   });
 
@@ -38,11 +38,11 @@ describe('isInternalIdentifier', () => {
     { name: 'a letter', identifier: '6824515772-1234A' },
     { name: 'a second hyphen', identifier: '682-4515772-12343' },
     { name: 'nothing', identifier: '' },
-  ])('refuses $name', ({ identifier }) => {
+  ])('rejects $name', ({ identifier }) => {
     expect(isInternalIdentifier(identifier)).toBe(false);
   });
 
-  it('takes 6 where 126 is the weighted sum', () => {
+  it('accepts 6 for the weighted sum 126', () => {
     expect(isInternalIdentifier('5265877635-12346')).toBe(true);
   });
 });
@@ -52,7 +52,7 @@ describe('isRegon', () => {
     { name: 'nine digits', regon: '123456785' },
     { name: 'fourteen digits', regon: '12345678512347' },
     { name: 'remainder 10, which counts as 0', regon: '000000490' },
-  ])('takes $name', ({ regon }) => {
+  ])('accepts $name', ({ regon }) => {
     expect(isRegon(regon)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('isRegon', () => {
     { name: 'fourteen digits that start with a wrong nine', regon: '12345678412347' },
     { name: 'ten digits', regon: '1234567850' },
     { name: 'nothing', regon: '' },
-  ])('refuses $name', ({ regon }) => {
+  ])('rejects $name', ({ regon }) => {
     expect(isRegon(regon)).toBe(false);
   });
 });
@@ -74,7 +74,7 @@ describe('hasGs1CheckDigit', () => {
     { name: 'GTIN-8', digits: '96385074' },
     { name: 'GTIN-12', digits: '036000291452' },
     { name: 'GTIN-14', digits: '15901234123454' },
-  ])('takes $name', ({ digits }) => {
+  ])('accepts $name', ({ digits }) => {
     expect(hasGs1CheckDigit(digits)).toBe(true);
   });
 
@@ -85,14 +85,14 @@ describe('hasGs1CheckDigit', () => {
     { name: 'nineteen digits', digits: '0000000000000000000' },
     { name: 'letters', digits: 'a' },
     { name: 'nothing', digits: '' },
-  ])('refuses $name', ({ digits }) => {
+  ])('rejects $name', ({ digits }) => {
     expect(hasGs1CheckDigit(digits)).toBe(false);
   });
 });
 
 describe('isIban', () => {
   it.each(['PL61109010140000071219812874', 'PL73111111111111111111111111', 'DE89370400440532013000', 'GB29NWBK60161331926819'])(
-    'takes %s',
+    'accepts %s',
     (iban) => {
       expect(isIban(iban)).toBe(true);
     },
@@ -106,7 +106,7 @@ describe('isIban', () => {
     { name: 'small letters', iban: 'gb29nwbk60161331926819' },
     { name: 'nothing behind the check digits', iban: 'PL61' },
     { name: 'nothing', iban: '' },
-  ])('refuses $name', ({ iban }) => {
+  ])('rejects $name', ({ iban }) => {
     expect(isIban(iban)).toBe(false);
   });
 });

@@ -19,14 +19,14 @@ describe('readDocumentFacts', () => {
     });
   });
 
-  it('says nothing of an empty document', () => {
+  it('returns nothing for an empty document', () => {
     const nothing = { kind: null, number: null, issueDate: null, sellerNip: null, buyerNip: null, currency: null, gross: null, lines: 0 };
     expect(factsOf('<Faktura/>')).toEqual(nothing);
   });
 
   it.each([
     { name: 'collapses white space', written: '  FV\n 1 ', expected: 'FV 1' },
-    { name: 'takes a blank for nothing', written: ' \n ', expected: null },
+    { name: 'treats a blank value as absent', written: ' \n ', expected: null },
     { name: 'cuts what is too long', written: 'x'.repeat(400), expected: 'x'.repeat(300) },
     { name: 'cuts no character in two', written: `x${'\u{1f600}'.repeat(200)}`, expected: `x${'\u{1f600}'.repeat(149)}\ufffd` },
   ])('$name', ({ written, expected }) => {

@@ -3,7 +3,7 @@ import { declarationOf, isComplex } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf, schemaModel } from '../../../support/drivers/validation.ts';
 
-/** Numbers that fit and the nearest that do not, by country. */
+/** Valid numbers and the closest invalid ones, by country. */
 const numbers: Readonly<Record<string, { readonly fit: readonly string[]; readonly unfit: readonly string[] }>> = {
   AT: { fit: ['U12345678'], unfit: ['12345678', 'U1234567', 'U123456789'] },
   BE: { fit: ['0123456789', '1123456789'], unfit: ['2123456789', '123456789'] },
@@ -35,18 +35,18 @@ const numbers: Readonly<Record<string, { readonly fit: readonly string[]; readon
 };
 
 describe('fitsVatNumberFormat', () => {
-  it.each(Object.entries(numbers))('knows numbers of %s', (country, { fit, unfit }) => {
+  it.each(Object.entries(numbers))('recognizes numbers of %s', (country, { fit, unfit }) => {
     expect(fit.filter((number) => fitsVatNumberFormat(country, number) !== true)).toEqual([]);
     expect(unfit.filter((number) => fitsVatNumberFormat(country, number) !== false)).toEqual([]);
     expect(fitsVatNumberFormat(country, country + (fit[0] ?? ''))).toBe(false);
   });
 
-  it.each(['PL', 'GR', 'GB', 'de', ''])('knows no numbers of "%s"', (country) => {
+  it.each(['PL', 'GR', 'GB', 'de', ''])('recognizes no numbers of "%s"', (country) => {
     expect(fitsVatNumberFormat(country, '123456789')).toBeNull();
     expect(vatNumberFormatInWords(country)).toBeNull();
   });
 
-  it('knows every country of the schema but Poland', () => {
+  it('covers every country of the schema except Poland', () => {
     const { buyer } = invoiceOf('<Faktura><Podmiot2><DaneIdentyfikacyjne><KodUE/></DaneIdentyfikacyjne></Podmiot2></Faktura>');
     const field = buyer.child('DaneIdentyfikacyjne').at('KodUE');
     const type = field === null ? null : (declarationOf(schemaModel, field)?.type ?? null);
@@ -57,13 +57,13 @@ describe('fitsVatNumberFormat', () => {
 });
 
 describe('vatNumberFormatInWords', () => {
-  it('says the form in both languages', () => {
+  it('describes the format in both languages', () => {
     expect(vatNumberFormatInWords('DE')).toEqual({ pl: '9 cyfr', en: '9 digits' });
   });
 });
 
 describe('hasTenDigitVatNumbers', () => {
-  it('knows the countries whose numbers may look like a NIP', () => {
+  it('lists the countries whose numbers may look like a NIP', () => {
     expect(Object.keys(numbers).filter(hasTenDigitVatNumbers)).toEqual(['BE', 'BG', 'CZ', 'RO', 'SK']);
   });
 });

@@ -8,7 +8,7 @@ function basesOf(content: string): string[] {
 }
 
 describe('exemptionBases', () => {
-  it('are what stands beside P_19', () => {
+  it('are the elements next to P_19', () => {
     expect(basesOf('<P_19>1</P_19><P_19B>art. 132</P_19B>')).toEqual(['P_19B art. 132']);
     expect(basesOf('<P_19>01</P_19><P_19A>art. 43</P_19A><P_19C>umowa</P_19C>')).toEqual(['P_19A art. 43', 'P_19C umowa']);
   });
@@ -29,7 +29,7 @@ describe('isSmallBusinessExemption', () => {
     { field: 'P_19A', text: 'art. 43 ust. 1 pkt 113', expected: false },
     { field: 'P_19A', text: 'art. 43 ust. 1 pkt 29', expected: false },
     { field: 'P_19B', text: 'art. 113', expected: false },
-  ])('says $expected of $field $text', ({ field, text, expected }) => {
+  ])('returns $expected for $field $text', ({ field, text, expected }) => {
     const [basis] = exemptionBases(invoiceOf(replaced(plainInvoice, '<P_19N>1</P_19N>', `<P_19>1</P_19><${field}>${text}</${field}>`)));
     expect(basis !== undefined && isSmallBusinessExemption(basis)).toBe(expected);
   });

@@ -32,18 +32,18 @@ describe('identifierOf', () => {
     expect(identifier?.element.name).toBe(kind);
   });
 
-  it('takes the first that the schema lists where there are several', () => {
+  it('takes the first one in schema order when there are several', () => {
     expect(identifierOf(partyOf('<BrakID>1</BrakID><NrID>12</NrID><NIP>5250000009</NIP>'))?.key).toBe('NIP 5250000009');
   });
 
-  it('passes over what is blank', () => {
+  it('ignores blank values', () => {
     expect(identifierOf(partyOf('<NIP> </NIP><NrID>12</NrID>'))?.key).toBe('NrID 12');
   });
 
   it.each([
     { name: 'no identifier', party: partyOf('') },
-    { name: 'BrakID that does not say yes', party: partyOf('<BrakID>2</BrakID>') },
-    { name: 'a country alone', party: partyOf('<KodUE>DE</KodUE>') },
+    { name: 'BrakID that is not set to yes', party: partyOf('<BrakID>2</BrakID>') },
+    { name: 'a country without a number', party: partyOf('<KodUE>DE</KodUE>') },
     { name: 'no data', party: new Part(parsed('<Podmiot3/>').root) },
     { name: 'no party', party: Part.absent },
   ])('is null for $name', ({ party }) => {

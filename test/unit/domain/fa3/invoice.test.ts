@@ -10,7 +10,7 @@ import {
 } from '../../../support/builders/sample-invoices.ts';
 import { invoiceOf } from '../../../support/drivers/validation.ts';
 
-/** The buckets and rates of a document that says `Fa` alone. */
+/** The buckets and rates of a document with only `Fa`. */
 const fa = (content: string) => invoiceOf(`<Faktura><Fa>${content}</Fa></Faktura>`);
 
 describe('Invoice', () => {
@@ -30,7 +30,7 @@ describe('Invoice', () => {
     expect([invoice.isMargin, invoice.isExempt]).toEqual([false, false]);
   });
 
-  it('reads parts that come several times, and lines of both kinds', () => {
+  it('reads repeated parts, and lines of both kinds', () => {
     const invoice = invoiceOf(
       `<Faktura><Podmiot3/><Podmiot3/><PodmiotUpowazniony/><Fa><DaneFaKorygowanej/><DaneFaKorygowanej/><FaWiersz/>
        <Rozliczenie/><Zamowienie><ZamowienieWiersz/><ZamowienieWiersz/></Zamowienie></Fa><Zalacznik/></Faktura>`,
@@ -52,7 +52,7 @@ describe('Invoice', () => {
     expect([invoice.header, invoice.seller, invoice.buyer, invoice.fa].map(({ exists }) => exists)).toEqual(Array(4).fill(false));
   });
 
-  it.each(Object.entries(sampleInvoices))('knows whether %s is a correction', (name, xml) => {
+  it.each(Object.entries(sampleInvoices))('tells whether %s is a correction', (name, xml) => {
     expect(invoiceOf(xml).isCorrection).toBe(name.endsWith('Correction') || name === 'correctionInvoice');
   });
 
@@ -64,14 +64,14 @@ describe('Invoice', () => {
     expect(invoiceOf(withPiece('<P_1>2026-10-15', '<P_1>2026-10-32')()).issueDay).toBeNull();
   });
 
-  it('knows the margin scheme and an exemption by their markers', () => {
+  it('recognizes the margin scheme and an exemption by their markers', () => {
     const withMargin = invoiceOf(withPiece('<P_PMarzyN>1</P_PMarzyN>', '<P_PMarzy>1</P_PMarzy>')());
     expect([withMargin.isMargin, withMargin.isExempt]).toEqual([true, false]);
     const withExemption = invoiceOf(withPiece('<P_19N>1</P_19N>', '<P_19>1</P_19>')());
     expect([withExemption.isMargin, withExemption.isExempt]).toEqual([false, true]);
   });
 
-  it('puts lines into buckets by the annotations of the invoice', () => {
+  it('assigns lines to buckets by the annotations of the invoice', () => {
     const bucketsOf = (xml: string) => {
       const invoice = invoiceOf(xml);
       return invoice.rows.map((row) => [invoice.bucketOf(row), invoice.bucketOf(row)]);
@@ -91,8 +91,8 @@ describe('uses', () => {
     { name: 'a line', xml: plainInvoice, rate: '23', expected: true },
     { name: 'a line of an order', xml: advanceInvoice, rate: '23', expected: true },
     { name: 'another rate of the same bucket', xml: plainInvoice, rate: '22', expected: false },
-    { name: 'a rate that is nowhere', xml: simplifiedInvoice, rate: 'zw', expected: false },
-  ] as const)('tells by $name', ({ xml, rate, expected }) => {
+    { name: 'a rate that does not occur', xml: simplifiedInvoice, rate: 'zw', expected: false },
+  ] as const)('decides by $name', ({ xml, rate, expected }) => {
     expect(invoiceOf(xml).uses(rate)).toBe(expected);
   });
 
@@ -102,7 +102,7 @@ describe('uses', () => {
     { name: 'a sum of zero', content: '<P_13_6_2>0.00</P_13_6_2>', rate: '0 WDT', expected: false },
     { name: 'a sum that is no number', content: '<P_13_6_2>sto</P_13_6_2>', rate: '0 WDT', expected: false },
     { name: 'the sum of another bucket', content: '<P_13_6_3>100.00</P_13_6_3>', rate: '0 WDT', expected: false },
-    { name: 'a sum of two rates, which does not tell which', content: '<P_13_1>100.00</P_13_1>', rate: '23', expected: false },
+    { name: 'a sum of two rates, which does not show which', content: '<P_13_1>100.00</P_13_1>', rate: '23', expected: false },
     { name: 'a line', content: '<FaWiersz><P_12>np II</P_12></FaWiersz>', rate: 'np II', expected: true },
     {
       name: 'a line before a correction',
@@ -116,7 +116,7 @@ describe('uses', () => {
       rate: 'oo',
       expected: true,
     },
-  ])('tells by $name', ({ content, rate, expected }) => {
+  ])('decides by $name', ({ content, rate, expected }) => {
     expect(fa(content).uses(rate)).toBe(expected);
   });
 

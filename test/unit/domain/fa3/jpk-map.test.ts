@@ -15,7 +15,7 @@ import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 const sums = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n';
 
-/** Entries as `K_19 100.00`; `K_19 ?` where the amount is not known. */
+/** Entries as `K_19 100.00`; `K_19 ?` when the amount is unknown. */
 function entriesOf(xml: string): string[] {
   return jpkEntries(invoiceOf(xml)).map(({ field, amount }) => `${field} ${amount === null ? '?' : amount.toAmount()}`);
 }
@@ -30,19 +30,19 @@ describe('jpkFieldsOfBucket', () => {
     expect(numbers).toEqual([...numbers].sort((left, right) => left - right));
   });
 
-  it('reaches every field from some bucket', () => {
+  it('maps some bucket to every field', () => {
     const reached = buckets.flatMap(({ id }) => [...jpkFieldsOfBucket[id].base, jpkFieldsOfBucket[id].tax]);
     expect(jpkFields.filter((field) => !reached.includes(field))).toEqual([]);
   });
 
-  it('has a field for the tax exactly where the base has one and the bucket shows tax', () => {
+  it('has a tax field exactly when the base has one and the bucket has tax', () => {
     for (const { id, tax } of buckets) {
       const fields = jpkFieldsOfBucket[id];
       expect([id, fields.tax !== null]).toEqual([id, tax !== null && fields.base.length > 0]);
     }
   });
 
-  it('does not know for sure where sellers show domestic reverse charge', () => {
+  it('is uncertain where sellers report domestic reverse charge', () => {
     expect(buckets.filter(({ id }) => jpkFieldsOfBucket[id].isUnverified === true).map(({ id }) => id)).toEqual(['10']);
   });
 });
@@ -92,7 +92,7 @@ describe('jpkEntries', () => {
       xml: edited(settlementInvoice, ['    <P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>\n', '']),
       expected: [],
     },
-  ])('of $name', ({ xml, expected }) => {
+  ])('handles $name', ({ xml, expected }) => {
     expect(entriesOf(xml)).toEqual(expected);
   });
 
@@ -109,7 +109,7 @@ describe('jpkEntries', () => {
   it.each([
     { name: 'the one rate of its lines', xml: foreignInvoice, expected: ['K_19 425.00', 'K_20 97.75'] },
     {
-      name: 'a rate that makes half a grosz',
+      name: 'a rate that results in half a grosz',
       xml: edited(foreignInvoice, ['<P_13_1>100.00<', '<P_13_1>0.01<'], ['<KursWaluty>4.25<', '<KursWaluty>4.5<']),
       expected: ['K_19 0.05', 'K_20 97.75'],
     },
@@ -184,7 +184,7 @@ describe('jpkEntries', () => {
 });
 
 describe('correctionPeriods', () => {
-  it('says something of each type and of no other', () => {
+  it('has a text for each type and for no other', () => {
     expect([...correctionPeriods.keys()]).toEqual(['1', '2', '3']);
   });
 });

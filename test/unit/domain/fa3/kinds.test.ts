@@ -15,11 +15,11 @@ describe('invoiceKinds', () => {
 });
 
 describe('isInvoiceKind', () => {
-  it.each(invoiceKinds)('takes %s', (kind) => {
+  it.each(invoiceKinds)('accepts %s', (kind) => {
     expect(isInvoiceKind(kind)).toBe(true);
   });
 
-  it.each(['', 'vat', 'KOR ', 'KORZAL', 'FV', null])('refuses %j', (text) => {
+  it.each(['', 'vat', 'KOR ', 'KORZAL', 'FV', null])('rejects %j', (text) => {
     expect(isInvoiceKind(text)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf } from '../../../support/drivers/validation.ts';
 
-/** An invoice of lines, each given by its fields, and annotations. */
+/** An invoice with lines, given by their fields, and annotations. */
 function sumsOf(lines: readonly string[], { order = [], annotations = '' }: { order?: readonly string[]; annotations?: string } = {}) {
   const rows = lines.map((line) => `<FaWiersz>${line}</FaWiersz>`).join('');
   const orderRows = order.map((line) => `<ZamowienieWiersz>${line}</ZamowienieWiersz>`).join('');
@@ -39,37 +39,37 @@ describe('lineSumsOf', () => {
     ]);
   });
 
-  it('does not count pairs of equal lines before and after a correction among those that rounding can be in', () => {
+  it('does not count pairs of equal lines before and after a correction for the rounding tolerance', () => {
     const earlier = (value: string) => net(value, '23', '').concat('<StanPrzed>1</StanPrzed>');
     const { lines } = sumsOf([earlier('100.00'), net('90.00', '23'), earlier('5'), earlier('5'), net('5', '23'), net('5', '8')]);
     expect(lines.buckets.get('1')).toMatchObject({ rows: 5, roundedRows: 3 });
     expect(lines.buckets.get('2')).toMatchObject({ rows: 1, roundedRows: 1 });
   });
 
-  it('derives bases from gross values, and rounds neither before the sum', () => {
+  it('derives bases from gross values, without rounding before the sum', () => {
     const { lines } = sumsOf(Array.from({ length: 123 }, () => '<P_11A>1.00</P_11A><P_12>23</P_12>'));
     expect(bucketsOf(lines)).toEqual({ '1': [100, 23, 123] });
   });
 
-  it('takes stated taxes', () => {
+  it('uses stated taxes', () => {
     const { lines } = sumsOf([net('100.00', '23', '<P_11Vat>23.02</P_11Vat>'), net('100.00', '23')]);
     expect(bucketsOf(lines)).toEqual({ '1': [200, 46.02, 2] });
   });
 
-  it('prefers the net value, under the margin scheme the gross one', () => {
+  it('prefers the net value, or the gross one under the margin scheme', () => {
     expect(bucketsOf(sumsOf(['<P_11>100</P_11><P_11A>123</P_11A><P_12>23</P_12>']).lines)).toMatchObject({ '1': [100, 23, 1] });
     const { lines } = sumsOf(['<P_11>100</P_11><P_11A>123</P_11A><P_11Vat>9</P_11Vat>'], { annotations: margin });
     expect(bucketsOf(lines)).toEqual({ '11': [123, 0, 1] });
   });
 
-  it('tells two rates of one bucket apart', () => {
+  it('distinguishes two rates of one bucket', () => {
     const { lines } = sumsOf([net('100', '23'), net('100', '22')]);
     expect(bucketsOf(lines)).toEqual({ '1': [200, 45, 2] });
     expect(lines.buckets.get('1')?.percents.map(String)).toEqual(['23', '22']);
     expect(lines.rates.map(({ rate }) => rate)).toEqual(['23', '22']);
   });
 
-  it('tells foreign rates apart', () => {
+  it('distinguishes foreign rates', () => {
     const { lines } = sumsOf(['<P_11>100</P_11><P_12_XII>19</P_12_XII>', '<P_11>100</P_11><P_12_XII>20</P_12_XII>']);
     expect(bucketsOf(lines)).toEqual({ '5': [200, 39, 2] });
   });
@@ -104,14 +104,14 @@ describe('lineSumsOf', () => {
     expect(bucketsOf(lines)).toEqual({ '1': [100, 23, 1] });
   });
 
-  it('is worked out once', () => {
+  it('is calculated once', () => {
     const invoice = invoiceOf('<Faktura/>');
     expect(lineSumsOf(invoice)).toBe(lineSumsOf(invoice));
   });
 });
 
 describe('baseOfGross', () => {
-  it('is what the tax leaves', () => {
+  it('is the gross value less the tax', () => {
     expect(baseOfGross(decimal('123'), decimal('23')).equals(decimal('100'))).toBe(true);
     expect(baseOfGross(decimal('1000'), decimal('23')).rounded(6).toString()).toBe('813.008130');
     expect(baseOfGross(decimal('5'), decimal('0')).toString()).toBe('5');

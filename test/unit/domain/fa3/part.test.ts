@@ -5,7 +5,7 @@ import { parsed } from '../../../support/drivers/validation.ts';
 
 const partOf = (content: string) => new Part(parsed(`<Fa>${content}</Fa>`).root);
 
-/** Content with more children than are looked through one by one. */
+/** Content with more children than a linear search handles. */
 const many = Array.from({ length: 50 }, (_, index) => `<P_7>${index}</P_7>`).join('');
 
 describe('Part', () => {
@@ -38,23 +38,23 @@ describe('Part', () => {
   it.each([
     { name: 'few children', padding: '' },
     { name: 'many children', padding: many },
-  ])('does not take a child of another namespace among $name', ({ padding }) => {
+  ])('does not find a child of another namespace among $name', ({ padding }) => {
     const part = partOf(`<P_2 xmlns="urn:other">1</P_2>${padding}<P_2>2</P_2><P_2 xmlns="urn:other">3</P_2>`);
     expect(part.text('P_2')).toBe('2');
     expect(part.elements('P_2').map(({ text }) => text)).toEqual(['2']);
   });
 
-  it('does not take a grandchild', () => {
+  it('does not find a grandchild', () => {
     expect(partOf('<Platnosc><P_2>1</P_2></Platnosc>').has('P_2')).toBe(false);
   });
 
-  it('gives the same parts each time', () => {
+  it('returns the same parts each time', () => {
     const part = partOf('<WZ>1</WZ>');
     expect(part.all('WZ')).toBe(part.all('WZ'));
     expect(part.child('WZ')).toBe(part.all('WZ')[0]);
   });
 
-  it('asks on through what is absent', () => {
+  it('reads through absent parts', () => {
     const part = Part.absent.child('Platnosc').child('RachunekBankowy');
     expect([part.exists, part.at('NrRB'), part.text('NrRB'), part.amount('NrRB'), part.day('NrRB'), part.code('NrRB')]).toEqual([
       false,
@@ -115,11 +115,11 @@ describe('textOf', () => {
   it.each([
     { name: 'keeps single blanks', written: 'Usługa nr 1', text: 'Usługa nr 1' },
     { name: 'collapses white space', written: '\n  Usługa\t\tnr\n1  ', text: 'Usługa nr 1' },
-    { name: 'takes a lone tab for a blank', written: 'Usługa\tnr', text: 'Usługa nr' },
+    { name: 'treats a single tab as a space', written: 'Usługa\tnr', text: 'Usługa nr' },
     { name: 'keeps a no-break space, as the schema does', written: '\u00a01\u00a0', text: '\u00a01\u00a0' },
     { name: 'keeps no-break spaces in a row', written: '1\u00a0\u00a02', text: '1\u00a0\u00a02' },
-    { name: 'takes blanks for nothing', written: ' \n ', text: null },
-    { name: 'takes an empty element for nothing', written: '', text: null },
+    { name: 'treats spaces as absent', written: ' \n ', text: null },
+    { name: 'treats an empty element as absent', written: '', text: null },
   ])('$name', ({ written, text }) => {
     expect(read(written)).toBe(text);
   });
@@ -145,7 +145,7 @@ describe('a part with malformed texts', () => {
   const malformed = new Set([tax, payment?.children[0]].filter((element) => element !== undefined));
   const fa = new Part(root, malformed);
 
-  it('does not read them, though they are there', () => {
+  it('does not read them, although they exist', () => {
     expect([fa.amount('P_14_1'), fa.text('P_14_1'), fa.code('P_14_1')]).toEqual([null, null, null]);
     expect([fa.has('P_14_1'), fa.isMalformedAmount('P_14_1')]).toEqual([true, true]);
   });
@@ -154,7 +154,7 @@ describe('a part with malformed texts', () => {
     expect(fa.amount('P_13_1')?.toString()).toBe('100.00');
   });
 
-  it('passes them on to its children', () => {
+  it('passes the malformed fields on to its children', () => {
     expect(fa.child('Platnosc').isYes('Zaplacono')).toBe(false);
   });
 });

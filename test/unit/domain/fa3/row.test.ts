@@ -37,14 +37,14 @@ describe('Row', () => {
     expect(row.nameOf('before')).toBe('StanPrzedZ');
   });
 
-  it('gives the same values when asked again', () => {
+  it('returns the same values on repeated reads', () => {
     const row = line('<P_8B>2</P_8B><P_11>100.00</P_11><P_11A>123.00</P_11A>');
     expect(row.net).toBe(row.net);
     expect(row.gross).toBe(row.gross);
     expect(row.quantity).toBe(row.quantity);
   });
 
-  it('is null where a line says nothing or nonsense', () => {
+  it('is null when a line has no or invalid values', () => {
     const row = line('<P_11>sto</P_11><P_12>25</P_12>');
     expect([row.number, row.net, row.gross, row.quantity, row.rate, row.percent, row.percentWithHundred]).toEqual(Array(7).fill(null));
     expect([row.isBefore, row.field('name')]).toEqual([false, null]);
@@ -56,8 +56,8 @@ describe('Row', () => {
     { name: 'a rate without tax', content: '<P_12>0  WDT</P_12>', percent: '0' },
     { name: 'an exemption', content: '<P_12>zw</P_12>', percent: '0' },
     { name: 'a foreign rate', content: '<P_12_XII>19.5</P_12_XII>', percent: '19.5' },
-    { name: 'both, of which the Polish one counts', content: '<P_12>5</P_12><P_12_XII>19</P_12_XII>', percent: '5' },
-  ])('knows the percentage of $name', ({ content, percent }) => {
+    { name: 'both, where the Polish one applies', content: '<P_12>5</P_12><P_12_XII>19</P_12_XII>', percent: '5' },
+  ])('returns the percentage of $name', ({ content, percent }) => {
     const row = line(content);
     expect(row.percent?.toString()).toBe(percent);
     expect(row.percentWithHundred?.toString()).toBe(decimal(percent).plus(decimal('100')).toString());
@@ -85,7 +85,7 @@ describe('bucketOf', () => {
     ['np I', '8'],
     ['np II', '9'],
     ['oo', '10'],
-  ])('puts %s into %s, whatever the annotations say', (rate, bucket) => {
+  ])('assigns %s to %s, whatever the annotations', (rate, bucket) => {
     expect(bucketOf(line(`<P_12>${rate}</P_12>`), false, false)).toBe(bucket);
     expect(bucketOf(orderLine(`<P_12Z>${rate}</P_12Z>`), true, true)).toBe(bucket);
   });
@@ -96,7 +96,7 @@ describe('bucketOf', () => {
     { name: 'no rate on an exempt invoice', content: '', isMargin: false, isExempt: true, bucket: '7' },
     { name: 'no rate on an ordinary invoice', content: '', isMargin: false, isExempt: false, bucket: null },
     { name: 'a rate that is no literal', content: '<P_12>23%</P_12>', isMargin: true, isExempt: true, bucket: null },
-  ])('puts $name into $bucket', ({ content, isMargin, isExempt, bucket }) => {
+  ])('assigns $name to $bucket', ({ content, isMargin, isExempt, bucket }) => {
     expect(bucketOf(line(content), isMargin, isExempt)).toBe(bucket);
   });
 });

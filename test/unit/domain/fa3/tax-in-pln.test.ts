@@ -4,7 +4,7 @@ import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { invoiceOf } from '../../../support/drivers/validation.ts';
 
-/** Amounts and tolerance, to four decimals; null where the rates do not tell. */
+/** Amounts and tolerance, to four decimals; null when the rates do not determine them. */
 function converted(fa: string, tax: string, bucket: BucketId = '1') {
   const result = convertTax(invoiceOf(`<Faktura><Fa>${fa}</Fa></Faktura>`), bucket, decimal(tax));
   if (result === null) return null;
@@ -17,18 +17,18 @@ const line = (net: string, rate: string, exchange: string, more = ''): string =>
   `<FaWiersz><P_11>${net}</P_11><P_12>${rate}</P_12>${exchange === '' ? '' : `<KursWaluty>${exchange}</KursWaluty>`}${more}</FaWiersz>`;
 
 describe('convertTax', () => {
-  it('takes the tax of the invoice or of its lines, at one rate', () => {
+  it('uses the tax of the invoice or of its lines, at one rate', () => {
     const lines = [1, 2, 3].map(() => line('0.75', '23', '4.25')).join('');
     expect(converted(kind('VAT') + lines, '0.52')).toEqual({ amounts: [2.21, 2.1994], tolerance: 0.03 });
   });
 
-  it('takes rates written in two ways for one', () => {
+  it('treats two notations of a rate as one', () => {
     expect(converted(kind('VAT') + line('100', '23', '4.2') + line('100', '23', '4.200000'), '46')).toMatchObject({
       amounts: [193.2, 193.2],
     });
   });
 
-  it('takes the tax of each line at its rate', () => {
+  it('converts the tax of each line at its rate', () => {
     const lines = line('4060', '23', '4.4080') + line('5000', '23', '4.5005') + line('4500', '23', '4.3250');
     expect(converted(kind('VAT') + lines, '3118.80')).toEqual({ amounts: [13768.1404], tolerance: 0.03 });
   });
@@ -39,7 +39,7 @@ describe('convertTax', () => {
     expect(converted(kind('VAT') + lines, '5.00')?.tolerance).toBe(0.106);
   });
 
-  it('takes the tax that a line states', () => {
+  it('uses the tax that a line states', () => {
     expect(converted(kind('VAT') + line('100', '23', '4', '<P_11Vat>23.01</P_11Vat>'), '23.01')?.amounts).toEqual([92.04, 92.04]);
   });
 
@@ -48,22 +48,22 @@ describe('convertTax', () => {
     expect(converted(kind('KOR') + lines, '0')?.amounts).toEqual([1.15]);
   });
 
-  it('looks at the lines of the bucket alone', () => {
+  it('uses only the lines of the bucket', () => {
     const lines = line('100', '23', '4.20') + line('100', '8', '');
     expect(converted(kind('VAT') + lines, '23')?.amounts).toEqual([96.6, 96.6]);
     expect(converted(kind('VAT') + lines, '8', '2')).toBeNull();
   });
 
-  it('takes the tax of a settlement at the one rate of its lines', () => {
+  it('converts the tax of a settlement at the one rate of its lines', () => {
     expect(converted(kind('ROZ') + line('1000', '23', '4.25'), '115')?.amounts).toEqual([488.75]);
     expect(converted(kind('ROZ') + line('500', '23', '4.25') + line('500', '23', '4.30'), '115')).toBeNull();
   });
 
-  it('takes the rate of an advance', () => {
+  it('uses the rate of an advance', () => {
     expect(converted(`<KursWalutyZ>4.25</KursWalutyZ>${kind('ZAL')}`, '115')).toEqual({ amounts: [488.75], tolerance: 0.02 });
   });
 
-  it('takes the rates of its payments', () => {
+  it('uses the rates of its payments', () => {
     const payment = (amount: string, rate: string) =>
       `<ZaliczkaCzesciowa><P_15Z>${amount}</P_15Z><KursWalutyZW>${rate}</KursWalutyZW></ZaliczkaCzesciowa>`;
     const payments = payment('205', '4.20') + payment('410', '4.30');
@@ -72,7 +72,7 @@ describe('convertTax', () => {
     expect(converted(`<KursWalutyZ>4.25</KursWalutyZ>${kind('ZAL')}${payments}${payment('1', '0')}`, '115')).toBeNull();
   });
 
-  it('takes the rate of a corrected advance, unless that is what is corrected', () => {
+  it('uses the rate of a corrected advance, unless the rate itself is corrected', () => {
     const correction = (before: string) => `<KursWalutyZ>4.25</KursWalutyZ>${kind('KOR_ZAL')}${before}`;
     expect(converted(correction(''), '23')?.amounts).toEqual([97.75]);
     expect(converted(correction('<KursWalutyZK>4.250</KursWalutyZK>'), '23')?.amounts).toEqual([97.75]);
@@ -87,7 +87,7 @@ describe('convertTax', () => {
     ['several rates and a line without a value', kind('VAT') + line('100', '23', '4.2') + line('', '23', '4.3')],
     ['an advance without a rate', kind('ZAL')],
     ['no lines', kind('VAT')],
-  ])('does not know with %s', (_, fa) => {
+  ])('returns null with %s', (_, fa) => {
     expect(converted(fa, '23')).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ describe('isIdempotencyKey', () => {
     { name: 'a UUID', text: '6f1c2a34-9d0e-4b7a-8c55-0123456789ab' },
     { name: 'capitals, digits, _ and -', text: 'AZ_09-az' },
     { name: 'dashes alone', text: '--------' },
-  ])('takes $name', ({ text }) => {
+  ])('accepts $name', ({ text }) => {
     expect(isIdempotencyKey(text)).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe('isIdempotencyKey', () => {
     { name: 'a key sent twice, joined', text: 'abcdefgh, abcdefgh' },
     { name: 'digits of another script', text: '١٢٣٤٥٦٧٨' },
     { name: 'a quotation mark', text: '"abcdefgh"' },
-  ])('refuses $name', ({ text }) => {
+  ])('rejects $name', ({ text }) => {
     expect(isIdempotencyKey(text)).toBe(false);
   });
 
-  it('takes exactly 8 to 200 characters of the alphabet', () => {
+  it('accepts exactly 8 to 200 characters of the alphabet', () => {
     const character = fc.constantFrom(...alphabet);
     fc.assert(
       fc.property(fc.array(character, { minLength: 0, maxLength: 210 }), (characters) => {
@@ -46,7 +46,7 @@ describe('isIdempotencyKey', () => {
 describe('idempotencyScope', () => {
   const scope = idempotencyScope('live', 'POST', '/validate', 'key-0001');
 
-  it('is a digest in which the key cannot be read', () => {
+  it('is a hash that does not reveal the key', () => {
     expect(scope).toBe('80ad63abaf6e1ed207ad2f8e9fc0c62125da680e2aec534ec788d9f5ff5169c1');
   });
 
@@ -56,7 +56,7 @@ describe('idempotencyScope', () => {
     { name: 'another path', other: idempotencyScope('live', 'POST', '/correction/build', 'key-0001') },
     { name: 'another key', other: idempotencyScope('live', 'POST', '/validate', 'key-0002') },
     { name: 'a key in other letters', other: idempotencyScope('live', 'POST', '/validate', 'KEY-0001') },
-  ])('is another one for $name', ({ other }) => {
+  ])('differs for $name', ({ other }) => {
     expect(other).not.toBe(scope);
   });
 });
@@ -64,7 +64,7 @@ describe('idempotencyScope', () => {
 describe('requestFingerprint', () => {
   const [one, other] = ['0'.repeat(64), '1'.repeat(64)];
 
-  it('is the same for the same media type and body, and another one otherwise', () => {
+  it('is the same for the same media type and body, and differs otherwise', () => {
     const fingerprint = requestFingerprint('application/xml', one);
     expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
     expect(requestFingerprint('application/xml', one)).toBe(fingerprint);
@@ -73,6 +73,6 @@ describe('requestFingerprint', () => {
   });
 });
 
-it('an answer is kept for 24 hours', () => {
+it('a response is kept for 24 hours', () => {
   expect(idempotencyLifeMs).toBe(86_400_000);
 });

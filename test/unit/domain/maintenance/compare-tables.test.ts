@@ -22,14 +22,14 @@ const incident: Incident = {
 const none: AccessContents = { keys: [], organizations: [], presets: [], incidents: [], unreadable: [] };
 
 describe('compareAccess', () => {
-  it('finds nothing between tables that hold the same', () => {
+  it('finds no differences between equal tables', () => {
     const contents = { ...none, keys: [key], organizations: [organization], incidents: [incident] };
     expect(compareAccess(contents, contents)).toEqual([]);
   });
 
   it.each<{ name: string; from: Partial<AccessContents>; into: Partial<AccessContents>; expected: unknown[] }>([
     {
-      name: 'a key that works again',
+      name: 'a key that is usable again',
       from: { keys: [revoked] },
       into: { keys: [key] },
       expected: [
@@ -40,14 +40,14 @@ describe('compareAccess', () => {
       ],
     },
     {
-      name: 'a key that was made since',
+      name: 'a key that was created since',
       from: { keys: [key] },
       into: {},
       expected: [{ kind: 'key', id: key.id, organizationId: key.organization.id, difference: 'missing', fields: [] }],
     },
-    { name: 'nothing in a key that was made and revoked since', from: { keys: [revoked] }, into: {}, expected: [] },
+    { name: 'nothing for a key that was created and revoked since', from: { keys: [revoked] }, into: {}, expected: [] },
     {
-      name: 'a key that is in the other table alone',
+      name: 'a key that is only in the other table',
       from: {},
       into: { keys: [key] },
       expected: [{ kind: 'key', id: key.id, organizationId: key.organization.id, difference: 'extra', fields: [] }],
@@ -99,7 +99,7 @@ describe('compareAccess', () => {
         },
       ],
     },
-  ])('tells of $name', ({ from, into, expected }) => {
+  ])('reports $name', ({ from, into, expected }) => {
     expect(compareAccess({ ...none, ...from }, { ...none, ...into })).toEqual(expected);
   });
 });
@@ -107,11 +107,11 @@ describe('compareAccess', () => {
 describe('isUsableAgain', () => {
   const of = (from: ApiKey, into: ApiKey) => compareAccess({ ...none, keys: [from] }, { ...none, keys: [into] }).some(isUsableAgain);
 
-  it('is said of a key that was revoked and is not in the other table', () => {
+  it('is true for a key that was revoked and is missing in the other table', () => {
     expect(of(revoked, key)).toBe(true);
   });
 
-  it('is not said of one that is revoked in the other table alone', () => {
+  it('is false for one that is revoked only in the other table', () => {
     expect(of(key, revoked)).toBe(false);
   });
 });
@@ -119,12 +119,12 @@ describe('isUsableAgain', () => {
 describe('compareEndpoints', () => {
   const endpoint = endpointOf({ url: 'https://example.com/hooks?token=theirs' });
 
-  it('does not look at how sending has gone', () => {
+  it('ignores the delivery health', () => {
     const busy = { ...endpoint, health: { ...endpoint.health, totalDeliveries: 7 } };
     expect(compareEndpoints([busy], [endpoint])).toEqual([]);
   });
 
-  it('tells of an address of before, without what may be secret in it', () => {
+  it('reports a former URL without its possibly secret parts', () => {
     const [difference] = compareEndpoints([{ ...endpoint, url: 'https://example.org/hooks?token=other' }], [endpoint]);
     expect(difference).toMatchObject({ kind: 'webhook', id: endpoint.id, difference: 'changed' });
     expect(difference?.fields).toEqual([
@@ -134,7 +134,7 @@ describe('compareEndpoints', () => {
     expect(JSON.stringify(difference)).not.toContain('theirs');
   });
 
-  it('tells of one that is on again, and of one that was removed', () => {
+  it('reports one that is enabled again, and one that was removed', () => {
     const removed = endpointOf({ id: '99999999-9999-4999-8999-999999999999' });
     expect(compareEndpoints([{ ...endpoint, isActive: false }], [endpoint, removed])).toMatchObject([
       { id: endpoint.id, fields: [{ name: 'state', from: 'off', into: 'active' }] },

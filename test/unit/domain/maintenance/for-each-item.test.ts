@@ -6,53 +6,53 @@ async function* numbers(last: number): AsyncIterable<number> {
 }
 
 function budget(steps = Number.POSITIVE_INFINITY) {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let left = steps;
   const isTimeLeft = () => {
     left -= 1;
     return left >= 0;
   };
-  return { faults, isTimeLeft, onError: (fault: unknown) => void faults.push(fault) };
+  return { errors, isTimeLeft, onError: (error: unknown) => void errors.push(error) };
 }
 
 describe('forEachItem', () => {
-  it('counts the items on which there was something to do', async () => {
+  it('counts the items that needed work', async () => {
     const report = await forEachItem(numbers(5), 1, budget(), async (item) => item % 2 === 0);
     expect(report).toEqual({ done: 2, failures: 0, isComplete: true });
   });
 
-  it('goes on after a failure, and tells of it', async () => {
+  it('continues after a failure, and reports it', async () => {
     const watched = budget();
     const failure = new Error('two is odd');
-    const seen: number[] = [];
+    const processed: number[] = [];
     const report = await forEachItem(numbers(4), 1, watched, async (item) => {
-      seen.push(item);
+      processed.push(item);
       if (item === 2) throw failure;
       return true;
     });
     expect(report).toEqual({ done: 3, failures: 1, isComplete: true });
-    expect(seen).toEqual([1, 2, 3, 4]);
-    expect(watched.faults).toEqual([failure]);
+    expect(processed).toEqual([1, 2, 3, 4]);
+    expect(watched.errors).toEqual([failure]);
   });
 
-  it('tells of 10 failures, counts all, and leaves nothing for them', async () => {
+  it('reports 10 failures, counts all, and skips no item because of them', async () => {
     const watched = budget();
     const report = await forEachItem(numbers(100), 1, watched, () => Promise.reject(new Error('never')));
     expect(report).toEqual({ done: 0, failures: 100, isComplete: true });
-    expect(watched.faults).toHaveLength(10);
+    expect(watched.errors).toHaveLength(10);
   });
 
-  it('leaves the rest when time is up', async () => {
-    const seen: number[] = [];
+  it('leaves the rest when time runs out', async () => {
+    const processed: number[] = [];
     const report = await forEachItem(numbers(100), 1, budget(3), async (item) => {
-      seen.push(item);
+      processed.push(item);
       return true;
     });
     expect(report).toEqual({ done: 3, failures: 0, isComplete: false });
-    expect(seen).toEqual([1, 2, 3]);
+    expect(processed).toEqual([1, 2, 3]);
   });
 
-  it('ends the search for items that it leaves', async () => {
+  it('ends the search for items that it skips', async () => {
     let isEnded = false;
     async function* endless(): AsyncIterable<number> {
       try {
@@ -65,7 +65,7 @@ describe('forEachItem', () => {
     expect(isEnded).toBe(true);
   });
 
-  it('counts a search that fails as one failure, and finishes what is under way', async () => {
+  it('counts a failed search as one failure, and finishes work in progress', async () => {
     const finished: number[] = [];
     async function* broken(): AsyncIterable<number> {
       yield 1;
@@ -79,11 +79,11 @@ describe('forEachItem', () => {
     });
     expect(report).toEqual({ done: 1, failures: 1, isComplete: false });
     expect(finished).toEqual([1]);
-    expect(watched.faults).toEqual([new Error('the index is gone')]);
+    expect(watched.errors).toEqual([new Error('the index is gone')]);
   });
 
-  it('works on each item once, on no more at once than asked', async () => {
-    const seen: number[] = [];
+  it('processes each item once, within the given concurrency', async () => {
+    const processed: number[] = [];
     let underWay = 0;
     let most = 0;
     await forEachItem(numbers(20), 4, budget(), async (item) => {
@@ -91,10 +91,10 @@ describe('forEachItem', () => {
       most = Math.max(most, underWay);
       await new Promise((done) => setTimeout(done, 1));
       underWay -= 1;
-      seen.push(item);
+      processed.push(item);
       return true;
     });
-    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(processed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(most).toBe(4);
   });
 });

@@ -8,34 +8,34 @@ import { endpointOf } from '../../../support/builders/webhook-samples.ts';
 
 const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
-/** What waits for a sweep, and what goes wrong when it works. */
-interface Scene {
+/** The pending work of a sweep, and its failures. */
+interface Scenario {
   readonly reservations?: readonly ExpiredReservation[];
   readonly events?: readonly EventReference[];
   readonly keys?: readonly string[];
   readonly trials?: readonly string[];
-  /** Endpoints to which something is due. */
+  /** Endpoints with due deliveries. */
   readonly endpoints?: readonly string[];
   /** Endpoints that were removed. */
   readonly removals?: readonly string[];
-  /** Ids of incidents of which not everybody has been told; all of them are of one organisation's interest. */
+  /** Ids of incidents that are not fully announced; one organization subscribes to all of them. */
   readonly incidents?: readonly string[];
-  /** Ids for which nothing is left to do. */
+  /** Ids for which no work is left. */
   readonly gone?: readonly string[];
-  /** Calls that fail, as they stand in the journal. */
+  /** Calls that fail, as written in the journal. */
   readonly failing?: readonly string[];
 }
 
-/** Ports that write down what is done, with time without end. */
-function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: SweepPorts } {
+/** Ports that record all actions, without a time limit. */
+function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; ports: SweepPorts } {
   const journal: string[] = [];
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let ids = 0;
   const act = async (what: string, id: string): Promise<boolean> => {
     const line = `${what} ${id}`;
     journal.push(line);
-    if (scene.failing?.includes(line)) throw new Error(line);
-    return !scene.gone?.includes(id);
+    if (scenario.failing?.includes(line)) throw new Error(line);
+    return !scenario.gone?.includes(id);
   };
   async function* each<Item>(items: readonly Item[] = []): AsyncIterable<Item> {
     yield* items;
@@ -46,28 +46,31 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
   };
   return {
     journal,
-    faults,
+    errors,
     ports: {
-      reservations: { findExpired: () => each(scene.reservations), refund: ({ requestId }) => act('refund', requestId) },
+      reservations: { findExpired: () => each(scenario.reservations), refund: ({ requestId }) => act('refund', requestId) },
       events: {
-        findUnsent: () => each(scene.events),
-        acquireNotification: ({ id }) => act('take', id),
-        releaseNotification: async ({ id }) => void (await act('return', id)),
+        findUnsent: () => each(scenario.events),
+        acquireNotification: ({ id }) => act('acquire', id),
+        releaseNotification: async ({ id }) => void (await act('release', id)),
       },
-      queue: { notify: async ({ id }) => void (await act('wake', id)) },
+      queue: { notify: async ({ id }) => void (await act('notify', id)) },
       access: {
-        findExpiredKeys: () => each(scene.keys?.map((hash) => ({ hash }))),
+        findExpiredKeys: () => each(scenario.keys?.map((hash) => ({ hash }))),
         revokeExpiredKey: ({ hash }, _now, eventId) => eventOf('revoke', hash, eventId),
-        findDueTrials: () => each(scene.trials?.map((organizationId) => ({ organizationId }))),
+        findDueTrials: () => each(scenario.trials?.map((organizationId) => ({ organizationId }))),
         advanceTrial: ({ organizationId }, _now, eventId) => eventOf('advance', organizationId, eventId),
       },
-      deliveries: { findDueEndpoints: () => each(scene.endpoints?.map(endpoint)) },
+      deliveries: { findDueEndpoints: () => each(scenario.endpoints?.map(endpoint)) },
       deliveryQueue: { notify: async ({ webhookId }) => void (await act('send', webhookId)) },
-      removals: { findRemovals: () => each(scene.removals?.map(endpoint)), removeDeliveries: ({ webhookId }) => act('clear', webhookId) },
+      removals: {
+        findRemovals: () => each(scenario.removals?.map(endpoint)),
+        removeDeliveries: ({ webhookId }) => act('clear', webhookId),
+      },
       organizations: { listOrganizations: async () => [organization] },
       webhooks: { list: async () => [subscriber] },
       incidents: {
-        findUnannounced: () => each(scene.incidents?.map(incident)),
+        findUnannounced: () => each(scenario.incidents?.map(incident)),
         announceTo: ({ id }) => act('announce', id),
         markAnnounced: async ({ id }) => void (await act('note', id)),
       },
@@ -76,7 +79,7 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
         return `new-${ids}`;
       },
       isTimeLeft: () => true,
-      onError: (fault) => void faults.push(fault),
+      onError: (error) => void errors.push(error),
     },
   };
 }
@@ -94,54 +97,54 @@ const noDeliveries = { incidentsAnnounced: 0, endpointsNotified: 0, endpointsCle
 const nothing = { refunded: 0, eventsNotified: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
 
 describe('sweep', () => {
-  it('does nothing where nothing is due', async () => {
+  it('does nothing when nothing is due', async () => {
     const { ports, journal } = portsOf({});
     expect(await sweep(ports, nowUnixMs)).toEqual(nothing);
     expect(journal).toEqual([]);
   });
 
-  it('gives quota back first, then sees to keys and trials, wakes for their events at once, and sends lost wake-ups last', async () => {
+  it('refunds quota first, then handles keys and trials, notifies about their events at once, and sends lost notifications last', async () => {
     const { ports, journal } = portsOf({ reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, eventsNotified: 1, keysRevoked: 1, trialsAdvanced: 1 });
-    expect(journal).toEqual(['refund r1', 'revoke k1', 'wake new-1', 'advance t1', 'wake new-2', 'take e1', 'wake e1']);
+    expect(journal).toEqual(['refund r1', 'revoke k1', 'notify new-1', 'advance t1', 'notify new-2', 'acquire e1', 'notify e1']);
   });
 
-  it('wakes senders before lost wake-ups, and clears up after removed endpoints last', async () => {
+  it('notifies senders before lost notifications, and cleans up after removed endpoints last', async () => {
     const { ports, journal } = portsOf({ events: [event('e1')], endpoints: ['w1', 'w2'], removals: ['w3'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, eventsNotified: 1, endpointsNotified: 2, endpointsCleared: 1 });
-    expect(journal).toEqual(['send w1', 'send w2', 'take e1', 'wake e1', 'clear w3']);
+    expect(journal).toEqual(['send w1', 'send w2', 'acquire e1', 'notify e1', 'clear w3']);
   });
 
-  it('tells of incidents and wakes for their events, before senders', async () => {
+  it('announces incidents and notifies about their events, before senders', async () => {
     const { ports, journal } = portsOf({ incidents: ['inc_1'], endpoints: ['w1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, incidentsAnnounced: 1, endpointsNotified: 1 });
     const { id } = incidentEvent(incident('inc_1'), 'org_a', nowUnixMs);
-    expect(journal).toEqual(['announce inc_1', 'note inc_1', `wake ${id}`, 'send w1']);
+    expect(journal).toEqual(['announce inc_1', 'note inc_1', `notify ${id}`, 'send w1']);
   });
 
-  it('leaves an incident as one to be told of when telling fails', async () => {
+  it('keeps an incident pending when its announcement fails', async () => {
     const { ports, journal } = portsOf({ incidents: ['inc_1', 'inc_2'], failing: ['announce inc_1'] });
     expect(await sweep(ports, nowUnixMs)).toMatchObject({ incidentsAnnounced: 1, failures: 1, isComplete: true });
-    expect(journal.filter((line) => !line.startsWith('wake'))).toEqual(['announce inc_1', 'announce inc_2', 'note inc_2']);
+    expect(journal.filter((line) => !line.startsWith('notify'))).toEqual(['announce inc_1', 'announce inc_2', 'note inc_2']);
   });
 
-  it('counts nothing and wakes nobody for what others have done', async () => {
-    const scene = { reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] };
-    const { ports, journal } = portsOf({ ...scene, gone: ['r1', 'e1', 'k1', 't1'] });
+  it('counts nothing and sends no notification for work done by others', async () => {
+    const scenario = { reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] };
+    const { ports, journal } = portsOf({ ...scenario, gone: ['r1', 'e1', 'k1', 't1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual(nothing);
-    expect(journal).toEqual(['refund r1', 'revoke k1', 'advance t1', 'take e1']);
+    expect(journal).toEqual(['refund r1', 'revoke k1', 'advance t1', 'acquire e1']);
   });
 
   it.each([
     { failing: 'refund r1', report: { refunded: 1, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'take e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'wake e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'acquire e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'notify e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
     { failing: 'revoke k1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 1, trialsAdvanced: 2 } },
     { failing: 'advance t1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 1 } },
-    // The key is revoked all the same, and its event waits in the outbox.
-    { failing: 'wake new-1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
-  ])('does everything else when "$failing" fails, and tells of it', async ({ failing, report }) => {
-    const { ports, faults } = portsOf({
+    // The key is still revoked, and its event waits in the outbox.
+    { failing: 'notify new-1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
+  ])('does everything else when "$failing" fails, and reports it', async ({ failing, report }) => {
+    const { ports, errors } = portsOf({
       reservations: [reservation('r1'), reservation('r2')],
       events: [event('e1'), event('e2')],
       keys: ['k1', 'k2'],
@@ -149,30 +152,30 @@ describe('sweep', () => {
       failing: [failing],
     });
     expect(await sweep(ports, nowUnixMs)).toEqual({ ...report, ...noDeliveries, failures: 1, isComplete: true });
-    expect(faults).toEqual([new Error(failing)]);
+    expect(errors).toEqual([new Error(failing)]);
   });
 
-  it('gives back a wake-up that it could not send', async () => {
-    const { ports, journal } = portsOf({ events: [event('e1')], failing: ['wake e1'] });
+  it('releases a notification that it could not send', async () => {
+    const { ports, journal } = portsOf({ events: [event('e1')], failing: ['notify e1'] });
     await sweep(ports, nowUnixMs);
-    expect(journal).toEqual(['take e1', 'wake e1', 'return e1']);
+    expect(journal).toEqual(['acquire e1', 'notify e1', 'release e1']);
   });
 
-  it('tells of both failures when it cannot even give it back', async () => {
-    const { ports, faults } = portsOf({ events: [event('e1')], failing: ['wake e1', 'return e1'] });
+  it('reports both failures when it cannot release it', async () => {
+    const { ports, errors } = portsOf({ events: [event('e1')], failing: ['notify e1', 'release e1'] });
     expect(await sweep(ports, nowUnixMs)).toMatchObject({ eventsNotified: 0, failures: 1 });
-    expect(faults).toEqual([new Error('return e1'), new Error('wake e1')]);
+    expect(errors).toEqual([new Error('release e1'), new Error('notify e1')]);
   });
 
-  it('tries every wake-up though many fail, and sees to keys all the same', async () => {
+  it('tries every notification although many fail, and still handles keys', async () => {
     const events = Array.from({ length: 100 }, (_, index) => event(`e${index}`));
-    const { ports, journal } = portsOf({ events, keys: ['k1'], failing: events.map(({ id }) => `wake ${id}`) });
+    const { ports, journal } = portsOf({ events, keys: ['k1'], failing: events.map(({ id }) => `notify ${id}`) });
     const report = await sweep(ports, nowUnixMs);
     expect(report).toMatchObject({ eventsNotified: 0, keysRevoked: 1, failures: 100, isComplete: true });
-    expect(journal).toContain('wake new-1');
+    expect(journal).toContain('notify new-1');
   });
 
-  it('leaves the rest to the next sweep when time is up', async () => {
+  it('leaves the rest to the next sweep when time runs out', async () => {
     const { ports, journal } = portsOf({ reservations: [reservation('r1'), reservation('r2')], keys: ['k1'] });
     let asked = 0;
     const isTimeLeft = () => {

@@ -23,7 +23,7 @@ function written({ units, scale }: Fraction): string {
 const numbers = fractions.map((fraction) => ({ fraction, value: decimal(written(fraction)) }));
 const values = numbers.map(({ value }) => value);
 
-/** The quotient of whole numbers, half away from zero, by long division on positive numbers. */
+/** The quotient of whole numbers, rounded half away from zero, by long division on positive numbers. */
 function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
   const [size, by] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
@@ -77,7 +77,7 @@ describe('Decimal.parse', () => {
     ['a line break', '1\n'],
     ['more digits than any field takes', '1000000000000000000'],
     ['more decimals than any field takes', '0.00000000001'],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(Decimal.parse(text)).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('Decimal.parse', () => {
 });
 
 describe('decimal', () => {
-  it('reads what the program writes down', () => {
+  it('reads literals in code', () => {
     expect(decimal('0.005').toString()).toBe('0.005');
   });
 
@@ -309,13 +309,13 @@ describe('sumOf', () => {
     expect(sumOf(Array.from({ length: 1000 }, () => decimal('0.1'))).equals(whole(100))).toBe(true);
   });
 
-  it('is zero for nothing', () => {
+  it('is zero for no numbers', () => {
     expect(sumOf([]).isZero).toBe(true);
   });
 });
 
 describe('whole', () => {
-  it.each([0, 7, -7, 10_000])('takes %i', (value) => {
+  it.each([0, 7, -7, 10_000])('accepts %i', (value) => {
     expect(whole(value).toString()).toBe(String(value));
   });
 

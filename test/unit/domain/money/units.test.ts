@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const limit = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Whole numbers, many of them close to where JavaScript numbers stop being exact. */
+/** Whole numbers, many of them close to the limit of exact JavaScript numbers. */
 const wholeNumbers = fc.oneof(
   fc.bigInt({ min: -1_000n, max: 1_000n }),
   fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
@@ -13,7 +13,7 @@ const wholeNumbers = fc.oneof(
   fc.bigInt({ min: 94_906_260n, max: 94_906_270n }),
 );
 
-/** The same number as this module holds it. */
+/** The same number as represented by this module. */
 const units = (value: bigint): Units => readUnits(String(value));
 
 function isHeldRight(result: Units, expected: bigint): void {
@@ -23,7 +23,7 @@ function isHeldRight(result: Units, expected: bigint): void {
 }
 
 describe('whole numbers of any size', () => {
-  it('are read, held as numbers wherever they are exact', () => {
+  it('are read, and represented as numbers wherever these are exact', () => {
     fc.assert(fc.property(wholeNumbers, (value) => isHeldRight(units(value), value)));
     for (const [text, value] of [
       ['0', 0n],

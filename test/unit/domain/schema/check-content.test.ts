@@ -6,7 +6,7 @@ import { parsed, utf8 } from '../../../support/drivers/validation.ts';
 
 const element = (name: string, rest = ''): string => `<xsd:element name="${name}" type="xsd:string" ${rest}/>`;
 
-/** A made-up type with everything FA(3) uses: an optional pair, a choice that must be made, one that may be, and repetition. */
+/** An invented type with everything FA(3) uses: an optional pair, a required choice, an optional one, and repetition. */
 const model = readSchemaModel([
   utf8(`<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:t"><xsd:element name="r"><xsd:complexType><xsd:sequence>
     ${element('a')}${element('b', 'minOccurs="0"')}${element('c', 'minOccurs="0" maxOccurs="2"')}
@@ -54,15 +54,15 @@ describe('a choice that may be left out because one option is empty', () => {
     </xsd:choice></xsd:complexType></xsd:element></xsd:schema>`),
   ]).root.type;
 
-  it.each(['<r xmlns="urn:t"/>', '<r xmlns="urn:t"><a/></r>', '<r xmlns="urn:t"><b/></r>'])('is sound in %s', (xml) => {
+  it.each(['<r xmlns="urn:t"/>', '<r xmlns="urn:t"><a/></r>', '<r xmlns="urn:t"><b/></r>'])('is valid in %s', (xml) => {
     expect(isComplex(optional) ? checkContent(optional, parsed(xml).root.children, 'urn:t', 10) : null).toEqual([]);
   });
 });
 
 describe('checkContent', () => {
-  it.each(['a x e', 'a b x e', 'a c c x e', 'a p q y z e', 'a b c c p q y z n e', 'a x m e'])('takes %s', (children) => {
+  it.each(['a x e', 'a b x e', 'a c c x e', 'a p q y z e', 'a b c c p q y z n e', 'a x m e'])('accepts %s', (children) => {
     expect(problemsOf(children)).toEqual([]);
-    // The second time the answer comes from the memory of sound shapes.
+    // The second time the result comes from the cache of valid shapes.
     expect(problemsOf(children)).toEqual([]);
   });
 
@@ -74,20 +74,20 @@ describe('checkContent', () => {
       given: '',
       expected: ['missing a before the end', 'none x|y before the end', 'missing e before the end'],
     },
-    { name: 'a child behind its place', given: 'a x b e', expected: ['misplaced b before x'] },
-    { name: 'a repeated child out of its place', given: 'a c x c e', expected: ['misplaced c before x'] },
-    { name: 'a child before its place: the fewest moves', given: 'e a b c x', expected: ['misplaced e after x'] },
+    { name: 'a child after its position', given: 'a x b e', expected: ['misplaced b before x'] },
+    { name: 'a repeated child out of its position', given: 'a c x c e', expected: ['misplaced c before x'] },
+    { name: 'a child before its position: the fewest moves', given: 'e a b c x', expected: ['misplaced e after x'] },
     { name: 'two children swapped: one move', given: 'a c b x e', expected: ['misplaced b before c'] },
-    { name: 'a group out of its place', given: 'a x p q e', expected: ['misplaced x after q'] },
+    { name: 'a group out of its position', given: 'a x p q e', expected: ['misplaced x after q'] },
     {
-      name: 'an order turned round',
+      name: 'a reversed order',
       given: 'e x c b a',
       expected: ['misplaced x before e', 'misplaced c before e', 'misplaced b before e', 'misplaced a before e'],
     },
     { name: 'an unknown child', given: 'a u x e', expected: ['unknown u'] },
     { name: 'a known name in another namespace', given: 'a o:b x e', expected: ['unknown b'] },
     { name: 'a required child in another namespace', given: 'o:a x e', expected: ['unknown a', 'missing a before x'] },
-    { name: 'a child once too often', given: 'a a x e', expected: ['too-many a'] },
+    { name: 'one child too many', given: 'a a x e', expected: ['too-many a'] },
     { name: 'the third of two', given: 'a c c c x e', expected: ['too-many c'] },
     { name: 'the first half of a pair', given: 'a p x e', expected: ['pair q of p before x'] },
     { name: 'the second half of a pair', given: 'a q x e', expected: ['pair p of q before q'] },
@@ -100,7 +100,7 @@ describe('checkContent', () => {
       given: 'u c c c x b',
       expected: ['unknown u', 'misplaced b before c', 'missing a before c', 'too-many c', 'missing e before the end'],
     },
-  ])('tells $name', ({ given, expected }) => {
+  ])('reports $name', ({ given, expected }) => {
     expect(problemsOf(given)).toEqual(expected);
   });
 });

@@ -194,7 +194,7 @@ describe('normalizeWhiteSpace', () => {
     expect(normalizeWhiteSpace(' a\t b\r\n', mode)).toBe(expected);
   });
 
-  it('leaves alone what is no white space of XML', () => {
+  it('keeps characters that are not XML white space', () => {
     expect(normalizeWhiteSpace('\u00a0a\u2003\u00a0', 'collapse')).toBe('\u00a0a\u2003\u00a0');
   });
 });

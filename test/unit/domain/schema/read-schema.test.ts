@@ -58,7 +58,7 @@ describe('readSchemaModel on the official files', () => {
     expect(complexTypeOf('Fa').childByName.get('P_15')?.order).toBe(faChildren.indexOf('P_15'));
   });
 
-  it('knows every element by name', () => {
+  it('finds every element by name', () => {
     expect(schemaModel.elementNames.size).toBe(288);
     expect(['Faktura', 'P_22B4', 'WKom', 'NazwaBanku'].filter((name) => !schemaModel.elementNames.has(name))).toEqual([]);
     expect(schemaModel.elementNames.has('NazwaBank')).toBe(false);
@@ -130,7 +130,7 @@ describe('readSchemaModel on the official files', () => {
     expect(content === null ? [] : elementsOf(content).map(({ name }) => name)).toEqual(['P_19', 'P_19A', 'P_19B', 'P_19C', 'P_19N']);
   });
 
-  it('reads the words of the Ministry', () => {
+  it("reads the Ministry's documentation", () => {
     expect(declared('Fa/P_1').documentation).toMatch(/^Data wystawienia/);
   });
 });
@@ -140,8 +140,8 @@ describe('readSchemaModel', () => {
     utf8(`<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:a">${body}</xsd:schema>`);
 
   it.each([
-    { name: 'a type it does not know', body: '<xsd:element name="a" type="xsd:anyURI"/>', message: 'anyURI' },
-    { name: 'a name nobody declares', body: '<xsd:element name="a" type="tns:T"/>', message: 'tns:T' },
+    { name: 'an unknown type', body: '<xsd:element name="a" type="xsd:anyURI"/>', message: 'anyURI' },
+    { name: 'an undeclared name', body: '<xsd:element name="a" type="tns:T"/>', message: 'tns:T' },
     {
       name: 'a reference to an element',
       body: '<xsd:element name="a"><xsd:complexType><xsd:sequence><xsd:element ref="b"/></xsd:sequence></xsd:complexType></xsd:element>',
@@ -163,18 +163,18 @@ describe('readSchemaModel', () => {
       message: 'list',
     },
     { name: 'a default value', body: '<xsd:element name="a" type="xsd:string" default="b"/>', message: 'element a' },
-    { name: 'an element that may be nil', body: '<xsd:element name="a" type="xsd:string" nillable="true"/>', message: 'element a' },
+    { name: 'a nillable element', body: '<xsd:element name="a" type="xsd:string" nillable="true"/>', message: 'element a' },
     {
       name: 'an unknown facet',
       body: '<xsd:element name="a"><xsd:simpleType><xsd:restriction base="xsd:decimal"><xsd:maxExclusive value="1"/></xsd:restriction></xsd:simpleType></xsd:element>',
       message: 'maxExclusive',
     },
     { name: 'no element', body: '', message: 'no root element' },
-  ])('refuses a schema with $name', ({ body, message }) => {
+  ])('rejects a schema with $name', ({ body, message }) => {
     expect(() => readSchemaModel([schema(body)])).toThrow(message);
   });
 
-  it('refuses to read nothing, and what is no XML', () => {
+  it('rejects an empty file, and text that is not XML', () => {
     expect(() => readSchemaModel([])).toThrow('has no files');
     expect(() => readSchemaModel([utf8('<a>')])).toThrow('cannot be read');
   });

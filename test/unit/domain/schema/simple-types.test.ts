@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const pattern = (value: string) => ({ name: 'pattern', value });
 
 describe('deriveType', () => {
-  it('asks for a pattern of each restriction, and any of the patterns of one', () => {
+  it('requires one pattern of each restriction level', () => {
     const letters = deriveType('Letters', builtInType('string'), [pattern('[a-c]+'), pattern('[x-z]+')]);
     const short = deriveType('Short', letters, [pattern('.{2}')]);
     const accepted = ['ab', 'xy', 'ax', 'abc', '12'].filter((value) => checkValue(value, short) === null);
@@ -18,7 +18,7 @@ describe('deriveType', () => {
     expect(accepted).toEqual(['1a ', '\u0661\u{1f600}\t']);
   });
 
-  it('puts its own facets in the place of those of its base', () => {
+  it('overrides facets of its base', () => {
     const base = deriveType('Base', builtInType('token'), [
       { name: 'minLength', value: '1' },
       { name: 'maxLength', value: '9' },
@@ -38,7 +38,7 @@ describe('deriveType', () => {
     expect(deriveType('M', natural, [{ name: 'minInclusive', value: '2' }])).toMatchObject({ minInclusive: '2', minExclusive: null });
   });
 
-  it('refuses a facet it does not read', () => {
+  it('rejects an unsupported facet', () => {
     expect(() => deriveType(null, builtInType('decimal'), [{ name: 'maxExclusive', value: '1' }])).toThrow('maxExclusive');
   });
 });
@@ -52,13 +52,13 @@ describe('builtInType', () => {
     expect(problems).toEqual([null, null, { kind: 'range' }, { kind: 'range' }]);
   });
 
-  it('refuses a type that FA(3) does not use', () => {
+  it('rejects a type that FA(3) does not use', () => {
     expect(() => builtInType('anyURI')).toThrow('anyURI');
   });
 });
 
 describe('unionType', () => {
-  it('takes what any member takes, and tells the problem of the first', () => {
+  it('accepts what any member accepts, and reports the problem of the first', () => {
     const two = deriveType(null, builtInType('string'), [pattern('\\d{2}')]);
     const three = deriveType(null, builtInType('string'), [pattern('\\d{3}')]);
     const union = unionType('U', [two, three]);

@@ -8,6 +8,6 @@ it.each([
   ['1234', '1 234'],
   ['123456', '123 456'],
   ['1234567', '1 234 567'],
-])('the thousands of %s are apart: %s', (digits, grouped) => {
+])('the thousands of %s are grouped: %s', (digits, grouped) => {
   expect(groupThousands(digits, ' ')).toBe(grouped);
 });

@@ -6,11 +6,11 @@ describe('sha256Hex', () => {
     { name: 'nothing', given: '', expected: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
     { name: 'a text (FIPS 180-2)', given: 'abc', expected: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
     { name: 'bytes', given: new Uint8Array([97, 98, 99]), expected: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
-  ])('digests $name', ({ given, expected }) => {
+  ])('hashes $name', ({ given, expected }) => {
     expect(sha256Hex(given)).toBe(expected);
   });
 
-  it('takes a text as UTF-8', () => {
+  it('encodes a string as UTF-8', () => {
     expect(sha256Hex('żółw')).toBe(sha256Hex(new Uint8Array([0xc5, 0xbc, 0xc3, 0xb3, 0xc5, 0x82, 0x77])));
   });
 });

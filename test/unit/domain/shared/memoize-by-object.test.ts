@@ -2,7 +2,7 @@ import { memoizeByObject } from '@nakor/domain/shared/memoize-by-object';
 import { describe, expect, it } from 'vitest';
 
 describe('memoizeByObject', () => {
-  it('works something out once for each key, also when there is nothing', () => {
+  it('calculates the value once per key, even when it is undefined', () => {
     let calls = 0;
     const nameOf = memoizeByObject((key: { readonly name: string | null }, prefix: string) => {
       calls += 1;
@@ -13,7 +13,7 @@ describe('memoizeByObject', () => {
     expect(calls).toBe(2);
   });
 
-  it('tells keys apart that look the same', () => {
+  it('distinguishes keys that look the same', () => {
     const made = memoizeByObject((_key: object) => ({}));
     expect(made({})).not.toBe(made({}));
   });

@@ -26,7 +26,7 @@ describe('repeatedNames', () => {
     expect(found(json)).toEqual(names);
   });
 
-  it('are none in what a program writes', () => {
+  it('are empty for serialized JSON', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(found(JSON.stringify(JSON.parse(json), null, 1))).toEqual([]);
@@ -35,7 +35,7 @@ describe('repeatedNames', () => {
     );
   });
 
-  it('are found wherever a field of an object is written twice', () => {
+  it('are found wherever an object contains a field twice', () => {
     const object = fc.dictionary(fc.string(), fc.json({ maxDepth: 2 }), { minKeys: 1, noNullPrototype: true });
     fc.assert(
       fc.property(object, fc.nat(), fc.array(fc.boolean(), { maxLength: 4 }), (fields, choice, lists) => {

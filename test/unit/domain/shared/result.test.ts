@@ -10,7 +10,7 @@ describe('Result', () => {
     expect(err('too large')).toEqual({ ok: false, error: 'too large' });
   });
 
-  it('is told apart by its tag', () => {
+  it('is discriminated by its tag', () => {
     const read = (result: Result<number, string>): string => (result.ok ? `value ${result.value}` : `refused ${result.error}`);
     expect([read(ok(1)), read(err('no'))]).toEqual(['value 1', 'refused no']);
   });

@@ -1,7 +1,7 @@
 import { trimEndOf, trimOf } from '@nakor/domain/shared/trim-characters';
 import { describe, expect, it } from 'vitest';
 
-describe('a string without characters', () => {
+describe('a string trimmed of characters', () => {
   it.each([
     ['__a_b__', '_', '__a_b', 'a_b'],
     ['._-a-_.', '._-', '._-a', 'a'],

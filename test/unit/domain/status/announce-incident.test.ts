@@ -20,8 +20,8 @@ const endpoints = {
 
 const organization = (id: string): Organization => ({ id, name: id, plan: 'pro', trial: null, createdAtUnixMs: 0 });
 
-/** Ports over an outbox in memory that write down what is done. */
-function scene({ failingFor }: { failingFor?: string } = {}) {
+/** Ports over an outbox in memory that record all actions. */
+function createScenario({ failingFor }: { failingFor?: string } = {}) {
   const journal: string[] = [];
   const outbox = new Set<string>();
   const ports = {
@@ -42,21 +42,21 @@ function scene({ failingFor }: { failingFor?: string } = {}) {
 }
 
 describe('announceIncident', () => {
-  it('tells each organisation that is subscribed to what has happened, and notes that it is done', async () => {
-    const { ports, journal } = scene();
+  it('announces the event to each subscribed organization, and marks it as announced', async () => {
+    const { ports, journal } = createScenario();
     const events = ['org_all', 'org_updates'].map((id) => incidentEvent(incident, id, nowUnixMs));
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events, isComplete: true });
     expect(journal).toEqual(['org_all', 'org_updates', 'noted']);
   });
 
-  it('has nobody woken a second time', async () => {
-    const { ports } = scene();
+  it('sends no second notification', async () => {
+    const { ports } = createScenario();
     await announceIncident(ports, incident, nowUnixMs);
     expect(await announceIncident(ports, incident, nowUnixMs)).toEqual({ events: [], isComplete: true });
   });
 
-  it('leaves the rest when time is up, and does not say that it is done', async () => {
-    const { ports, journal } = scene();
+  it('leaves the rest when time runs out, and does not mark it as announced', async () => {
+    const { ports, journal } = createScenario();
     let left = 1;
     const isTimeLeft = () => {
       left -= 1;
@@ -67,8 +67,8 @@ describe('announceIncident', () => {
     expect(journal).toEqual(['org_all']);
   });
 
-  it('does not say that it is done when somebody could not be told', async () => {
-    const { ports, journal } = scene({ failingFor: 'org_updates' });
+  it('does not mark it as announced when one organization could not be notified', async () => {
+    const { ports, journal } = createScenario({ failingFor: 'org_updates' });
     await expect(announceIncident(ports, incident, nowUnixMs)).rejects.toThrow('org_updates');
     expect(journal).toEqual(['org_all', 'org_updates']);
   });

@@ -8,7 +8,7 @@ const results = (api: ComponentStatus, database: ComponentStatus, email: Compone
     { component: 'email', status: email, checkedAtUnixMs: 0 },
   ] as const;
 
-describe('the whole', () => {
+describe('the overall status', () => {
   it.each([
     { api: 'ok', database: 'ok', email: 'ok', overall: 'ok', up: true },
     { api: 'ok', database: 'ok', email: 'unknown', overall: 'ok', up: true },
@@ -17,7 +17,7 @@ describe('the whole', () => {
     { api: 'ok', database: 'unknown', email: 'ok', overall: 'unknown', up: false },
     { api: 'down', database: 'ok', email: 'ok', overall: 'down', up: false },
     { api: 'down', database: 'unknown', email: 'ok', overall: 'down', up: false },
-  ] as const)('is $overall where api is $api, database $database and email $email', ({ api, database, email, overall, up }) => {
+  ] as const)('is $overall when api is $api, database $database and email $email', ({ api, database, email, overall, up }) => {
     expect(overallOf(results(api, database, email))).toBe(overall);
     expect(isUp(results(api, database, email))).toBe(up);
   });

@@ -14,12 +14,12 @@ const incident: Incident = {
 };
 
 describe('an incident', () => {
-  it('keeps what a change leaves out, and lists its components in their order, each once', () => {
+  it('keeps fields that a change omits, and lists its components in their order, each once', () => {
     const changed = changedIncident(incident, { status: 'identified', components: ['email', 'api', 'email'] });
     expect(changed).toEqual({ ...incident, status: 'identified', components: ['api', 'email'], revision: 2 });
   });
 
-  it('is told of as created, updated and resolved', () => {
+  it('is announced as created, updated and resolved', () => {
     const updated = changedIncident(incident, { severity: 'major' }) as Incident;
     const resolved = resolvedIncident(updated, startedAtUnixMs + 5) as Incident;
     expect([incident, updated, resolved].map(incidentEventType)).toEqual([
@@ -34,7 +34,7 @@ describe('an incident', () => {
     { given: 'nothing', change: {} },
     { given: 'its title', change: { title: 'Slow answers' } },
     { given: 'all that it is', change: { severity: 'minor', status: 'investigating', components: ['api', 'api'] } },
-  ] as const)('stays the very same when it is given $given', ({ change }) => {
+  ] as const)('stays the same object when it is changed to $given', ({ change }) => {
     expect(changedIncident(incident, change)).toBe(incident);
   });
 
@@ -44,15 +44,15 @@ describe('an incident', () => {
     { status: 'monitoring' },
     { components: ['api', 'email'] },
     { components: [] },
-  ] as const)('is another one when it is given %o', (change) => {
+  ] as const)('becomes another one when it is changed to %o', (change) => {
     expect(changedIncident(incident, change)).toEqual({ ...incident, ...change, revision: 2 });
   });
 
-  it('is not over before it began, whatever the clock of the operator says', () => {
+  it("is not resolved before it began, whatever the operator's clock", () => {
     expect(resolvedIncident(incident, startedAtUnixMs - 1)).toMatchObject({ resolvedAtUnixMs: startedAtUnixMs });
   });
 
-  it('is not changed once it is over', () => {
+  it('is not changed once it is resolved', () => {
     const resolved = resolvedIncident(incident, startedAtUnixMs) as Incident;
     expect(changedIncident(resolved, { title: 'Other' })).toBeNull();
     expect(resolvedIncident(resolved, startedAtUnixMs)).toBeNull();
@@ -60,7 +60,7 @@ describe('an incident', () => {
 });
 
 describe('incidentEvent', () => {
-  it('tells everything in the form of the interface', () => {
+  it('contains everything in the format of the API', () => {
     const event = incidentEvent(incident, 'org_a', startedAtUnixMs + 1_000);
     expect(event).toMatchObject({ organizationId: 'org_a', type: 'platform.incident_created' });
     expect(JSON.parse(event.body)).toEqual({
@@ -81,7 +81,7 @@ describe('incidentEvent', () => {
     });
   });
 
-  it('has one id for each organisation and state, a UUID', () => {
+  it('has one id for each organization and state, a UUID', () => {
     const idOf = (state: Incident, organization: string, now: number) => incidentEvent(state, organization, now).id;
     expect(idOf(incident, 'org_a', 1)).toBe(idOf(incident, 'org_a', 2));
     const ids = [idOf(incident, 'org_a', 1), idOf(incident, 'org_b', 1), idOf({ ...incident, revision: 2 }, 'org_a', 1)];

@@ -9,16 +9,16 @@ const nowMs = Date.UTC(2026, 10, 22, 0, 10);
 const day = nowMs / 86_400_000;
 const firstFiveMinutes: readonly ProbedDay[] = [{ day: Math.floor(day), upMinutes: new Set([0, 1, 2, 3, 4]) }];
 
-/** A store that remembers what it is told. */
+/** A store that records its writes. */
 function memory(sinceUnixMs: number | null = null, days = firstFiveMinutes) {
-  const told = { ups: [] as number[], since: [] as number[], kept: [] as StatusSnapshot[] };
+  const written = { ups: [] as number[], since: [] as number[], kept: [] as StatusSnapshot[] };
   const store: ProbeStore = {
-    recordUp: async (at) => void told.ups.push(at),
+    recordUp: async (at) => void written.ups.push(at),
     readPast: async () => ({ sinceUnixMs, days }),
-    recordFirstUp: async (at) => void told.since.push(at),
-    saveSnapshot: async (snapshot) => void told.kept.push(snapshot),
+    recordFirstUp: async (at) => void written.since.push(at),
+    saveSnapshot: async (snapshot) => void written.kept.push(snapshot),
   };
-  return { ...told, store };
+  return { ...written, store };
 }
 
 async function round(api: ComponentStatus, store: ProbeStore, dueUnixMs = nowMs, now = () => nowMs): Promise<StatusSnapshot> {
@@ -27,7 +27,7 @@ async function round(api: ComponentStatus, store: ProbeStore, dueUnixMs = nowMs,
 }
 
 describe('a round of probes', () => {
-  it('notes the minute and leaves a snapshot', async () => {
+  it('records the minute and saves a snapshot', async () => {
     const { store, ups, kept } = memory();
     const snapshot = await round('ok', store);
     expect(ups).toEqual([nowMs]);
@@ -42,14 +42,14 @@ describe('a round of probes', () => {
     });
   });
 
-  it('notes no minute in which callers could not use the service', async () => {
+  it('records no minute in which callers could not use the service', async () => {
     const { store, ups, kept } = memory();
     await round('down', store);
     expect(ups).toEqual([]);
     expect(kept).toHaveLength(1);
   });
 
-  it('notes the minute for which it was due, wherever in a minute it starts and ends', async () => {
+  it('records the minute for which it was due, wherever in a minute it starts and ends', async () => {
     const { store, ups, kept } = memory();
     const clock = [nowMs - 1, nowMs + 4_000, nowMs + 4_000, nowMs + 5_000];
     await round('ok', store, nowMs - 60_000, () => clock.shift() ?? Number.NaN);
@@ -61,13 +61,13 @@ describe('a round of probes', () => {
     { name: 'is late by more than a minute and a half', dueUnixMs: nowMs - 90_001 },
     { name: 'was due in a while', dueUnixMs: nowMs + 90_001 },
     { name: 'does not know when it was due', dueUnixMs: Number.NaN },
-  ])('notes the minute of its clock when it $name', async ({ dueUnixMs }) => {
+  ])('records the minute of its clock when it $name', async ({ dueUnixMs }) => {
     const { store, ups } = memory();
     await round('ok', store, dueUnixMs);
     expect(ups).toEqual([nowMs]);
   });
 
-  it('notes the first minute ever, once', async () => {
+  it('records the very first minute once', async () => {
     const [young, old, empty] = [memory(), memory(nowMs - 86_400_000), memory(null, [])];
     for (const { store } of [young, old, empty]) await round('ok', store);
     expect([young.since, old.since, empty.since]).toEqual([[nowMs - 600_000], [], []]);

@@ -24,7 +24,7 @@ const incident: Incident = {
 };
 
 describe('statusOf', () => {
-  it('shows what the prober left', () => {
+  it('shows the snapshot of the prober', () => {
     expect(statusOf(snapshot, [], noonMs + 60_000)).toEqual({
       overall: 'ok',
       components: [
@@ -42,7 +42,7 @@ describe('statusOf', () => {
     { name: 'a minor incident', incidents: [incident], overall: 'degraded' },
     { name: 'a major incident', incidents: [{ ...incident, severity: 'major' as const }], overall: 'degraded' },
     { name: 'a critical incident', incidents: [incident, { ...incident, severity: 'critical' as const }], overall: 'down' },
-  ])('counts $name that people have announced', ({ incidents, overall }) => {
+  ])('counts $name announced by operators', ({ incidents, overall }) => {
     expect(statusOf(snapshot, incidents, noonMs)).toMatchObject({ overall, incidents });
   });
 
@@ -56,16 +56,16 @@ describe('statusOf', () => {
     expect(statusOf({ ...snapshot, results }, [{ ...incident, severity }], noonMs).overall).toBe(overall);
   });
 
-  it('leaves out incidents that are over', () => {
+  it('omits resolved incidents', () => {
     const over = { ...incident, severity: 'critical' as const, status: 'resolved' as const, resolvedAtUnixMs: noonMs };
     expect(statusOf(snapshot, [over], noonMs)).toMatchObject({ overall: 'ok', incidents: [] });
   });
 
   it.each([
-    { name: 'trusts a snapshot of three minutes', age: 180_000, overall: 'ok' },
-    { name: 'trusts none that is older', age: 180_001, overall: 'unknown' },
-    { name: 'trusts one of a clock that is a little ahead', age: -180_000, overall: 'ok' },
-    { name: 'trusts none that is dated further ahead', age: -180_001, overall: 'unknown' },
+    { name: 'accepts a snapshot that is three minutes old', age: 180_000, overall: 'ok' },
+    { name: 'rejects an older one', age: 180_001, overall: 'unknown' },
+    { name: 'accepts one from a clock that is slightly ahead', age: -180_000, overall: 'ok' },
+    { name: 'rejects one dated further ahead', age: -180_001, overall: 'unknown' },
   ])('$name', ({ age, overall }) => {
     const status = statusOf(snapshot, [], noonMs + age);
     expect(status.overall).toBe(overall);
@@ -73,7 +73,7 @@ describe('statusOf', () => {
     expect(status.components[0]).toEqual({ name: 'api', status: overall, lastCheckAtUnixMs: noonMs - 2 });
   });
 
-  it('knows nothing before the first snapshot', () => {
+  it('is unknown before the first snapshot', () => {
     expect(statusOf(null, [], noonMs)).toMatchObject({ overall: 'unknown', uptimePercent: null, isFallback: false });
   });
 });

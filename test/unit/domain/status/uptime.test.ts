@@ -12,9 +12,9 @@ const uptimeOf = (upMinutes: ReadonlySet<number>, now: number) => uptimePercent(
 describe('uptimePercent', () => {
   it.each([
     { name: 'is 100 before the first whole minute', days: [], now: at(day, 0), expected: 100 },
-    { name: 'does not count the minute under way', days: [{ day, upMinutes: minutes(0, 1) }], now: at(day, 0) + 30_000, expected: 100 },
+    { name: 'does not count the current minute', days: [{ day, upMinutes: minutes(0, 1) }], now: at(day, 0) + 30_000, expected: 100 },
     {
-      name: 'does not count the minute under way as one more that was up',
+      name: 'does not count the current minute as up',
       days: [{ day, upMinutes: new Set([0, 9]) }],
       now: at(day, 9),
       expected: 11.11,
@@ -37,7 +37,7 @@ describe('uptimePercent', () => {
       expected: 50,
     },
     {
-      name: 'forgets what is older than 30 days',
+      name: 'ignores minutes older than 30 days',
       days: [
         { day: day - 31, upMinutes: new Set([0]) },
         ...Array.from({ length: 30 }, (_, index) => ({ day: day - 1 - index, upMinutes: wholeDay })),
@@ -46,7 +46,7 @@ describe('uptimePercent', () => {
       expected: 100,
     },
     {
-      name: 'is rounded down, so that 100 means always',
+      name: 'is rounded down, so that 100 means always up',
       days: Array.from({ length: 30 }, (_, index) => ({ day: day - 1 - index, upMinutes: index === 7 ? minutes(1, 1_440) : wholeDay })),
       now: at(day, 0),
       expected: 99.99,
@@ -58,15 +58,15 @@ describe('uptimePercent', () => {
   const lastTenDays = Array.from({ length: 10 }, (_, index) => ({ day: day - 1 - index, upMinutes: wholeDay }));
 
   it.each([
-    { name: 'counts an outage as down that began before its days', since: at(day - 100, 0), expected: 33.33 },
-    { name: 'judges a platform from its first minute on', since: at(day - 20, 0), expected: 50 },
+    { name: 'counts an outage that began before the period as down', since: at(day - 100, 0), expected: 33.33 },
+    { name: 'counts a platform from its first minute on', since: at(day - 20, 0), expected: 50 },
     { name: 'never exceeds 100 when a clock was put back after the first minute', since: at(day - 1, 0), expected: 100 },
-    { name: 'is 100 when the first minute is still to come by a clock that was put back', since: at(day + 1, 0), expected: 100 },
+    { name: 'is 100 when the first minute lies ahead of a clock that was put back', since: at(day + 1, 0), expected: 100 },
   ])('$name', ({ since, expected }) => {
     expect(uptimePercent({ sinceUnixMs: since, days: lastTenDays }, at(day, 0))).toBe(expected);
   });
 
-  it('is 0 when it was up once, and not in these days', () => {
+  it('is 0 when it was up once, but not in these days', () => {
     expect(uptimePercent({ sinceUnixMs: at(day - 100, 0), days: [] }, at(day, 0))).toBe(0);
   });
 

@@ -19,7 +19,7 @@ const codesOf = (issues: readonly { code: string }[]) => issues.map(({ code }) =
 const withoutNotes = (issues: readonly Issue[]) => issues.filter(({ severity }) => severity !== 'info');
 
 describe('autofixInvoice', () => {
-  it('gives back the very bytes of a document in which there is nothing to mend', async () => {
+  it('returns the identical bytes of a document without fixable issues', async () => {
     const bytes = utf8(markedInvoice);
     const result = await autofixInvoice(bytes, validationPorts, testSettings);
     if (!result.ok) throw new Error('The document was refused.');
@@ -28,7 +28,7 @@ describe('autofixInvoice', () => {
     expect(result.value.validated).toMatchObject({ isValid: true, readiness: 'ready_to_send' });
   });
 
-  it('mends everything at once and says what it did', async () => {
+  it('fixes everything at once and reports each fix', async () => {
     const broken = edited(
       markedInvoice,
       ['<P_15>123.00', '<P_15>123,00'],
@@ -63,7 +63,7 @@ describe('autofixInvoice', () => {
     expect(outcome.fixes.map(({ description }) => description.en)).toContain('Wrote a NIP as 10 digits.');
   });
 
-  it('mends in a second round what shows only after the first', async () => {
+  it('fixes in a second round what only appears after the first', async () => {
     const [line = ''] = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(markedInvoice) ?? [];
     const beside = edited(markedInvoice, [line, ''], ['  </Fa>\n', `  </Fa>\n${line.replace('100.00', '100,00')}`]);
     const outcome = await autofixed(beside);
@@ -74,33 +74,33 @@ describe('autofixInvoice', () => {
     ]);
   });
 
-  it('mends what KSeF refuses even when an error shows behind it', async () => {
+  it('fixes what KSeF rejects even when this reveals an error', async () => {
     const outcome = await autofixed(edited(markedInvoice, ['<P_15>123.00', '<P_15>125,00']));
     expect(codesOf(outcome.fixes)).toEqual(['XML-105']);
     expect(codesOf(withoutNotes(outcome.remaining))).toEqual(['XML-403']);
   });
 
-  it('does not change one note into another', async () => {
+  it('does not replace one note with another', async () => {
     const unpaid = markedInvoice.replace(/<Platnosc>[\s\S]*<\/Platnosc>/, '<Platnosc/>');
     const outcome = await autofixed(unpaid);
     expect(outcome.text).toBe(unpaid);
     expect(codesOf(outcome.remaining)).toContain('XML-121');
   });
 
-  it('mends one thing although another one cannot be mended', async () => {
+  it('fixes one issue although another one cannot be fixed', async () => {
     const outcome = await autofixed(edited(markedInvoice, ['<P_15>123.00', '<P_15>123,00'], ['<P_8B>2<', '<P_8B>2,000<']));
     expect(codesOf(outcome.fixes)).toEqual(['XML-105']);
     expect(outcome.remaining.filter(({ code }) => code === 'XML-105').map(({ fieldName }) => fieldName)).toEqual(['P_8B']);
   });
 
-  it('mends more issues than a verdict lists', async () => {
+  it('fixes more issues than a validation result lists', async () => {
     const xml = invoiceXml({ lines: issueLimit + 200 });
     const outcome = await autofixed(xml.replaceAll('<P_11>100.00', '<P_11>100,00'));
     expect(outcome.text).toBe(xml);
     expect(outcome.fixes).toHaveLength(issueLimit + 200);
   });
 
-  it('lists as many of the remaining issues as a verdict', async () => {
+  it('lists as many of the remaining issues as a validation result', async () => {
     const xml = invoiceXml({ lines: issueLimit + 200 }).replaceAll('<P_8B>2<', '<P_8B>dwa<');
     const { validated, remaining } = await autofixed(xml.replace('<P_1M>', '<P_1M id="1">'));
     expect(remaining).toHaveLength(issueLimit);
@@ -108,15 +108,15 @@ describe('autofixInvoice', () => {
   });
 
   it.each([
-    { name: 'what is no XML', given: 'Faktura', code: 'XML-001' },
+    { name: 'text that is not XML', given: 'Faktura', code: 'XML-001' },
     { name: 'another root', given: '<Invoice xmlns="urn:ubl"/>', code: 'XML-012' },
-    { name: 'another root behind a DOCTYPE', given: '<!DOCTYPE Invoice><Invoice/>', code: 'XML-008' },
-  ])('refuses $name', async ({ given, code }) => {
+    { name: 'another root after a DOCTYPE', given: '<!DOCTYPE Invoice><Invoice/>', code: 'XML-008' },
+  ])('rejects $name', async ({ given, code }) => {
     expect(await autofixInvoice(utf8(given), validationPorts, testSettings)).toMatchObject({ ok: false, error: { code } });
   });
 });
 
-/** Ways to write a document, so that fixes meet each of them. */
+/** Styles of writing a document, so that fixes are tested with each of them. */
 const writings: readonly ((xml: string) => string)[] = [
   (xml) => xml,
   (xml) => xml.replaceAll('\n', '\r\n'),
@@ -125,13 +125,13 @@ const writings: readonly ((xml: string) => string)[] = [
   (xml) => xml.replace('?>\n', '?>\n<!DOCTYPE Faktura>\n'),
 ];
 
-describe.each(Array.from({ length: 80 }, (_, seed) => ({ seed })))('mending mutated document $seed', ({ seed }) => {
+describe.each(Array.from({ length: 80 }, (_, seed) => ({ seed })))('fixing mutated document $seed', ({ seed }) => {
   const { xml, changes } = mutatedDocument(seed, 1 + (seed % 6));
   const sent = (writings[seed % writings.length] ?? String)(xml);
 
-  it('changes nothing but notation and structure, for the better, once and for all', async () => {
+  it('changes only formatting and structure, improves the result, and is idempotent', async () => {
     const outcome = await autofixed(sent);
-    const claimed = (await examinable(sent))?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? [];
+    const fixable = (await examinable(sent))?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? [];
     const again = await autofixed(outcome.bytes);
     expect({ changes, text: again.text, fixes: again.fixes }).toEqual({ changes, text: outcome.text, fixes: [] });
     expect({ changes, lost: lostTexts(xml, outcome.text) }).toEqual({ changes, lost: [] });
@@ -139,31 +139,31 @@ describe.each(Array.from({ length: 80 }, (_, seed) => ({ seed })))('mending muta
       changes,
       worse: false,
     });
-    expect({ changes, unmended: codesOf(claimed).filter((code) => !codesOf(outcome.fixes).includes(code)) }).toEqual({
+    expect({ changes, unfixed: codesOf(fixable).filter((code) => !codesOf(outcome.fixes).includes(code)) }).toEqual({
       changes,
-      unmended: [],
+      unfixed: [],
     });
   });
 
-  it('claims what is true', async () => {
-    const verdict = await examinable(sent);
-    for (const claimed of verdict?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? []) {
-      const alone = await fixedAlone(sent, claimed);
-      // A fix that needs another one first cannot be made alone.
+  it('reports fixability correctly', async () => {
+    const result = await examinable(sent);
+    for (const issue of result?.issues.filter(({ canActuallyAutoFix }) => canActuallyAutoFix) ?? []) {
+      const alone = await fixedAlone(sent, issue);
+      // A fix that needs another one first cannot be applied alone.
       if (alone === null) continue;
       const alike = ({ issues }: ValidatedInvoice) =>
-        issues.filter(({ code, fieldName }) => code === claimed.code && fieldName === claimed.fieldName).length;
-      expect({ changes, claimed, isFewer: alike(alone) < alike(verdict ?? alone) }).toMatchObject({ isFewer: true });
+        issues.filter(({ code, fieldName }) => code === issue.code && fieldName === issue.fieldName).length;
+      expect({ changes, issue, isFewer: alike(alone) < alike(result ?? alone) }).toMatchObject({ isFewer: true });
     }
   });
 });
 
-/** The verdict on a document; null when it is refused. */
+/** The validation result of a document; null when it is rejected. */
 async function examinable(xml: string): Promise<ValidatedInvoice | null> {
   return xml.includes('<!DOCTYPE') ? null : await validationResultOf(xml);
 }
 
-/** The verdict on a document in which the fix of one issue alone was made. */
+/** The validation result of a document after the fix of one single issue. */
 async function fixedAlone(xml: string, { code, xpath }: Issue): Promise<ValidatedInvoice | null> {
   const examined = await examineDocument(utf8(xml), validationPorts, testSettings, issueLimit);
   if (!examined.ok) return null;
@@ -173,7 +173,7 @@ async function fixedAlone(xml: string, { code, xpath }: Issue): Promise<Validate
   return edits ? await validationResultOf(editedBytes(decoded, edits)) : null;
 }
 
-/** Amounts and names of parties that stood well-formed in a document and do not stand in another. */
+/** Amounts and party names that are well-formed in a document and missing in another. */
 function lostTexts(before: string, after: string): string[] {
   const left = wellFormedTexts(after);
   return wellFormedTexts(before).filter((text) => {
@@ -195,7 +195,7 @@ function wellFormedText(element: XmlElement): string | null {
   return amount === null ? null : `${element.name} ${amount.rounded(8).toString()}`;
 }
 
-/** Whether a verdict is worse than another: more issues of the worst severity in which they differ. */
+/** Whether a validation result is worse than another: more issues of the worst severity in which they differ. */
 function isWorse(after: ValidatedInvoice, before: ValidatedInvoice): boolean {
   const severity = severities.find((each) => after.summary[each] !== before.summary[each]);
   return severity !== undefined && after.summary[severity] > before.summary[severity];

@@ -15,13 +15,13 @@ import { secondOpinions } from '../../../support/matchers/second-opinion.ts';
 const runsPerKind = 150;
 const seed = 20261015;
 
-/** In how many invoices each mistake is made. */
+/** The number of invoices in which each mistake is made. */
 const invoicesPerMistake = 3;
 
 /** An issue in one line, for the reader of a failure. */
 const inWords = ({ code, severity, xpath, message }: Issue): string => `${severity} ${code} at ${xpath}: ${message.en}`;
 
-/** Invoices of each kind that several tests look at: the same ones of which the first property speaks. */
+/** Invoices of each kind for several tests: the same ones as in the first property. */
 const samples = new Map(invoiceKinds.map((kind) => [kind, fc.sample(generatedInvoices(kind), { seed, numRuns: runsPerKind })]));
 
 function sampleOf(kind: InvoiceKind, count = runsPerKind): MutableElement[] {
@@ -32,7 +32,7 @@ async function verdictFor(invoice: MutableElement): Promise<ValidatedInvoice> {
   return validationResultOf(serialize(invoice));
 }
 
-describe('a lawful invoice', () => {
+describe('a valid invoice', () => {
   it.each(invoiceKinds)('of kind %s passes the schema and has neither critical issues nor errors', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (invoice) => {
       const { issues, isValid, isFullXsdConfirmed } = await verdictFor(invoice);
@@ -62,11 +62,11 @@ function namesIn(root: MutableElement): string[] {
   return everyElement(root).map(({ element }) => element.name);
 }
 
-/** The flat rate of taxis in another currency, and further numbers of a vehicle where one stands for all. */
+/** The flat rate of taxis in another currency, and further numbers of a vehicle where one is enough. */
 const neverUsed = ['P_14_4W', 'P_22B2', 'P_22B3', 'P_22B4'];
 
 describe('xmllint-wasm', () => {
-  it('gives the same verdicts on generated invoices, right and changed', async () => {
+  it('gives the same results for generated invoices, valid and changed', async () => {
     const random = seededRandom(seed);
     const right = invoiceKinds.flatMap((kind) => sampleOf(kind, 15));
     const changed = right.flatMap((root) => [changedAtRandom(root), changedAtRandom(root)]);
@@ -88,7 +88,7 @@ describe('xmllint-wasm', () => {
   });
 });
 
-describe('how an invoice is written', () => {
+describe('the style of an invoice', () => {
   it('changes nothing: a prefix on every name gives the same issues', async () => {
     for (const kind of invoiceKinds) {
       for (const invoice of sampleOf(kind, 15)) {
@@ -114,13 +114,13 @@ describe('a single mistake', () => {
   const right = invoiceKinds.flatMap((kind) => sampleOf(kind));
   const pool = right.map(copyOf);
 
-  /** Makes a mistake in the first invoices that offer a place for it, from a start that differs from mistake to mistake. */
+  /** Makes a mistake in the first invoices that have a place for it, starting elsewhere for each mistake. */
   function madeBy({ name, mutate }: SingleMistake): { xml: string; xpath: string | null }[] {
     const random = seededRandom([...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0), seed));
     const start = random.below(pool.length);
     const made: { xml: string; xpath: string | null }[] = [];
     for (let step = 0; step < pool.length && made.length < invoicesPerMistake; step += 1) {
-      // Neighbours are of one kind; a step that divides nothing visits every kind early.
+      // Neighbours have the same kind; a step without common divisors visits every kind early.
       const index = (start + step * 97) % pool.length;
       const [invoice, original] = [pool[index], right[index]];
       const place = invoice === undefined ? null : mutate(invoice, random);
@@ -131,7 +131,7 @@ describe('a single mistake', () => {
     return made;
   }
 
-  it.each(singleMistakes)('$name: $code speaks of it, in its place, and alone', async (mistake) => {
+  it.each(singleMistakes)('$name: only $code reports it, in the right place', async (mistake) => {
     const made = madeBy(mistake);
     expect(made.length, 'no generated invoice offers a place for it').toBeGreaterThan(0);
     for (const { xml, xpath } of made) {
@@ -144,7 +144,7 @@ describe('a single mistake', () => {
     }
   });
 
-  it('that cannot be made in an invoice leaves it as it was', () => {
+  it('that cannot be made in an invoice leaves it unchanged', () => {
     expect(pool.map(serialize)).toEqual(right.map(serialize));
   });
 });

@@ -5,74 +5,77 @@ import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { testSettings, utf8, validationPorts, validationResultOf } from '../../../support/drivers/validation.ts';
 
-const answering = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: () => check } });
+const engineReturning = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: () => check } });
 
-/** Codes of issues that have a place or are worse than a note; notes on the document as a whole are not the subject here. */
+/** Codes of issues except notes about the whole document, which are not tested here. */
 const codesOf = ({ issues }: ValidatedInvoice) =>
   issues.filter(({ severity, xpath }) => severity !== 'info' || xpath !== null).map(({ code }) => code);
 
 describe('validateInvoice', () => {
-  it('finds nothing in a valid invoice and says what it is', async () => {
-    const verdict = await validationResultOf(invoiceXml());
-    expect(verdict).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', isTruncated: false });
-    expect(codesOf(verdict)).toEqual([]);
-    expect(verdict.document).toMatchObject({ number: 'FV/2026/10/001', lines: 3, sizeBytes: utf8(invoiceXml()).length });
-    expect(verdict.schema).toMatchObject({ name: 'FA(3)', version: '1-0E' });
-    expect(verdict.schemaUnavailableReason).toBeNull();
+  it('finds no issue in a valid invoice and identifies its format', async () => {
+    const result = await validationResultOf(invoiceXml());
+    expect(result).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', isTruncated: false });
+    expect(codesOf(result)).toEqual([]);
+    expect(result.document).toMatchObject({ number: 'FV/2026/10/001', lines: 3, sizeBytes: utf8(invoiceXml()).length });
+    expect(result.schema).toMatchObject({ name: 'FA(3)', version: '1-0E' });
+    expect(result.schemaUnavailableReason).toBeNull();
   });
 
   it.each([
-    { name: 'what is no XML', given: 'Faktura', code: 'XML-001', line: 1, column: 8 },
+    { name: 'text that is not XML', given: 'Faktura', code: 'XML-001', line: 1, column: 8 },
     { name: 'an empty body', given: '', code: 'XML-001', line: 1, column: 1 },
     { name: 'a DOCTYPE', given: '<!DOCTYPE Faktura><Faktura/>', code: 'XML-008', line: 1, column: 1 },
     { name: 'another root', given: '<!-- x -->\n <Invoice xmlns="urn:ubl"/>', code: 'XML-012', line: 2, column: 2 },
-  ])('refuses $name', async ({ given, code, line, column }) => {
+  ])('rejects $name', async ({ given, code, line, column }) => {
     expect(await validateInvoice(utf8(given), validationPorts, testSettings)).toMatchObject({ ok: false, error: { code, line, column } });
   });
 
-  it('refuses what only the engine takes for not well-formed', async () => {
-    const ports = { ...validationPorts, ...answering({ outcome: 'not-well-formed', line: 7 }) };
+  it('rejects what only the engine considers not well-formed', async () => {
+    const ports = { ...validationPorts, ...engineReturning({ outcome: 'not-well-formed', line: 7 }) };
     const result = await validateInvoice(utf8(invoiceXml()), ports, testSettings);
     expect(result).toMatchObject({ ok: false, error: { code: 'XML-001', line: 7 } });
   });
 
-  it.each(['deadline_exceeded', 'engine_failed'] as const)('judges a sound invoice by itself when the engine says %s', async (reason) => {
-    const verdict = await validationResultOf(invoiceXml(), answering({ outcome: 'unavailable', reason }));
-    expect(verdict).toMatchObject({
-      isValid: true,
-      isFullXsdConfirmed: false,
-      readiness: 'preflight_only_not_ready_to_send',
-      schemaUnavailableReason: reason,
-    });
-  });
+  it.each(['deadline_exceeded', 'engine_failed'] as const)(
+    'evaluates a valid invoice itself when the engine returns %s',
+    async (reason) => {
+      const result = await validationResultOf(invoiceXml(), engineReturning({ outcome: 'unavailable', reason }));
+      expect(result).toMatchObject({
+        isValid: true,
+        isFullXsdConfirmed: false,
+        readiness: 'preflight_only_not_ready_to_send',
+        schemaUnavailableReason: reason,
+      });
+    },
+  );
 
-  it('reports what it found of the schema itself when the engine fails', async () => {
+  it('reports its own schema issues when the engine fails', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');
-    const verdict = await validationResultOf(xml, answering({ outcome: 'unavailable', reason: 'engine_failed' }));
-    expect(codesOf(verdict)).toEqual(['XML-105']);
-    expect(verdict).toMatchObject({ isValid: false, readiness: 'not_ready' });
+    const result = await validationResultOf(xml, engineReturning({ outcome: 'unavailable', reason: 'engine_failed' }));
+    expect(codesOf(result)).toEqual(['XML-105']);
+    expect(result).toMatchObject({ isValid: false, readiness: 'not_ready' });
   });
 
   it('does not run the engine over another namespace', async () => {
-    const verdict = await validationResultOf('<Faktura/>', {
+    const result = await validationResultOf('<Faktura/>', {
       schemaChecker: {
         check: () => {
           throw new Error('was run');
         },
       },
     });
-    expect(codesOf(verdict)).toEqual(['XML-012']);
-    expect(verdict).toMatchObject({ isValid: false, isFullXsdConfirmed: false, schemaUnavailableReason: 'other_namespace' });
+    expect(codesOf(result)).toEqual(['XML-012']);
+    expect(result).toMatchObject({ isValid: false, isFullXsdConfirmed: false, schemaUnavailableReason: 'other_namespace' });
   });
 
-  it('stops at the limit of issues and calls the engine off', async () => {
+  it('stops at the issue limit and skips the engine', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2', '<P_8B>2,0');
-    const verdict = await validationResultOf(xml);
-    expect(verdict.issues).toHaveLength(issueLimit);
-    expect(verdict).toMatchObject({ isTruncated: true, isValid: false, schemaUnavailableReason: 'too_many_errors' });
+    const result = await validationResultOf(xml);
+    expect(result.issues).toHaveLength(issueLimit);
+    expect(result).toMatchObject({ isTruncated: true, isValid: false, schemaUnavailableReason: 'too_many_errors' });
   });
 
-  it('gives the same verdict whether the invoice has prefixes or not', async () => {
+  it('gives the same result with and without prefixes', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00').replace('<P_16>2', '<P_16>3');
     const prefixed = xml.replace(/<(\/?)(?=\w)/g, '<$1fa:').replace('xmlns=', 'xmlns:fa=');
     const inShort = async (text: string) =>
@@ -96,7 +99,7 @@ describe('validateInvoice', () => {
     ).toEqual(['</Podmiot2>', '<Adnotacje>']);
   });
 
-  it('asks the world once, however many copies it tries', async () => {
+  it('queries its ports once, however many copies it tries', async () => {
     const questions: unknown[] = [];
     const acceptedInvoices = {
       find: async (key: unknown) => {
@@ -123,77 +126,77 @@ describe('validateInvoice', () => {
   });
 });
 
-describe('can actually be fixed', () => {
-  const claims = async (xml: string, ports = {}) =>
+describe('canActuallyAutoFix', () => {
+  const fixability = async (xml: string, ports = {}) =>
     (await validationResultOf(xml, ports)).issues
       .filter(({ isAutoFixable }) => isAutoFixable)
       .map(({ code, fieldName, canActuallyAutoFix }) => [code, fieldName, canActuallyAutoFix]);
 
-  it('is said of what can be, and not of what takes a decision of a person', async () => {
+  it('is true for fixable issues, and false for those that need a decision', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_8B>2<', '<P_8B>2,000<').replace('<P_15>123.00', '<P_15>123,00');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-105', 'P_15', true],
       ['XML-105', 'P_8B', false],
     ]);
   });
 
-  it('is not said when the fix shows an error that could not be seen before', async () => {
+  it('is false when the fix reveals an error that was hidden before', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>125,00').replace('<P_16>2', '<P_16>02');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-105', 'P_15', false],
       ['XML-120', 'P_16', true],
     ]);
   });
 
-  it('is said when the fix shows no more than a note', async () => {
+  it('is true when the fix reveals only a note', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_13_1>100.00', '<P_13_1>100,00').replace('<P_14_1>23.00', '<P_14_1>23,00');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-105', 'P_13_1', true],
       ['XML-105', 'P_14_1', true],
     ]);
   });
 
-  it('is said of a fix inside of what another one moves', async () => {
+  it('is true for a fix inside an element that another one moves', async () => {
     const [identity = ''] = /<DaneIdentyfikacyjne>[\s\S]*?<\/DaneIdentyfikacyjne>\n/.exec(invoiceXml()) ?? [];
     const xml = invoiceXml({ lines: 1 })
       .replace(identity, '')
       .replace('  </Podmiot1>', `  ${identity.replace('1234563218', '123-456-32-18')}  </Podmiot1>`);
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-101', 'DaneIdentyfikacyjne', true],
       ['XML-116', 'NIP', true],
     ]);
   });
 
-  it('is not said when one note takes the place of another', async () => {
+  it('is false when one note would replace another', async () => {
     const xml = invoiceXml({ lines: 1 })
       .replace(/<Platnosc>[\s\S]*<\/Platnosc>/, '<Platnosc/>')
       .replace('<P_2>', '<P_2 id="1">');
-    expect(await claims(xml)).toEqual([
+    expect(await fixability(xml)).toEqual([
       ['XML-112', 'id', true],
       ['XML-121', 'Platnosc', false],
     ]);
   });
 
-  it('is said of every one of more issues than are listed', async () => {
+  it('is true for every issue, even beyond the listed ones', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2<', '<P_8B>2.<');
-    const found = await claims(xml);
+    const found = await fixability(xml);
     expect(found.length).toBeGreaterThan(issueLimit - 10);
     expect(found.filter(([, , claimed]) => claimed !== true)).toEqual([]);
   });
 
-  it('of many notes takes no place from an error', async () => {
+  it('for many notes does not displace an error', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 })
       .replaceAll('<P_11>100.00<', '<P_11> 100.00 <')
       .replace('<NrRB>61109010140000', '<NrRB>16109010140000');
-    const verdict = await validationResultOf(xml);
-    expect(verdict.issues.map(({ code }) => code)).toContain('XML-701');
-    expect(verdict).toMatchObject({ isValid: false, isTruncated: true, summary: { error: 1 } });
+    const result = await validationResultOf(xml);
+    expect(result.issues.map(({ code }) => code)).toContain('XML-701');
+    expect(result).toMatchObject({ isValid: false, isTruncated: true, summary: { error: 1 } });
   });
 
-  it('is said without the engine when it was not there before either, and not when it was', async () => {
+  it('is true without the engine when it was unavailable before too, and false otherwise', async () => {
     const xml = invoiceXml({ lines: 1 }).replace('<P_15>123.00', '<P_15>123,00');
     const unavailable: SchemaCheck = { outcome: 'unavailable', reason: 'deadline_exceeded' };
-    expect(await claims(xml, answering(unavailable))).toEqual([['XML-105', 'P_15', true]]);
+    expect(await fixability(xml, engineReturning(unavailable))).toEqual([['XML-105', 'P_15', true]]);
     let checks = 0;
     const schemaChecker: SchemaChecker = {
       check: (bytes) => {
@@ -201,6 +204,6 @@ describe('can actually be fixed', () => {
         return checks === 1 ? validationPorts.schemaChecker.check(bytes) : unavailable;
       },
     };
-    expect(await claims(xml, { schemaChecker })).toEqual([['XML-105', 'P_15', false]]);
+    expect(await fixability(xml, { schemaChecker })).toEqual([['XML-105', 'P_15', false]]);
   });
 });

@@ -39,7 +39,7 @@ describe('applyTransition', () => {
     { from: 'succeeded', allowed: { replay: 'pending' } },
     { from: 'failed', allowed: { replay: 'pending' } },
     { from: 'dead_letter', allowed: { announce: 'dead_letter', replay: 'pending' } },
-  ] as const)('allows from $from nothing but $allowed', ({ from, allowed }) => {
+  ] as const)('allows from $from only $allowed', ({ from, allowed }) => {
     const delivery = deliveryOf({ attempt: 1, state: states[from] });
     const reached = Object.values(steps).flatMap((step) => {
       const next = applyTransition(delivery, step);
@@ -48,19 +48,19 @@ describe('applyTransition', () => {
     expect(Object.fromEntries(reached)).toEqual(allowed);
   });
 
-  it('counts an attempt when it is claimed, and gives its sender a minute', () => {
+  it('counts an attempt when it is acquired, with a lease of one minute', () => {
     expect(applyTransition(deliveryOf(), acquire)).toEqual(
       deliveryOf({ attempt: 1, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: later + 60_000 } }),
     );
   });
 
-  it('is not claimed before it is due', () => {
+  it('is not acquired before it is due', () => {
     const delivery = deliveryOf({ state: { status: 'pending', nextAttemptAtUnixMs: later } });
     expect(applyTransition(delivery, { ...acquire, nowUnixMs: later - 1 })).toBeNull();
     expect(applyTransition(delivery, { ...acquire, nowUnixMs: later })).not.toBeNull();
   });
 
-  it('keeps what came of a success', () => {
+  it('keeps the result of a success', () => {
     const outcome = outcomeOf({ httpStatus: 200, durationMs: 87, responseExcerpt: 'thanks' });
     expect(applyTransition(inFlight(2), recordOf(outcome))).toEqual(
       deliveryOf({
@@ -92,7 +92,7 @@ describe('applyTransition', () => {
     expect(applyTransition(inFlight(1), asked)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: later + 36_000 });
   });
 
-  it('ends with the sixth failure as a dead letter that is still to be announced', () => {
+  it('becomes a dead letter that is not yet announced after the sixth failure', () => {
     const timeout = outcomeOf({ httpStatus: null, error: 'TIMEOUT', durationMs: 10_000, responseExcerpt: null });
     expect(applyTransition(inFlight(6), recordOf(timeout))).toEqual(
       deliveryOf({
@@ -103,35 +103,35 @@ describe('applyTransition', () => {
     );
   });
 
-  it.each([1, 6])('ends at once with its endpoint, also at attempt %i', (attempt) => {
+  it.each([1, 6])('ends at once with its endpoint, even at attempt %i', (attempt) => {
     const gone = { ...recordOf(rejectedWith(410)), endsEndpoint: true } as DeliveryTransition;
     expect(applyTransition(inFlight(attempt), gone)?.state).toEqual({ status: 'failed', completedAtUnixMs: later });
     expect(applyTransition(inFlight(1), recordOf(rejectedWith(410)))?.state.status).toBe('pending');
   });
 
-  it('is recorded by the one who claimed it alone', () => {
+  it('is recorded only by the sender that acquired it', () => {
     expect(applyTransition(inFlight(1), recordOf(outcomeOf(), { leaseId: 'other' }))).toBeNull();
   });
 
-  it.each(['acquire', 'cancel'] as const)('is out of reach for others while its sender may be at it: %s', (kind) => {
+  it.each(['acquire', 'cancel'] as const)('cannot be acquired by others while its lease is valid: %s', (kind) => {
     const at = (nowUnixMs: number) => applyTransition(inFlight(1), { ...steps[kind], nowUnixMs } as DeliveryTransition);
     expect(at(states.in_flight.leaseUntilUnixMs - 1)).toBeNull();
     expect(at(states.in_flight.leaseUntilUnixMs)).not.toBeNull();
   });
 
-  it('makes the attempt of a lost sender again, under the same number', () => {
+  it('repeats the attempt of a lost sender, with the same number', () => {
     const nowUnixMs = states.in_flight.leaseUntilUnixMs;
     expect(applyTransition(inFlight(4), { kind: 'acquire', leaseId: 'new', nowUnixMs })).toEqual(
       deliveryOf({ attempt: 4, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: nowUnixMs + 60_000 } }),
     );
   });
 
-  it('is refused to the lost sender once somebody else has taken it over', () => {
+  it('rejects the result of the lost sender once another sender has taken over', () => {
     const takenOver = applyTransition(inFlight(4), { kind: 'acquire', leaseId: 'new', nowUnixMs: states.in_flight.leaseUntilUnixMs });
     expect(takenOver === null ? 'not taken over' : applyTransition(takenOver, recordOf())).toBeNull();
   });
 
-  it('says why it was abandoned, and what came of the attempts before', () => {
+  it('states why it was cancelled, and the results of previous attempts', () => {
     const last = { httpStatus: 503, durationMs: 40, error: 'HTTP_STATUS', responseExcerpt: 'busy' } as const;
     expect(applyTransition(deliveryOf({ attempt: 2, last }), steps.cancel)).toEqual(
       deliveryOf({
@@ -148,7 +148,7 @@ describe('applyTransition', () => {
     });
   });
 
-  it('does not count the attempt of a lost sender when it is abandoned', () => {
+  it('does not count the attempt of a lost sender when it is cancelled', () => {
     const abandoned = applyTransition(inFlight(3), { kind: 'cancel', nowUnixMs: states.in_flight.leaseUntilUnixMs });
     expect(abandoned).toMatchObject({ attempt: 2, state: { status: 'failed' } });
   });
@@ -158,7 +158,7 @@ describe('applyTransition', () => {
     expect(announced?.state).toEqual({ ...states.dead_letter, isAnnounced: true });
   });
 
-  it('need not wait for its next attempt when it is replayed, and is due anyhow before the first', () => {
+  it('is due at once when it is replayed, and before the first attempt', () => {
     const waiting = { status: 'pending', nextAttemptAtUnixMs: later + 86_400_000 } as const;
     expect(applyTransition(deliveryOf({ attempt: 5, state: waiting }), steps.replay)).toEqual(
       deliveryOf({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: later } }),
@@ -166,14 +166,14 @@ describe('applyTransition', () => {
     expect(applyTransition(deliveryOf({ attempt: 0, state: waiting }), steps.replay)).toBeNull();
   });
 
-  it('begins anew when it is replayed', () => {
+  it('restarts when it is replayed', () => {
     const last = { httpStatus: 500, durationMs: 1, error: 'HTTP_STATUS', responseExcerpt: '' } as const;
     expect(applyTransition(deliveryOf({ attempt: 6, state: states.dead_letter, last }), steps.replay)).toEqual(
       deliveryOf({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: later }, last }),
     );
   });
 
-  it('is never attempted more than six times, nor left without anything to do before its end, whatever happens', () => {
+  it('is never attempted more than six times, and always has a next step before its end', () => {
     const stepOf = fc.record({
       kind: fc.constantFrom('claim', 'record', 'abandon', 'announce'),
       isOk: fc.boolean(),
@@ -226,7 +226,7 @@ describe('deliveryIdOf', () => {
     expect(deliveryIdOf('a', 'b')).toBe('c14cddc0-33f6-8b9d-aa80-ea675cf280a0');
   });
 
-  it('differs for all that differs', () => {
+  it('differs for each different event and endpoint', () => {
     const ids = ['e1', 'e2'].flatMap((event) => ['w1', 'w2'].map((webhook) => deliveryIdOf(event, webhook)));
     expect(new Set(ids).size).toBe(4);
     for (let number = 0; number < 64; number += 1) expect(deliveryIdOf(`event ${number}`, 'w')[19]).toMatch(/[89ab]/);

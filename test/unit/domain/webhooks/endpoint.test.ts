@@ -24,12 +24,12 @@ describe('wantsEvent', () => {
     { events: [validation], expected: [true, false] },
     { events: [correction, validation], expected: [true, true] },
     { events: ['webhook.test'], expected: [false, false] },
-  ])('goes by what is subscribed: $events', ({ events, expected }) => {
+  ])('follows the subscription: $events', ({ events, expected }) => {
     const endpoint = endpointOf({ events, history: [{ sinceUnixMs: noonMs, events }] });
     expect([wants(endpoint, noonMs), wants(endpoint, noonMs, correction)]).toEqual(expected);
   });
 
-  it('goes by the moment of the event, not by what is subscribed when it is handed on', () => {
+  it('follows the subscription at the time of the event, not at the time of fan-out', () => {
     const narrowed = changedEndpoint(endpointOf(), { events: [correction] }, noonMs + minuteMs);
     const off = changedEndpoint(narrowed, { isActive: false }, noonMs + 2 * minuteMs);
     const on = changedEndpoint(off, { isActive: true }, noonMs + 3 * minuteMs);
@@ -53,7 +53,7 @@ describe('wantsEvent', () => {
 });
 
 describe('changedEndpoint', () => {
-  it('changes what it is told to and nothing else but the time', () => {
+  it('changes only the given fields and the timestamp', () => {
     const endpoint = endpointOf();
     const change = { name: 'New', url: 'https://new.example.com/', description: 'for bills' };
     const health = { ...endpoint.health, evaluatedSinceUnixMs: noonMs + 5 };
@@ -63,14 +63,14 @@ describe('changedEndpoint', () => {
     expect(changedEndpoint(endpoint, {}, noonMs + 5)).toEqual({ ...endpoint, updatedAtUnixMs: noonMs + 5 });
   });
 
-  it('begins a period only where something else is subscribed', () => {
+  it('starts a period only when the subscription changes', () => {
     const both = changedEndpoint(endpointOf(), { events: [validation, correction] }, noonMs + 1);
     expect(changedEndpoint(both, { events: [correction, validation] }, noonMs + 2).history).toEqual(both.history);
     expect(changedEndpoint(both, { isActive: true }, noonMs + 2).history).toEqual(both.history);
     expect(changedEndpoint(both, { events: [correction] }, noonMs + 2).history).toHaveLength(3);
   });
 
-  it('remembers what a disabled endpoint is subscribed to when that is changed', () => {
+  it('keeps a changed subscription of a disabled endpoint', () => {
     const off = changedEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
     const changed = changedEndpoint(off, { events: [correction] }, noonMs + 2);
     expect(changed.history).toEqual(off.history);
@@ -80,7 +80,7 @@ describe('changedEndpoint', () => {
     });
   });
 
-  it.each([true, false])('forgets failures when it is switched on, also when it is on: %s', (isActive) => {
+  it.each([true, false])('resets failures when it is enabled, even when it was enabled: %s', (isActive) => {
     const health: EndpointHealth = { ...failing(7), totalDeliveries: 12 };
     const endpoint = endpointOf({ isActive, autoDisabledAtUnixMs: isActive ? null : noonMs, health });
     expect(changedEndpoint(endpoint, { isActive: true }, noonMs + 9)).toMatchObject({
@@ -90,14 +90,14 @@ describe('changedEndpoint', () => {
     });
   });
 
-  it('forgets failures when it gets another address', () => {
+  it('resets failures when its URL changes', () => {
     const endpoint = endpointOf({ health: failing(19) });
     const moved = changedEndpoint(endpoint, { url: 'https://new.example.com/' }, noonMs + 9);
     expect(moved.health).toMatchObject({ consecutiveFailures: 0, failingSinceUnixMs: null });
     expect(attemptedEndpoint(moved, endpoint, rejectedWith(500), noonMs + 10).health).toMatchObject({ consecutiveFailures: 0 });
   });
 
-  it('keeps failures and the moment of disabling through other changes', () => {
+  it('keeps failures and the time of disabling on other changes', () => {
     const endpoint = endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs, health: failing(7) });
     expect(changedEndpoint(endpoint, { name: 'x', isActive: false }, noonMs + 9)).toMatchObject({
       autoDisabledAtUnixMs: noonMs,
@@ -107,7 +107,7 @@ describe('changedEndpoint', () => {
 });
 
 describe('an endpoint that is disabled', () => {
-  it('says since when, and is subscribed to nothing from then on', () => {
+  it('states since when, and is subscribed to nothing from then on', () => {
     const endpoint = endpointOf();
     const disabled = attemptedEndpoint(endpoint, endpoint, rejectedWith(410), noonMs + minuteMs);
     expect(disabled).toMatchObject({ isActive: false, autoDisabledAtUnixMs: noonMs + minuteMs, updatedAtUnixMs: noonMs + minuteMs });
@@ -116,7 +116,7 @@ describe('an endpoint that is disabled', () => {
   });
 });
 
-/** Health after so many failures in a row, one each minute from noon on. */
+/** Health after this many consecutive failures, one per minute from noon on. */
 function failing(count: number, stepMs = minuteMs): EndpointHealth {
   let { health } = endpointOf();
   for (let index = 0; index < count; index += 1)
@@ -125,7 +125,7 @@ function failing(count: number, stepMs = minuteMs): EndpointHealth {
 }
 
 describe('healthAfter', () => {
-  it('counts failures, and when they began', () => {
+  it('records the number of failures, and when they began', () => {
     expect(failing(3)).toEqual({
       evaluatedSinceUnixMs: noonMs,
       consecutiveFailures: 3,
@@ -138,7 +138,7 @@ describe('healthAfter', () => {
     });
   });
 
-  it('begins anew after a success', () => {
+  it('restarts after a success', () => {
     const recovered = healthAfter(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 3 * minuteMs }));
     expect(recovered).toEqual({
       ...failing(3),
@@ -154,20 +154,20 @@ describe('healthAfter', () => {
     });
   });
 
-  it('does not let a success that began before the latest failure end the row', () => {
+  it('does not reset for a success that started before the latest failure', () => {
     const health = healthAfter(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 2 * minuteMs - 1, durationMs: 9_000 }));
     expect(health).toMatchObject({ consecutiveFailures: 3, failingSinceUnixMs: noonMs, totalDeliveries: 4 });
     expect(health.lastSuccessAtUnixMs).toBe(noonMs + 2 * minuteMs + 8_999);
   });
 
-  it('never goes back in time when outcomes come out of order', () => {
+  it('never goes back in time when outcomes arrive out of order', () => {
     const late = healthAfter(failing(3), rejectedWith(500, { startedAtUnixMs: noonMs - minuteMs }));
     expect(late).toMatchObject({ lastFailureStartedAtUnixMs: noonMs + 2 * minuteMs, lastFailureAtUnixMs: noonMs + 2 * minuteMs + 120 });
   });
 });
 
 describe('disables', () => {
-  /** Whether the last of so many failures, over so long, disables. */
+  /** Whether the last of this many failures over this time disables the endpoint. */
   const after = (failures: number, spanMs: number) => {
     const last = rejectedWith(500, { startedAtUnixMs: noonMs + spanMs });
     const before = failing(failures - 1, 0);
@@ -185,7 +185,7 @@ describe('disables', () => {
     expect(after(failures, spanMs)).toBe(expected);
   });
 
-  it('is never by sporadic failures, however many', () => {
+  it('is never true for sporadic failures, however many', () => {
     let { health } = endpointOf();
     for (let index = 0; index < 200; index += 1) {
       const startedAtUnixMs = noonMs + index * 3_600_000;
@@ -196,7 +196,7 @@ describe('disables', () => {
     expect(health.totalFailures).toBe(180);
   });
 
-  it('is by the first answer 410, and never by a success', () => {
+  it('is true for the first response 410, and never for a success', () => {
     const gone = rejectedWith(410);
     expect(disables(healthAfter(endpointOf().health, gone), gone)).toBe(true);
     expect(disables(failing(30, 3_600_000), outcomeOf({ startedAtUnixMs: noonMs + 2 * dayMs }))).toBe(false);

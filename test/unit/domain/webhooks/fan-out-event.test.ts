@@ -10,7 +10,7 @@ import { endpointOf, noonMs, sampleEvent } from '../../../support/builders/webho
 const event = sampleEvent();
 const all = endpointOf({ id: 'w-all' });
 
-/** Ports over one event and some endpoints; outcomes of handing on come in turn, the last stays. */
+/** Ports over one event and some endpoints; fan-out results are used in turn, the last one repeatedly. */
 function portsOf({
   waiting = event as EventRecord | null,
   endpoints = [all] as readonly (readonly WebhookEndpoint[])[] | readonly WebhookEndpoint[],
@@ -28,13 +28,13 @@ function portsOf({
       },
     },
     queue: { notify: async (notification) => void journal.wakeUps.push(notification) },
-    onError: (fault) => void journal.faults.push(fault),
+    onError: (error) => void journal.faults.push(error),
   };
   return { journal, ports };
 }
 
 describe('fanOutEvent', () => {
-  it('makes deliveries for the endpoints that want the event, and wakes a sender for each', async () => {
+  it('creates deliveries for subscribed endpoints, and notifies a sender for each', async () => {
     const other = endpointOf({ id: 'w-other', events: ['correction.created'] });
     const mine = endpointOf({ id: 'w-mine', events: ['validation.completed'] });
     const { journal, ports } = portsOf({ endpoints: [all, other, mine] });
@@ -50,7 +50,7 @@ describe('fanOutEvent', () => {
     );
   });
 
-  it('goes by what endpoints were subscribed to when the event happened', async () => {
+  it('follows the subscriptions at the time of the event', async () => {
     const off = changedEndpoint(endpointOf({ id: 'w-off' }), { isActive: false }, noonMs + 1);
     const young = endpointOf({ id: 'w-young', history: [{ sinceUnixMs: noonMs + 1, events: ['*'] }] });
     const { journal, ports } = portsOf({ endpoints: [off, young] });
@@ -58,25 +58,25 @@ describe('fanOutEvent', () => {
     expect(journal.handedOn).toEqual([['w-off']]);
   });
 
-  it('takes an event that nobody wants out of the outbox all the same', async () => {
+  it('removes an event without subscribers from the outbox', async () => {
     const { journal, ports } = portsOf({ endpoints: [[]] });
     expect(await fanOutEvent(event, ports)).toBe(0);
     expect([journal.handedOn, journal.wakeUps]).toEqual([[[]], []]);
   });
 
-  it('does nothing about an event that does not wait any more', async () => {
+  it('does nothing for an event that is no longer pending', async () => {
     const { journal, ports } = portsOf({ waiting: null });
     expect(await fanOutEvent(event, ports)).toBeNull();
     expect([journal.handedOn, journal.wakeUps]).toEqual([[], []]);
   });
 
-  it('leaves waking to whoever was faster', async () => {
+  it('leaves notifications to the worker that was faster', async () => {
     const { journal, ports } = portsOf({ outcomes: ['already-dispatched'] });
     expect(await fanOutEvent(event, ports)).toBeNull();
     expect(journal.wakeUps).toEqual([]);
   });
 
-  it('reads the endpoints anew when one disappears in the middle', async () => {
+  it('reads the endpoints again when one is deleted meanwhile', async () => {
     const { journal, ports } = portsOf({
       endpoints: [[all, endpointOf({ id: 'w-gone' })], [all]],
       outcomes: ['endpoints-changed', 'dispatched'],
@@ -86,13 +86,13 @@ describe('fanOutEvent', () => {
     expect(journal.wakeUps.map(({ webhookId }) => webhookId)).toEqual(['w-all']);
   });
 
-  it('gives up, for the message to come again, when endpoints disappear all the time', async () => {
+  it('fails, so that the message is redelivered, when endpoints keep being deleted', async () => {
     const { journal, ports } = portsOf({ outcomes: ['endpoints-changed'] });
     await expect(fanOutEvent(event, ports)).rejects.toThrow('kept changing');
     expect([journal.handedOn.length, journal.wakeUps]).toEqual([5, []]);
   });
 
-  it('leaves a wake-up that cannot be sent to the sweeper', async () => {
+  it('leaves a failed notification to the sweeper', async () => {
     const { journal, ports } = portsOf({ endpoints: [all, endpointOf({ id: 'w-2' })] });
     const { queue } = ports;
     ports.queue = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { noonMs } from '../../../support/builders/webhook-samples.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** Without jitter: half way between the shortest wait and the longest. */
+/** Without jitter: halfway between the shortest wait and the longest. */
 const wait = (attempt: number, retryAfter: string | null = null, random = 0.5) => waitAfterMs(attempt, { retryAfter }, random, noonMs);
 
 describe('the wait after a failed attempt', () => {
@@ -18,7 +18,7 @@ describe('the wait after a failed attempt', () => {
     expect([wait(attempt, null, 0), wait(attempt), wait(attempt, null, 1)]).toEqual([shortest, planned, longest]);
   });
 
-  it('lets a receiver be down for 31 hours', () => {
+  it('tolerates a receiver that is down for 31 hours', () => {
     const waits = Array.from({ length: maxAttempts - 1 }, (_, index) => wait(index + 1));
     expect(waits.reduce((sum, each) => sum + each, 0)).toBe(31 * hour + 11 * minute);
   });
@@ -66,7 +66,7 @@ describe('Retry-After', () => {
     expect(wait(5, '604800', 1)).toBe(95_040_000);
   });
 
-  it('never makes a wait shorter than planned, nor longer than a day where a day is longer, whatever it says', () => {
+  it('never shortens a planned wait, and never lengthens it beyond a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.string(), (attempt, random, text) => {
         const planned = wait(attempt, null, random);

@@ -10,7 +10,7 @@ describe('generateSecret', () => {
     });
   });
 
-  it.each([0, 31, 33])('refuses %i bytes', (count) => {
+  it.each([0, 31, 33])('rejects %i bytes', (count) => {
     expect(() => generateSecret(new Uint8Array(count))).toThrow(`A secret needs 32 random bytes, not ${count}.`);
   });
 });

@@ -19,11 +19,11 @@ describe('signatureOf', () => {
       body: '{"nazwa":"Zażółć"}',
       expected: 't=1792065600,v1=ec0ce9815445c7f4d422d5e45aa29b70a9d8266be4227de59a42d1266486fb8a',
     },
-  ])('is what openssl says of $body', ({ secret, unixSeconds, body, expected }) => {
+  ])('equals the signature by openssl of $body', ({ secret, unixSeconds, body, expected }) => {
     expect(signatureOf(secret, unixSeconds, Buffer.from(body))).toBe(expected);
   });
 
-  it('is the HMAC of time, dot and body for all bodies', () => {
+  it('is the HMAC of timestamp, dot and body for all bodies', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.uint8Array({ maxLength: 300 }), (secret, unixSeconds, body) => {
         const expected = createHmac('sha256', secret).update(`${unixSeconds}.`).update(body).digest('hex');

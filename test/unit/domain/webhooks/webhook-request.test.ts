@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const target = { url: 'https://erp.example.com/nakor?x=1', deliveryId: 'the-delivery', secret: 'whsec_test' };
 
 describe('webhookRequest', () => {
-  it('carries the very bytes of the event, signed, with nothing of the secret', () => {
+  it('contains the exact bytes of the event, signed, and nothing of the secret', () => {
     const request = webhookRequest({ type: 'validation.completed', body: '{}' }, { ...target, unixSeconds: 1_767_225_600 });
     expect(request).toEqual({
       url: 'https://erp.example.com/nakor?x=1',
@@ -19,7 +19,7 @@ describe('webhookRequest', () => {
     });
   });
 
-  it('has the same body each time, and a signature of its own each second', () => {
+  it('has the same body each time, and another signature each second', () => {
     const event = { type: 'correction.created', body: '{"numer_korekty":"KOR/1/ŻÓŁĆ"}' } as const;
     const [first, second] = [1, 61].map((unixSeconds) => webhookRequest(event, { ...target, unixSeconds }));
     expect(Buffer.from(first?.body ?? []).toString('utf8')).toBe(event.body);

@@ -14,7 +14,7 @@ describe('applyEdits', () => {
       expected: 'Abcd',
     },
     {
-      name: 'insertions at one place in their order, in front of what is replaced there',
+      name: 'insertions at one place in their order, before a replacement there',
       edits: [
         { start: 2, end: 3, text: 'C' },
         { start: 2, end: 2, text: '1' },
@@ -22,13 +22,13 @@ describe('applyEdits', () => {
       ],
       expected: 'ab12Cdef',
     },
-  ])('makes $name', ({ edits, expected }) => {
+  ])('applies $name', ({ edits, expected }) => {
     expect(applyEdits('abcdef', edits)).toBe(expected);
   });
 });
 
 describe('inOrder', () => {
-  it('leaves the edits it is given as they are', () => {
+  it('does not modify the given edits', () => {
     const edits = [
       { start: 3, end: 3, text: 'b' },
       { start: 0, end: 1, text: 'a' },

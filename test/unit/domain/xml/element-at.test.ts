@@ -8,13 +8,13 @@ describe('elementAt', () => {
   const text = ' <a>x<b>y</b>z<b/></a> ';
 
   it.each([
-    { name: 'in front of the root', offset: 0, expected: 'a' },
+    { name: 'before the root', offset: 0, expected: 'a' },
     { name: 'at the start of the root', offset: 1, expected: 'a' },
-    { name: 'in front of a child', offset: 4, expected: 'a' },
+    { name: 'before a child', offset: 4, expected: 'a' },
     { name: 'at the start of a child', offset: 5, expected: 'b' },
     { name: 'inside a child', offset: 8, expected: 'b' },
     { name: 'at the last character of a child', offset: 12, expected: 'b' },
-    { name: 'just behind a child', offset: 13, expected: 'a' },
+    { name: 'just after a child', offset: 13, expected: 'a' },
     { name: 'inside an empty-element tag', offset: 15, expected: 'b' },
     { name: 'behind the root', offset: 22, expected: 'a' },
   ])('finds the element $name', ({ offset, expected }) => {

@@ -22,7 +22,7 @@ describe('attributeOffset', () => {
 describe('contentEnd', () => {
   it.each([
     { name: 'the end tag', text: '<a>x</a>', expected: 4 },
-    { name: 'the end tag behind children of the same name', text: '<a><a></a></a>', expected: 10 },
+    { name: 'the end tag after children of the same name', text: '<a><a></a></a>', expected: 10 },
     { name: 'an end tag with blanks', text: '<a>x</a\n >', expected: 4 },
     { name: 'the end of an empty-element tag', text: '<a b="1"/>', expected: 10 },
   ])('is $name', ({ text, expected }) => {
@@ -32,7 +32,7 @@ describe('contentEnd', () => {
 });
 
 describe('walk', () => {
-  it('goes through a tree in document order', () => {
+  it('visits a tree in document order', () => {
     expect([...walk(parsed('<a><b><c/></b><d/></a>').root)].map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 });

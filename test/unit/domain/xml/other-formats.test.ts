@@ -13,11 +13,11 @@ describe('recognizeOtherFormat', () => {
     { name: 'UTF-16, little endian', given: bytes('fffe3c00'), code: 'XML-004', message: 'UTF-16' },
     { name: 'UTF-16, big endian', given: bytes('feff003c'), code: 'XML-004', message: 'UTF-16' },
     { name: 'JSON', given: utf8('{"xml":"<a/>"}'), code: 'XML-001', message: 'application/json' },
-  ])('says what $name is', ({ given, code, message }) => {
+  ])('recognizes $name', ({ given, code, message }) => {
     expect(recognizeOtherFormat(given)).toMatchObject({ code, line: 1, column: 1, message: { en: expect.stringContaining(message) } });
   });
 
-  it.each([utf8(invoiceXml()), utf8('  <a/>'), utf8('%P'), bytes('1f')])('says nothing of other bytes', (given) => {
+  it.each([utf8(invoiceXml()), utf8('  <a/>'), utf8('%P'), bytes('1f')])('returns nothing for other bytes', (given) => {
     expect(recognizeOtherFormat(given)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { parsed, utf8 } from '../../../support/drivers/validation.ts';
 
-/** Checks that every element begins and ends where its offsets say. */
+/** Checks that every element starts and ends at its offsets. */
 function expectOffsetsToHold(document: XmlDocument): void {
   for (const { name, start, contentStart, end } of walk(document.root)) {
     expect(document.text.slice(start, start + name.length + 1)).toBe(`<${name}`);
@@ -58,18 +58,18 @@ describe('parseDocument', () => {
     { name: 'a > in an attribute', text: '<a b=">" c=\'/>\'><b d="]]>"/></a>' },
     { name: 'blanks inside tags', text: '<a\n b = "1"\n><b /><b></b\n></a >' },
     { name: 'a hidden declaration', text: '<?xml version="1.1" encoding="latin1"?>\r\n<a><b/></a>' },
-    { name: 'references in front of tags', text: '<a>&lt;b&gt;<b>&#x1F600;</b>&amp;<b/></a>' },
-  ])('gives offsets that hold with $name', ({ text }) => {
+    { name: 'references before tags', text: '<a>&lt;b&gt;<b>&#x1F600;</b>&amp;<b/></a>' },
+  ])('returns correct offsets with $name', ({ text }) => {
     expectOffsetsToHold(parsed(text));
   });
 
-  it('gives offsets that hold for invoices of any layout', () => {
+  it('returns correct offsets for invoices of any layout', () => {
     expectOffsetsToHold(parsed(invoiceXml()));
     expectOffsetsToHold(parsed(invoiceXml({ layout: 'one-line' })));
     expectOffsetsToHold(parsed(invoiceXml().replaceAll('\n', '\r\n')));
   });
 
-  it('notes comments and instructions with their offsets, wherever they are', () => {
+  it('records comments and instructions with their offsets, wherever they are', () => {
     const text = '<!-- 1 --><?p 1?><a>\u{1f600}<!-- 2 --><b><?q 2?></b></a><!-- 3 -->';
     expect(parsed(text).asides).toEqual([
       { kind: 'comment', start: 0, target: '' },
@@ -80,17 +80,17 @@ describe('parseDocument', () => {
     ]);
   });
 
-  it('notes what holds a CDATA section, even an empty one', () => {
+  it('records elements with a CDATA section, even an empty one', () => {
     const document = parsed('<a><b><![CDATA[]]></b><c/><![CDATA[x]]></a>');
     expect([...document.withCdata].map(({ name }) => name)).toEqual(['b', 'a']);
   });
 
-  it('notes texts over 4,000 characters', () => {
+  it('records texts over 4,000 characters', () => {
     const document = parsed(`<a><b>${'x'.repeat(4_000)}</b><c>${'x'.repeat(4_001)}</c></a>`);
     expect(document.longTexts.map(({ name }) => name)).toEqual(['c']);
   });
 
-  it('gives elements of one name one string', () => {
+  it('uses one string for elements with the same name', () => {
     const [first, second] = parsed('<a><b/><b/></a>').root.children;
     expect(first?.name).toBe(second?.name);
   });
@@ -101,7 +101,7 @@ describe('parseDocument', () => {
   });
 
   it('reads back any texts and attributes that were written', () => {
-    // What XML 1.0 can hold: no control characters, no halves of pairs, and CR only as a reference.
+    // Text that XML 1.0 allows: no control characters, no lone surrogates, and CR only as a reference.
     const text = fc
       .string({ unit: 'binary', maxLength: 30 })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
@@ -119,7 +119,7 @@ describe('parseDocument', () => {
     );
   });
 
-  it('refuses or reads any text made of markup, and never throws', () => {
+  it('rejects or reads any markup, and never throws', () => {
     const pieces = [
       '<',
       '>',

@@ -25,7 +25,7 @@ describe('indexLines', () => {
       fc.property(texts, fc.nat(), (pieces, cut) => {
         const before = pieces.slice(0, cut % (pieces.length + 1)).join('');
         const whole = pieces.join('');
-        // Between CR and LF nothing begins a line.
+        // No line begins between CR and LF.
         fc.pre(!(before.endsWith('\r') && whole[before.length] === '\n'));
         const lines = before.split(/\r\n|\r|\n/);
         const expected = { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };

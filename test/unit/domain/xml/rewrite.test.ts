@@ -51,11 +51,11 @@ describe('renameElement', () => {
 describe('removeMarkup', () => {
   it.each([
     { name: 'an element on a line of its own', given: '<a>\n  <b/>\n  <c/>\n</a>', expected: '<a>\n  <c/>\n</a>' },
-    { name: 'blanks behind it', given: '<a>\r\n\t<b/> \t\r\n</a>', expected: '<a>\r\n</a>' },
+    { name: 'blanks after it', given: '<a>\r\n\t<b/> \t\r\n</a>', expected: '<a>\r\n</a>' },
     { name: 'one of two on a line', given: '<a>\n  <b/> <c/>\n</a>', expected: '<a>\n   <c/>\n</a>' },
     { name: 'one without lines', given: '<a><b/><c/></a>', expected: '<a><c/></a>' },
     { name: 'one over several lines', given: '<a>\r  <b>\r  </b>\r</a>', expected: '<a>\r</a>' },
-  ])('takes out $name', ({ given, expected }) => {
+  ])('removes $name', ({ given, expected }) => {
     const { element } = firstOf(given);
     expect(applyEdits(given, [removeMarkup(given, element.start, element.end)])).toBe(expected);
   });
@@ -66,12 +66,12 @@ describe('insertion', () => {
     { name: 'behind an element', given: '<a><b/><c/></a>', expected: '<a><b/>X<c/></a>' },
     { name: 'behind a comment on its line', given: '<a>\n <b/> <!-- b -->\n</a>', expected: '<a>\n <b/> <!-- b -->X\n</a>' },
     {
-      name: 'in front of a comment on the same line as more',
+      name: 'before a comment on a line with other content',
       given: '<a>\n <b/><!-- c --><c/>\n</a>',
       expected: '<a>\n <b/>X<!-- c --><c/>\n</a>',
     },
     {
-      name: 'in front of a comment on the same line as more with a comment',
+      name: 'before a comment on a line with other content and a comment',
       given: '<a>\n <b/><!-- c --><c/><!-- d -->\n</a>',
       expected: '<a>\n <b/>X<!-- c --><c/><!-- d -->\n</a>',
     },
@@ -80,7 +80,7 @@ describe('insertion', () => {
     expect(applyEdits(given, [insertion(given, element, document.root, 'X')])).toBe(expected);
   });
 
-  it('writes in front of all children', () => {
+  it('writes before all children', () => {
     const { document } = firstOf('<a> <b/></a>');
     expect(applyEdits(document.text, [insertion(document.text, null, document.root, 'X')])).toBe('<a>X <b/></a>');
   });

@@ -32,32 +32,32 @@ describe('a syntax error', () => {
     { name: 'an attribute given twice', text: '<a b="1" b="2"/>', line: 1, message: 'occurs twice' },
     { name: 'an attribute without quotes', text: '<a b=1/>', line: 1, message: 'Malformed attribute' },
     { name: 'two roots', text: '<a/>\n<a/>', line: 2, message: 'outside the root' },
-    { name: 'text behind the root', text: '<a/>x', line: 1, message: 'outside the root' },
+    { name: 'text after the root', text: '<a/>x', line: 1, message: 'outside the root' },
     { name: 'no element at all', text: '  ', line: 1, message: 'contains no XML element' },
-    { name: 'a declaration behind a blank', text: ' <?xml version="1.0"?><a/>', line: 1, message: 'the declaration must come first' },
+    { name: 'a declaration after a blank', text: ' <?xml version="1.0"?><a/>', line: 1, message: 'the declaration must come first' },
     { name: 'a control character', text: '<a>\u0001</a>', line: 1, message: 'XML 1.0 does not allow' },
     { name: 'a reference to a control character', text: '<a>&#1;</a>', line: 1, message: 'Malformed character reference' },
     { name: 'a < in an attribute', text: '<a b="<"/>', line: 1, message: 'XML 1.0 does not allow' },
     { name: 'two hyphens in a comment', text: '<a><!-- a -- b --></a>', line: 1, message: 'Malformed comment' },
     { name: ']]> in a text', text: '<a>]]></a>', line: 1, message: ']]&gt;' },
     { name: 'a < in a text', text: '<a>1 < 2</a>', line: 1, message: 'tag name' },
-  ])('is refused with its line: $name', ({ text, line, message }) => {
+  ])('is rejected with its line: $name', ({ text, line, message }) => {
     expect(rejectionOf(text)).toEqual({ code: 'XML-001', line, column: expect.any(Number), message: expect.stringContaining(message) });
   });
 
   it.each([
-    { name: 'an entity behind an emoji', text: '<a>\n\u{1f600}&nbsp;</a>', line: 2, column: 2 },
+    { name: 'an entity after an emoji', text: '<a>\n\u{1f600}&nbsp;</a>', line: 2, column: 2 },
     { name: 'an ampersand in a file without any ;', text: '<a>\nKowalski & syn\n</a>', line: 2, column: 10 },
     { name: 'an ampersand far before the next ;', text: '<a>\nA&B\n<b>&amp;</b></a>', line: 2, column: 2 },
     { name: 'an ampersand in an attribute', text: '<a b="A&B"/>', line: 1, column: 8 },
-    { name: 'an ampersand behind right ones', text: '<a>&lt;&#32;<!-- & --><![CDATA[&]]><?p &?> &</a>', line: 1, column: 44 },
-    { name: 'a mistake in front of a bare ampersand', text: '<a></b>\n& </a>', line: 1, column: 4 },
+    { name: 'an ampersand after right ones', text: '<a>&lt;&#32;<!-- & --><![CDATA[&]]><?p &?> &</a>', line: 1, column: 44 },
+    { name: 'a mistake before a bare ampersand', text: '<a></b>\n& </a>', line: 1, column: 4 },
     { name: 'another mistake than the right & before it', text: '<a>&amp;</b>', line: 1, column: 9 },
   ])('is placed at its character: $name', ({ text, line, column }) => {
     expect(rejectionOf(text)).toMatchObject({ line, column });
   });
 
-  it('has words even when we do not know it', () => {
+  it('has a message even when it is unknown', () => {
     expect(describeSyntaxError('1:1: something new')).toEqual({
       pl: 'Dokument nie jest poprawnym XML 1.0.',
       en: 'The document is not well-formed XML 1.0.',
@@ -70,7 +70,7 @@ describe('a DOCTYPE', () => {
     { name: 'a plain one', text: '<!DOCTYPE a>\n<a/>', line: 1, column: 1 },
     { name: 'one with entities', text: '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', line: 2, column: 1 },
     { name: 'one with an address', text: '<!-- c -->\n <!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', line: 2, column: 2 },
-  ])('is refused as XML-008 at its place: $name', ({ text, line, column }) => {
+  ])('is rejected as XML-008 at its place: $name', ({ text, line, column }) => {
     expect(rejectionOf(text)).toMatchObject({ code: 'XML-008', line, column });
   });
 
@@ -127,7 +127,7 @@ describe('a structure limit', () => {
       over: () => `<a>${'<b/>'.repeat(1_000_000)}</a>`,
       message: '1,000,000 elements',
     },
-  ])('takes exactly the limit and refuses one more: $name', ({ at, over, message }) => {
+  ])('accepts exactly the limit and rejects one more: $name', ({ at, over, message }) => {
     expect(rejectionOf(at())).toBeNull();
     expect(rejectionOf(over())).toMatchObject({ code: 'XML-001', line: 1, message: expect.stringContaining(message) });
   });

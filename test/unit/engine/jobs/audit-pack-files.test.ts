@@ -6,7 +6,7 @@ import { reportFontDirectory } from '../../../../infra/build/report-font-directo
 import { examinedBuild } from '../../../support/builders/corrections/examined-pairs.ts';
 import { lowerPrice, soldInvoice } from '../../../support/drivers/correction-requests.ts';
 
-/** A pair with so many changed lines, each of this name. */
+/** A pair with this many changed lines, each with this name. */
 async function pairOf(count: number, name: string) {
   const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [lowerPrice.path]: lowerPrice.new_value } });
   const [line] = pair.changes.lines;
@@ -16,11 +16,11 @@ async function pairOf(count: number, name: string) {
   return { ...pair, changes: { ...pair.changes, lines: Array.from({ length: count }, () => changed) } };
 }
 
-describe('a correction that changes more than a pack can tell', () => {
+describe('a correction with more changes than an audit pack can contain', () => {
   it.each([
     { name: 'too many lines', count: 50_001, line: 'a' },
     { name: 'too many bytes', count: 49_000, line: 'a'.repeat(500) },
-  ])('is FILE_TOO_LARGE, and what is too large is said: $name', async ({ count, line }) => {
+  ])('is FILE_TOO_LARGE, with the limit that it exceeds: $name', async ({ count, line }) => {
     await expect(makeAuditPack(await pairOf(count, line), 'en', fontsIn(reportFontDirectory))).rejects.toMatchObject({
       rejection: {
         code: 'FILE_TOO_LARGE',

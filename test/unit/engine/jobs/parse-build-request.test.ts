@@ -13,11 +13,11 @@ const today = '2026-11-22';
 const read = (fields: object) => parseBuildRequest({ ...order, ...fields }, builtInPresets, today);
 
 describe('parseBuildRequest', () => {
-  it('takes null for no field of the JPK, as the catalogue shows it', () => {
+  it('treats null as no JPK field, like the catalogue', () => {
     expect(read({ desired_jpk_field: null })).toMatchObject({ problems: [], request: { desiredJpkField: null } });
   });
 
-  it('takes what the order says, and nothing where it says nothing', () => {
+  it('uses the values of the request, and nothing for omitted ones', () => {
     expect(read({})).toEqual({
       problems: [],
       request: {
@@ -44,7 +44,7 @@ describe('parseBuildRequest', () => {
     expect(read({ force_typ_korekty: given })).toMatchObject({ problems: [], request: { forcedType: expected } });
   });
 
-  it('takes the day, the kind, the field and the answers of the order', () => {
+  it('uses date, kind, JPK field and answers of the request', () => {
     const fields = {
       data_wystawienia: '2026-11-01',
       force_rodzaj_faktury: 'KOR_ZAL',
@@ -56,7 +56,7 @@ describe('parseBuildRequest', () => {
     });
   });
 
-  it('translates the values of a preset, and takes its habits', () => {
+  it('translates the codes of a preset, and uses its defaults', () => {
     const [code, rate] = Object.entries(fakturownia.vatRateMap)[0] ?? [];
     const [alias] = Object.keys(fakturownia.jpkFieldAliases);
     const given = read({
@@ -74,7 +74,7 @@ describe('parseBuildRequest', () => {
     expect(given.request.allowedJpkPairs?.length).toBeGreaterThan(0);
   });
 
-  it('names every code that a preset does not have', () => {
+  it('reports every code that a preset does not have', () => {
     const changes = [
       { path: 'a', new_value: 'preset:vat:nic' },
       { path: 'b', new_value: '23' },
@@ -87,11 +87,11 @@ describe('parseBuildRequest', () => {
     ]);
   });
 
-  it('refuses codes where no preset is named', () => {
+  it('rejects codes without a preset', () => {
     expect(read({ changes: [{ path: 'a', new_value: 'preset:vat:23' }] }).problems).toMatchObject([{ path: 'changes[0].new_value' }]);
   });
 
-  it('refuses a preset that there is not, and names those there are', () => {
+  it('rejects an unknown preset, and lists the known ones', () => {
     const { problems } = read({ preset: 'nic' });
     expect(problems).toMatchObject([{ path: 'preset', code: 'unknown_preset' }]);
     expect(JSON.stringify(problems)).toContain('comarch-optima');

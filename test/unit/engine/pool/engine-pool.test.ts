@@ -14,7 +14,7 @@ const large = inputOf(invoiceXml({ lines: 10_000 }));
 const terms: JobTerms = { organizationId: 'org_a', sizeBytes: valid.xml.length, timeLeftMs: 60_000 };
 const start = { schemaDirectory: officialSchemaDirectory, fontsDirectory: reportFontDirectory };
 
-/** Runs a test with a pool of its own. */
+/** Runs a test with its own pool. */
 async function withPool(
   test: (pool: EnginePool, errors: readonly unknown[]) => Promise<void>,
   limits: Partial<PoolLimits> = {},
@@ -34,13 +34,13 @@ async function withPool(
   }
 }
 
-/** What a job says that takes its own time to say. */
+/** The result of a job with a given duration. */
 function withoutTime(outcome: unknown): unknown {
   return JSON.parse(JSON.stringify(outcome).replace(/\\"engine_ms\\":[\d.]+/g, ''));
 }
 
 describe('createEnginePool', () => {
-  it('gives the results that the jobs give in one thread', () =>
+  it('returns the same results as the jobs in one thread', () =>
     withPool(async (pool, errors) => {
       const broken = inputOf(invoiceXml().replace('<P_15>369.00', '<P_15>abc'));
       const tools = { validation: validationPorts, readFonts: () => expect.unreachable() };
@@ -51,7 +51,7 @@ describe('createEnginePool', () => {
       expect(errors).toEqual([]);
     }));
 
-  it('leaves the bytes it is given to the caller', () =>
+  it('does not detach the bytes of the caller', () =>
     withPool(async (pool) => {
       const bytes = utf8(invoiceXml());
       await pool.run('validate', inputOf(bytes), terms);
@@ -60,7 +60,7 @@ describe('createEnginePool', () => {
       expect(await pool.run('validate', inputOf(within), terms)).toMatchObject({ kind: 'done', facts: { readiness: 'ready_to_send' } });
     }));
 
-  it('ends a document that is over its processor time, says so, and does the next', () =>
+  it('aborts a document that exceeds its CPU time, reports it, and processes the next', () =>
     withPool(
       async (pool, errors) => {
         const outcomes = await Promise.all([pool.run('validate', large, terms), pool.run('validate', large, terms)]);
@@ -70,7 +70,7 @@ describe('createEnginePool', () => {
       { cpuMs: 1 },
     ));
 
-  it('ends a document that is over its time by the clock; it may be tried again', () =>
+  it('aborts a document that exceeds its wall-clock time as retryable', () =>
     withPool(
       async (pool, errors) => {
         await expect(pool.run('validate', large, terms)).rejects.toMatchObject({ name: 'DependencyUnavailable' });
@@ -79,7 +79,7 @@ describe('createEnginePool', () => {
       { wallMs: 20 },
     ));
 
-  it('calls a document too costly that takes more memory than a thread has', () =>
+  it('reports a document as too costly that needs more memory than a thread has', () =>
     withPool(
       async (pool) => {
         const hungry = inputOf(`<Faktura>${'<P_6/>'.repeat(700_000)}</Faktura>`);
@@ -89,7 +89,7 @@ describe('createEnginePool', () => {
       { heapMb: 60 },
     ));
 
-  it('replaces a thread that holds too much memory, and still gives results', () =>
+  it('replaces a thread that uses too much memory, and still returns results', () =>
     withPool(
       async (pool, errors) => {
         for (let run = 0; run < 3; run += 1) expect(await pool.run('validate', valid, terms)).toMatchObject({ kind: 'done' });
@@ -98,7 +98,7 @@ describe('createEnginePool', () => {
       { keptBytes: 1 },
     ));
 
-  it('works in as many threads as there are, on what comes at once', () =>
+  it('processes concurrent jobs in all threads', () =>
     withPool(
       async (pool) => {
         const outcomes = await Promise.all(Array.from({ length: 12 }, () => pool.run('validate', valid, terms)));
@@ -107,7 +107,7 @@ describe('createEnginePool', () => {
       { workers: 3 },
     ));
 
-  it('refuses what is too much to wait, by number and by bytes, and one document is never too much', () =>
+  it('rejects jobs when the queue is full by number or bytes, but always accepts a single document', () =>
     withPool(
       async (pool) => {
         const results = await Promise.allSettled([large, valid, valid, valid].map((input) => pool.run('validate', input, terms)));
@@ -117,14 +117,14 @@ describe('createEnginePool', () => {
       { waitingJobs: 2 },
     ));
 
-  it('gives up on what has waited for so long that no result can be used', () =>
+  it('drops jobs that waited too long for their result to be used', () =>
     withPool(async (pool) => {
       const running = pool.run('validate', large, terms);
       await expect(pool.run('validate', valid, { ...terms, timeLeftMs: 3_001 })).rejects.toMatchObject({ name: 'DependencyUnavailable' });
       expect(await running).toMatchObject({ kind: 'done' });
     }));
 
-  it('lets other organizations in between', () =>
+  it('interleaves other organizations', () =>
     withPool(async (pool) => {
       const ended: string[] = [];
       const run = async (organizationId: string) => {
@@ -135,7 +135,7 @@ describe('createEnginePool', () => {
       expect(ended.indexOf('b')).toBeLessThan(3);
     }));
 
-  it('fails what is under way and what waits when it is closed', async () => {
+  it('fails running and queued jobs when it is closed', async () => {
     const results: Promise<PromiseSettledResult<unknown>[]>[] = [];
     await withPool(async (pool) => {
       results.push(Promise.allSettled([pool.run('validate', valid, terms), pool.run('validate', valid, terms)]));
@@ -143,7 +143,7 @@ describe('createEnginePool', () => {
     expect((await Promise.all(results)).flat().map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('says so when no thread can start', () =>
+  it('reports that no thread can start', () =>
     withPool(
       async (pool, errors) => {
         await expect(pool.run('validate', valid, terms)).rejects.toMatchObject({ name: 'InternalError' });

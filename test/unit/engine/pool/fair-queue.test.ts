@@ -2,7 +2,7 @@ import { FairQueue } from '@nakor/engine/pool/fair-queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-/** Everything in a queue, in the order in which it is served. */
+/** All items of a queue in the order in which they are served. */
 function drained<Item>(queue: FairQueue<Item>): Item[] {
   const items: Item[] = [];
   for (let item = queue.shift(); item !== undefined; item = queue.shift()) items.push(item);
@@ -16,7 +16,7 @@ describe('FairQueue', () => {
     expect(drained(queue)).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets a newcomer in front of what a busy tenant has queued', () => {
+  it('serves a new tenant before the queued items of a busy one', () => {
     const queue = new FairQueue<string>();
     for (const item of ['a1', 'a2', 'a3']) queue.push('a', 10, item);
     expect(queue.shift()).toBe('a1');
@@ -31,7 +31,7 @@ describe('FairQueue', () => {
     expect(drained(queue)).toEqual(['large1', 's1', 's2', 's3', 'large2']);
   });
 
-  it('takes an item out of turn once', () => {
+  it('removes an item out of turn once', () => {
     const queue = new FairQueue<string>();
     queue.push('a', 1, 'first');
     queue.push('a', 2, 'second');
@@ -41,7 +41,7 @@ describe('FairQueue', () => {
     expect([queue.length, queue.weight]).toEqual([0, 0]);
   });
 
-  it('serves tenants that always have something waiting the same weight, whatever their sizes', () => {
+  it('serves tenants with a constant backlog the same weight, whatever their sizes', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(fc.array(sizes, { minLength: 2, maxLength: 5 }), (tenants) => {
@@ -56,7 +56,7 @@ describe('FairQueue', () => {
           served[next.tenant] = (served[next.tenant] ?? 0) + next.weight;
           left[next.tenant] = (left[next.tenant] ?? 0) - 1;
         }
-        // Nobody is ahead of another one by more than the largest item of each.
+        // No tenant is ahead of another by more than the largest item of each.
         expect(Math.max(...served) - Math.min(...served)).toBeLessThanOrEqual(100);
       }),
     );

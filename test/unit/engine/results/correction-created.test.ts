@@ -26,7 +26,7 @@ if (!result.ok) throw new Error(`No correction was built: ${JSON.stringify(resul
 const built = result.value;
 
 describe('correctionCreated', () => {
-  it('tells which invoice was corrected by which, and by how much', () => {
+  it('states which invoice was corrected by which, and by how much', () => {
     expect(correctionCreated(built, request)).toEqual({
       scenario_id: 'price-change',
       source_number: 'FV/2026/10/001',
@@ -43,7 +43,7 @@ describe('correctionCreated', () => {
     });
   });
 
-  it('stays within the size of an event with the longest numbers there are', () => {
+  it('stays within the event size limit with the longest numbers', () => {
     const long = '😀'.repeat(256);
     const data = correctionCreated({ ...built, originalNumber: long }, { ...request, number: long });
     const event = { id: 'e', organizationId: 'o', type: 'correction.created', createdAtUnixMs: 0 } as const;
@@ -52,7 +52,7 @@ describe('correctionCreated', () => {
 });
 
 describe('correctionFacts', () => {
-  it('remember digests, codes and counts, and nothing that stands in the invoice or the order', () => {
+  it('contain hashes, codes and counts, and no content of the invoice or the request', () => {
     const facts = correctionFacts(built, request, source);
     expect(facts).toEqual({
       source_sha256: sha256Hex(source),

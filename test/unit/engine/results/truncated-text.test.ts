@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
 describe('shortText', () => {
-  it.each([null, '', 'lodówka', 'ż'.repeat(500)])('leaves as it is what is short: %s', (text) => {
+  it.each([null, '', 'lodówka', 'ż'.repeat(500)])('returns a short string unchanged: %s', (text) => {
     expect(shortText(text)).toBe(text);
   });
 
-  it('cuts a long text, and tells its bytes and its digest', () => {
+  it('truncates a long string, and appends its size and its hash', () => {
     const text = 'ż'.repeat(501);
     expect(shortText(text)).toBe(`${'ż'.repeat(500)}… [1002 B, SHA-256 ${sha256(text)}]`);
   });

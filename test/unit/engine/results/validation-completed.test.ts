@@ -10,7 +10,7 @@ import { validationResultOf } from '../../../support/drivers/validation.ts';
 
 const valid = await validationResultOf(invoiceXml());
 
-/** An issue with a text wherever one can stand; a short one without. */
+/** An issue with this text in every text field; a short one without. */
 function issue(severity: Severity, index: number, text = ''): Issue {
   const localized = text === '' ? null : { pl: text, en: text };
   return {
@@ -55,7 +55,7 @@ function eventSize(data: ReturnType<typeof validationCompleted>): number {
 }
 
 describe('validationCompleted', () => {
-  it('says that an invoice is fine, by digest and size alone', () => {
+  it('reports a valid invoice by hash and size only', () => {
     const call = newRequestContext();
     expect(validationCompleted(valid, call)).toEqual({
       is_valid: true,
@@ -69,7 +69,7 @@ describe('validationCompleted', () => {
     });
   });
 
-  it('lists errors as the result does, in the language of the call', async () => {
+  it('lists errors like the result, in the language of the request', async () => {
     const wrong = await validationResultOf(replaced(invoiceXml({ lines: 1 }), '<P_15>123.00</P_15>', '<P_15>124.00</P_15>'));
     const data = validationCompleted(wrong, newRequestContext({ language: 'en' }));
     expect(data).toMatchObject({ is_valid: false, readiness: 'not_ready', truncated: false });
@@ -102,7 +102,7 @@ describe('validationCompleted', () => {
     { name: '101 errors', given: withIssues(issues(101, 'error'), issues(1, 'warning')), expected: [100, 101, 1, 1, true] },
     { name: '101 warnings', given: withIssues(issues(1, 'error'), issues(101, 'warning')), expected: [1, 1, 100, 101, true] },
     {
-      name: 'more issues than a verdict lists',
+      name: 'more issues than a validation result lists',
       given: { ...withIssues(issues(3, 'error')), isTruncated: true },
       expected: [3, 3, 0, 0, true],
     },
@@ -110,7 +110,7 @@ describe('validationCompleted', () => {
     expect(Object.values(counts(validationCompleted(given, newRequestContext())))).toEqual(expected);
   });
 
-  it('takes the first, in their order', () => {
+  it('keeps the first ones, in their order', () => {
     const { errors } = validationCompleted(withIssues(issues(300, 'error')), newRequestContext());
     expect(errors.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
@@ -127,11 +127,11 @@ describe('validationCompleted', () => {
     expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
     expect(data).toMatchObject({ error_count: 500, warning_count: 500, truncated: true });
     expect([data.errors.length > 0, data.warnings.length > 0]).toEqual([true, true]);
-    // Both get their share.
+    // Both lists get their share.
     for (const list of [data.errors, data.warnings]) expect(Buffer.byteLength(JSON.stringify(list))).toBeGreaterThan(20_000);
   });
 
-  it('lists 100 real errors, with none of the room kept for warnings that are not there', async () => {
+  it('lists 100 real errors, without reserving space for missing warnings', async () => {
     const bad = invoiceXml({ lines: 150 }).replaceAll('<P_8B>2</P_8B>', '<P_8B>x</P_8B>');
     const data = validationCompleted(await validationResultOf(bad), newRequestContext());
     expect(counts(data)).toMatchObject({ errors: 100, warnings: 0, truncated: true });
@@ -139,9 +139,9 @@ describe('validationCompleted', () => {
   });
 
   it.each([
-    { name: 'errors leave', given: withIssues(issues(2, 'error', 'ż'.repeat(500)), issues(100, 'warning', 'ż'.repeat(120))) },
-    { name: 'warnings leave', given: withIssues(issues(100, 'error', 'ż'.repeat(120)), issues(2, 'warning', 'ż'.repeat(500))) },
-  ])('gives one list the room that $name', ({ given }) => {
+    { name: 'errors do not need', given: withIssues(issues(2, 'error', 'ż'.repeat(500)), issues(100, 'warning', 'ż'.repeat(120))) },
+    { name: 'warnings do not need', given: withIssues(issues(100, 'error', 'ż'.repeat(120)), issues(2, 'warning', 'ż'.repeat(500))) },
+  ])('uses the space for one list that $name', ({ given }) => {
     const data = validationCompleted(given, newRequestContext());
     expect(data.errors.length + data.warnings.length).toBeGreaterThan(35);
     expect(Math.min(data.errors.length, data.warnings.length)).toBe(2);
@@ -151,7 +151,7 @@ describe('validationCompleted', () => {
 });
 
 describe('validationFacts', () => {
-  it('remember digests, versions and counts, and nothing that stands in the invoice', () => {
+  it('contain hashes, versions and counts, and no content of the invoice', () => {
     const given = withIssues(issues(1, 'critical', 'sekret'), issues(2, 'error'), issues(3, 'warning'), issues(4, 'info'));
     expect(validationFacts(given)).toEqual({
       document_sha256: valid.document.sha256,

@@ -4,7 +4,7 @@ import { erpPresets } from '../../../../functions/correction/erp-presets.ts';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
 
 describe('GET /erp-presets', () => {
-  it('shows presets with the fields of the interface and no others', async () => {
+  it('shows presets with exactly the fields of the API', async () => {
     const endpoint = erpPresets(async () => [
       { ...fakturownia, scenarioOverrides: { 'advance-jpk-reclassify': { allowedPairs: [['K_19', 'K_17']] } } },
     ]);

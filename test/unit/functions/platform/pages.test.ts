@@ -11,7 +11,7 @@ afterAll(() => {
   for (const directory of made) rmSync(directory, { recursive: true });
 });
 
-/** A folder with the page `try` as it is built, and the policies that are given. */
+/** A folder with the built page `try` and the given policies. */
 function builtPages(policies: Readonly<Record<string, string>>, html = '<!doctype html>'): string {
   const directory = mkdtempSync(join(tmpdir(), 'nakor-built-'));
   made.push(directory);
@@ -24,7 +24,7 @@ function builtPages(policies: Readonly<Record<string, string>>, html = '<!doctyp
 const ask = (directory: string, ifNoneMatch?: string) => page(directory, 'try')(newRequestContext({ ifNoneMatch }));
 
 describe('a page', () => {
-  it('is another one when its policy alone has changed, since browsers keep the policy with the page', async () => {
+  it('has another ETag when only its policy has changed, since browsers cache the policy with the page', async () => {
     const before = await ask(builtPages({ try: "default-src 'self'" }));
     const known = before.headers?.['ETag'];
     expect((await ask(builtPages({ try: "default-src 'self'" }), known)).status).toBe(304);
@@ -43,7 +43,7 @@ describe('a page', () => {
     await expect(ask(directory())).rejects.toThrow(problem);
   });
 
-  it('is read anew at the next call when it could not be read', async () => {
+  it('is read again on the next request when it could not be read', async () => {
     const directory = builtPages({});
     const endpoint = page(directory, 'try');
     await expect(endpoint(newRequestContext())).rejects.toThrow();

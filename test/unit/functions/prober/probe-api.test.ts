@@ -20,15 +20,15 @@ async function listen(answer: RequestListener): Promise<string> {
 
 const healthy = JSON.stringify({ data: { status: 'ok' } });
 
-/** A clock that shows one moment after the other. */
-function clockOf(...momentsMs: number[]): () => number {
-  return () => momentsMs.shift() ?? Number.NaN;
+/** A clock that returns these timestamps in turn. */
+function clockOf(...timestampsMs: number[]): () => number {
+  return () => timestampsMs.shift() ?? Number.NaN;
 }
 
 it.each([
   { tookMs: 2_000, expected: { status: 'ok' } },
   { tookMs: 2_001, expected: { status: 'degraded', reason: 'Slow' } },
-])('an API that answers after $tookMs ms is $expected.status', async ({ tookMs, expected }) => {
+])('an API that responds after $tookMs ms is $expected.status', async ({ tookMs, expected }) => {
   const paths: (string | undefined)[] = [];
   const baseUrl = await listen((request, response) => {
     paths.push(request.url);
@@ -40,20 +40,20 @@ it.each([
 });
 
 const broken: readonly { name: string; reason: string; answer: RequestListener }[] = [
-  { name: 'answers 503', reason: 'Status503', answer: (_, response) => response.writeHead(503).end(healthy) },
-  { name: 'answers something else', reason: 'WrongAnswer', answer: (_, response) => response.end('{"data":{"status":"sick"}}') },
-  { name: 'answers null', reason: 'WrongAnswer', answer: (_, response) => response.end('null') },
-  { name: 'answers no JSON', reason: 'SyntaxError', answer: (_, response) => response.end('<html>') },
+  { name: 'responds with 503', reason: 'Status503', answer: (_, response) => response.writeHead(503).end(healthy) },
+  { name: 'responds with something else', reason: 'WrongAnswer', answer: (_, response) => response.end('{"data":{"status":"sick"}}') },
+  { name: 'responds with null', reason: 'WrongAnswer', answer: (_, response) => response.end('null') },
+  { name: 'responds without JSON', reason: 'SyntaxError', answer: (_, response) => response.end('<html>') },
   {
-    name: 'leads elsewhere',
+    name: 'redirects',
     reason: 'TypeError',
     answer: (request, response) =>
       request.url === '/elsewhere' ? response.end(healthy) : response.writeHead(302, { Location: '/elsewhere' }).end(),
   },
   { name: 'cuts the connection', reason: 'UND_ERR_SOCKET', answer: (request) => request.socket.destroy() },
-  { name: 'never answers', reason: 'TimeoutError', answer: () => {} },
+  { name: 'never responds', reason: 'TimeoutError', answer: () => {} },
   {
-    name: 'stops half way',
+    name: 'stops halfway',
     reason: 'TimeoutError',
     answer: (_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write(healthy),
   },

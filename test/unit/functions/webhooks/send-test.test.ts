@@ -13,7 +13,7 @@ const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30, 700);
 const { key } = newKey({ organizationId: 'org_a' });
 const context = () => newRequestContext({ nowMs, caller: key, pathParameters: { id: sampleWebhookId } });
 
-function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf() as ReturnType<typeof endpointOf> | null } = {}) {
+function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf() as ReturnType<typeof endpointOf> | null } = {}) {
   const sent: WebhookRequest[] = [];
   const counted: string[] = [];
   let ids = 0;
@@ -51,11 +51,12 @@ function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf(
   return { sent, counted, ports, run: () => testWebhook(ports)({ ...context(), input: null }) };
 }
 
-const answerTo = async (outcome: ReturnType<typeof outcomeOf>) => (await scene({ outcome }).run()) as unknown as { readonly data: unknown };
+const resultOf = async (outcome: ReturnType<typeof outcomeOf>) =>
+  (await createScenario({ outcome }).run()) as unknown as { readonly data: unknown };
 
 describe('testWebhook', () => {
-  it('sends one signed event of its own and tells what came of it', async () => {
-    const { sent, run } = scene({ outcome: outcomeOf({ httpStatus: 202, durationMs: 87, responseExcerpt: 'ok' }) });
+  it('sends one signed test event and returns the result', async () => {
+    const { sent, run } = createScenario({ outcome: outcomeOf({ httpStatus: 202, durationMs: 87, responseExcerpt: 'ok' }) });
     const envelope = {
       id: 'id-1',
       type: 'webhook.test',
@@ -93,36 +94,36 @@ describe('testWebhook', () => {
     ]);
   });
 
-  it('tells a rejection by its status, which is no error of the network', async () => {
-    const { data } = await answerTo(outcomeOf({ httpStatus: 500, error: 'HTTP_STATUS', responseExcerpt: 'oops' }));
+  it('reports a rejection by its status, not as a network error', async () => {
+    const { data } = await resultOf(outcomeOf({ httpStatus: 500, error: 'HTTP_STATUS', responseExcerpt: 'oops' }));
     expect(data).toMatchObject({ attempted: true, succeeded: false, http_status: 500, network_error: null, response_excerpt: 'oops' });
   });
 
   it.each(['TARGET_NOT_ALLOWED', 'DNS_FAILED', 'CONNECT_FAILED', 'TLS_FAILED', 'TIMEOUT'] as const)(
-    'tells that there was no answer: %s',
+    'reports a missing response: %s',
     async (error) => {
-      const { data } = await answerTo(outcomeOf({ httpStatus: null, error, responseExcerpt: null }));
+      const { data } = await resultOf(outcomeOf({ httpStatus: null, error, responseExcerpt: null }));
       expect(data).toMatchObject({ succeeded: false, http_status: 0, network_error: error, response_excerpt: '' });
     },
   );
 
-  it('is refused, with nothing sent, when there were too many in this minute', async () => {
-    const { sent, run } = scene({ isCounted: false });
+  it('is rejected, without sending, when there were too many in this minute', async () => {
+    const { sent, run } = createScenario({ isCounted: false });
     await expect(run()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
     expect(sent).toEqual([]);
   });
 
   it.each([
-    { name: 'a webhook that there is not', endpoint: null, code: 'WEBHOOK_NOT_FOUND' },
-    { name: 'one that is disabled', endpoint: endpointOf({ isActive: false }), code: 'WEBHOOK_DISABLED' },
-  ])('does not count for $name', async ({ endpoint, code }) => {
-    const { sent, counted, run } = scene({ endpoint });
+    { name: 'an unknown webhook', endpoint: null, code: 'WEBHOOK_NOT_FOUND' },
+    { name: 'a disabled one', endpoint: endpointOf({ isActive: false }), code: 'WEBHOOK_DISABLED' },
+  ])('does not count requests for $name', async ({ endpoint, code }) => {
+    const { sent, counted, run } = createScenario({ endpoint });
     await expect(run()).rejects.toMatchObject({ code });
     expect([sent, counted]).toEqual([[], []]);
   });
 
   it('sends nothing while the secret cannot be read', async () => {
-    const { sent, ports, run } = scene();
+    const { sent, ports, run } = createScenario();
     ports.secrets.decrypt = () => Promise.reject(new DependencyUnavailable('KMS', null));
     await expect(run()).rejects.toThrow(DependencyUnavailable);
     expect(sent).toEqual([]);

@@ -3,7 +3,7 @@ import { deliveryResult, webhookResult } from '../../../../functions/webhooks/we
 import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 
 describe('webhookResult', () => {
-  it('shows everything but the secret and what is only ours', () => {
+  it('shows everything except the secret and internal fields', () => {
     const health = {
       consecutiveFailures: 21,
       failingSinceUnixMs: noonMs,
@@ -33,7 +33,7 @@ describe('webhookResult', () => {
     });
   });
 
-  it('says null where something has never been', () => {
+  it('shows null for something that has never happened', () => {
     expect(webhookResult(endpointOf())).toMatchObject({ auto_disabled_at: null, last_success_at: null, last_failure_at: null });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const nameOf = (number: string) => attachment('audit-pack-', number, '.zip');
 
-/** Both names, as a browser would read them. */
+/** Both names, as a browser reads them. */
 function readBack(header: string): { ascii: string; letters: string } {
   const [, ascii = '', encoded = ''] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''([!#$&+.^_`|~%A-Za-z0-9-]+)$/.exec(header) ?? [];
   return { ascii, letters: decodeURIComponent(encoded) };
@@ -32,7 +32,7 @@ describe('attachment', () => {
     expect(readBack(nameOf('🧾'.repeat(256))).letters).toMatch(/^audit-pack-(🧾)+\.zip$/u);
   });
 
-  it('is safe as a header, as a name of a file and on a terminal, for any text', () => {
+  it('is safe as a header, as a file name and on a terminal, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 256 }), fc.string({ unit: 'grapheme', maxLength: 256 })), (number) => {
         const header = nameOf(number);

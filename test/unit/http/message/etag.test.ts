@@ -11,7 +11,7 @@ describe('withEtag', () => {
   it.each([
     { sameness: 'same-bytes', tag: `"${digest}"` },
     { sameness: 'same-content', tag: `W/"${digest}"` },
-  ] as const)('names an answer of the $sameness with $tag', ({ sameness, tag }) => {
+  ] as const)('sets the ETag $tag for a response of the $sameness', ({ sameness, tag }) => {
     expect(withEtag(newRequestContext(), { ...keeping, sameness }, success)).toEqual({
       ...success,
       headers: { ETag: tag, 'Cache-Control': 'public, max-age=300' },
@@ -32,7 +32,7 @@ describe('withEtag', () => {
     { ifNoneMatch: ' * ', status: 304 },
     { ifNoneMatch: '"a, *, b"', status: 200 },
     { ifNoneMatch: `"${digest}`, status: 200 },
-  ])('answers $status to If-None-Match: $ifNoneMatch', ({ ifNoneMatch, status }) => {
+  ])('returns $status for If-None-Match: $ifNoneMatch', ({ ifNoneMatch, status }) => {
     expect(withEtag(newRequestContext({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
   });
 
@@ -44,7 +44,7 @@ describe('withEtag', () => {
       given: { status: 200, mediaType: 'text/plain', content: 'content', headers: { Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' } },
       vary: { Vary: 'Accept-Encoding' },
     },
-  ] as const)('says of answers $name how they may be kept, also when they are not repeated', ({ given, vary }) => {
+  ] as const)('sets the cache headers of responses $name, even on 304', ({ given, vary }) => {
     expect(withEtag(newRequestContext({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
       status: 304,
       headers: { ETag: `"${digest}"`, 'Cache-Control': 'public, max-age=300', ...vary },

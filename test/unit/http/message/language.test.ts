@@ -12,19 +12,19 @@ describe('negotiateLanguage', () => {
     { name: 'the first of two with the same weight', given: 'en,pl', expected: 'en' },
     { name: 'the higher weight', given: 'en;q=0.5, pl;q=0.8', expected: 'pl' },
     { name: 'a weight that is not given, which is 1', given: 'pl;q=0.9, en', expected: 'en' },
-    { name: 'a language we do not speak first', given: 'de, en;q=0.3', expected: 'en' },
-    { name: 'only languages we do not speak', given: 'de, fr;q=0.9', expected: 'pl' },
+    { name: 'an unsupported language first', given: 'de, en;q=0.3', expected: 'en' },
+    { name: 'only unsupported languages', given: 'de, fr;q=0.9', expected: 'pl' },
     { name: 'English forbidden', given: 'en;q=0', expected: 'pl' },
     { name: 'anything', given: '*', expected: 'pl' },
     { name: 'anything less than English', given: '*;q=0.1, en;q=0.2', expected: 'en' },
-    { name: 'a weight that is no number', given: 'en;q=high, pl;q=0.1', expected: 'pl' },
+    { name: 'a weight that is not a number', given: 'en;q=high, pl;q=0.1', expected: 'pl' },
     { name: 'blanks and other parameters', given: ' en ; level=1 ; q=0.7 ', expected: 'en' },
-    { name: 'a language that only begins like one', given: 'eng, plx', expected: 'pl' },
-  ])('answers $expected to $name', ({ given, expected }) => {
+    { name: 'a language with the same beginning', given: 'eng, plx', expected: 'pl' },
+  ])('returns $expected for $name', ({ given, expected }) => {
     expect(negotiateLanguage(given)).toBe(expected);
   });
 
-  it('answers a language we speak to any header', () => {
+  it('returns a supported language for any header', () => {
     fc.assert(
       fc.property(fc.string(), (header) => ['pl', 'en'].includes(negotiateLanguage(header))),
       { seed: 20261015 },

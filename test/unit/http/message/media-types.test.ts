@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 describe('negotiateMediaType', () => {
   it.each([
-    { name: 'nothing said', header: undefined, expected: 'application/xml' },
+    { name: 'no header', header: undefined, expected: 'application/xml' },
     { name: 'an empty header', header: '', expected: 'application/xml' },
     { name: 'anything', header: '*/*', expected: 'application/xml' },
     { name: 'JSON', header: 'application/json', expected: 'application/json' },
@@ -12,14 +12,14 @@ describe('negotiateMediaType', () => {
     { name: 'weights', header: 'application/json;q=0.5, application/gzip;q=0.8', expected: 'application/gzip' },
     { name: 'equal weights', header: 'application/json, application/xml', expected: 'application/xml' },
     { name: 'one excluded', header: 'application/xml;q=0, application/*', expected: 'application/json' },
-    { name: 'a weight that is no number', header: 'application/json;q=x, application/gzip', expected: 'application/gzip' },
+    { name: 'a weight that is not a number', header: 'application/json;q=x, application/gzip', expected: 'application/gzip' },
     {
       name: 'what a browser sends',
       header: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
       expected: 'application/xml',
     },
-    { name: 'only what is not offered', header: 'image/png', expected: 'application/xml' },
-  ])('answers $name with $expected', ({ header, expected }) => {
+    { name: 'only types that are not offered', header: 'image/png', expected: 'application/xml' },
+  ])('returns $expected for $name', ({ header, expected }) => {
     expect(negotiateMediaType(header, ['application/xml', 'application/json', 'application/gzip'])).toBe(expected);
   });
 });

@@ -15,11 +15,11 @@ describe('parseJson', () => {
     );
   });
 
-  it.each(['', '{', '[1,]', '"\\', '"a', "{'a':1}", 'undefined'])('refuses %j', (text) => {
+  it.each(['', '{', '[1,]', '"\\', '"a', "{'a':1}", 'undefined'])('rejects %j', (text) => {
     expect(() => read(text)).toThrow('INVALID_BODY');
   });
 
-  it('refuses bytes that are no UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow('INVALID_BODY');
   });
 
@@ -35,7 +35,7 @@ describe('parseJson', () => {
     ['{"xml":"a","xml":"b"}', { name: 'xml', path: [] }],
     ['{"a":[{"b":{"c":1,"c":2}}],"d":1,"d":2}', { name: 'c', path: ['a', 0, 'b'] }],
     ['{"a":{"b":1},"b":1}', null],
-  ])('names the first field that %s has twice', (text, repeated) => {
+  ])('reports the first duplicate field of %s', (text, repeated) => {
     expect(parse(text)).toEqual({ value: JSON.parse(text), repeated });
   });
 
@@ -43,7 +43,7 @@ describe('parseJson', () => {
     { name: 'texts', text: JSON.stringify({ xml: ',[{'.repeat(jsonValueLimit) }) },
     { name: 'texts with quotation marks', text: JSON.stringify({ xml: '",'.repeat(jsonValueLimit) }) },
     { name: 'texts that end in a backslash', text: JSON.stringify(['\\', ',[{'.repeat(jsonValueLimit), '\\\\']) },
-  ])('does not count what is inside of $name', ({ text }) => {
+  ])('does not count syntax inside $name', ({ text }) => {
     expect(read(text)).toEqual(JSON.parse(text));
   });
 });

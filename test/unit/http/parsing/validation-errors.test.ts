@@ -5,7 +5,7 @@ import { fieldErrors } from '@nakor/http/parsing/validation-errors';
 import { describe, expect, it } from 'vitest';
 import { buildRequestBody } from '../../../support/drivers/correction-requests.ts';
 
-/** What is said of an order with some fields of its own. */
+/** The validation errors of a request with these fields. */
 function errorsOf(fields: Readonly<Record<string, unknown>>) {
   const parsed = correctionBody.safeParse(buildRequestBody(fields), { reportInput: true });
   return parsed.success ? [] : fieldErrors(parsed.error, 'pl', correctionBody);
@@ -20,7 +20,7 @@ describe('fieldErrors', () => {
       expected: ['changes[0].delta', 'unknown_field', 'Pola: path, new_value, description.'],
     },
     {
-      name: 'a day that there is not',
+      name: 'a day that does not exist',
       fields: { data_wystawienia: '2026-02-30' },
       expected: ['data_wystawienia', 'invalid_value', 'RRRR-MM-DD'],
     },
@@ -29,21 +29,21 @@ describe('fieldErrors', () => {
       fields: { data_wystawienia: '2026-02-03T00:00:00Z' },
       expected: ['data_wystawienia', 'invalid_value', 'RRRR'],
     },
-    { name: 'a wrong form', fields: { desired_jpk_field: 'K_1234' }, expected: ['desired_jpk_field', 'invalid_value', 'np. K_17'] },
+    { name: 'a wrong format', fields: { desired_jpk_field: 'K_1234' }, expected: ['desired_jpk_field', 'invalid_value', 'np. K_17'] },
     {
-      name: 'a code of a preset where a field belongs',
+      name: 'a preset code instead of a field',
       fields: { desired_jpk_field: 'preset:jpk:8' },
       expected: ['desired_jpk_field', 'invalid_value', 'podaje się w changes'],
     },
     { name: 'a slug in capitals', fields: { preset: 'Comarch' }, expected: ['preset', 'invalid_value', 'GET /erp-presets'] },
     { name: 'an unknown field', fields: { numer: 'x' }, expected: ['numer', 'unknown_field', 'Pola: source_xml, scenario_id, changes'] },
     {
-      name: 'a number where a text belongs',
+      name: 'a number instead of a string',
       fields: { changes: [{ path: 'a', new_value: 45 }] },
       expected: ['changes[0].new_value', 'wrong_type', 'w cudzysłowie, np. "45.00"'],
     },
     {
-      name: 'JSON where a text belongs',
+      name: 'JSON instead of a string',
       fields: { question_answers: { opust: { 23: '45.00' } } },
       expected: ['question_answers.opust', 'wrong_type', 'JSON jako tekst w cudzysłowie'],
     },
@@ -56,11 +56,11 @@ describe('fieldErrors', () => {
       expected: ['question_answers.a\u0001', 'invalid_text', 'XML'],
     },
     {
-      name: 'an answer that is no text',
+      name: 'an answer that is not a string',
       fields: { question_answers: { a: true } },
       expected: ['question_answers.a', 'wrong_type', 'w cudzysłowie'],
     },
-    { name: 'blanks alone', fields: { przyczyna_korekty: ' \t ' }, expected: ['przyczyna_korekty', 'too_short', 'nie może być puste'] },
+    { name: 'only spaces', fields: { przyczyna_korekty: ' \t ' }, expected: ['przyczyna_korekty', 'too_short', 'nie może być puste'] },
     {
       name: 'a long number',
       fields: { numer_faktury_kor: 'a'.repeat(257) },
@@ -76,11 +76,11 @@ describe('fieldErrors', () => {
       fields: { changes: Array.from({ length: 1_001 }, () => ({ path: 'a', new_value: '1' })) },
       expected: ['changes', 'too_long', '1000'],
     },
-  ])('names the field and says what would do: $name', ({ fields, expected: [path, code, hint] }) => {
+  ])('reports the field and what it accepts: $name', ({ fields, expected: [path, code, hint] }) => {
     expect(errorsOf(fields)).toEqual([{ path, code, message: expect.stringContaining(hint ?? '') }]);
   });
 
-  it('says nothing of an order that is fine, to its very limits', () => {
+  it('accepts a request up to its limits', () => {
     expect(
       errorsOf({
         changes: Array.from({ length: 1_000 }, () => ({ path: 'a'.repeat(300), new_value: '', description: 'ż\n' })),
@@ -96,13 +96,13 @@ describe('fieldErrors', () => {
     ).toEqual([]);
   });
 
-  it('names all at once, and at most 100', () => {
+  it('reports all errors at once, and at most 100', () => {
     const changes = Array.from({ length: 200 }, () => ({}));
     expect(errorsOf({ changes, przyczyna_korekty: 1 })).toHaveLength(100);
   });
 });
 
-describe('what is said of a value', () => {
+describe('the message for a value', () => {
   it.each([
     [
       'no boolean',
@@ -145,13 +145,13 @@ describe('what is said of a value', () => {
     ],
     ['an empty list', webhookBody, { events: [] }, 'events', 'Podaj co najmniej jedną pozycję.', 'Give at least one item.'],
     ['a long text', webhookBody, { name: 'x'.repeat(121) }, 'name', 'Najwyżej 120 znaków.', '120 characters at most.'],
-  ] as const)('tells what to give: %s', (_, schema, value, field, pl, en) => {
+  ] as const)('says what to provide: %s', (_, schema, value, field, pl, en) => {
     const { error } = schema.safeParse(value, { reportInput: true });
     const said = (language: 'pl' | 'en') => error && fieldErrors(error, language, schema).find(({ path }) => path === field)?.message;
     expect([said('pl'), said('en')]).toEqual([pl, en]);
   });
 
-  it('names line breaks, not XML, for texts that are not for XML', () => {
+  it('mentions line breaks, not XML, for strings that are not written to XML', () => {
     const parsed = webhookBody.safeParse({ name: 'a\nb', url: 'https://example.com/' }, { reportInput: true });
     expect(parsed.error && fieldErrors(parsed.error, 'pl', webhookBody)).toEqual([
       {

@@ -17,7 +17,7 @@ describe('readIdempotencyKey', () => {
     expect(read(['Order_2026-10-0001'])).toEqual({ key: 'Order_2026-10-0001', errors: [] });
   });
 
-  it('finds none where none was sent', () => {
+  it('returns null when none was sent', () => {
     expect(read(null)).toEqual({ key: null, errors: [] });
   });
 
@@ -28,14 +28,14 @@ describe('readIdempotencyKey', () => {
     { name: 'one with a blank', values: ['abcd efgh'] },
     { name: 'one sent twice', values: ['abcdefgh', 'abcdefgh'] },
     { name: 'two that differ', values: ['abcdefgh', 'ijklmnop'] },
-  ])('says what is wrong with $name', ({ values }) => {
+  ])('reports $name', ({ values }) => {
     const path = 'header.Idempotency-Key';
     expect(read(values)).toEqual({ key: null, errors: [{ path, code: 'invalid_value', message: polish }] });
     expect(read(values, { language: 'en' })).toEqual({ key: null, errors: [{ path, code: 'invalid_value', message: english }] });
   });
 
   it.each(['getHealth', 'getRulesPage', 'getMe', 'autofixInvoice'] as const)(
-    'does not look on %s, which leaves nothing behind',
+    'ignores the header on %s, which has no side effects',
     (route) => {
       expect(read(['abcdefgh'], { route })).toEqual({ key: null, errors: [] });
       expect(read(['no key'], { route })).toEqual({ key: null, errors: [] });

@@ -2,7 +2,7 @@ import { measureJob } from '@nakor/http/telemetry/measure-job';
 import { describe, expect, it } from 'vitest';
 
 describe('measureJob', () => {
-  it('counts what came of deliveries, and nothing of a message that found nothing to do', () => {
+  it('counts the results of deliveries, and nothing for a message without work', () => {
     const ids = { organization_id: 'org_a', webhook_id: 'w-1', postponed: 0 };
     expect(measureJob('deliveries', { ...ids, succeeded: 3, failed: 2, given_up: 1, abandoned: 4 })).toEqual([
       { metric: 'Deliveries', value: 3, of: 'succeeded' },
@@ -13,14 +13,14 @@ describe('measureJob', () => {
     expect(measureJob('deliveries', { ...ids, succeeded: 0, failed: 0, given_up: 0, abandoned: 0 })).toEqual([]);
   });
 
-  it('counts an event that was handed on, also when nobody wants it', () => {
+  it('counts an event that was fanned out, even without subscribers', () => {
     expect(measureJob('handed-on', { organization_id: 'org_a', event_id: 'e-1', deliveries: 0 })).toEqual([
       { metric: 'EventsHandedOn', value: 1, of: null },
       { metric: 'DeliveriesMade', value: 0, of: null },
     ]);
   });
 
-  it('counts what the sweeper has done, and each of its runs', () => {
+  it('counts the work of the sweeper, and each of its runs', () => {
     const idle = { keys_revoked: 0, trials_advanced: 0, incidents_announced: 0, endpoints_woken: 0, endpoints_cleared: 0 };
     expect(measureJob('sweep', { ...idle, refunded: 2, woken: 1, failures: 3, is_complete: false })).toEqual([
       { metric: 'Swept', value: 2, of: 'refunded' },
@@ -34,7 +34,7 @@ describe('measureJob', () => {
     ]);
   });
 
-  it('says of each component that is probed whether it is down', () => {
+  it('measures for each probed component whether it is down', () => {
     expect(measureJob('probe', { api: 'down', database: 'ok', email: 'unknown', uptime_percent: 99.9 })).toEqual([
       { metric: 'ComponentDown', value: 1, of: 'api' },
       { metric: 'ComponentDown', value: 0, of: 'database' },

@@ -20,29 +20,29 @@ const ofRoute = (route: string, ms = 31, isServerError = 0) => [
 
 describe('measureRequest', () => {
   it.each<{ name: string; said: Partial<RequestLine>; measured: readonly object[] }>([
-    { name: 'a call', said: {}, measured: ofRoute('getMe') },
+    { name: 'a request', said: {}, measured: ofRoute('getMe') },
     {
-      name: 'a call that no route matches',
+      name: 'a request without a matching route',
       said: { route: 'none', status: 404, error_code: 'NOT_FOUND' },
       measured: [...ofRoute('none'), { metric: 'Errors', value: 1, of: 'NOT_FOUND' }],
     },
     {
-      name: 'a rejection for want of quota',
+      name: 'a rejection because of an exceeded quota',
       said: { route: 'validateInvoice', status: 429, error_code: 'QUOTA_EXCEEDED' },
       measured: [...ofRoute('validateInvoice'), { metric: 'Errors', value: 1, of: 'QUOTA_EXCEEDED' }],
     },
     {
-      name: 'a failure of ours',
+      name: 'an internal error',
       said: { status: 500, error_code: 'INTERNAL_ERROR' },
       measured: [...ofRoute('getMe', 31, 1), { metric: 'Errors', value: 1, of: 'INTERNAL_ERROR' }],
     },
     {
-      name: 'a verdict',
+      name: 'a validation result',
       said: { route: 'validateInvoice', readiness: 'ready_with_warnings', bytes: 2600, issue_codes: ['XML-907'] },
       measured: [...ofRoute('validateInvoice'), { metric: 'Verdicts', value: 1, of: 'ready_with_warnings' }],
     },
     {
-      name: 'a verdict without the official schema',
+      name: 'a validation result without the official schema',
       said: { route: 'validateInvoice', readiness: 'preflight_only_not_ready_to_send', schema_unavailable_reason: 'engine_failed' },
       measured: [
         ...ofRoute('validateInvoice'),
@@ -51,17 +51,17 @@ describe('measureRequest', () => {
       ],
     },
     {
-      name: 'a verdict that was lost on its way',
+      name: 'a validation result that was lost on its way',
       said: { route: 'validateInvoice', status: 503, error_code: 'SERVICE_UNAVAILABLE', readiness: 'ready_to_send' },
       measured: [...ofRoute('validateInvoice', 31, 1), { metric: 'Errors', value: 1, of: 'SERVICE_UNAVAILABLE' }],
     },
     {
-      name: 'a verdict that another call was about',
+      name: 'a validation result of another request',
       said: { route: 'autofixInvoice', readiness: 'not_ready' },
       measured: ofRoute('autofixInvoice'),
     },
     {
-      name: 'an answer that is given again',
+      name: 'a replayed response',
       said: { route: 'validateInvoice', replayed: true },
       measured: [...ofRoute('validateInvoice'), { metric: 'Replays', value: 1, of: null }],
     },
@@ -71,7 +71,7 @@ describe('measureRequest', () => {
       measured: [...ofRoute('buildCorrection'), { metric: 'Corrections', value: 1, of: 'price-change' }],
     },
     {
-      name: 'an order for a correction that is refused',
+      name: 'a rejected build request',
       said: { route: 'buildCorrection', status: 400, error_code: 'VALIDATION_ERROR', scenario: 'unknown' },
       measured: [...ofRoute('buildCorrection'), { metric: 'Errors', value: 1, of: 'VALIDATION_ERROR' }],
     },
@@ -81,7 +81,7 @@ describe('measureRequest', () => {
       measured: [...ofRoute('makeAuditPack'), { metric: 'AuditPacks', value: 1, of: null }],
     },
     {
-      name: 'a call that had to wait',
+      name: 'a request that had to wait',
       said: { dynamodb_ms: 21, s3_ms: 0, sqs_ms: 4, kms_ms: 7 },
       measured: [
         ...ofRoute('getMe'),

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('createMetricsWriter', () => {
-  it('writes a line for each value of a dimension, and one for all without', async () => {
+  it('writes a line per value of a dimension, and one for all metrics without', async () => {
     const write = createMetricsWriter('prod', 'validation');
     const lines = await capturedOutput(() =>
       write([
@@ -48,11 +48,11 @@ describe('createMetricsWriter', () => {
     expect(readMetricLine(second ?? '')).toMatchObject({ dimensions: { service: 'nakor-prod' }, values: { Replays: 1 } });
   });
 
-  it('writes nothing when there is nothing to say', async () => {
+  it('writes nothing without metrics', async () => {
     expect(await capturedOutput(() => createMetricsWriter('prod', 'delivery')([]))).toEqual([]);
   });
 
-  it('counts an environment that was started for a call, once', async () => {
+  it('counts a cold start once', async () => {
     process.env[variable] = 'on-demand';
     const write = createMetricsWriter('prod', 'validation');
     const lines = await capturedOutput(() => {

@@ -8,7 +8,7 @@ const secret = 'Jan Kowalski, NIP 5250000009';
 const stack = expect.stringMatching(/^at .+serialize-error\.test\.ts:\d+:\d+\)?(\nat .+)+$/);
 
 describe('serializeError', () => {
-  it('tells the sentence of a fault of ours, and where it was thrown', () => {
+  it('contains the message of an internal error, and where it was thrown', () => {
     expect(serializeError(new InternalError('A key changed too often.'))).toEqual({
       name: 'InternalError',
       message: 'A key changed too often.',
@@ -16,16 +16,16 @@ describe('serializeError', () => {
     });
   });
 
-  it('tells of any other error its kind alone', () => {
+  it('contains only the name of any other error', () => {
     expect(serializeError(new TypeError(`${secret} is not a function`))).toEqual({ name: 'TypeError', stack });
   });
 
-  it('tells the code of an error of the system, and no address', () => {
+  it('contains the code of a system error, and no IP address', () => {
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND erp.example.com'), { code: 'ENOTFOUND', hostname: 'erp.example.com' });
     expect(serializeError(error)).toEqual({ name: 'Error', code: 'ENOTFOUND', stack });
   });
 
-  it('tells what AWS said without its words, and without the items', () => {
+  it('contains the details of an AWS error without its message and items', () => {
     const $metadata = { httpStatusCode: 400, requestId: 'OD6L8B5Q3GIV3CPU', attempts: 1 };
     const Item = { name: { S: secret } };
     const reasons = [{ Code: 'None' }, { Code: 'ValidationError', Message: secret, Item }];
@@ -38,7 +38,7 @@ describe('serializeError', () => {
     expect(JSON.stringify(failed)).not.toContain('Jan');
   });
 
-  it('tells causes in the same way, five deep at most', () => {
+  it('contains causes in the same form, at most five levels deep', () => {
     const cause = new SyntaxError(`Unexpected token J in "${secret}"`);
     expect(serializeError(new DependencyUnavailable('DynamoDB', cause))).toEqual({
       ...{ name: 'DependencyUnavailable', message: 'DynamoDB is unavailable', stack },
@@ -49,7 +49,7 @@ describe('serializeError', () => {
     expect(JSON.stringify(serializeError(ring)).match(/"message"/g)).toHaveLength(5);
   });
 
-  it('takes no line of a message for a place in the code, nor the rest of one', () => {
+  it('does not confuse lines of a message with stack frames', () => {
     const error = new Error(`first\n    at ${secret} (/a.ts:1:1)\nlast`);
     expect(serializeError(error).stack).not.toMatch(/first|Jan|last/);
     const renamed = new Error(secret);
@@ -58,11 +58,11 @@ describe('serializeError', () => {
     expect(serializeError(renamed)).toEqual({ name: 'Error', stack: '' });
   });
 
-  it.each([secret, null, undefined, { message: secret }])('tells of %j that it is no error', (thrown) => {
+  it.each([secret, null, undefined, { message: secret }])('reports that %j is not an error', (thrown) => {
     expect(serializeError(thrown)).toEqual({ name: 'InternalError', message: 'A thrown value is no error.', stack: expect.any(String) });
   });
 
-  it('tells no name, code or id that is a sentence', () => {
+  it('omits names, codes and ids that are sentences', () => {
     const error = Object.assign(new Error('x'), { name: secret, code: secret, $metadata: { requestId: secret, httpStatusCode: secret } });
     expect(serializeError(error)).toEqual({ name: 'Error', stack: expect.any(String) });
     const lowerCase = Object.assign(new Error('x'), { code: 'kowalski' });

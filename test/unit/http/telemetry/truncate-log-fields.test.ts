@@ -1,7 +1,7 @@
 import { shortFacts } from '@nakor/http/telemetry/truncate-log-fields';
 import { expect, it } from 'vitest';
 
-it('cuts texts to 200 characters, those of lists too, and leaves all else', () => {
+it('truncates strings to 200 characters, in arrays too, and keeps all else', () => {
   const long = 'x'.repeat(1_000);
   const cut = 'x'.repeat(200);
   expect(shortFacts({ long, short: 'a', codes: ['a', long], ms: 12, replayed: true, key: null })).toEqual({

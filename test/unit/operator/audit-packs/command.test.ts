@@ -10,12 +10,12 @@ beforeAll(async () => {
   pack = await buildPack();
 });
 
-/** Runs the command years after the pack was made. */
+/** Runs the command years after the pack was created. */
 async function verify(files: Readonly<Record<string, Uint8Array>>, ...parameters: string[]) {
   return verifyAt(Date.UTC(2031, 0, 1), files, ...parameters);
 }
 
-/** Runs the command on files in memory; there is no stage to connect to. */
+/** Runs the command on files in memory, without a stage to connect to. */
 async function verifyAt(nowUnixMs: number, files: Readonly<Record<string, Uint8Array>>, ...parameters: string[]) {
   const ending = { exitCode: -1, output: '', complaints: '' };
   const io: OperatorIo = {
@@ -41,7 +41,7 @@ async function verifyAt(nowUnixMs: number, files: Readonly<Record<string, Uint8A
 }
 
 describe('audit-pack verify', () => {
-  it('tells of a pack that is as it was made, years later', async () => {
+  it('confirms an unchanged pack years later', async () => {
     const { exitCode, output, complaints } = await verify({ 'a.zip': pack }, 'a.zip');
     expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
     const { rules_version } = JSON.parse(unpacked(pack)['manifest.json']?.toString('utf8') ?? '').producer;
@@ -64,14 +64,14 @@ describe('audit-pack verify', () => {
     );
   });
 
-  it('tells programs the same', async () => {
+  it('prints the same as JSON', async () => {
     const { exitCode, output } = await verify({ 'a.zip': pack }, 'a.zip', '--json');
     const manifest = JSON.parse(unpacked(pack)['manifest.json']?.toString('utf8') ?? '');
     expect(JSON.parse(output)).toEqual({ file: 'a.zip', sha256: sha256Hex(pack), verified: true, rebuilt: 'same', remarks: [], manifest });
     expect(exitCode).toBe(0);
   });
 
-  it('ends with 2 and says so first when another version is said to have made the pack', async () => {
+  it('exits with 2 and says so first when the pack states another version', async () => {
     const ofOtherRevision = (bytes: Buffer) => Buffer.from(bytes.toString('utf8').replace(/"pack_revision": \d+/, '"pack_revision": 99'));
     const other = await forged(pack, {
       'validation.json': ofOtherRevision,
@@ -90,26 +90,26 @@ describe('audit-pack verify', () => {
     ]);
   });
 
-  it('refuses a pack that is judged as of a time to come', async () => {
+  it('rejects a pack with a validation time in the future', async () => {
     const { exitCode, complaints } = await verifyAt(Date.UTC(2026, 9, 14), { 'a.zip': pack }, 'a.zip');
     expect(exitCode).toBe(1);
     expect(complaints).toContain('validation.json: judged_at is 2026-10-15T08:45:00.000Z, which is in the future');
   });
 
-  it('ends with 1 and names what is wrong by entry', async () => {
+  it('exits with 1 and reports the problems by entry', async () => {
     const changed = await repacked(pack, { 'correction.xml': (bytes) => Buffer.concat([bytes, Buffer.from(' ')]), 'x\u001b': null });
-    const told = await verify({ 'a.zip': changed }, 'a.zip', '--json');
-    expect(told.exitCode).toBe(1);
-    expect(told.complaints).toMatch(
-      /^a\.zip is not an intact audit pack:\n {2}correction\.xml: It has \d+ bytes, but the manifest says \d+\.\n/,
+    const output = await verify({ 'a.zip': changed }, 'a.zip', '--json');
+    expect(output.exitCode).toBe(1);
+    expect(output.complaints).toMatch(
+      /^a\.zip is not an audit pack as it was made:\n {2}correction\.xml: It has \d+ bytes, and the manifest says \d+\.\n/,
     );
-    expect(JSON.parse(told.output).error).toEqual({
+    expect(JSON.parse(output.output).error).toEqual({
       code: 'refused',
       problems: [expect.stringMatching(/^correction\.xml: It has /), expect.stringMatching(/^correction\.xml: Its SHA-256 is /)],
     });
   });
 
-  it('writes nothing to a terminal that acts on it', async () => {
+  it('writes no control characters to a terminal', async () => {
     const hostile = await repacked(pack, {
       'manifest.json': (bytes) => Buffer.from(bytes.toString('utf8').replace('FK/2026/10/7', 'FK\u202e\\u001b[2J')),
     });
@@ -120,23 +120,23 @@ describe('audit-pack verify', () => {
 
   it.each([
     {
-      name: 'there is no such file',
+      name: 'the file does not exist',
       parameters: ['b.zip'],
       exitCode: 1,
       complaint: "b.zip cannot be read: ENOENT: no such file, open 'b.zip'",
     },
-    { name: 'none is named', parameters: [], exitCode: 2, complaint: "missing required argument 'file'" },
-    { name: 'it is no ZIP', parameters: ['c.zip'], exitCode: 1, complaint: 'It is not a ZIP archive' },
+    { name: 'no file is given', parameters: [], exitCode: 2, complaint: "missing required argument 'file'" },
+    { name: 'it is not a ZIP', parameters: ['c.zip'], exitCode: 1, complaint: 'It is not a ZIP archive' },
     {
       name: 'it is far too large',
       parameters: ['d.zip'],
       exitCode: 1,
       complaint: 'd.zip has 100000001 bytes; an audit pack has at most 100000000.',
     },
-  ])('says what is wrong when $name', async ({ parameters, exitCode, complaint }) => {
+  ])('reports that $name', async ({ parameters, exitCode, complaint }) => {
     const files = { 'c.zip': Buffer.from('no'), 'd.zip': Buffer.alloc(100_000_001) };
-    const told = await verify(files, ...parameters);
-    expect(told.exitCode).toBe(exitCode);
-    expect(told.complaints).toContain(complaint);
+    const output = await verify(files, ...parameters);
+    expect(output.exitCode).toBe(exitCode);
+    expect(output.complaints).toContain(complaint);
   });
 });

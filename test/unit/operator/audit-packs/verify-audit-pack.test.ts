@@ -11,7 +11,7 @@ import { buildPack, buildPackOf, correctionOf, forged, jsonOf, repacked, unpacke
 import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
 import { validationPorts } from '../../../support/drivers/validation.ts';
 
-/** Years after the packs of these tests were made. */
+/** Years after the packs of these tests were created. */
 const now = Date.UTC(2031, 0, 1);
 const verify = (zip: Uint8Array, nowUnixMs = now) => verifyAuditPack(zip, auditPackTools, nowUnixMs);
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   pack = await buildPack();
 });
 
-/** What is wrong with a pack; nothing when it is as it was made. */
+/** The problems of a pack; none when it is unchanged. */
 async function problemsOf(zip: Uint8Array): Promise<readonly PackProblem[]> {
   const verified = await verify(zip);
   return verified.ok ? [] : verified.error;
@@ -33,29 +33,29 @@ const replacing = (from: string, to: string) => (bytes: Buffer) => {
   return Buffer.from(text.replace(from, to), 'latin1');
 };
 
-describe('a pack as it was made', () => {
-  it('comes out the same when it is made anew', async () => {
+describe('an unchanged pack', () => {
+  it('is reproduced identically', async () => {
     const verified = await verify(pack);
     expect(verified).toMatchObject({ ok: true, value: { rebuilt: 'same', remarks: [], manifest: { numer_faktury_kor: 'FK/2026/10/7' } } });
   });
 
-  it('may hold what a caller stated, in Polish', async () => {
+  it('may contain statements of the caller, in Polish', async () => {
     const summary = { kind: 'KOR', type: '2', netDelta: decimal('-10.00'), vatDelta: decimal('-2.30'), grossDelta: decimal('99.99') };
     const statedIssues = [{ code: 'XML-401', note: '„Zażółć 🧾”', ['__proto__']: { a: [1e21, -0, null] } }];
     expect(await problemsOf(await buildPack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
   });
 });
 
-describe('a pack with something wrong', () => {
+describe('a damaged pack', () => {
   it.each([
-    { name: 'no ZIP', zip: () => Buffer.from('PK'), expected: 'It is not a ZIP archive, or its end is missing.' },
+    { name: 'not a ZIP', zip: () => Buffer.from('PK'), expected: 'It is not a ZIP archive, or its end is missing.' },
     { name: 'a ZIP cut short', zip: () => pack.subarray(0, -1), expected: 'It is not a ZIP archive, or its end is missing.' },
     { name: 'a ZIP that lost its beginning', zip: () => pack.subarray(1), expected: expect.stringContaining('damaged') },
-  ])('is told so: $name', async ({ zip, expected }) => {
+  ])('is reported: $name', async ({ zip, expected }) => {
     expect(await problemsOf(zip())).toEqual([{ entry: null, text: expected }]);
   });
 
-  it('is told of each entry that is missing or foreign', async () => {
+  it('is reported with each missing or unknown entry', async () => {
     const changed = await repacked(pack, { 'manifest.json': null, 'original.xml': null, 'other.txt': () => Buffer.from('x') });
     expect(await problemsOf(changed)).toEqual([
       { entry: 'original.xml', text: 'It is missing.' },
@@ -64,7 +64,7 @@ describe('a pack with something wrong', () => {
     ]);
   });
 
-  it('is told of every entry that is not the one of the manifest', async () => {
+  it('is reported with every entry that differs from the manifest', async () => {
     const changed = await repacked(pack, {
       'original.xml': replacing('50.00', '51.00'),
       'audit-report.pdf': (bytes) => bytes.subarray(0, -1),
@@ -76,14 +76,18 @@ describe('a pack with something wrong', () => {
   });
 
   it.each([
-    { name: 'no JSON', change: () => Buffer.from('{'), expected: 'It is not JSON in UTF-8.' },
+    { name: 'not JSON', change: () => Buffer.from('{'), expected: 'It is not JSON in UTF-8.' },
     {
       name: 'a byte order mark',
       change: (bytes: Buffer) => Buffer.concat([Buffer.from('\ufeff'), bytes]),
       expected: 'It is not JSON in UTF-8.',
     },
     { name: 'another schema', change: replacing('audit-pack/v1', 'audit-pack/v2'), expected: expect.stringContaining('schema: ') },
-    { name: 'a field more', change: replacing('"language"', '"signed": true,\n  "language"'), expected: expect.stringContaining('signed') },
+    {
+      name: 'an additional field',
+      change: replacing('"language"', '"signed": true,\n  "language"'),
+      expected: expect.stringContaining('signed'),
+    },
     { name: 'another layout', change: replacing('  "schema"', '"schema"'), expected: 'It is not formatted as Nakor writes it.' },
     {
       name: 'another number',
@@ -95,34 +99,34 @@ describe('a pack with something wrong', () => {
       change: replacing('"api_version": "1', '"api_version": "9'),
       expected: expect.stringMatching(/^producer is /),
     },
-  ])('is told what is wrong with the manifest: $name', async ({ change, expected }) => {
+  ])('is reported with the problem of the manifest: $name', async ({ change, expected }) => {
     expect(await problemsOf(await repacked(pack, { 'manifest.json': change }))).toEqual([{ entry: 'manifest.json', text: expected }]);
   });
 });
 
-describe('a pack that was forged, manifest and all', () => {
+describe('a forged pack with a matching manifest', () => {
   it.each([
     { entry: 'audit-report.pdf', change: (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\n')]) },
     { entry: 'validation.json', change: replacing('"delta": "-10.00"', '"delta": "-11.00"') },
     { entry: 'validation.json', change: replacing('"valid": true', '"valid": false') },
-  ])('is found to be another one than is made of the documents: $entry', async ({ entry, change }) => {
+  ])('is detected, because it differs from the pack built from the documents: $entry', async ({ entry, change }) => {
     const problems = await problemsOf(await forged(pack, { [entry]: change }));
     expect(entriesOf(problems)).toEqual([entry]);
     expect(problems[0]?.text).toContain('It does not match the documents');
   });
 
-  it('is found when a document was altered: everything made of it is another', async () => {
+  it('is detected when a document was altered: everything derived from it differs', async () => {
     const problems = await problemsOf(await forged(pack, { 'original.xml': replacing('wzorcowa nr 1', 'wzorcowa nr 9') }));
     expect(entriesOf(problems)).toEqual(['audit-report.pdf', 'validation.json']);
   });
 
-  it('is found when the documents are no pair any more', async () => {
+  it('is detected when the documents are no longer a pair', async () => {
     const problems = await problemsOf(await forged(pack, { 'original.xml': replacing('FV/2026/10/001', 'FV/2026/10/002') }));
     expect(problems).toEqual([{ entry: null, text: expect.stringContaining('The correction is about the invoice FV/2026/10/001') }]);
   });
 });
 
-/** What a forger makes of `validation.json`, and of what the manifest says alike. */
+/** Forged `validation.json` and manifest. */
 type Forgery = (validation: AuditPackValidation) => AuditPackValidation;
 
 async function forgedBy(forgery: Forgery, report: 'as-it-was' | 'replaced' = 'replaced'): Promise<Uint8Array> {
@@ -164,16 +168,16 @@ describe('a forged pack that excuses its differences', () => {
     { name: 'the schema took too long', excuse: outOfTime, forgery: (it: AuditPackValidation) => it, report: 'as-it-was' as const },
     { name: 'the schema took too long, another report', excuse: outOfTime, forgery: (it: AuditPackValidation) => it },
     { name: 'the schema took too long, another total', excuse: outOfTime, forgery: falseTotal },
-    { name: 'the schema took too long, nothing to doubt', excuse: outOfTime, forgery: withoutDoubts },
+    { name: 'the schema took too long, no warnings', excuse: outOfTime, forgery: withoutDoubts },
     { name: 'another revision, another total', excuse: ofOtherRevision, forgery: falseTotal },
     { name: 'other rules, another amount of a rate', excuse: ofOtherRules, forgery: falseRate },
     { name: 'other rules, another reference', excuse: ofOtherRules, forgery: falseReference },
-  ])('is found out: $name', async ({ excuse, forgery, report }) => {
+  ])('is detected: $name', async ({ excuse, forgery, report }) => {
     const problems = await problemsOf(await forgedBy((validation) => forgery(excuse(validation)), report));
     expect(entriesOf(problems)).toContain('validation.json');
   });
 
-  it('is told by the figure, whatever version is said to have made it', async () => {
+  it('is detected by the amount, whatever version it states', async () => {
     expect(await problemsOf(await forgedBy((validation) => falseTotal(ofOtherRevision(validation))))).toEqual([
       {
         entry: 'validation.json',
@@ -187,7 +191,7 @@ describe('a pack of another version of Nakor', () => {
   it.each([
     { name: 'revision', excuse: ofOtherRevision },
     { name: 'rules', excuse: ofOtherRules },
-  ])('is vouched for by its digests alone, and what differs is said: $name', async ({ excuse }) => {
+  ])('is verified only by its hashes, with the differences reported: $name', async ({ excuse }) => {
     expect(await verify(await forgedBy((validation) => withoutDoubts(excuse(validation))))).toMatchObject({
       ok: true,
       value: {
@@ -202,8 +206,8 @@ describe('a pack of another version of Nakor', () => {
   });
 });
 
-describe('a pack judged as of a time to come', () => {
-  it('is refused until then, but for clocks that differ a little', async () => {
+describe('a pack with a validation time in the future', () => {
+  it('is rejected until then, except for small clock differences', async () => {
     const { judged_at } = jsonOf<AuditPackManifest>(pack, 'manifest');
     const judgedAt = Date.parse(judged_at);
     expect(await verify(pack, judgedAt - 60_000)).toMatchObject({ ok: true });
@@ -217,8 +221,8 @@ describe('a pack judged as of a time to come', () => {
   });
 });
 
-describe('a pack at the limits', () => {
-  it('is whole, however long the texts that its documents differ in', async () => {
+describe('a pack at the size limits', () => {
+  it('is complete, however long the differing texts of its documents', async () => {
     const footer = (length: number) =>
       `<Stopka><Informacje><StopkaFaktury>${'"'.repeat(length)}</StopkaFaktury></Informacje></Stopka></Faktura>`;
     const large = await buildPackOf(
@@ -231,14 +235,14 @@ describe('a pack at the limits', () => {
   });
 });
 
-describe('one bit that is flipped', () => {
+describe('a flipped bit', () => {
   const flipped = (bytes: Uint8Array, bit: number): Buffer => {
     const copy = Buffer.from(bytes);
     copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     return copy;
   };
 
-  it('is found in any entry', async () => {
+  it('is detected in any entry', async () => {
     const files = unpacked(pack);
     const places = fc
       .constantFrom(...Object.keys(files))
@@ -251,7 +255,7 @@ describe('one bit that is flipped', () => {
     );
   });
 
-  it('is found in the archive, or changes no entry', async () => {
+  it('is detected in the archive, or changes no entry', async () => {
     const whole = Object.entries(unpacked(pack)).map(([name, bytes]) => ({ name, bytes }));
     await fc.assert(
       fc.asyncProperty(fc.nat(pack.length * 8 - 1), async (bit) => {
@@ -266,13 +270,13 @@ describe('one bit that is flipped', () => {
   });
 });
 
-describe('a pack whose documents took the schema too long', () => {
+describe('a pack whose schema validation timed out', () => {
   const slow: SchemaChecker = { check: () => ({ outcome: 'unavailable', reason: 'deadline_exceeded' }) };
   const slowPorts = { ...validationPorts, schemaChecker: slow };
   const slowPack = async () =>
     buildPackOf(soldInvoice, await correctionOf('FK/1'), { number: 'FK/1', reason: 'rabat po dostawie' }, slowPorts);
 
-  it('comes out the same without the schema, and that is said', async () => {
+  it('is reproduced without the schema, which is reported', async () => {
     expect(await verify(await slowPack())).toMatchObject({
       ok: true,
       value: {
@@ -283,7 +287,7 @@ describe('a pack whose documents took the schema too long', () => {
     });
   });
 
-  it('comes out the same when only one of them did', async () => {
+  it('is reproduced when only one of the documents timed out', async () => {
     const correction = await correctionOf('FK/1');
     const texts = [soldInvoice, correction].map((xml) => Buffer.from(xml));
     const checkers = [slow, validationPorts.schemaChecker];
@@ -297,7 +301,7 @@ describe('a pack whose documents took the schema too long', () => {
     });
   });
 
-  it('is found when something else of it was altered', async () => {
+  it('is detected when anything else was altered', async () => {
     const altered = await forged(await slowPack(), { 'validation.json': replacing('"delta": "-10.00"', '"delta": "-11.00"') });
     expect(entriesOf(await problemsOf(altered))).toEqual(['validation.json']);
   });

@@ -3,7 +3,7 @@ import { readAllowEntry } from '@nakor/operator/cli/allow-list';
 import { describe, expect, it } from 'vitest';
 import { newKey } from '../../../support/storage/access.ts';
 
-/** Whether a call from an address passes with a key that has this allowlist. */
+/** Whether a request from an IP address is accepted with a key that has this allowlist. */
 function isLetPass(entry: string, sourceAddress: string): boolean {
   const { key } = newKey({ ipAllowlist: [entry] });
   try {
@@ -23,7 +23,7 @@ describe('readAllowEntry', () => {
     { given: '2001:DB8:0::/32', written: '2001:db8::/32', inside: '2001:db8:ffff::9', outside: '2001:db9::' },
     { given: '::ffff:198.51.100.7', written: '198.51.100.7', inside: '198.51.100.7', outside: '198.51.100.8' },
     { given: '::ffff:203.0.113.0/120', written: '203.0.113.0/24', inside: '::ffff:203.0.113.9', outside: '203.0.114.1' },
-  ])('writes $given as $written, which lets pass whom it means', ({ given, written, inside, outside }) => {
+  ])('writes $given as $written, which accepts the intended addresses', ({ given, written, inside, outside }) => {
     expect(readAllowEntry(given)).toEqual({ ok: true, value: written });
     expect(isLetPass(written, inside)).toBe(true);
     expect(isLetPass(written, outside)).toBe(false);
@@ -55,7 +55,7 @@ describe('readAllowEntry', () => {
     '[2001:db8::1]',
     '203.0.113.7:443',
     '::ffff:203.0.113.0/90',
-  ])('refuses %j', (given) => {
+  ])('rejects %j', (given) => {
     const reading = readAllowEntry(given);
     expect(reading.ok).toBe(false);
     expect(reading).toHaveProperty('error', expect.stringContaining(`"${given}"`));

@@ -2,7 +2,7 @@ import { formatTime, textPairs, textTable } from '@nakor/operator/cli/text-table
 import { describe, expect, it } from 'vitest';
 
 describe('textTable', () => {
-  it('aligns columns by characters and leaves no blanks at the end of a line', () => {
+  it('aligns columns by characters, without trailing spaces', () => {
     const rows = [
       ['a', 'Zażółć 𝄞', ''],
       ['bbb', 'x', 'last'],
@@ -10,7 +10,7 @@ describe('textTable', () => {
     expect(textTable(['id', 'name', 'more'], rows)).toBe('ID   NAME      MORE\na    Zażółć 𝄞\nbbb  x         last');
   });
 
-  it('is a line of heads without rows', () => {
+  it('is only the header line without rows', () => {
     expect(textTable(['id', 'name'], [])).toBe('ID  NAME');
   });
 });

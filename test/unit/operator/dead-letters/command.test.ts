@@ -25,9 +25,9 @@ const aboutWebhook = letter('m-webhook', {
 const strange = letter('m-strange', { kind: 'unknown', body: `{"to":"\u001b[2J${'x'.repeat(300)}"}` });
 
 describe('dead-letters list', () => {
-  it('shows what lies in both queues and lets everybody see it again', async () => {
-    const scene = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
-    const ending = await scene.operate('dead-letters', 'list');
+  it('shows the messages of both queues and makes them visible again', async () => {
+    const scenario = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
+    const ending = await scenario.operate('dead-letters', 'list');
     expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
     const [head, ...rows] = ending.output.trimEnd().split('\n');
     expect(head).toBe('QUEUE     SENT                  ORGANIZATION          ABOUT');
@@ -37,15 +37,15 @@ describe('dead-letters list', () => {
       `delivery  2026-10-15T09:00:00Z  ${organizationId}  webhook ${webhookId}`,
       String.raw`delivery  2026-10-15T09:00:00Z  -                     cannot be parsed: "{"to":"\u001b[2J${'x'.repeat(189)}…"`,
     ]);
-    expect(scene.released).toEqual(['m-event', 'm-delivery', 'm-webhook', 'm-strange']);
-    expect(scene.lettersLeft()).toHaveLength(4);
+    expect(scenario.released).toEqual(['m-event', 'm-delivery', 'm-webhook', 'm-strange']);
+    expect(scenario.lettersLeft()).toHaveLength(4);
   });
 
-  it('shows as many as are wanted and says that there may be more', async () => {
-    const scene = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook] });
-    const { output } = await scene.operate('dead-letters', 'list', '--limit', '2');
+  it('shows the requested number and says that there may be more', async () => {
+    const scenario = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook] });
+    const { output } = await scenario.operate('dead-letters', 'list', '--limit', '2');
     expect(output).toContain('There may be more: these are the first 2');
-    expect(scene.released).toEqual(['m-event', 'm-delivery']);
+    expect(scenario.released).toEqual(['m-event', 'm-delivery']);
   });
 
   it('says when there are none', async () => {
@@ -54,9 +54,9 @@ describe('dead-letters list', () => {
 });
 
 describe('dead-letters redrive', () => {
-  it('replays what was given up, sends back what nobody could work on, and leaves what it does not understand', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
-    const { counts, dead_letters } = await scene.operateJson('dead-letters', 'redrive');
+  it('replays dead deliveries, requeues failed messages, and keeps unknown ones', async () => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery, aboutWebhook, strange] });
+    const { counts, dead_letters } = await scenario.operateJson('dead-letters', 'redrive');
     expect(counts).toEqual({ replayed: 1, sent_back: 2, obsolete: 0, left: 1 });
     expect(dead_letters).toMatchObject([
       { message_id: 'm-event', source: 'fan-out', kind: 'event', event_id: 'event-1', outcome: 'sent_back', reason: null },
@@ -64,14 +64,14 @@ describe('dead-letters redrive', () => {
       { message_id: 'm-webhook', kind: 'webhook', webhook_id: webhookId, outcome: 'sent_back' },
       { message_id: 'm-strange', kind: 'unknown', organization_id: null, outcome: 'left' },
     ]);
-    expect(scene.delivery(deliveryId)?.state.status).toBe('pending');
-    expect(scene.events).toEqual([{ id: 'event-1', organizationId }]);
-    expect(scene.woken).toEqual([
+    expect(scenario.delivery(deliveryId)?.state.status).toBe('pending');
+    expect(scenario.events).toEqual([{ id: 'event-1', organizationId }]);
+    expect(scenario.woken).toEqual([
       { organizationId, webhookId, delivery, postponed: 0 },
       { organizationId, webhookId, delivery: null, postponed: 0 },
     ]);
-    expect(scene.lettersLeft()).toEqual(['m-strange']);
-    expect(scene.released).toEqual(['m-strange']);
+    expect(scenario.lettersLeft()).toEqual(['m-strange']);
+    expect(scenario.released).toEqual(['m-strange']);
   });
 
   it.each([
@@ -79,77 +79,77 @@ describe('dead-letters redrive', () => {
     { name: 'a delivery that succeeded since', state: { status: 'succeeded', completedAtUnixMs: 1 }, outcome: 'obsolete', woken: 0 },
     { name: 'a delivery that failed for good', state: { status: 'failed', completedAtUnixMs: 1 }, outcome: 'obsolete', woken: 0 },
   ] as const)('deletes a message about $name: $outcome', async ({ state, outcome, woken }) => {
-    const scene = operatorMemory({ deliveries: [deliveryWith({ state })], letters: [aboutDelivery] });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts[outcome]).toBe(1);
-    expect(scene.woken).toHaveLength(woken);
-    expect(scene.delivery(deliveryId)?.state).toEqual(state);
-    expect(scene.lettersLeft()).toEqual([]);
+    const scenario = operatorMemory({ deliveries: [deliveryWith({ state })], letters: [aboutDelivery] });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts[outcome]).toBe(1);
+    expect(scenario.woken).toHaveLength(woken);
+    expect(scenario.delivery(deliveryId)?.state).toEqual(state);
+    expect(scenario.lettersLeft()).toEqual([]);
   });
 
   it.each([
     { name: 'a webhook that was deleted', scene: { endpoints: [] } },
-    { name: 'a delivery that does not exist any more', scene: {} },
+    { name: 'a delivery that no longer exists', scene: {} },
   ])('deletes a message about $name', async ({ scene: contents }) => {
-    const scene = operatorMemory({ ...contents, letters: [aboutDelivery] });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 0, sent_back: 0, obsolete: 1, left: 0 });
-    expect(scene.lettersLeft()).toEqual([]);
+    const scenario = operatorMemory({ ...contents, letters: [aboutDelivery] });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 0, sent_back: 0, obsolete: 1, left: 0 });
+    expect(scenario.lettersLeft()).toEqual([]);
   });
 
-  it('leaves a delivery to a webhook that is disabled, and says how it is switched on', async () => {
-    const scene = operatorMemory({
+  it('keeps a delivery to a disabled webhook, and says how to enable it', async () => {
+    const scenario = operatorMemory({
       endpoints: [endpointWith({ isActive: false })],
       deliveries: [deliveryWith()],
       letters: [aboutDelivery],
     });
-    const { output } = await scene.operate('dead-letters', 'redrive');
+    const { output } = await scenario.operate('dead-letters', 'redrive');
     expect(output).toContain('0 replayed, 0 returned to their queue, 0 obsolete and deleted, 1 left unchanged.');
     expect(output).toContain('"is_active": true');
-    expect(scene.delivery(deliveryId)?.state.status).toBe('dead_letter');
-    expect(scene.lettersLeft()).toEqual(['m-delivery']);
+    expect(scenario.delivery(deliveryId)?.state.status).toBe('dead_letter');
+    expect(scenario.lettersLeft()).toEqual(['m-delivery']);
   });
 
-  it('leaves those of other organizations when one is named', async () => {
+  it('keeps those of other organizations when one is given', async () => {
     const other = letter('m-other', { kind: 'event', event: { id: 'event-2', organizationId: 'org_00000000000000ff' } });
-    const scene = operatorMemory({ letters: [other, aboutEvent] });
-    await scene.operate('dead-letters', 'redrive', '--organization', organizationId);
-    expect(scene.lettersLeft()).toEqual(['m-other']);
-    expect(scene.events).toEqual([{ id: 'event-1', organizationId }]);
+    const scenario = operatorMemory({ letters: [other, aboutEvent] });
+    await scenario.operate('dead-letters', 'redrive', '--organization', organizationId);
+    expect(scenario.lettersLeft()).toEqual(['m-other']);
+    expect(scenario.events).toEqual([{ id: 'event-1', organizationId }]);
   });
 
-  it('works once on what several messages are about', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 1, left: 0 });
-    expect(scene.lettersLeft()).toEqual([]);
+  it('processes a delivery once for several messages', async () => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 1, left: 0 });
+    expect(scenario.lettersLeft()).toEqual([]);
   });
 
-  it('leaves a delivery that is given up again before the command ends', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
-    Object.assign(scene.ports.deliveries, { find: async () => deliveryWith() });
-    Object.assign(scene.ports.deliveries, { transition: async () => deliveryWith({ attempt: 0 }) });
-    expect((await scene.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 0, left: 1 });
-    expect(scene.lettersLeft()).toEqual(['m-again']);
+  it('keeps a delivery that becomes a dead letter again before the command ends', async () => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutDelivery, { ...aboutDelivery, id: 'm-again' }] });
+    Object.assign(scenario.ports.deliveries, { find: async () => deliveryWith() });
+    Object.assign(scenario.ports.deliveries, { transition: async () => deliveryWith({ attempt: 0 }) });
+    expect((await scenario.operateJson('dead-letters', 'redrive')).counts).toEqual({ replayed: 1, sent_back: 0, obsolete: 0, left: 1 });
+    expect(scenario.lettersLeft()).toEqual(['m-again']);
   });
 
-  it('deletes nothing whose work was not done, and shows it again', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery] });
+  it('deletes no message whose work failed, and makes it visible again', async () => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith()], letters: [aboutEvent, aboutDelivery] });
     const down = () => Promise.reject(new DependencyUnavailable('SQS', new Error('connect ECONNREFUSED')));
-    Object.assign(scene.ports, { deliveryQueue: { notify: down } });
-    const ending = await scene.operate('dead-letters', 'redrive');
+    Object.assign(scenario.ports, { deliveryQueue: { notify: down } });
+    const ending = await scenario.operate('dead-letters', 'redrive');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain('It is unknown whether anything was changed: check it, then run the command again.');
-    expect(scene.lettersLeft()).toEqual(['m-delivery']);
-    expect(scene.released).toEqual(['m-delivery']);
+    expect(scenario.lettersLeft()).toEqual(['m-delivery']);
+    expect(scenario.released).toEqual(['m-delivery']);
   });
 
   it.each([
     { given: ['redrive', '--organization', 'org_00000000000000ff'], exitCode: 1, complaint: 'There is no organization' },
     { given: ['redrive', '--organization', 'acme'], exitCode: 2, complaint: '--organization must be an id' },
     { given: ['list', '--limit', 'all'], exitCode: 2, complaint: '--limit must be a whole number' },
-  ])('refuses what it cannot do: $given', async ({ given, exitCode, complaint }) => {
-    const scene = operatorMemory({ letters: [aboutEvent] });
-    const ending = await scene.operate('dead-letters', ...given);
+  ])('rejects invalid arguments: $given', async ({ given, exitCode, complaint }) => {
+    const scenario = operatorMemory({ letters: [aboutEvent] });
+    const ending = await scenario.operate('dead-letters', ...given);
     expect(ending).toMatchObject({ exitCode, output: '' });
     expect(ending.complaints).toContain(complaint);
-    expect(scene.lettersLeft()).toEqual(['m-event']);
+    expect(scenario.lettersLeft()).toEqual(['m-event']);
   });
 });

@@ -14,7 +14,7 @@ const idOf = (number: number) => `${String(number).padStart(8, '0')}-2222-8222-8
 const waiting: DeliveryState = { status: 'pending', nextAttemptAtUnixMs: Date.UTC(2026, 9, 15, 13) };
 
 describe('deliveries list', () => {
-  it('shows what was sent and what waits, the latest event first', async () => {
+  it('shows sent and pending deliveries, newest event first', async () => {
     const older = deliveryWith({ id: idOf(1), createdAtUnixMs: Date.UTC(2026, 9, 14), attempt: 2, state: waiting, last: null });
     const { operate } = operatorMemory({ deliveries: [older, deliveryWith()] });
     const ending = await operate('deliveries', 'list', ...scope);
@@ -29,7 +29,7 @@ describe('deliveries list', () => {
     );
   });
 
-  it('shows those of one status and of one webhook, as many as are wanted', async () => {
+  it('shows those of one status and of one webhook, up to the requested number', async () => {
     const other = endpointWith({ id: '44444444-4444-4444-8444-444444444444' });
     const deliveries = [1, 2, 3].map((number) => deliveryWith({ id: idOf(number), createdAtUnixMs: number }));
     const others = deliveryWith({ id: idOf(4), webhookId: other.id, state: waiting });
@@ -51,7 +51,7 @@ describe('deliveries list', () => {
 });
 
 describe('deliveries show', () => {
-  it('tells all about one, with what the receiver answered made harmless', async () => {
+  it('shows all details of one, with control characters in the response escaped', async () => {
     const { operate } = operatorMemory({ deliveries: [deliveryWith()] });
     expect((await operate('deliveries', 'show', id, ...scope)).output).toBe(
       [
@@ -72,7 +72,7 @@ describe('deliveries show', () => {
     );
   });
 
-  it('is JSON for programs, in which nothing acts on a terminal either', async () => {
+  it('prints JSON, also without control characters', async () => {
     const last = { httpStatus: 500, durationMs: 1, error: 'HTTP_STATUS', responseExcerpt: '\u009b31m\u202etxt' } as const;
     const { operate } = operatorMemory({ deliveries: [deliveryWith({ last })] });
     const { output } = await operate('deliveries', 'show', id, ...scope, '--json');
@@ -115,7 +115,7 @@ describe('commands about deliveries', () => {
       given: ['replay', ...scope, '--webhook', webhookId, '--status', 'succeeded'],
       complaint: '--status must be dead_letter or failed here, but it is "succeeded".',
     },
-  ])('end with 2 before any stage is reached: $given', async ({ given, complaint }) => {
+  ])('exit with 2 before connecting to a stage: $given', async ({ given, complaint }) => {
     const ending = await operatorMemory({}).operate('deliveries', ...given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
     expect(ending.complaints).toContain(complaint);
@@ -125,7 +125,7 @@ describe('commands about deliveries', () => {
     { given: ['list', '--organization', 'org_00000000000000ff'], complaint: 'There is no organization "org_00000000000000ff".' },
     { given: ['list', ...scope, '--webhook', idOf(1)], complaint: `Organization ${organizationId} has no webhook "${idOf(1)}".` },
     { given: ['show', idOf(1), ...scope], complaint: `There is no delivery "${idOf(1)}" of organization ${organizationId}.` },
-  ])('end with 1 when what they name does not exist: $given', async ({ given, complaint }) => {
+  ])('exit with 1 when their target does not exist: $given', async ({ given, complaint }) => {
     const ending = await operatorMemory({}).operate('deliveries', ...given);
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain(complaint);

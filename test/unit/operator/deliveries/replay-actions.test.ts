@@ -20,86 +20,84 @@ describe('deliveries replay', () => {
     { status: 'failed', completedAtUnixMs: 1 },
     { status: 'succeeded', completedAtUnixMs: 1 },
     waiting,
-  ])('sends one again whatever became of it: $status', async (state) => {
-    const scene = operatorMemory({ deliveries: [deliveryWith({ state })] });
-    const { replays } = await scene.operateJson('deliveries', 'replay', id, ...scope);
+  ])('replays one in any final status: $status', async (state) => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith({ state })] });
+    const { replays } = await scenario.operateJson('deliveries', 'replay', id, ...scope);
     expect(replays).toMatchObject([{ outcome: 'replayed', delivery: { id, status: 'pending', attempt: 0 } }]);
-    expect(scene.delivery(id)).toMatchObject({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: nowUnixMs } });
+    expect(scenario.delivery(id)).toMatchObject({ attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: nowUnixMs } });
     const delivery = { id, createdAtUnixMs: Date.UTC(2026, 9, 15, 10) };
-    expect(scene.woken).toEqual([{ organizationId, webhookId, delivery, postponed: 0 }]);
+    expect(scenario.woken).toEqual([{ organizationId, webhookId, delivery, postponed: 0 }]);
   });
 
   it.each<{ attempt: number; state: DeliveryState }>([
     { attempt: 0, state: waiting },
     { attempt: 2, state: { status: 'in_flight', leaseId: 'a', leaseUntilUnixMs: nowUnixMs + 1 } },
-  ])('leaves alone what is under way: $state.status', async ({ attempt, state }) => {
-    const scene = operatorMemory({ deliveries: [deliveryWith({ attempt, state })] });
-    const ending = await scene.operate('deliveries', 'replay', id, ...scope);
+  ])('does not touch deliveries in progress: $state.status', async ({ attempt, state }) => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith({ attempt, state })] });
+    const ending = await scenario.operate('deliveries', 'replay', id, ...scope);
     expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
     expect(ending.output).toContain('1 delivery is already due or being sent, and left unchanged:');
-    expect(scene.delivery(id)?.state).toEqual(state);
-    expect(scene.woken).toEqual([]);
+    expect(scenario.delivery(id)?.state).toEqual(state);
+    expect(scenario.woken).toEqual([]);
   });
 
-  it('sends all of one status again, and wakes as many senders as may send at once', async () => {
+  it('replays all of one status, and notifies as many senders as may send concurrently', async () => {
     const letters = [1, 2, 3, 4, 5, 6, 7].map((number) => deliveryWith({ id: idOf(number) }));
     const failed = deliveryWith({ id: idOf(8), state: { status: 'failed', completedAtUnixMs: 1 } });
-    const scene = operatorMemory({ deliveries: [...letters, failed] });
-    const ending = await scene.operate('deliveries', 'replay', ...scope, '--webhook', webhookId, '--status', 'dead_letter');
+    const scenario = operatorMemory({ deliveries: [...letters, failed] });
+    const ending = await scenario.operate('deliveries', 'replay', ...scope, '--webhook', webhookId, '--status', 'dead_letter');
     expect(ending.output).toContain('7 deliveries are sent again now, starting over with all attempts:');
-    expect(letters.map((delivery) => scene.delivery(delivery.id)?.state.status)).toEqual(Array(7).fill('pending'));
-    expect(scene.delivery(failed.id)?.state.status).toBe('failed');
-    expect(scene.woken).toHaveLength(5);
+    expect(letters.map((delivery) => scenario.delivery(delivery.id)?.state.status)).toEqual(Array(7).fill('pending'));
+    expect(scenario.delivery(failed.id)?.state.status).toBe('failed');
+    expect(scenario.woken).toHaveLength(5);
   });
 
-  it('warns when no sender can be woken: the deliveries are due all the same', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()] });
-    Object.assign(scene.ports, { deliveryQueue: { notify: () => Promise.reject(new Error('no queue')) } });
-    const ending = await scene.operate('deliveries', 'replay', id, ...scope);
+  it('warns when no sender can be notified: the deliveries are still due', async () => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith()] });
+    Object.assign(scenario.ports, { deliveryQueue: { notify: () => Promise.reject(new Error('no queue')) } });
+    const ending = await scenario.operate('deliveries', 'replay', id, ...scope);
     expect(ending.exitCode).toBe(0);
-    expect(ending.complaints).toBe(
-      'Warning: the deliveries will be sent a minute or two later because a notification failed (no queue).\n',
-    );
-    expect(scene.delivery(id)?.state.status).toBe('pending');
+    expect(ending.complaints).toBe('Warning: the deliveries go out a minute or two later, since a wake-up failed (no queue).\n');
+    expect(scenario.delivery(id)?.state.status).toBe('pending');
   });
 
-  it('goes on from what somebody else has made of a delivery meanwhile', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()] });
-    const { transition: take } = scene.ports.deliveries;
-    // Somebody else is faster with the same step; then ours finds that it waits.
-    const beaten = async (...call: Parameters<typeof take>) => {
-      await take(...call);
+  it('continues from the state after a concurrent change', async () => {
+    const scenario = operatorMemory({ deliveries: [deliveryWith()] });
+    const { transition } = scenario.ports.deliveries;
+    // Another worker is faster with the same transition; then ours finds the delivery pending.
+    const overtaken = async (...call: Parameters<typeof transition>) => {
+      await transition(...call);
       return null;
     };
-    Object.assign(scene.ports.deliveries, { transition: beaten });
-    const { replays } = await scene.operateJson('deliveries', 'replay', id, ...scope);
+    Object.assign(scenario.ports.deliveries, { transition: overtaken });
+    const { replays } = await scenario.operateJson('deliveries', 'replay', id, ...scope);
     expect(replays).toMatchObject([{ outcome: 'waiting', delivery: { status: 'pending' } }]);
   });
 
   it.each([
     { how: 'disabled', endpoint: endpointWith({ isActive: false }), text: 'is disabled' },
     { how: 'disabled by failures', endpoint: endpointWith({ isActive: false, autoDisabledAtUnixMs: 1 }), text: 'was disabled' },
-  ])('is refused where the webhook is $how, and says what to do', async ({ endpoint, text }) => {
-    const scene = operatorMemory({ endpoints: [endpoint], deliveries: [deliveryWith()] });
+  ])('is rejected when the webhook is $how, and says what to do', async ({ endpoint, text }) => {
+    const scenario = operatorMemory({ endpoints: [endpoint], deliveries: [deliveryWith()] });
     for (const chosen of [[id], ['--webhook', webhookId, '--status', 'dead_letter']]) {
-      const ending = await scene.operate('deliveries', 'replay', ...chosen, ...scope);
+      const ending = await scenario.operate('deliveries', 'replay', ...chosen, ...scope);
       expect(ending).toMatchObject({ exitCode: 1, output: '' });
       expect(ending.complaints).toContain(`Webhook ${webhookId} ${text}`);
       expect(ending.complaints).toContain('"is_active": true');
       expect(ending.complaints).toContain('Nothing was changed.');
     }
-    expect(scene.delivery(id)?.state.status).toBe('dead_letter');
+    expect(scenario.delivery(id)?.state.status).toBe('dead_letter');
   });
 
   it('replays none when one of them does not exist', async () => {
-    const scene = operatorMemory({ deliveries: [deliveryWith()] });
-    const ending = await scene.operate('deliveries', 'replay', id, idOf(9), idOf(8), ...scope, '--json');
+    const scenario = operatorMemory({ deliveries: [deliveryWith()] });
+    const ending = await scenario.operate('deliveries', 'replay', id, idOf(9), idOf(8), ...scope, '--json');
     expect(JSON.parse(ending.output).error).toEqual({
       code: 'not_found',
       problems: [9, 8].map(
         (number) => `There is no delivery "${idOf(number)}" of organization ${organizationId}. Deliveries are kept for 30 days.`,
       ),
     });
-    expect(scene.delivery(id)?.state.status).toBe('dead_letter');
+    expect(scenario.delivery(id)?.state.status).toBe('dead_letter');
   });
 });

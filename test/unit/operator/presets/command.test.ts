@@ -9,7 +9,7 @@ import { auditPackTools } from '../../../../infra/local/commands/operator/audit-
 
 const noonMs = Date.UTC(2026, 10, 22, 12);
 
-/** A store in memory; presets that come with Nakor are those two. */
+/** A store in memory; the bundled presets are those two. */
 function memoryStore(): PresetStore {
   const changes = new Map<string, PresetChange>();
   const list = () => withChanges([fakturownia, wfirma], [...changes.values()]);
@@ -28,8 +28,8 @@ function memoryStore(): PresetStore {
   };
 }
 
-/** Commands one after the other on one store, with files in memory. */
-function scene(files: Readonly<Record<string, string | Uint8Array>> = {}) {
+/** Runs commands in sequence on one store, with files in memory. */
+function createScenario(files: Readonly<Record<string, string | Uint8Array>> = {}) {
   const presets = memoryStore();
   let connections = 0;
   const operate = async (...parameters: string[]) => {
@@ -65,7 +65,7 @@ const mine = { slug: 'my-erp', name: 'My ERP', vendor: 'Me', version: '2', vat_r
 
 describe('operator presets', () => {
   it('lists presets with their origin and state', async () => {
-    const { operate } = scene();
+    const { operate } = createScenario();
     expect((await operate('list')).output).toBe(
       [
         'SLUG         NAME         VENDOR       VERSION  CODES  ORIGIN    STATE   UPDATED',
@@ -78,15 +78,15 @@ describe('operator presets', () => {
   });
 
   it('shows one preset with its codes', async () => {
-    const { output, exitCode } = await scene().operate('show', 'fakturownia');
+    const { output, exitCode } = await createScenario().operate('show', 'fakturownia');
     expect(exitCode).toBe(0);
     expect(output).toContain('default metoda_wierszy');
     expect(output).toMatch(/^np\/export_service_eu +np II +K_12$/m);
     expect(output).toMatch(/^oo +oo +-$/m);
   });
 
-  it('loads a preset, which counts as changed now, and tells what it replaces', async () => {
-    const { operate, presets } = scene({ 'my.json': `\uFEFF${JSON.stringify(mine)}` });
+  it('loads a preset with the current time as its change, and says what it replaces', async () => {
+    const { operate, presets } = createScenario({ 'my.json': `\uFEFF${JSON.stringify(mine)}` });
     const first = JSON.parse((await operate('load', 'my.json', '--json')).output);
     expect(first).toMatchObject({
       preset: { ...mine, updated_at: '2026-11-22T12:00:00.000Z' },
@@ -101,9 +101,9 @@ describe('operator presets', () => {
     expect((await operate('load', 'my.json')).output).toContain('Preset my-erp is loaded and active, replacing the one loaded before.');
   });
 
-  it('loads what it shows', async () => {
-    const shown = JSON.parse((await scene().operate('show', 'wfirma', '--json')).output);
-    const { operate } = scene({ 'wfirma.json': JSON.stringify(shown.preset) });
+  it('loads its own output', async () => {
+    const shown = JSON.parse((await createScenario().operate('show', 'wfirma', '--json')).output);
+    const { operate } = createScenario({ 'wfirma.json': JSON.stringify(shown.preset) });
     expect((await operate('load', 'wfirma.json')).output).toContain('replacing the built-in one');
   });
 
@@ -122,16 +122,16 @@ describe('operator presets', () => {
       JSON.stringify({ ...mine, slug: 'My', vat_rate_map: { A: '0' } }),
       '\n  vat_rate_map["A"]: The rate must be one of 23, 22, 8, 7, 5, 4, 3, 0 KR, 0 WDT, 0 EX, zw, np I, np II, oo, and it is "0". FA(3) has no "0" alone: say 0 KR, 0 WDT or 0 EX.\n  slug: It must be',
     ],
-  ])('refuses a file that %s, before anything is touched', async (_, content, complaint) => {
-    const { operate, connections } = scene(content === undefined ? {} : { 'my.json': content });
+  ])('rejects a file that %s, before any change', async (_, content, complaint) => {
+    const { operate, connections } = createScenario(content === undefined ? {} : { 'my.json': content });
     const { exitCode, complaints, output } = await operate('load', 'my.json');
     expect({ exitCode, output, connections: connections() }).toEqual({ exitCode: 1, output: '', connections: 0 });
     expect(complaints).toContain(complaint);
     expect(complaints).toContain('Nothing was changed.');
   });
 
-  it('withdraws a preset and offers it again', async () => {
-    const { operate, presets } = scene();
+  it('withdraws a preset and restores it', async () => {
+    const { operate, presets } = createScenario();
     expect((await operate('deactivate', 'wfirma')).output).toContain('Preset wfirma is inactive.');
     expect(await presets.findPreset('wfirma')).toMatchObject({ isActive: false, origin: 'built-in' });
     expect((await operate('deactivate', 'wfirma')).output).toContain('is already inactive. Nothing was changed.');
@@ -139,7 +139,7 @@ describe('operator presets', () => {
   });
 
   it.each(['show', 'activate', 'deactivate'])('cannot %s a preset that does not exist', async (command) => {
-    const { exitCode, complaints } = await scene().operate(command, 'sap');
+    const { exitCode, complaints } = await createScenario().operate(command, 'sap');
     expect(exitCode).toBe(1);
     expect(complaints).toContain('There is no preset "sap".');
   });

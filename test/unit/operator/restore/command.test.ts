@@ -12,8 +12,8 @@ const none: AccessContents = { keys: [], organizations: [], presets: [], inciden
 const [now, before] = ['nakor-local-access', 'nakor-local-access-20261014'];
 const pair = ['--from', now, '--into', before];
 
-/** The command line over two tables of access: the key is revoked in the one in use, and works in the one from a backup. */
-function scene(changes: Partial<RestoredTables> = {}) {
+/** The command line over two access tables: the key is revoked in the one in use, and active in the restored backup. */
+function createScenario(changes: Partial<RestoredTables> = {}) {
   const repeated: (KeyRevocation & { table: string })[] = [];
   const copies: string[] = [];
   const restored: RestoredTables = {
@@ -44,8 +44,8 @@ function scene(changes: Partial<RestoredTables> = {}) {
 }
 
 describe('restore compare', () => {
-  it('shows what differs, and how revoked keys are ended again', async () => {
-    const { exitCode, output } = await scene().operate('restore', 'compare', ...pair);
+  it('shows the differences, and how to reapply revocations', async () => {
+    const { exitCode, output } = await createScenario().operate('restore', 'compare', ...pair);
     expect(exitCode).toBe(0);
     expect(output).toBe(`nakor-local-access-20261014, compared with nakor-local-access: 1 difference.
 
@@ -57,8 +57,8 @@ Revoked keys that are usable again in nakor-local-access-20261014: 1. Revoke the
 `);
   });
 
-  it('tells programs the same', async () => {
-    expect(await scene().operateJson('restore', 'compare', ...pair)).toEqual({
+  it('prints the same as JSON', async () => {
+    expect(await createScenario().operateJson('restore', 'compare', ...pair)).toEqual({
       from: now,
       into: before,
       usable_again: 1,
@@ -72,9 +72,9 @@ Revoked keys that are usable again in nakor-local-access-20261014: 1. Revoke the
     });
   });
 
-  it('says where damaged items stand', async () => {
+  it('says where damaged items are', async () => {
     const readAccess = async (table: string) => ({ ...none, unreadable: table === now ? ['KEY#00 KEY'] : [] });
-    const { output } = await scene({ readAccess }).operate('restore', 'compare', ...pair);
+    const { output } = await createScenario({ readAccess }).operate('restore', 'compare', ...pair);
     expect(output).toBe(
       'nakor-local-access-20261014 has the same contents as nakor-local-access.\n\nDamaged items, which were skipped:\n  nakor-local-access KEY#00 KEY\n',
     );
@@ -82,15 +82,15 @@ Revoked keys that are usable again in nakor-local-access-20261014: 1. Revoke the
 
   it('compares webhooks, too', async () => {
     const tables = ['--from', 'nakor-local-webhooks', '--into', 'nakor-local-webhooks-1'];
-    expect((await scene().operate('restore', 'compare', ...tables)).output).toBe(
+    expect((await createScenario().operate('restore', 'compare', ...tables)).output).toBe(
       'nakor-local-webhooks-1 has the same contents as nakor-local-webhooks.\n',
     );
   });
 });
 
 describe('restore revoke', () => {
-  it('ends keys in the table from a backup, as they were ended', async () => {
-    const { operate, repeated } = scene();
+  it('revokes keys in the restored table as before', async () => {
+    const { operate, repeated } = createScenario();
     const { output } = await operate('restore', 'revoke', ...pair);
     expect(repeated).toEqual([{ table: before, keyId: key.id, organizationId, revokedAtUnixSeconds: revokedAt }]);
     expect(output).toBe(`Revoked in nakor-local-access-20261014, with the original time and without an event:
@@ -100,23 +100,23 @@ key_0123456789abcdef  org_0123456789abcdef  2026-10-15T09:00:00Z
 `);
   });
 
-  it('believes events where the table in use is damaged', async () => {
-    const { operateJson, repeated } = scene({ readAccess: async () => ({ ...none, keys: [key] }) });
+  it('relies on events when the table in use is damaged', async () => {
+    const { operateJson, repeated } = createScenario({ readAccess: async () => ({ ...none, keys: [key] }) });
     const { revoked } = await operateJson('restore', 'revoke', '--from', 'nakor-local-events', '--into', before);
     expect(revoked).toEqual([{ key_id: key.id, organization_id: organizationId, revoked_at: '2026-10-15T09:00:00.000Z' }]);
     expect(repeated).toHaveLength(1);
   });
 
-  it('changes nothing when it is only asked', async () => {
-    const { operate, repeated } = scene();
+  it('changes nothing in a dry run', async () => {
+    const { operate, repeated } = createScenario();
     const { output } = await operate('restore', 'revoke', ...pair, '--dry-run');
     expect(output).toContain('Would be revoked in nakor-local-access-20261014:');
     expect(repeated).toEqual([]);
   });
 
-  it('says when there is nothing to end, and what may be missing', async () => {
+  it('says when there is nothing to revoke, and what may be missing', async () => {
     const readAccess = async (table: string) => ({ ...none, keys: [key], unreadable: table === now ? ['KEY#00 KEY'] : [] });
-    const { output } = await scene({ readAccess }).operate('restore', 'revoke', ...pair);
+    const { output } = await createScenario({ readAccess }).operate('restore', 'revoke', ...pair);
     expect(output).toBe(
       'No key that was revoked according to nakor-local-access is usable in nakor-local-access-20261014.\n\nDamaged items of nakor-local-access that were skipped: 1.\n',
     );
@@ -124,14 +124,14 @@ key_0123456789abcdef  org_0123456789abcdef  2026-10-15T09:00:00Z
 });
 
 describe('restore copy', () => {
-  const copy = (...parameters: string[]) => scene().operate('restore', 'copy', ...parameters);
+  const copy = (...parameters: string[]) => createScenario().operate('restore', 'copy', ...parameters);
 
   it('copies an organization with its keys', async () => {
     const { output } = await copy('--from', before, '--into', now, '--organization', organizationId);
     expect(output).toBe('Organization org_0123456789abcdef was copied into nakor-local-access; keys copied: key_0123456789abcdef.\n');
   });
 
-  it('refuses one that there is not', async () => {
+  it('rejects an unknown one', async () => {
     const ending = await copy('--from', before, '--into', now, '--organization', 'org_ffffffffffffffff');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
     expect(ending.complaints).toContain('There is no organization "org_ffffffffffffffff" in nakor-local-access-20261014.');
@@ -152,15 +152,15 @@ describe('restore copy', () => {
 });
 
 describe('restore requeue', () => {
-  it('puts events back and wakes them', async () => {
-    const { operate, events } = scene();
+  it('restores events and sends notifications for them', async () => {
+    const { operate, events } = createScenario();
     const { output } = await operate('restore', 'requeue', '--since', '2026-10-15T09:00:00Z');
     expect(output).toBe('Events re-queued since 2026-10-15T09:00:00Z: 1. Existing deliveries are left unchanged.\n');
     expect(events).toEqual([{ id: 'event-1', organizationId }]);
   });
 
-  it('warns of wake-ups that failed; the events wait all the same', async () => {
-    const { operate, ports } = scene();
+  it('warns about failed notifications; the events are still pending', async () => {
+    const { operate, ports } = createScenario();
     Object.assign(ports, { fanOut: { notify: (_: EventReference) => Promise.reject(new Error('gone')) } });
     const { exitCode, complaints } = await operate('restore', 'requeue', '--since', '2026-10-15');
     expect({ exitCode, complaints }).toEqual({
@@ -170,7 +170,7 @@ describe('restore requeue', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('an argument', () => {
   it.each([
     { given: ['compare', '--from', now], complaint: '--into is missing. --into must be the full name of a table of the stage local' },
     { given: ['compare', '--from', now, '--into', now], complaint: '--from and --into are the same table.' },
@@ -192,8 +192,8 @@ describe('what is typed', () => {
     { given: ['requeue'], complaint: '--since is missing.' },
     { given: ['requeue', '--since', '2026-10-16'], complaint: '--since must be in the past, but it is "2026-10-16".' },
     { given: ['requeue', '--since', 'yesterday'], complaint: 'but it is "yesterday".' },
-  ])('is looked at before any table is: $given', async ({ given, complaint }) => {
-    const ending = await scene().operate('restore', ...given);
+  ])('is checked before any table is read: $given', async ({ given, complaint }) => {
+    const ending = await createScenario().operate('restore', ...given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
     expect(ending.complaints).toContain(complaint);
   });

@@ -4,7 +4,7 @@ import { memoryEndpoint, memoryOrganizationId, operatorMemory } from '../../../s
 const list = ['webhooks', 'list', '--organization', memoryOrganizationId];
 const url = 'https://example.com/hooks?token=secret-of-theirs';
 
-it('lists webhooks with how sending to them has gone', async () => {
+it('lists webhooks with their delivery health', async () => {
   const disabledAt = Date.UTC(2026, 9, 10);
   const { health } = memoryEndpoint();
   const failing = { ...health, consecutiveFailures: 23, totalDeliveries: 40, totalFailures: 23, lastFailureAtUnixMs: disabledAt };
@@ -21,7 +21,7 @@ it('lists webhooks with how sending to them has gone', async () => {
   );
 });
 
-it('shows no secret, of ours or of theirs', async () => {
+it('shows no secret of Nakor or of the receiver', async () => {
   const { operate } = operatorMemory({ endpoints: [memoryEndpoint({ url })] });
   const { output } = await operate(...list, '--json');
   expect(JSON.parse(output).webhooks).toMatchObject([{ url: 'https://example.com/hooks?…', is_active: true, consecutive_failures: 0 }]);

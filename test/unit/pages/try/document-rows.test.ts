@@ -2,7 +2,7 @@ import { type DocumentRow, documentRows, ellipsis } from '@nakor/pages/try/docum
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-/** Rows as short texts: marked parts in brackets with the positions of their places, gaps in parentheses. */
+/** Rows as short strings: marked parts in brackets with the indexes of their places, gaps in parentheses. */
 function shown(rows: readonly DocumentRow[]): readonly string[] {
   return rows.map((row) => {
     if (row.kind === 'gap') return `(${row.first}-${row.last})`;
@@ -30,8 +30,8 @@ describe('documentRows', () => {
     { name: 'marks a word where no element begins', text: '<a>one two</a>', places: [at(1, 8)], line: '1: <a>one [0|two]</a>' },
     { name: 'marks several issues of one place once', text: '<a>1</a>', places: [at(1, 1), at(1, 1)], line: '1: [0,1|<a>1</a>]' },
     { name: 'ends a mark where another begins', text: '<a><b>1</b></a>', places: [at(1, 4), at(1, 7)], line: '1: <a>[0|<b>][1|1]</b></a>' },
-    { name: 'takes places in any order', text: '<a/><b/>', places: [at(1, 5), at(1, 1)], line: '1: [1|<a/>][0|<b/>]' },
-    { name: 'counts characters and not their halves', text: '😀😀<a/>', places: [at(1, 3)], line: '1: 😀😀[0|<a/>]' },
+    { name: 'accepts places in any order', text: '<a/><b/>', places: [at(1, 5), at(1, 1)], line: '1: [1|<a/>][0|<b/>]' },
+    { name: 'counts characters, not UTF-16 code units', text: '😀😀<a/>', places: [at(1, 3)], line: '1: 😀😀[0|<a/>]' },
     { name: 'marks a place after the last character', text: '<a>', places: [at(1, 4)], line: '1: <a>[0|]' },
     { name: 'keeps a place beyond the line at its end', text: '<a>', places: [at(1, 99)], line: '1: <a>[0|]' },
   ];
@@ -39,7 +39,7 @@ describe('documentRows', () => {
     expect(shown(documentRows(text, places))).toContain(line);
   });
 
-  it('knows the three ends of lines', () => {
+  it('recognizes the three kinds of line breaks', () => {
     expect(shown(documentRows('a\r\nb\rc\nd', []))).toEqual(['1: a', '2: b', '3: c', '4: d']);
   });
 
@@ -62,7 +62,7 @@ describe('documentRows', () => {
   it.each([
     { characters: 400, isLong: false },
     { characters: 401, isLong: true },
-  ])('says of a line of $characters characters that it is long: $isLong', ({ characters, isLong }) => {
+  ])('reports for a line of $characters characters whether it is long: $isLong', ({ characters, isLong }) => {
     expect(documentRows('x'.repeat(characters), [])[0]).toMatchObject({ isLong });
   });
 

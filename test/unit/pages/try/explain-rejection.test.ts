@@ -18,12 +18,12 @@ describe('explainRejection', () => {
     { code: 'IP_NOT_ALLOWED', begins: { pl: 'Tego klucza nie można używać z Twojej sieci', en: 'This key cannot be used from' } },
     { code: 'FILE_TOO_LARGE', begins: { pl: 'Ten plik jest za duży', en: 'This file is too large' } },
     { code: 'VALIDATION_FAILED', begins: { pl: 'Wystąpił błąd po naszej stronie', en: 'Something failed on our side' } },
-  ])('says $code in words of its own', ({ code, begins }) => {
+  ])('explains $code in its own words', ({ code, begins }) => {
     expect(explainRejection({ ...rejection, code }, 'pl')).toMatch(new RegExp(`^${begins.pl}`));
     expect(explainRejection({ ...rejection, code }, 'en')).toMatch(new RegExp(`^${begins.en}`));
   });
 
-  it('leaves to the service what it has no words for', () => {
+  it('shows the message of the service for other codes', () => {
     expect(explainRejection(rejection, 'pl')).toBe('As the service says.');
   });
 
@@ -33,7 +33,7 @@ describe('explainRejection', () => {
     { seconds: 121, wait: '3 min' },
     { seconds: 7_200, wait: '120 min' },
     { seconds: 7_201, wait: '3 h' },
-  ])('says when to come again after $seconds s', ({ seconds, wait }) => {
+  ])('says when to retry after $seconds s', ({ seconds, wait }) => {
     const limited = { ...rejection, retryAfterSeconds: seconds };
     expect(explainRejection(limited, 'pl')).toBe(`As the service says. Spróbuj ponownie za ${wait}.`);
     expect(explainRejection(limited, 'en')).toBe(`As the service says. Try again in ${wait}.`);

@@ -9,6 +9,6 @@ it.each([
   { size: 1, key: 'nk_live_1', obstacle: 'keyLive' },
   { size: 1, key: 'Bearer nk_test_1', obstacle: 'keyWrong' },
   { size: 1, key: 'nk_test_1', obstacle: null },
-])('$obstacle keeps $size bytes with the key "$key" from being sent', ({ size, key, obstacle }) => {
+])('$obstacle prevents sending $size bytes with the key "$key"', ({ size, key, obstacle }) => {
   expect(findObstacle(size, key)).toBe(obstacle);
 });

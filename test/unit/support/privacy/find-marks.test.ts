@@ -67,13 +67,13 @@ describe('findMarks', () => {
     expect(namesIn(written)).toEqual(['amount']);
   });
 
-  it('says what it found, how, and what stands around it', () => {
+  it('reports what it found, how, and the surrounding text', () => {
     expect(findMarks(`{"token":"${base64('{"name":"qx97znak"}')}"}`, sought)).toEqual([
       { mark: 'word', through: 'base64', near: expect.stringContaining('{"name":"qx97znak"}') },
     ]);
   });
 
-  it('finds all that are there', () => {
+  it('finds all occurrences', () => {
     expect(namesIn(`qx97znak ${base64('9542783612')} %35%39%33728164.37`).sort()).toEqual(['amount', 'number', 'word']);
   });
 
@@ -91,7 +91,7 @@ describe('findMarks', () => {
 describe('the marks', () => {
   const texts = Object.values(marks);
 
-  it('are more than 30, and none stands within another', () => {
+  it('are more than 30, and none contains another', () => {
     expect(texts.length).toBeGreaterThan(30);
     expect(texts.filter((text) => texts.some((other) => other !== text && other.includes(text)))).toEqual([]);
     expect(new Set(texts).size).toBe(texts.length);
@@ -101,7 +101,7 @@ describe('the marks', () => {
     for (const [name, text] of Object.entries(marks)) expect(findMarks(`a "${text}" b`, marks).map(({ mark }) => mark)).toEqual([name]);
   });
 
-  it('do not stand in the texts of another caller', () => {
+  it('do not occur in the texts of another caller', () => {
     expect(findMarks(JSON.stringify(plainTexts), marks)).toEqual([]);
   });
 });

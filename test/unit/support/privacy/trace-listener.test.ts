@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { findMarks } from '../../../support/privacy/find-marks.ts';
 import { startTraceListener } from '../../../support/privacy/trace-listener.ts';
 
-it('keeps the segments that are sent to it as a tracer sends them, so that marks are found in them', async () => {
+it('keeps the received trace segments, so that marks are found in them', async () => {
   const listener = await startTraceListener();
   const [host, port] = listener.address.split(':');
   const segment = { name: 'nakor', annotations: { customer: 'qx97znak' }, subsegments: [] };

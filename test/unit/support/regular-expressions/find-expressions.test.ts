@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expressionsOf } from '../../../support/regular-expressions/find-expressions.ts';
 
-/** What is found in a text, in which `§` stands for a dollar sign. */
+/** The expressions found in a text, in which `§` represents a dollar sign. */
 function read(text: string) {
   const { found, unread } = expressionsOf({ path: 'a.ts', text: text.replaceAll('§', '$') });
   return { found: found.map(({ place, expression, splits }) => [place, String(expression), splits]), unread };

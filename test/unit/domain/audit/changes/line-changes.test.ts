@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const builtOnce = builtCorrection(sale, 'price-change', { changes: { '/Fa/FaWiersz[1]/P_9A': '200' } });
 
-/** Lines of a correction with these rows, which need not make its sums. */
+/** Lines of a correction with these rows, which need not match its sums. */
 async function linesWith(rows: readonly Fields[], original = sale) {
   const { xml } = await builtOnce;
   const written = rows.map(
@@ -106,13 +106,13 @@ const cases: readonly Case[] = [
     lines: [['1', 'changed', 'krzesło 4 250.00 1000.00 23', 'krzesło 3 200.00 600.00 23', '-400.00']],
   },
   {
-    name: 'a whole line taken back',
+    name: 'a whole line reversed',
     rows: [numbered('2', { ...table, P_8B: '-2', P_11: '-1000.00' })],
     method: 'roznica',
     lines: [['2', 'removed', 'stół 2 500.00 1000.00 23', null, '-1000.00']],
   },
   {
-    name: 'a line taken back and written anew',
+    name: 'a line reversed and added again',
     rows: [numbered('1', { ...chair, P_8B: '-4', P_11: '-1000.00' }), numbered('3', { ...chair, P_12: '8' })],
     method: 'storno',
     lines: [['1', 'changed', 'krzesło 4 250.00 1000.00 23', 'krzesło 4 250.00 1000.00 8', '0.00']],
@@ -124,7 +124,7 @@ const cases: readonly Case[] = [
     lines: [['1', 'changed', 'krzesło 4 250.00 1000.00 23', 'krzesło 3 250.00 750.00 23', '-250.00']],
   },
   {
-    name: 'another thing behind a line that is taken back',
+    name: 'another item after a reversed line',
     rows: [numbered('1', { ...chair, P_8B: '-4', P_11: '-1000.00' }), numbered('3', { ...chair, P_7: 'fotel' })],
     method: 'roznica',
     lines: [
@@ -139,26 +139,26 @@ const cases: readonly Case[] = [
     lines: [['9', 'changed', null, null, '-250.00']],
   },
   {
-    name: 'a row under the number of another thing',
+    name: 'a row under the number of another item',
     rows: [numbered('2', { ...chair, P_8B: '-1', P_11: '-250.00' })],
     method: 'roznica',
     lines: [['2', 'changed', null, null, '-250.00']],
   },
 ];
 
-describe('lines of a correction are told from', () => {
+describe('lines of a correction are derived from', () => {
   it.each(cases)('$name', async ({ rows, method, lines }) => {
     const changes = await linesWith(rows);
     expect(changes.lines.map(lineText)).toEqual(lines);
     expect(changes.method).toBe(method);
   });
 
-  it('pairs that do not change, which are only counted', async () => {
+  it('unchanged pairs, which are only counted', async () => {
     const changes = await linesWith([asBefore(numbered('1', chair)), numbered('1', { ...chair, P_11: '1000' })]);
     expect([changes.lines, changes.unchangedLines]).toEqual([[], 1]);
   });
 
-  it('fields that no state holds', async () => {
+  it('fields that neither state has', async () => {
     const { lines } = await linesWith([asBefore(numbered('1', chair)), numbered('1', { ...chair, GTU: 'GTU_12' })]);
     expect(lines.map(({ otherFields }) => otherFields)).toMatchObject([
       [{ path: '/Faktura/Fa/FaWiersz[NrWierszaFa=1]/GTU', before: null, after: 'GTU_12' }],

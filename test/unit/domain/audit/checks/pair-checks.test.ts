@@ -133,7 +133,7 @@ const ofSale: readonly Case[] = [
   },
   {
     code: 'lines_before',
-    name: 'the same under a wrong date, where rules keep silent',
+    name: 'the same under a wrong date, where no rule triggers',
     correction: [
       ['<P_9A>250.00', '<P_9A>260.00'],
       ['<DataWystFaKorygowanej>2026-10-15', '<DataWystFaKorygowanej>2026-10-14'],
@@ -144,7 +144,7 @@ const ofSale: readonly Case[] = [
   { code: 'reason', name: 'another reason', wish: { reason: 'rabat' }, expected: 'rabat', found: 'pomyłka' },
   {
     code: 'reason',
-    name: 'a reason that only begins alike',
+    name: 'a reason with only the same beginning',
     correction: [['pomyłka', 'pomyłka nabywcy']],
     expected: 'pomyłka',
     found: 'pomyłka nabywcy',
@@ -186,14 +186,14 @@ const ofSale: readonly Case[] = [
   },
   {
     code: 'stated_issues_found',
-    name: 'codes that are not there',
+    name: 'codes that do not exist',
     wish: { statedIssues: [{ code: 'XML-401' }, { code: 'XML-302' }, { code: 7 }, {}] },
     expected: 'XML-302, XML-401',
     found: null,
   },
   {
     code: 'stated_issues_complete',
-    name: 'a warning that was not stated',
+    name: 'an unstated warning',
     correction: [['<P_9A>250.00', '<P_9A>260.00']],
     wish: { statedIssues: [{ code: 'XML-302' }] },
     expected: 'XML-656',
@@ -204,7 +204,7 @@ const ofSale: readonly Case[] = [
 const ofAdvance: readonly Case[] = [
   {
     code: 'payment_before',
-    name: 'another payment than the invoice states',
+    name: 'a payment other than the one on the invoice',
     correction: [['<P_15ZK>20000.00', '<P_15ZK>19000.00']],
     expected: '20000.00',
     found: '19000.00',
@@ -232,7 +232,7 @@ async function examinedWith(
 }
 
 describe('a pair whose documents and request agree', () => {
-  it('agrees in everything that is told', async () => {
+  it('agrees in every stated fact', async () => {
     const pair = await examinedWith(chairSale, 'price-change', cheaper, { wish: { ...stated({}), statedIssues: [{ code: 'XML-900' }] } });
     const other = pair.checks.filter(({ outcome }) => outcome !== 'agrees').map(({ code, outcome }) => [code, outcome]);
     expect(other).toEqual([
@@ -248,14 +248,14 @@ describe('a pair whose documents and request agree', () => {
     expect(pair.checks.map(({ code }) => code)).toEqual(pairCheckCodes);
   });
 
-  it('takes a reason that the build went on with for the same', async () => {
+  it('treats a reason that the build continued as equal', async () => {
     const wish = { changes: { '/Fa/P_6': '2026-10-13' } };
     const pair = await examinedWith(chairSale, 'formal-details', wish, {});
     expect(pair.reason).toBe('pomyłka; data sprzedaży (P_6): było 2026-10-14, jest 2026-10-13');
     expect(codeOf(pair, 'reason')).toMatchObject({ outcome: 'agrees', expected: 'pomyłka' });
   });
 
-  it('takes a long reason for the same, and shows all of it', async () => {
+  it('treats a long reason as equal, and shows all of it', async () => {
     const reason = 'powód '.repeat(60).trim();
     const pair = await examinedWith(chairSale, 'price-change', { ...cheaper, reason }, { wish: { reason } });
     expect(codeOf(pair, 'reason')?.outcome).toBe('agrees');
@@ -282,7 +282,7 @@ describe('a check', () => {
     });
   });
 
-  it('of the issue date takes the day on which KSeF 1.0 accepted the invoice', async () => {
+  it('of the issue date accepts the day on which KSeF 1.0 accepted the invoice', async () => {
     const ksef1 = [
       '<NrKSeFN>1</NrKSeFN>',
       '<NrKSeF>1</NrKSeF>\n      <NrKSeFFaKorygowanej>1234563218-20251017-0A1B2C3D4E5F-6C</NrKSeFFaKorygowanej>',
@@ -306,7 +306,7 @@ describe('a check', () => {
 describe('a correction of a correction', () => {
   const again = { changes: { '/Fa/FaWiersz[1]/P_9A': '150' }, answers: { metoda_wierszy: 'przed_po' }, number: 'FK/2026/10/8' };
 
-  it('is a pair with it, and both name the first invoice', async () => {
+  it('forms a pair with it, and both name the first invoice', async () => {
     const first = await builtCorrection(chairSale, 'price-change', cheaper);
     const second = await builtCorrection(first.xml, 'price-change', again);
     const pair = await examinedPair(first.xml, second.xml, { number: 'FK/2026/10/8' });
@@ -316,7 +316,7 @@ describe('a correction of a correction', () => {
     expect(pair.changes.lines).toMatchObject([{ number: '1', change: 'changed' }]);
   });
 
-  it('may be about lines that the first one does not show', async () => {
+  it('may concern lines that the first one does not show', async () => {
     const table = { P_7: 'stół', P_8A: 'szt.', P_8B: '2', P_9A: '500.00', P_11: '1000.00', P_12: '23' };
     const sale = saleOf({ P_13_1: '2000.00', P_14_1: '460.00', P_15: '2460.00' }, [{ ...table, P_7: 'szafa' }, table]);
     const first = await builtCorrection(sale, 'price-change', cheaper);
@@ -327,7 +327,7 @@ describe('a correction of a correction', () => {
     expect(pair.correction.validated.issues.map(({ code }) => code)).not.toContain('XML-656');
   });
 
-  it('names the first correction by mistake, which is told and not refused', async () => {
+  it('names the first correction by mistake, which is reported and not rejected', async () => {
     const first = await builtCorrection(chairSale, 'price-change', cheaper);
     const second = await builtCorrection(first.xml, 'price-change', again);
     const wrong = edited(second.xml, ['<NrFaKorygowanej>FV/2026/10/001', '<NrFaKorygowanej>FK/2026/10/7']);

@@ -12,14 +12,14 @@ function ruleOf({ explanation }: ExaminedPair, name: string): string | undefined
 }
 
 describe('a figure is explained', () => {
-  it('by the rule that gives it', async () => {
+  it('by the rule that produces it', async () => {
     const pair = await examinedBuild(chairSale, 'price-change', cheaper);
     expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price/);
     expect(ruleOf(pair, 'P_14_1')).toMatch(/^Net sum at this rate times the rate/);
     expect(ruleOf(pair, 'P_15')).toMatch(/^The sum of the differences/);
   });
 
-  it('by no rule that does not give it', async () => {
+  it('by no rule that does not produce it', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const wrong = edited(built.xml, ['<P_11>800.00', '<P_11>810.00'], ['<P_13_1>-200.00', '<P_13_1>-190.00']);
     const pair = await examinedPair(chairSale, wrong);
@@ -31,7 +31,7 @@ describe('a figure is explained', () => {
   it.each([
     ['a tax', ['<P_14_1>-46.00', '<P_14_1>-47.00'], 'P_13_1', /^Sum of the net values/, 'P_14_1'],
     ['a base', ['<P_13_1>-200.00', '<P_13_1>-201.00'], 'P_14_1', /^Net sum at this rate times the rate/, 'P_13_1'],
-  ] as const)('by its rule though %s beside it is wrong', async (_, edit, right, rule, wrong) => {
+  ] as const)('by its rule although %s next to it is wrong', async (_, edit, right, rule, wrong) => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const pair = await examinedPair(chairSale, edited(built.xml, edit));
     expect(ruleOf(pair, right)).toMatch(rule);
@@ -39,7 +39,7 @@ describe('a figure is explained', () => {
     expect(ruleOf(pair, 'P_15')).toMatch(/^The difference that the correction states/);
   });
 
-  it('as the StanPrzed row has it where that is not what the invoice says', async () => {
+  it('as in the StanPrzed row when that differs from the invoice', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const wrong = edited(built.xml, ['<P_9A>250.00', '<P_9A>275.00'], ['<P_11>1000.00', '<P_11>1100.00']);
     const pair = await examinedPair(chairSale, wrong);
@@ -49,7 +49,7 @@ describe('a figure is explained', () => {
     expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was worked out\.$/);
   });
 
-  it('as nothing but stated where the correction is about many invoices', async () => {
+  it('only as stated when the correction covers many invoices', async () => {
     const answers = {
       okres: 'październik 2026',
       opust: '{"23":"123"}',

@@ -6,12 +6,12 @@ import { invoiceOf } from '../../../../support/drivers/validation.ts';
 
 const now = Date.UTC(2027, 0, 1);
 
-/** An invoice that was made at an instant and issued on a day. */
+/** An invoice created at an instant and issued on a day. */
 function made(at: string, issued: string) {
   return invoiceOf(edited(chairSale, ['2026-10-15T08:30:00Z', at], ['<P_1>2026-10-15', `<P_1>${issued}`]));
 }
 
-describe('a document can be sent', () => {
+describe('the earliest submission of a document', () => {
   it.each([
     ['since its file was made', '2026-10-15T08:30:00Z', '2026-10-15', '2026-10-15T08:30:00.000Z'],
     ['since then, by any zone', '2026-10-15T08:30:00+02:00', '2026-10-15', '2026-10-15T06:30:00.000Z'],
@@ -30,7 +30,7 @@ describe('a document can be sent', () => {
     ['before FA(3)', '2025-08-31T23:59:59Z', '2025-08-31'],
     ['in the future', '2027-01-01T00:00:01Z', '2026-12-31'],
     ['issued in the future', '2026-12-31T08:30:00Z', '2027-01-02'],
-  ])('at an instant that nothing tells: %s', (_, at, issued) => {
+  ])('is unknown: %s', (_, at, issued) => {
     expect(sendableSince(made(at, issued), now)).toBeNull();
   });
 });

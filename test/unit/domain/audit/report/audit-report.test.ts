@@ -15,12 +15,12 @@ function textOf(pair: ExaminedPair, language: Language = 'pl'): string {
   return reportText(auditReport(pair, digests, language));
 }
 
-/** What stands under a heading. */
+/** The text under a heading. */
 function partOf(text: string, heading: string): string {
   return text.split('\n# ').find((part) => part.startsWith(heading)) ?? '';
 }
 
-/** A pair whose explanation is that of many lines: of each, price and value change. */
+/** A pair with many changed lines, each with another price and value. */
 async function withManyLines(count: number): Promise<ExaminedPair> {
   const pair = await examinedBuild(chairSale, 'price-change', cheaper);
   const numbered = (path: string, index: number) => path.replace('NrWierszaFa=1]', `NrWierszaFa=${index + 1}]`);
@@ -45,7 +45,7 @@ describe('the first page', () => {
     expect(result).toMatch(/\[warning\] Ostrzeżenia: \d+; są w części „Ostrzeżenia”\./);
   });
 
-  it('is all good news only where there are no warnings at all', async () => {
+  it('has a positive summary only without any warnings', async () => {
     const answers = { ...cheaper.answers, nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C3' };
     const pair = await examinedBuild(chairSale, 'price-change', { ...cheaper, answers });
     expect(partOf(textOf(pair), 'Wynik')).not.toMatch(/warning|strzeżenia/);
@@ -72,7 +72,7 @@ describe('a report says', () => {
     expect(verdicts).toContain('XML-998 | informacja | – | Nie sprawdzono');
   });
 
-  it('that bases and taxes do not come to the total', async () => {
+  it('that bases and taxes do not add up to the total', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const pair = await examinedPair(chairSale, edited(built.xml, ['<P_15>-246.00', '<P_15>-245.99']));
     const amounts = partOf(textOf(pair), 'Kwoty według stawek');
@@ -81,7 +81,7 @@ describe('a report says', () => {
     expect(amounts).not.toContain('Przed korektą: netto');
   });
 
-  it('who made it, and whether it is the same on another day', async () => {
+  it('who created it, and whether it is the same on another day', async () => {
     const pair = await examinedBuild(chairSale, 'price-change', cheaper);
     const about = partOf(textOf(pair, 'en'), 'About this report');
     expect(about).toMatch(/^Nakor \(rules [0-9a-f]{12}, KSeF environment: production\) made this report automatically/m);
@@ -113,7 +113,7 @@ describe('a report on many lines', () => {
     expect(explanation.split('\n').length).toBeLessThan(25);
   });
 
-  it('explains the amounts of 10,000 lines too, and counts what it shows once', async () => {
+  it('explains the amounts of 10,000 lines too, and states once how many it shows', async () => {
     const text = textOf(await withManyLines(10_000));
     expect(partOf(text, 'Objaśnienie zmian')).toMatch(/P_13_1[\s\S]*P_14_1[\s\S]*P_15[\s\S]*TypKorekty[\s\S]*pozycje 1–10000/);
     expect(partOf(text, 'Zmienione pozycje').match(/Pokazano.*/g)).toEqual([

@@ -24,7 +24,7 @@ describe('a figure of a report', () => {
     expect(pl[kind](decimal(value))).toBe(expected);
   });
 
-  it('is a dash where there is none', () => {
+  it('is a dash when there is none', () => {
     expect([pl.amount(null), pl.number(null), pl.price(null), pl.day(null), pl.text(' '), pl.rate(null)]).toEqual(Array(6).fill('–'));
   });
 });
@@ -43,7 +43,7 @@ describe('a text of a document', () => {
     ['FP', null, 'nie'],
     ['Zaplacono', null, '–'],
     ['P_8B', '1', '1'],
-  ])('in %s is read as what it is: %s', (name, text, expected) => {
+  ])('in %s is shown as: %s', (name, text, expected) => {
     expect(pl.value(name, text)).toBe(expected);
   });
 
@@ -57,13 +57,13 @@ describe('a text of a document', () => {
   });
 });
 
-describe('a moment', () => {
-  it('is that of the clock in Warsaw, in summer and in winter', () => {
+describe('a timestamp', () => {
+  it('is in Warsaw time, in summer and in winter', () => {
     expect(pl.instant(Date.UTC(2026, 6, 1, 22, 30, 5))).toBe('02.07.2026 00:30:05');
     expect(en.instant(Date.UTC(2026, 11, 31, 23, 0))).toBe('2027-01-01 00:00:00');
   });
 
-  it('that is no day of the calendar stays as it is written', () => {
+  it('that is not a calendar day is shown as written', () => {
     expect([pl.day('2026-02-30'), en.day('2026-02-28')]).toEqual(['2026-02-30', '2026-02-28']);
   });
 });

@@ -16,7 +16,7 @@ function replaced(field: Draft, payment: string, totals: AmountsByBucket): Draft
   return field.name === 'P_15' ? [...bucketElements(totals), leaf('P_15', payment)] : [field];
 }
 
-/** `1: -15993.60 / -3678.53`, and the tax in PLN behind it where there is one. */
+/** `1: -15993.60 / -3678.53`, followed by the tax in PLN where there is one. */
 function shown(amounts: AmountsByBucket): string[] {
   return [...amounts].map(([id, { base, tax, taxInPln }]) => {
     const taxes = [tax, taxInPln].flatMap((amount) => (amount === null ? [] : [` / ${amount.toAmount()}`]));
@@ -30,7 +30,7 @@ const extras = { NrWierszaZam: '2', P_8BZ: '1', P_9AZ: '5000', P_11NettoZ: '5000
 const cheaperFlat = { ...flat8, P_9AZ: '307500', P_11NettoZ: '307500', P_11VatZ: '24600' };
 const cheaperExtras = { ...extras, P_9AZ: '4500', P_11NettoZ: '4500', P_11VatZ: '1035' };
 
-/** The Ministry's example 10, and what its corrections 11, 12 and 13 leave. */
+/** The Ministry's example 10, and the states after its corrections 11, 12 and 13. */
 const states = {
   ten: { fa: { P_13_1: '16260.16', P_14_1: '3739.84', P_15: '20000' }, order: [flat23, extras], value: '375150' },
   eleven: {
@@ -77,7 +77,7 @@ const cases: readonly Case[] = [
     gross: '10000.00',
   },
   {
-    name: 'example 13: the order is cheaper in proportion',
+    name: 'example 13: the order becomes proportionally cheaper',
     before: states.twelve,
     after: states.thirteen,
     payment: '30000',
@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
     gross: '10000.00',
   },
   {
-    name: 'without an order, the totals tell the proportions',
+    name: 'without an order, the proportions follow from the totals',
     before: states.cash,
     after: states.cash,
     payment: '24600',
@@ -101,7 +101,7 @@ const cases: readonly Case[] = [
     gross: '12300.00',
   },
   {
-    name: 'an advance that is returned takes back what was declared, its residue of rounding included',
+    name: 'a returned advance reverses the declared amounts, including the rounding difference',
     before: { fa: { P_13_1: '16260.17', P_14_1: '3739.83', P_15: '20000' }, order: [single] },
     after: { fa: { P_15: '0' }, order: [single] },
     payment: '0',
@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
     gross: '-20000.00',
   },
   {
-    name: 'a residue of rounding stays where it is otherwise',
+    name: 'a rounding difference is kept in other cases',
     before: { fa: { P_13_1: '16260.17', P_14_1: '3739.83', P_15: '20000' }, order: [single] },
     after: { fa: { P_15: '30000' }, order: [single] },
     payment: '30000',
@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
     gross: '1000.00',
   },
   {
-    name: 'EUR: the declared tax in PLN is taken back, not what its rate gives',
+    name: 'EUR: the declared tax in PLN is reversed, not the one calculated from its rate',
     before: { fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] },
     after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [single] },
     payment: '4000',
@@ -165,7 +165,7 @@ const cases: readonly Case[] = [
     gross: '2000.00',
   },
   {
-    name: 'EUR: a grosz of rounding between the declared tax and the division changes nothing by itself',
+    name: 'EUR: a grosz of rounding between the declared tax and the split causes no change by itself',
     before: { fa: { ...inEuro, P_13_1: '1626.01', P_14_1: '373.99', P_14_1W: '1676.45', KursWalutyZ: '4.4826' }, order: [single] },
     after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [single] },
     payment: '4000',
@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
     gross: '2000.00',
   },
   {
-    name: 'EUR: a base that changes alone brings the tax in PLN to its rate',
+    name: 'EUR: when only a base changes, the tax in PLN follows its rate',
     before: { fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] },
     after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [single] },
     // 373.98 of tax in 1 999.99 as well
@@ -183,7 +183,7 @@ const cases: readonly Case[] = [
     gross: '-0.01',
   },
   {
-    name: 'EUR: an order that changes alone leaves the tax in PLN as declared',
+    name: 'EUR: when only the order changes, the tax in PLN stays as declared',
     before: { fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] },
     after: { fa: { ...inEuro, KursWalutyZ: '4.4826' }, order: [{ ...single, P_11NettoZ: '60000', P_11VatZ: '13800' }] },
     payment: '2000',
@@ -191,7 +191,7 @@ const cases: readonly Case[] = [
     gross: '0.00',
   },
   {
-    name: 'EUR: what was declared at a wrong rate comes to the right one',
+    name: 'EUR: an amount declared at a wrong rate is corrected to the right one',
     before: { fa: { ...inEuro, P_14_1W: '1664.21', KursWalutyZ: '4.4826' }, order: [single] },
     after: { fa: { ...inEuro, KursWalutyZ: '4.2500' }, order: [single] },
     payment: '2000',
@@ -216,7 +216,7 @@ describe('advanceDeltas', () => {
     expect(found.paymentBefore.toAmount()).toBe(decimal(before.fa['P_15'] ?? '0').toAmount());
   });
 
-  describe('where the totals say that the payment is for some items only', () => {
+  describe('an advance whose totals show a payment for some items only', () => {
     // Only the extras at 23 % are paid: 1 230 of 6 150; the flat is not.
     const chosen: StateParts = { fa: { P_13_1: '1000', P_14_1: '230', P_15: '1230' }, order: [flat8, extras] };
     const deltasOf = (after: StateParts, payment: string) => {
@@ -241,14 +241,14 @@ describe('advanceDeltas', () => {
     });
   });
 
-  it('replaces totals that no item explains by the split over the order', () => {
+  it('replaces totals that match no item with the split over the order', () => {
     const wrong: StateParts = { fa: { P_13_1: '1000', P_14_1: '230', P_15: '1230' }, order: [flat8] };
     const { deltas, warnings } = advanceDeltas(seen(stateOf(wrong)), seen(stateOf(wrong)), decimal('1230'));
     expect(shown(deltas)).toEqual(['1: -1000.00 / -230.00', '2: 1138.89 / 91.11']);
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('agree with no split by its order')]);
   });
 
-  it('says so when nothing tells the rates', () => {
+  it('reports unknown rates', () => {
     const { deltas, grossDelta, warnings } = advanceDeltas(
       seen(stateOf({ fa: { P_15: '100' } })),
       seen(stateOf({ fa: { P_15: '50' } })),
@@ -258,7 +258,7 @@ describe('advanceDeltas', () => {
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('Neither the order nor the totals tell')]);
   });
 
-  it('says so when a tax cannot be converted', () => {
+  it('reports a tax that cannot be converted', () => {
     const { P_14_1W: _, ...withoutPln } = inEuro;
     const state = seen(stateOf({ fa: withoutPln, order: [single] }));
     const { deltas, warnings } = advanceDeltas(state, state, decimal('4000'));
@@ -266,27 +266,27 @@ describe('advanceDeltas', () => {
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('states no exchange rate')]);
   });
 
-  it('takes told amounts, and converts the taxes that change', () => {
-    const told: AmountsByBucket = new Map([['2', { base: decimal('1851.85'), tax: decimal('148.15'), taxInPln: null }]]);
+  it('uses stated amounts, and converts the taxes that change', () => {
+    const stated: AmountsByBucket = new Map([['2', { base: decimal('1851.85'), tax: decimal('148.15'), taxInPln: null }]]);
     const state = seen(stateOf({ fa: { ...inEuro, KursWalutyZ: '4.4826' } }));
-    expect(shown(advanceDeltas(state, state, decimal('2000'), told).deltas)).toEqual([
+    expect(shown(advanceDeltas(state, state, decimal('2000'), stated).deltas)).toEqual([
       '1: -1626.02 / -373.98 / -1676.40',
       '2: 1851.85 / 148.15 / 664.10',
     ]);
   });
 
-  it('leaves the tax in PLN of told amounts that stay, also where the rate gives another', () => {
-    const told: AmountsByBucket = new Map([['1', { base: decimal('1626.02'), tax: decimal('373.98'), taxInPln: null }]]);
+  it('keeps the tax in PLN of unchanged stated amounts, even when the rate gives another', () => {
+    const stated: AmountsByBucket = new Map([['1', { base: decimal('1626.02'), tax: decimal('373.98'), taxInPln: null }]]);
     const state = seen(stateOf({ fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' } }));
-    expect(shown(advanceDeltas(state, state, decimal('2000'), told).deltas)).toEqual([]);
+    expect(shown(advanceDeltas(state, state, decimal('2000'), stated).deltas)).toEqual([]);
   });
 
-  it('takes back the declared tax in PLN, also where the rate gives another', () => {
+  it('reverses the declared tax in PLN, even when the rate gives another', () => {
     const state = seen(stateOf({ fa: { ...inEuro, P_14_1W: '1676.43', KursWalutyZ: '4.4826' }, order: [single] }));
     expect(shown(advanceDeltas(state, state, decimal('0')).deltas)).toEqual(['1: -1626.02 / -373.98 / -1676.43']);
   });
 
-  describe('of lawful advances', () => {
+  describe('amounts of valid advances', () => {
     const advances = generatedInvoices('ZAL').map((xml) => serialize(xml));
     const runs = { numRuns: 60, seed: 20260215 };
     /** The same advance with another total, as a state. */
@@ -300,7 +300,7 @@ describe('advanceDeltas', () => {
       });
     };
 
-    it('come to the difference of the payment, and the inverse negates them', () => {
+    it('add up to the difference of the payment, and the inverse negates them', () => {
       fc.assert(
         fc.property(advances, fc.integer({ min: 1, max: 10 ** 8 }), (xml, grosze) => {
           const before = invoiceOf(xml);

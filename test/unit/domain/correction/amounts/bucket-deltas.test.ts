@@ -26,7 +26,7 @@ const fridge = { P_8B: '1', P_9A: '1626.01', P_11: '1626.01', P_12: '23' };
 const delivery = { P_8B: '1', P_9A: '40.65', P_11: '40.65', P_12: '23' };
 const milk = { P_8B: '1', P_9A: '0.95', P_11: '0.95', P_12: '5' };
 
-/** The figures of the Ministry's example 1, with its residue of rounding: P_15 is 2051, not 2050.99. */
+/** The figures of the Ministry's example 1, with its rounding difference: P_15 is 2051, not 2050.99. */
 const exampleOne = saleDraft({
   sums: { P_13_1: '1666.66', P_14_1: '383.33', P_13_3: '0.95', P_14_3: '0.05', P_15: '2051' },
   lines: [fridge, delivery, milk],
@@ -116,7 +116,7 @@ describe('lineDeltas', () => {
       { 1: ['-1000.00', '-230.00', '-1035.12'] },
       '-1230.00',
     ],
-  ])('works out %s', (_, before, after, deltas, gross) => {
+  ])('calculates %s', (_, before, after, deltas, gross) => {
     expect(result(before, after)).toEqual({ deltas, gross, warnings: 0 });
   });
 
@@ -169,7 +169,7 @@ describe('lineDeltas', () => {
       { 1: ['-50.00', '-11.00', null] },
       '-61.00',
     ],
-  ])('works out tax %s, as the original does', (_, sums, before, after, deltas, gross) => {
+  ])('calculates tax %s, as the original does', (_, sums, before, after, deltas, gross) => {
     expect(result(saleDraft({ sums, lines: before }), saleDraft({ sums, lines: after }))).toEqual({ deltas, gross, warnings: 0 });
   });
 
@@ -255,19 +255,19 @@ describe('lineDeltas', () => {
     ['its gross value', { P_11A: '123.00', P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
     ['its total alone', { P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
     ['nothing new', { P_7: 'a', P_12: '23' }, { P_7: 'b', P_12: '23' }, {}, '0.00'],
-  ])('tells by rate what changes of a simplified invoice without sums, by %s', (_, before, after, deltas, gross) => {
+  ])('splits the changes of a simplified invoice without sums by rate, from %s', (_, before, after, deltas, gross) => {
     const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
     expect(result(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
   });
 
-  it('gives a simplified invoice a total alone where its lines tell no rate, and says why', () => {
+  it('corrects only the total of a simplified invoice whose lines state no rate, and says why', () => {
     const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
     const { deltas, grossDelta, warnings } = deltasOf(sale({ P_11A: '123.00' }), sale({ P_11A: '100.00' }));
     expect([shown(deltas), grossDelta.toAmount()]).toEqual([{}, '-23.00']);
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('art. 106j(2)(5)')]);
   });
 
-  it('gives a simplified invoice in EUR a total alone where nothing tells the exchange rate, and says why', () => {
+  it('corrects only the total of a simplified invoice in EUR without an exchange rate, and says why', () => {
     const sale = (gross: string, rate: Fields = {}) =>
       saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '61.50' }, lines: [{ P_11A: gross, P_12: '23', ...rate }] });
     expect(result(sale('61.50'), sale('49.20'))).toEqual({ deltas: {}, gross: '-12.30', warnings: 1 });
@@ -280,7 +280,7 @@ describe('lineDeltas', () => {
     });
   });
 
-  it('takes what a simplified invoice declares for what its lines leave out', () => {
+  it('uses the declared amounts of a simplified invoice for values missing on its lines', () => {
     const sums = { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' };
     const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line] });
     expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toMatchObject({
@@ -295,13 +295,13 @@ describe('lineDeltas', () => {
     ['the tax of the sum', '1.06', '-0.51'],
     // 10 * 0.0253 * 4.25 = 1.07525; five of them 0.537625.
     ['the taxes of the lines', '1.08', '-0.54'],
-  ])('converts %s where the original does', (_, taxInPln, difference) => {
+  ])('converts %s as the original does', (_, taxInPln, difference) => {
     const sums = { P_13_1: '1.10', P_14_1: '0.25', P_14_1W: taxInPln, P_15: '1.35' };
     const sale = (count: number) => saleDraft({ currency: 'EUR', sums, lines: Array(count).fill(eur('4.25', '0.11')) });
     expect(result(sale(10), sale(5)).deltas).toEqual({ 1: ['-0.55', '-0.12', difference] });
   });
 
-  it('leaves what the tax was rounded by where it is when single lines get another exchange rate', () => {
+  it('keeps the rounding difference of the tax when single lines get another exchange rate', () => {
     const line = (value: string, rate: string) => eur(rate, value);
     // 20 247.5141 of tax is declared as 20 247.51, and at 4.6299 converted as such.
     const sums = { P_13_1: '88032.67', P_14_1: '20247.51', P_14_1W: '93743.95', P_15: '108280.18' };
@@ -314,14 +314,14 @@ describe('lineDeltas', () => {
     });
   });
 
-  it('leaves a residue of the original where it is', () => {
+  it('keeps a rounding difference of the original', () => {
     const sums = { P_13_1: '100.01', P_14_1: '23.01', P_14_1W: '97.70', P_15: '123.05' };
     const sale = (value: string) => saleDraft({ currency: 'EUR', sums, lines: [eur('4.25', value)] });
     expect(result(sale('100.00'), sale('100.00'))).toEqual({ deltas: {}, gross: '0.00', warnings: 0 });
     expect(result(sale('100.00'), sale('90.00')).deltas).toEqual({ 1: ['-10.00', '-2.30', '-9.77'] });
   });
 
-  it('works a rate out of the declared taxes where lines state none, and says so', () => {
+  it('derives a rate from the declared taxes when lines state none, and says so', () => {
     const sale = (value: string) =>
       saleDraft({
         currency: 'EUR',
@@ -333,7 +333,7 @@ describe('lineDeltas', () => {
     expect(result(without('100.00'), without('80.00'))).toEqual({ deltas: { 1: ['-20.00', '-4.60', null] }, gross: '-24.60', warnings: 1 });
   });
 
-  it('warns where no method gives what is declared, and of lines in no sum', () => {
+  it('warns when no method gives the declared amounts, and about lines that are in no sum', () => {
     const sale = (lines: readonly Fields[]) => saleDraft({ sums: { P_13_1: '1000.00', P_14_1: '999.00', P_15: '1999.00' }, lines });
     expect(result(sale([chairs]), sale([{ ...chairs, P_11: '900.00' }]))).toEqual({
       deltas: { 1: ['-100.00', '-23.00', null] },
@@ -366,7 +366,7 @@ describe('cancelledDeltas', () => {
       { 1: ['-100.00', '-23.00', null] },
       '-123.00',
     ],
-  ])('takes %s back', (_, sale, deltas, gross) => {
+  ])('reverses %s', (_, sale, deltas, gross) => {
     const invoice = invoiceOfDraft(sale);
     const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
     expect({ deltas: shown(cancelled.deltas), gross: cancelled.grossDelta.toAmount() }).toEqual({ deltas, gross });

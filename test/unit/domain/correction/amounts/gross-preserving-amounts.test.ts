@@ -19,7 +19,7 @@ const worth = fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n }).map((gros
 });
 
 describe('amountsKeepingGross', () => {
-  it('leaves the total to the grosz, with the tax that each base calls for', () => {
+  it('keeps the total to the grosz, with the tax that matches each base', () => {
     const lines = fc.array(fc.record({ P_11: worth, old: rates, now: rates }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(lines, (all) => {
@@ -37,7 +37,7 @@ describe('amountsKeepingGross', () => {
     );
   });
 
-  it('reckons by the net sums where no line changes its rate, or lines come and go', () => {
+  it('calculates from net sums when no line changes its rate, or when lines are added or removed', () => {
     const sale = saleDraft({ lines: ['0.33', '0.33'].map((P_11) => ({ P_11, P_12: '23' })) });
     const longer = withLine(withLineField(sale, 1, 'P_12', '8'), { NrWierszaFa: '3', P_11: '1.00', P_12: '23' });
     for (const after of [sale, longer]) {

@@ -43,7 +43,7 @@ const cases: readonly Case[] = [
     expected: ['K_19 -10000.00', 'K_20 -2300.00', 'K_22 10000.00'],
   },
   {
-    name: 'np I that should be np II: K_12 is a part of K_11',
+    name: 'np I that should be np II: K_12 is part of K_11',
     before: { fa: { P_13_8: '5000', P_15: '5000' } },
     correction: { kind: 'KOR_ZAL', fa: { P_13_8: '-5000', P_13_9: '5000', P_15: '0' } },
     expected: ['K_11 0.00', 'K_12 5000.00'],
@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
     expected: ['K_19 ?', 'K_20 -29.92'],
   },
   {
-    name: 'a base in EUR that no rate converts, beside one without a field for tax',
+    name: 'a base in EUR that no rate converts, next to one without a field for tax',
     before: { fa: { KodWaluty: 'EUR', P_13_6_3: '100', P_15: '100' } },
     correction: { kind: 'KOR_ZAL', fa: { KodWaluty: 'EUR', P_13_6_3: '-50', P_15: '-50' } },
     expected: ['K_22 ?'],
@@ -135,7 +135,7 @@ const advanceInEuro = edited(
 const reclassified: CorrectionOptions = { changes: { 'Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z': '8' } };
 const reclassifiedFields = 'K_17 = 18214.94, K_18 = 1457.19, K_19 = -15993.60, K_20 = -3678.53';
 
-describe('what a built correction changes in the sales record', () => {
+describe('the effect of a built correction on the sales record', () => {
   it.each<[string, string, string, CorrectionOptions, string]>([
     [
       'an advance in EUR at another rate',
@@ -153,7 +153,7 @@ describe('what a built correction changes in the sales record', () => {
     ],
     ['a higher advance in EUR', advanceInEuro, 'advance-amount', { changes: { 'Fa/P_15': '2123' } }, 'K_19 = 448.26, K_20 = 103.10'],
     ['an advance at another rate of tax', flatAdvance, 'advance-jpk-reclassify', reclassified, reclassifiedFields],
-  ])('is what its verdict says (XML-907): %s', async (_, xml, scenario, wish, fields) => {
+  ])('matches its validation result (XML-907): %s', async (_, xml, scenario, wish, fields) => {
     const { jpk, validated } = await builtCorrection(xml, scenario, wish);
     expect([...jpk].map(([field, amount]) => `${field} = ${amount?.toAmount()}`).join(', ')).toBe(fields);
     expect(validated.issues.find(({ code }) => code === 'XML-907')?.message.en).toBe(`In JPK_V7M (in PLN): ${fields}.`);

@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
     deltas: ['1: 101.76 / 23.41', '2: 6953.54 / 556.29'],
   },
   {
-    name: 'the advances are told: 30 000 as the Ministry divides it',
+    name: 'the advances are stated: 30 000 as the Ministry splits it',
     before: seventeen,
     lines: seventeen.lines,
     rest: '307635',
@@ -68,14 +68,14 @@ const cases: readonly Case[] = [
     deltas: ['1: 101.76 / 23.41', '2: 6953.54 / 556.29'],
   },
   {
-    name: 'a dearer line changes its own rate only: the advances are the same',
+    name: 'a higher line value changes only its own rate: the advances are the same',
     before: half,
     lines: [{ ...first, P_11: '1100' }, second],
     rest: '1278',
     deltas: ['1: 100.00 / 23.00'],
   },
   {
-    name: 'a line of which more is taken than was left to pay, since the rest was in the advances',
+    name: 'a line reduced by more than was left to pay, since the rest was in the advances',
     before: half,
     lines: [{ ...first, P_11: '0' }, second],
     rest: '-75',
@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
   },
   { name: 'nothing changes', before: half, lines: half.lines, rest: '1155', deltas: [] },
   {
-    name: 'a settlement that goes to zero takes back what was declared',
+    name: 'a settlement corrected to zero reverses the declared amounts',
     before: { ...half, fa: { ...half.fa, P_13_1: '500.01', P_14_1: '114.99' } },
     lines: half.lines,
     rest: '0',
@@ -126,7 +126,7 @@ const cases: readonly Case[] = [
     warnings: ['The totals of the settlement are not the rest split'],
   },
   {
-    name: 'lines without values: the totals tell the proportions',
+    name: 'lines without values: the proportions follow from the totals',
     before: { ...half, lines: [{ NrWierszaFa: '1', P_12: '23' }] },
     lines: [{ NrWierszaFa: '1', P_12: '23' }],
     rest: '1386',
@@ -153,7 +153,7 @@ const cases: readonly Case[] = [
     deltas: ['1: 0.00 / 0.00 / 11.50'],
   },
   {
-    name: 'EUR: the declared tax in PLN is taken back, not what its rate gives',
+    name: 'EUR: the declared tax in PLN is reversed, not the one calculated from its rate',
     before: {
       kind: 'ROZ',
       // 115 at 4.20 are 483.00.
@@ -166,7 +166,7 @@ const cases: readonly Case[] = [
     deltas: ['1: 100.00 / 23.00 / 96.70'],
   },
   {
-    name: 'EUR: a grosz of rounding between the declared tax and the division changes nothing by itself',
+    name: 'EUR: a grosz of rounding between the declared tax and the split causes no change by itself',
     before: {
       kind: 'ROZ',
       fa: { KodWaluty: 'EUR', P_13_1: '500.01', P_14_1: '114.99', P_14_1W: '482.96', P_15: '615' },
@@ -178,7 +178,7 @@ const cases: readonly Case[] = [
     deltas: ['1: 100.00 / 23.00 / 96.60'],
   },
   {
-    name: 'EUR: a base that changes alone brings the tax in PLN to its rate',
+    name: 'EUR: when only a base changes, the tax in PLN follows its rate',
     before: {
       kind: 'ROZ',
       // 1.69 at 3.825 are 6.46.
@@ -190,7 +190,7 @@ const cases: readonly Case[] = [
     deltas: ['1: 0.01 / 0.00 / -0.01'],
   },
   {
-    name: 'EUR: totals in other proportions tell nothing of the tax that is divided',
+    name: 'EUR: totals in other proportions say nothing about the tax to split',
     before: {
       kind: 'ROZ',
       fa: { KodWaluty: 'EUR', P_13_1: '61', P_14_1: '14', P_14_1W: '70.00', P_13_2: '1000', P_14_2: '80', P_14_2W: '336', P_15: '1155' },
@@ -211,7 +211,7 @@ describe('settlementDeltas', () => {
     expect(found.paymentBefore.plus(found.grossDelta).toAmount()).toBe(decimal(rest).toAmount());
   });
 
-  it('comes to the difference of the rest, for lawful settlements', () => {
+  it('adds up to the difference of the rest, for valid settlements', () => {
     const settlements = generatedInvoices('ROZ').map(serialize);
     fc.assert(
       fc.property(settlements, fc.integer({ min: 1, max: 10 ** 8 }), (xml, grosze) => {
@@ -223,7 +223,7 @@ describe('settlementDeltas', () => {
     );
   });
 
-  it('changes nothing where nothing is changed, and the inverse negates, for lawful settlements', () => {
+  it('returns no differences without changes, and the inverse negates, for valid settlements', () => {
     fc.assert(
       fc.property(generatedInvoices('ROZ').map(serialize), fc.integer({ min: 1, max: 10 ** 8 }), (xml, grosze) => {
         const before = invoiceOf(xml);
@@ -248,8 +248,8 @@ describe('settlementDeltas', () => {
   });
 });
 
-describe('a rest that changes by a grosz while the lines stay', () => {
-  it('still has its difference in a sum', () => {
+describe('a rest that changes by a grosz while the lines stay the same', () => {
+  it('still puts its difference in a sum', () => {
     const parts: StateParts = { kind: 'ROZ', fa: { P_13_1: '81.30', P_14_1: '18.70', P_15: '100.00' }, lines: [extras] };
     const before = seen(stateOf(parts));
     const { deltas, grossDelta } = settlementDeltas(before, before, decimal('100.01'), null);
@@ -258,7 +258,7 @@ describe('a rest that changes by a grosz while the lines stay', () => {
 });
 
 describe('linePartsOf', () => {
-  it('takes the tax out of gross values', () => {
+  it('subtracts the tax from gross values', () => {
     const lines = [
       { NrWierszaFa: '1', P_11A: '9.99', P_12: '23' },
       { NrWierszaFa: '2', P_11A: '9.99', P_12: '23' },
@@ -268,7 +268,7 @@ describe('linePartsOf', () => {
     ).toEqual(['1: 16.24 / 3.74']);
   });
 
-  it('is null where a line has no value', () => {
+  it('is null when a line has no value', () => {
     expect(linePartsOf(seen(stateOf({ kind: 'ROZ', fa: {}, lines: [{ NrWierszaFa: '1', P_12: '23' }] })))).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ interface Case {
   readonly sums?: Fields;
   readonly before: readonly Fields[];
   readonly after: readonly Fields[];
-  /** Null where the lines do not tell. */
+  /** Null when the lines do not determine it. */
   readonly expected: { readonly before: readonly string[]; readonly after: readonly string[]; readonly keepsTotal: boolean } | null;
 }
 
@@ -30,7 +30,7 @@ const twoSums = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '50.00', P_14_2: '4
 
 const cases: readonly Case[] = [
   {
-    name: 'one line at another rate divides the total anew',
+    name: 'one line at another rate splits the total again',
     before: [{ P_12: '23' }],
     after: [{ P_12: '8' }],
     // 123 * 8 / 108 = 9.11
@@ -43,25 +43,25 @@ const cases: readonly Case[] = [
     expected: { before: ['1: 100.00 / 23.00'], after: ['7: 123.00'], keepsTotal: true },
   },
   {
-    name: 'a line that is gone takes the total with it',
+    name: 'a removed line removes the total',
     before: [{ P_12: '23' }],
     after: [],
     expected: { before: ['1: 100.00 / 23.00'], after: [], keepsTotal: false },
   },
   {
-    name: 'a line that has a value at last',
+    name: 'a line that gets a value',
     before: [{ P_12: '23' }],
     after: [{ P_12: '23', P_11A: '100.00' }],
     expected: { before: ['1: 100.00 / 23.00'], after: [], keepsTotal: false },
   },
   {
-    name: 'one of two lines at the same rate moves: nothing tells its share',
+    name: 'one of two lines at the same rate moves: its share is unknown',
     before: [{ P_12: '23' }, { P_12: '23' }],
     after: [{ P_12: '8' }, { P_12: '23' }],
     expected: null,
   },
   {
-    name: 'one of two lines at the same rate is gone: nothing tells its share',
+    name: 'one of two lines at the same rate is removed: its share is unknown',
     before: [{ P_12: '23' }, { P_12: '23' }],
     after: [{ P_12: '23' }],
     expected: null,
@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
     expected: null,
   },
   {
-    name: 'two rates with their sums: that of the line that moves tells its value',
+    name: 'two rates with their sums: the value of the moved line follows from its sum',
     sums: twoSums,
     before: [{ P_12: '23' }, { P_12: '8' }],
     after: [{ P_12: '5' }, { P_12: '8' }],
@@ -105,13 +105,13 @@ describe('simplifiedStates', () => {
   it.each(cases)('$name', ({ sums = total, before, after, expected }) => {
     const [from, to] = [invoiceWith(sums, before), invoiceWith(sums, after)];
     const found = simplifiedStates(from, to, declaredAmounts(from), { before: nothing, after: nothing });
-    const seen = found === null ? null : { ...found, before: shown(found.before), after: shown(found.after) };
-    expect(seen).toEqual(expected);
+    const actual = found === null ? null : { ...found, before: shown(found.before), after: shown(found.after) };
+    expect(actual).toEqual(expected);
   });
 });
 
 describe('simplifiedAmounts', () => {
-  it('adds what the total leaves to lines without a value', () => {
+  it('assigns the rest of the total to lines without a value', () => {
     const invoice = invoiceWith({ P_15: '231.00' }, [{ P_11A: '108.00', P_12: '8' }, { P_12: '23' }]);
     const valued: AmountsByBucket = new Map([['2', { base: decimal('100.00'), tax: decimal('8.00'), taxInPln: null }]]);
     expect([...(simplifiedAmounts(invoice, valued) ?? [])].map(([id, { base, tax }]) => [id, base.toAmount(), tax?.toAmount()])).toEqual([

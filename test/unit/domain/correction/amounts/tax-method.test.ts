@@ -20,12 +20,12 @@ describe('amountsBy', () => {
     ['net-sum', '2.40', '0.55'],
     ['gross-sum', '2.41', '0.56'],
     ['line-taxes', '2.40', '0.57'],
-  ] as const)('adds lines up by %s', (method, base, tax) => {
+  ] as const)('adds up lines by %s', (method, base, tax) => {
     const amounts = amountsBy(method, invoiceOfDraft(saleDraft({ lines: Array(3).fill(line) }))).get('1');
     expect([amounts?.base.toAmount(), amounts?.tax?.toAmount()]).toEqual([base, tax]);
   });
 
-  it('passes over lines without a value or a bucket', () => {
+  it('ignores lines without a value or a bucket', () => {
     const lines = [{ P_7: 'x', P_12: '23' }, { P_11: '5.00' }, { P_11: '5.00', P_12_XII: 'x' }];
     for (const method of taxMethods) expect(amountsBy(method, invoiceOfDraft(saleDraft({ lines })))).toEqual(new Map());
   });
@@ -36,7 +36,7 @@ describe('findTaxMethod', () => {
     ['net-sum', '2.40', '0.55'],
     ['gross-sum', '2.41', '0.56'],
     ['line-taxes', '2.40', '0.57'],
-  ])('finds %s by what the invoice declares', (method, P_13_1, P_14_1) => {
+  ])('finds %s from the declared amounts', (method, P_13_1, P_14_1) => {
     expect(found({ P_13_1, P_14_1 }, all)).toEqual({ method, fits: true });
   });
 
@@ -46,11 +46,11 @@ describe('findTaxMethod', () => {
     ['gross-sum', ['P_11A']],
     ['net-sum', ['P_11']],
     ['net-sum', ['P_11', 'P_11A']],
-  ])('lets the lines speak where nothing is declared: %s', (method, fields) => {
+  ])('decides by the lines when nothing is declared: %s', (method, fields) => {
     expect(found({}, fields)).toEqual({ method, fits: true });
   });
 
-  it('lets the lines speak where several methods fit', () => {
+  it('decides by the lines when several methods fit', () => {
     const invoice = invoiceOfDraft(
       saleDraft({ sums: { P_13_1: '100.00', P_14_1: '23.00' }, lines: [{ P_11: '100.00', P_11Vat: '23.00', P_12: '23' }] }),
     );
@@ -61,11 +61,11 @@ describe('findTaxMethod', () => {
     ['a tax', { P_13_1: '2.40', P_14_1: '0.75' }],
     ['a base', { P_13_1: '3.40', P_14_1: '0.55' }],
     ['a bucket without lines', { P_13_1: '2.40', P_14_1: '0.55', P_13_7: '100.00' }],
-  ])('says that nothing gives %s', (_, declared) => {
+  ])('reports that no method gives %s', (_, declared) => {
     expect(found(declared, all)).toEqual({ method: 'net-sum', fits: false });
   });
 
-  it('lets lines without tax speak for those that a correction will tax', () => {
+  it('lets lines without tax decide for those that a correction will tax', () => {
     const lines = [
       { P_9B: '87084.13', P_11A: '87084.13', P_12: '0 KR' },
       { P_9B: '0.07', P_11A: '0.07', P_12: '0 KR' },
@@ -74,7 +74,7 @@ describe('findTaxMethod', () => {
     expect(findTaxMethod(invoice, declaredAmounts(invoice))).toEqual({ method: 'gross-sum', fits: true });
   });
 
-  it('does not judge by lines without a value', () => {
+  it('does not decide by lines without a value', () => {
     expect(found({ P_13_1: '100.00', P_14_1: '23.00' }, ['P_7'])).toMatchObject({ fits: true });
   });
 });

@@ -33,13 +33,13 @@ describe('applyChange', () => {
       expected: fa(day, line('1', leaf('P_9A', '9.00')), second),
     },
     {
-      name: 'a field that is not there yet',
+      name: 'a field that does not exist yet',
       path: 'Fa/FaWiersz[1]/P_7',
       value: 'x',
       expected: fa(day, line('1', leaf('P_9A', '10.00'), leaf('P_7', 'x')), second),
     },
     {
-      name: 'a part that is not there yet',
+      name: 'a part that does not exist yet',
       path: 'Fa/Platnosc/Zaplacono',
       value: '1',
       expected: fa(day, first, second, branch('Platnosc', [leaf('Zaplacono', '1')])),
@@ -56,34 +56,34 @@ describe('applyChange', () => {
       value: 'x',
       expected: fa(day, first, second, branch('FaWiersz', [leaf('P_7', 'x')])),
     },
-    { name: 'the only one of its name', path: 'Fa/P_6', value: '2026-10-15', expected: fa(leaf('P_6', '2026-10-15'), first, second) },
-    { name: 'an element away', path: 'Fa/P_6', value: '', expected: fa(first, second) },
-    { name: 'a whole line away', path: 'Fa/FaWiersz[NrWierszaFa=1]', value: '', expected: fa(day, second) },
+    { name: 'the only one with its name', path: 'Fa/P_6', value: '2026-10-15', expected: fa(leaf('P_6', '2026-10-15'), first, second) },
+    { name: 'the removal of an element', path: 'Fa/P_6', value: '', expected: fa(first, second) },
+    { name: 'the removal of a whole line', path: 'Fa/FaWiersz[NrWierszaFa=1]', value: '', expected: fa(day, second) },
   ])('changes $name', ({ path, value, expected }) => {
     expect(apply(path, value)).toEqual({ ok: true, value: expected });
   });
 
   it.each([
     {
-      name: 'an element that the schema does not know there',
+      name: 'an element that the schema does not allow there',
       path: 'Fa/FaWiersz[1]/P_9C',
       value: '1',
       words: 'FaWiersz has no element P_9C',
     },
     { name: 'one of several without saying which', path: 'Fa/FaWiersz/P_9A', value: '1', words: 'There are several FaWiersz' },
-    { name: 'a line far behind the last one', path: 'Fa/FaWiersz[7]/P_9A', value: '1', words: 'no FaWiersz[7]' },
-    { name: 'a second element of which the schema takes one', path: 'Fa[2]/P_6', value: '2026-10-15', words: 'no Fa[2]' },
+    { name: 'a line far after the last one', path: 'Fa/FaWiersz[7]/P_9A', value: '1', words: 'no FaWiersz[7]' },
+    { name: 'a second element where the schema allows one', path: 'Fa[2]/P_6', value: '2026-10-15', words: 'no Fa[2]' },
     {
-      name: 'one of which the schema takes one, by a key',
+      name: 'a second one by a key, where the schema allows one',
       path: 'Fa[KodWaluty=EUR]/P_6',
       value: '2026-10-15',
       words: 'no Fa[KodWaluty=EUR]',
     },
-    { name: 'the removal of what is not there', path: 'Fa/P_6A', value: '', words: 'Fa has no element P_6A' },
-    { name: 'the removal of a line that is not there', path: 'Fa/FaWiersz[NrWierszaFa=9]', value: '', words: 'no FaWiersz[NrWierszaFa=9]' },
+    { name: 'the removal of a missing element', path: 'Fa/P_6A', value: '', words: 'Fa has no element P_6A' },
+    { name: 'the removal of a missing line', path: 'Fa/FaWiersz[NrWierszaFa=9]', value: '', words: 'no FaWiersz[NrWierszaFa=9]' },
     { name: 'a text for an element that holds others', path: 'Fa/FaWiersz[1]', value: 'x', words: 'FaWiersz holds no text' },
     { name: 'a child of an element that holds text', path: 'Fa/P_6/P_7', value: 'x', words: 'P_6 has no element P_7' },
-  ])('refuses $name', ({ path, value, words }) => {
+  ])('rejects $name', ({ path, value, words }) => {
     const applied = apply(path, value);
     expect(applied.ok ? '' : applied.error.en).toContain(words);
   });

@@ -4,13 +4,13 @@ import { correctionRequest } from '../../../../support/builders/corrections/buil
 
 const pathsOf = (request: Parameters<typeof unwritableTexts>[0]) => unwritableTexts(request).map(({ path, code }) => `${path} ${code}`);
 
-describe('texts of a request', () => {
-  it('are fine with every character of XML', () => {
+describe('strings of a request', () => {
+  it('may contain every character of XML', () => {
     const wish = { changes: { 'Fa/FaWiersz[1]/P_7': 'zażółć\t<&>\r\n🧾\u0085\ufffd' }, answers: { okres: 'maj – lipiec' } };
     expect(pathsOf(correctionRequest('price-change', wish))).toEqual([]);
   });
 
-  it('are each named where they hold what no document can', () => {
+  it('are each reported when they contain characters that XML does not allow', () => {
     const request = correctionRequest('price-change', {
       changes: { 'Fa/P_7': 'a\u0000', 'Fa/FaWiersz[UU_ID=\u0001]/P_7': 'b', 'Fa/P_8A': '\ud800' },
       number: 'FV\u001b',
@@ -28,14 +28,11 @@ describe('texts of a request', () => {
     ]);
   });
 
-  it.each(['A\n1', 'A\t1', 'A\u00851', 'A\u20281'])(
-    'are refused as the number of an invoice with a line break or the like (%j)',
-    (number) => {
-      const answers = { numer_nowej_faktury: number };
-      expect(pathsOf(correctionRequest('wrong-nip-zero-out', { number, answers }))).toEqual([
-        'numer_faktury_kor invalid_text',
-        'question_answers.numer_nowej_faktury invalid_text',
-      ]);
-    },
-  );
+  it.each(['A\n1', 'A\t1', 'A\u00851', 'A\u20281'])('are rejected as the number of an invoice with a control character (%j)', (number) => {
+    const answers = { numer_nowej_faktury: number };
+    expect(pathsOf(correctionRequest('wrong-nip-zero-out', { number, answers }))).toEqual([
+      'numer_faktury_kor invalid_text',
+      'question_answers.numer_nowej_faktury invalid_text',
+    ]);
+  });
 });

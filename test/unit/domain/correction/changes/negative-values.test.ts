@@ -18,7 +18,7 @@ describe('a change that makes a line negative', () => {
       value: '-5',
       line: 1,
     },
-  ])('is taken as given, with a warning: $name', async ({ scenario, path, value, line }) => {
+  ])('is accepted with a warning: $name', async ({ scenario, path, value, line }) => {
     const { warnings } = await builtCorrection(sale, scenario, { changes: { [path]: value } });
     expect(warnings).toContainEqual({
       pl: `Wiersz ${line}: po korekcie ilość lub cena jest ujemna (${value}). Podaje się wartość po korekcie, nie różnicę.`,
@@ -29,7 +29,7 @@ describe('a change that makes a line negative', () => {
   it.each([
     { name: 'what was negative already', scenario: 'quantity-return', path: 'Fa/FaWiersz[2]/P_8B', value: '-2' },
     { name: 'what becomes zero', scenario: 'quantity-return', path: 'Fa/FaWiersz[1]/P_8B', value: '0' },
-  ])('is no matter for $name', async ({ scenario, path, value }) => {
+  ])('causes no warning for $name', async ({ scenario, path, value }) => {
     const { warnings } = await builtCorrection(sale, scenario, { changes: { [path]: value } });
     expect(warnings.filter(({ en }) => en.includes('is negative'))).toEqual([]);
   });

@@ -46,16 +46,16 @@ describe('changes of lines', () => {
     expect(shown(stateAfter(['Fa/FaWiersz[3]', ''], [first, ''], ['Fa/FaWiersz[NrWierszaFa=2]', '']))).toEqual([]);
   });
 
-  it('mean the line that a key names, also where another change gives it another key', () => {
+  it('mean the line with a key, even when another change gives it another key', () => {
     const changed = stateAfter(['Fa/FaWiersz[P_7=b]/P_7', 'x'], ['Fa/FaWiersz[P_7=b]/P_8B', '7']);
     expect(shown(changed)).toEqual(['a 1', 'x 7', 'c 1']);
   });
 
-  it('count once when they are told twice', () => {
+  it('count once when they are given twice', () => {
     expect(shown(stateAfter(['Fa/FaWiersz[2]', ''], ['Fa/FaWiersz[2]', ''], ['Fa/FaWiersz[NrWierszaFa=2]', '']))).toEqual(['a 1', 'c 1']);
   });
 
-  it('are refused when they contradict each other', () => {
+  it('are rejected when they contradict each other', () => {
     expect(rejections(['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[NrWierszaFa=2]/P_8B', '6'])).toEqual(['changes[1].path changed_twice']);
   });
 
@@ -64,18 +64,18 @@ describe('changes of lines', () => {
     expect(rejections(['Fa/FaWiersz[2]/P_7', '5'], ['Fa/FaWiersz[2]/P_7', '5.00'])).toEqual(['changes[1].path changed_twice']);
   });
 
-  it('mean a line by its number however it is written', () => {
+  it('find a line by its number in any notation', () => {
     expect(shown(stateAfter(['Fa/FaWiersz[NrWierszaFa=02]/P_8B', '5']))).toEqual(['a 1', 'b 5', 'c 1']);
     expect(shown(stateAfter(['Fa/FaWiersz[NrWierszaFa=9]/P_7', 'd'], ['Fa/FaWiersz[NrWierszaFa=009]/P_8B', '4']))[3]).toBe('d 4');
   });
 
   it.each([
-    ['a line that is not there', 'Fa/FaWiersz[NrWierszaFa=9]/P_7'],
+    ['a line that does not exist', 'Fa/FaWiersz[NrWierszaFa=9]/P_7'],
     ['the next line', 'Fa/FaWiersz[4]/P_7'],
     ['a second Fa', 'Fa[2]/P_6'],
     ['a second Fa by a key', 'Fa[KodWaluty=EUR]/P_6'],
     ['a line in a second Fa', 'Fa[2]/FaWiersz[1]/P_7'],
-  ])('do not begin %s where none may be added', (_, path) => {
+  ])('do not create %s where none may be added', (_, path) => {
     const result = appliedBy(kept, [path, '2026-10-01']);
     expect(result.ok ? [] : result.error.map(({ path: at, code }) => `${at} ${code}`)).toEqual(['changes[0].path path_not_found']);
   });
@@ -84,39 +84,39 @@ describe('changes of lines', () => {
     ['a field that no change may give', 'Fa/FaWiersz[P_11=5]/P_7'],
     ['a number that is none', 'Fa/FaWiersz[NrWierszaFa=x]/P_7'],
     ['a field that lines have not', 'Fa/FaWiersz[P_99=5]/P_7'],
-  ])('do not begin a line by %s', (_, path) => {
+  ])('do not create a line by %s', (_, path) => {
     expect(rejections([path, 'd'])).toEqual(['changes[0].path path_not_found']);
   });
 
-  it.each(['180,00', 'abc', '1e5', 'NaN', '1 000', '+5', '.5', '0.0000001', ' '])('are refused with %j for a number', (value) => {
+  it.each(['180,00', 'abc', '1e5', 'NaN', '1 000', '+5', '.5', '0.0000001', ' '])('are rejected with %j for a number', (value) => {
     expect(rejections(['Fa/FaWiersz[1]/P_8B', value])).toHaveLength(1);
     expect(rejections(['Fa/FaWiersz[1]/P_8B', value])[0]).toMatch(/^changes\[0\]\.new_value XML-10\d$/);
   });
 
-  it('are refused with numbers that the schema takes and no amount is written as', () => {
+  it('are rejected with numbers that the schema accepts but that are not in amount notation', () => {
     const paths = changeable('Fa/FaWiersz/P_12_XII');
     for (const value of ['+19', '.5', '019']) expect(appliedBy(paths, ['Fa/FaWiersz[1]/P_12_XII', value]).ok).toBe(false);
     expect(appliedBy(paths, ['Fa/FaWiersz[1]/P_12_XII', '19.5']).ok).toBe(true);
   });
 
-  it('say what to write instead of a comma', () => {
+  it('are rejected with a comma, with a suggestion', () => {
     const result = applied(['Fa/FaWiersz[1]/P_8B', '2,5']);
     expect(result.ok ? '' : result.error[0]?.message.en).toContain('Enter 2.5.');
   });
 
-  it('are refused inside of what another change removes', () => {
+  it('are rejected inside an element that another change removes', () => {
     expect(rejections(['Fa/FaWiersz[NrWierszaFa=2]', ''], ['Fa/FaWiersz[2]/P_8B', '5'], ['Fa/FaWiersz[1]/P_8B', '5'])).toEqual([
       'changes[1].path changed_twice',
     ]);
   });
 
-  it('add a line under a free number, or behind the last', () => {
+  it('add a line under a free number, or after the last one', () => {
     const added = stateAfter(['Fa/FaWiersz[NrWierszaFa=9]/P_7', 'd'], ['Fa/FaWiersz[NrWierszaFa=9]/P_8B', '4'], ['Fa/FaWiersz[1]', '']);
     expect(shown(added)).toEqual(['b 1', 'c 1', 'd 4']);
     expect(shown(stateAfter(['Fa/FaWiersz[4]/P_7', 'd'], ['Fa/FaWiersz[4]/P_8B', '4']))).toEqual(['a 1', 'b 1', 'c 1', 'd 4']);
   });
 
-  it('are each refused by what is wrong with them', () => {
+  it('are each rejected with their own error', () => {
     expect(rejections(['//P_7', 'x'], ['Fa/P_15', '1'], ['Fa/FaWiersz[7]/P_7', 'x'], ['Fa/FaWiersz/P_7', 'x'])).toEqual([
       'changes[0].path invalid_path',
       'changes[1].path path_not_allowed',

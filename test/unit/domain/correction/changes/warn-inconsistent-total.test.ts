@@ -14,18 +14,18 @@ const warning = {
 describe('a total that does not agree with bases and taxes', () => {
   it.each([
     { name: 'a change of a price', scenario: 'price-change', changes: { 'Fa/FaWiersz[1]/P_9A': '200' } },
-    { name: 'a change of words', scenario: 'formal-details', changes: { 'Fa/FaWiersz[1]/P_7': 'fotel' } },
-  ])('is told with $name, which leaves it as it is', async ({ scenario, changes }) => {
+    { name: 'a change of text', scenario: 'formal-details', changes: { 'Fa/FaWiersz[1]/P_7': 'fotel' } },
+  ])('is reported with $name, which does not change it', async ({ scenario, changes }) => {
     expect((await builtCorrection(wrong, scenario, { changes })).warnings).toContainEqual(warning);
   });
 
-  it('goes with the whole invoice', async () => {
+  it('is removed with the whole invoice', async () => {
     const { warnings, deltas } = await builtCorrection(wrong, 'cancel-to-zero', { answers: { powod: 'podwojnie_wystawiona' } });
     expect(deltas.gross.toAmount()).toBe('-1257.00');
     expect(warnings).not.toContainEqual(warning);
   });
 
-  it('is no matter within the tolerance of rounding', async () => {
+  it('is ignored within the rounding tolerance', async () => {
     const { warnings } = await builtCorrection(fridgeSale, 'price-change', { changes: { 'Fa/FaWiersz[1]/P_9A': '1463.41' } });
     expect(warnings.filter(({ en }) => en.includes('does not agree'))).toEqual([]);
   });

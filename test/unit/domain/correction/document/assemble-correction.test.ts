@@ -33,8 +33,8 @@ function assembled(parts: CorrectionParts): Draft {
   return assembleCorrection(parts, schemaModel);
 }
 
-/** Issues above info, and whether the official schema takes it. */
-async function judged(parts: CorrectionParts, source: string): Promise<{ isXsdConfirmed: boolean; issues: string[] }> {
+/** Issues above info, and whether the official schema accepts it. */
+async function validated(parts: CorrectionParts, source: string): Promise<{ isXsdConfirmed: boolean; issues: string[] }> {
   const xml = writeDraft(assembled(parts), fa3Namespace);
   const original = { invoice: new Invoice(parsed(source).root), earlierCorrections: [] };
   const { isFullXsdConfirmed, issues } = await validationResultOf(xml, {}, { original });
@@ -58,7 +58,7 @@ function deltas(base: string, tax: string, taxInPln: string | null = null): Amou
   return new Map([['1', { base: decimal(base), tax: decimal(tax), taxInPln: taxInPln === null ? null : decimal(taxInPln) }]]);
 }
 
-/** Every row as it was and as it is. */
+/** Every row before and after. */
 function pairs(before: readonly Draft[], after: readonly Draft[], marker: string): Draft[] {
   return before.flatMap((row, index) => [withChild(row, leaf(marker, '1')), after[index] ?? row]);
 }
@@ -66,21 +66,21 @@ function pairs(before: readonly Draft[], after: readonly Draft[], marker: string
 const namesIn = (draft: Draft | null): string[] => (draft === null ? [] : draft.children.map(({ name }) => name));
 
 describe('a correction', () => {
-  it('of an ordinary invoice shows the difference and the lines it is given', async () => {
+  it('of an ordinary invoice shows the difference and the given lines', async () => {
     const original = originalFrom(plainInvoice, { ksefNumber });
     const after = changed(original.before, 'Fa/FaWiersz[1]/P_9A', '45.00');
     const fullAfter = changed(after, 'Fa/FaWiersz[1]/P_11', '90.00');
     const fa = (draft: Draft) => childrenOf(draftAt(draft, 'Fa') ?? draft, 'FaWiersz');
     const rows = pairs(fa(original.before), fa(fullAfter), 'StanPrzed');
     const parts = partsFor(original, { deltas: deltas('-10', '-2.3'), grossDelta: decimal('-12.3'), type: 2, rows }, { after: fullAfter });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     const correction = assembled(parts);
     expect(namesIn(childOf(correction, 'Fa'))).toEqual([
       ...['KodWaluty', 'P_1', 'P_1M', 'P_2', 'P_6', 'P_13_1', 'P_14_1', 'P_15', 'Adnotacje', 'RodzajFaktury', 'PrzyczynaKorekty'],
       ...['TypKorekty', 'DaneFaKorygowanej', 'FaWiersz', 'FaWiersz'],
     ]);
-    const said = ['P_1', 'P_2', 'P_13_1', 'P_14_1', 'P_15', 'RodzajFaktury', 'PrzyczynaKorekty', 'TypKorekty'];
-    expect(said.map((name) => textAt(correction, 'Fa', name))).toEqual([
+    const elements = ['P_1', 'P_2', 'P_13_1', 'P_14_1', 'P_15', 'RodzajFaktury', 'PrzyczynaKorekty', 'TypKorekty'];
+    expect(elements.map((name) => textAt(correction, 'Fa', name))).toEqual([
       ...['2026-10-15', 'FK/2026/10/7', '-10.00', '-2.30', '-12.30', 'KOR', 'pomyłka w danych', '2'],
     ]);
     expect(textAt(correction, 'Fa', 'DaneFaKorygowanej', 'NrKSeFFaKorygowanej')).toBe(ksefNumber);
@@ -97,7 +97,7 @@ describe('a correction', () => {
       paymentBefore: decimal('615'),
       order: withChildren(order, [...without(order, 'ZamowienieWiersz').children, ...pairs(rows, rows, 'StanPrzedZ')]),
     });
-    expect(await judged(parts, advanceInvoice)).toEqual(fine);
+    expect(await validated(parts, advanceInvoice)).toEqual(fine);
     expect(textAt(assembled(parts), 'Fa', 'P_15ZK')).toBe('615.00');
   });
 
@@ -110,11 +110,11 @@ describe('a correction', () => {
       paymentBefore: decimal('615'),
       rows: pairs(rows, rows, 'StanPrzed'),
     });
-    expect(await judged(parts, settlementInvoice)).toEqual(fine);
+    expect(await validated(parts, settlementInvoice)).toEqual(fine);
     expect(namesIn(draftAt(assembled(parts), 'Fa'))).toContain('FakturaZaliczkowa');
   });
 
-  it('of an advance in another currency shows the rate before beside the one after', async () => {
+  it('of an advance in another currency shows the rates before and after', async () => {
     const source = edited(
       advanceInvoice,
       ['<KodWaluty>PLN', '<KodWaluty>EUR'],
@@ -127,7 +127,7 @@ describe('a correction', () => {
     const rows = childrenOf(order, 'ZamowienieWiersz');
     const paired = withChildren(order, [...without(order, 'ZamowienieWiersz').children, ...pairs(rows, rows, 'StanPrzedZ')]);
     const parts = partsFor(original, { deltas: deltas('0', '0', '28.75'), paymentBefore: decimal('615'), order: paired }, { after });
-    expect(await judged(parts, source)).toEqual(fine);
+    expect(await validated(parts, source)).toEqual(fine);
     const fields = ['P_13_1', 'P_14_1', 'P_14_1W', 'P_15', 'KursWalutyZ', 'P_15ZK', 'KursWalutyZK'];
     expect(fields.map((name) => textAt(assembled(parts), 'Fa', name))).toEqual(['0.00', '0.00', '28.75', '0.00', '4.50', '615.00', '4.25']);
   });
@@ -144,7 +144,7 @@ describe('a correction', () => {
     expect(differencesOn(settlementInvoice)).toEqual([]);
   });
 
-  it('keeps the period of the supply, place and annotations as they should have been', () => {
+  it('shows the period of supply, place and annotations as corrected', () => {
     const period = '<OkresFa><P_6_Od>2026-09-01</P_6_Od><P_6_Do>2026-09-30</P_6_Do></OkresFa>';
     const original = originalFrom(edited(plainInvoice, ['<P_6>2026-10-14</P_6>', period]));
     const correction = assembled(partsFor(original, {}, { after: changed(original.before, 'Fa/OkresFa/P_6_Do', '2026-09-29') }));
@@ -162,9 +162,9 @@ describe('a correction', () => {
     expect(textAt(fa, 'OkresFaKorygowanej')).toBe('pierwsze półrocze 2026');
   });
 
-  it('gives the right number of an invoice beside the wrong one', async () => {
+  it('states the right number of an invoice next to the wrong one', async () => {
     const parts = partsFor(originalFrom(plainInvoice), {}, { rightNumber: 'FV/2026/10/002' });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     expect(textAt(assembled(parts), 'Fa', 'NrFaKorygowany')).toBe('FV/2026/10/002');
   });
 
@@ -191,9 +191,9 @@ describe('a correction', () => {
     expect(namesIn(kept)).toContain('Zalacznik');
   });
 
-  it('goes on with a long reason where it is no longer too long', async () => {
+  it('continues a long reason in the next field that has room', async () => {
     const parts = partsFor(originalFrom(plainInvoice), { reason: 'zwrot towaru '.repeat(40) }, { rightNumber: 'FV/2' });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     const fa = draftAt(assembled(parts), 'Fa') ?? parts.original.before;
     expect(childrenOf(fa, 'DodatkowyOpis').map((entry) => textAt(entry, 'Wartosc')?.slice(0, 12))).toEqual([
       'towaru zwrot',
@@ -206,24 +206,24 @@ describe('a correction', () => {
     const named = changed(original.before, 'Podmiot2/DaneIdentyfikacyjne/Nazwa', 'Odbiorca Próbny sp. z o.o.');
     const after = changed(named, 'Podmiot1/Adres/AdresL1', 'ul. Wzorcowa 2');
     const parts = partsFor(original, {}, { after, buyerIds: ['0001'] });
-    expect(await judged(parts, plainInvoice)).toEqual(fine);
+    expect(await validated(parts, plainInvoice)).toEqual(fine);
     const correction = assembled(parts);
     expect(textAt(correction, 'Fa', 'Podmiot2K', 'DaneIdentyfikacyjne', 'Nazwa')).toBe('Odbiorca Próbny S.A.');
     expect(textAt(correction, 'Fa', 'Podmiot1K', 'Adres', 'AdresL1')).toBe('ul. Wzorcowa 1');
     expect([textAt(correction, 'Podmiot2', 'IDNabywcy'), textAt(correction, 'Fa', 'Podmiot2K', 'IDNabywcy')]).toEqual(['0001', '0001']);
   });
 
-  it('says nothing of a rate or a payment before where the invoice is none of an advance', () => {
+  it('states no rate or payment before for an invoice that is not an advance', () => {
     const names = namesIn(draftAt(assembled(partsFor(originalFrom(plainInvoice), { paymentBefore: decimal('1') })), 'Fa'));
     expect(names.filter((name) => ['P_15ZK', 'KursWalutyZK', 'FakturaZaliczkowa', 'ZaliczkaCzesciowa'].includes(name))).toEqual([]);
   });
 
-  it('is the same document when it is put together again', () => {
+  it('is the same document when it is assembled again', () => {
     const write = () => writeDraft(assembled(partsFor(originalFrom(plainInvoice))), fa3Namespace);
     expect(write()).toBe(write());
   });
 
-  it.each(primaryKinds)('of any lawful invoice of kind %s whose buyer has another address is valid', async (kind) => {
+  it.each(primaryKinds)('of any valid invoice of kind %s whose buyer has another address is valid', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (generated) => {
       const source = serialize(generated);
       const original = originalFrom(source);
@@ -231,8 +231,8 @@ describe('a correction', () => {
       const after = changed(country, 'Podmiot2/Adres/AdresL1', 'ul. Zupełnie Nowa 17');
       const payment = original.invoice.fa.amount('P_15');
       const parts = partsFor(original, { paymentBefore: payment, issueDay: '2026-10-15' }, { after });
-      const { isXsdConfirmed, issues } = await judged(parts, source);
-      // A simplified invoice may leave out the buyer's name, which is remarked on its correction.
+      const { isXsdConfirmed, issues } = await validated(parts, source);
+      // A simplified invoice may omit the buyer's name, which causes a remark on its correction.
       expect({ isXsdConfirmed, issues: issues.filter((issue) => kind !== 'UPR' || !issue.startsWith('XML-211')) }).toEqual(fine);
       const names = namesIn(draftAt(assembled(parts), 'Fa'));
       expect(names.filter((name) => name === 'Podmiot2K')).toHaveLength(1);
@@ -240,15 +240,15 @@ describe('a correction', () => {
     await fc.assert(property, { seed: 20261122, numRuns: 12 });
   });
 
-  it.each(correctionKinds)('that follows any lawful one of kind %s is valid', async (kind) => {
+  it.each(correctionKinds)('that follows any valid one of kind %s is valid', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (generated) => {
       const source = serialize(generated);
-      // A rebate for a period is about many invoices: it is refused.
+      // A rebate for a period is about many invoices: it is rejected.
       fc.pre((source.match(/<DaneFaKorygowanej>/g) ?? []).length === 1);
       const original = originalFrom(source);
       const paymentBefore = original.invoice.fa.amount('P_15');
       const parts = partsFor(original, { paymentBefore, issueDay: '2026-10-15' }, { rightNumber: `${original.reference.number}/bis` });
-      const { isXsdConfirmed, issues } = await judged(parts, source);
+      const { isXsdConfirmed, issues } = await validated(parts, source);
       expect({ isXsdConfirmed, issues }).toEqual(fine);
     });
     await fc.assert(property, { seed: 20261122, numRuns: 12 });

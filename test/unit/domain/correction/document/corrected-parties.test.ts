@@ -2,7 +2,7 @@ import { correctedParties } from '@nakor/domain/correction/document/corrected-pa
 import { branch, type Draft, leaf, textAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
 
-interface Said {
+interface PartyData {
   readonly identity?: readonly Draft[];
   readonly name?: string | null;
   readonly street?: string | null;
@@ -11,15 +11,15 @@ interface Said {
 
 const nip = (number: string): Draft => leaf('NIP', number);
 
-function party(element: string, { identity = [nip('5250000009')], name = 'A', street = 'ul. Stara 9', more = [] }: Said = {}): Draft {
+function party(element: string, { identity = [nip('5250000009')], name = 'A', street = 'ul. Stara 9', more = [] }: PartyData = {}): Draft {
   const address = street === null ? null : branch('Adres', [leaf('KodKraju', 'PL'), leaf('AdresL1', street)]);
   return branch(element, [...more, branch('DaneIdentyfikacyjne', [...identity, name === null ? null : leaf('Nazwa', name)]), address]);
 }
 
 const seller = party('Podmiot1', { identity: [nip('1234563218')] });
 const buyer = party('Podmiot2');
-const additional = (number: string, said: Said = {}): Draft =>
-  party('Podmiot3', { ...said, identity: said.identity ?? [nip(number)], more: [...(said.more ?? []), leaf('Rola', '4')] });
+const additional = (number: string, data: PartyData = {}): Draft =>
+  party('Podmiot3', { ...data, identity: data.identity ?? [nip(number)], more: [...(data.more ?? []), leaf('Rola', '4')] });
 
 function correct(before: readonly Draft[], after: readonly Draft[], ids: readonly string[] = []) {
   const { after: parties, before: former } = correctedParties(branch('Faktura', before), branch('Faktura', after), ids);
@@ -33,14 +33,14 @@ function correct(before: readonly Draft[], after: readonly Draft[], ids: readonl
 }
 
 describe('parties of a correction', () => {
-  it('are those after it, and nobody is shown as before when nothing that can be shown changed', () => {
+  it('are those after it, and no former party is shown without a change that can be shown', () => {
     const after = party('Podmiot2', { more: [leaf('NrKlienta', '7')] });
     const { former, parties } = correct([seller, buyer], [seller, after]);
     expect(former).toEqual([]);
     expect(parties).toEqual([seller, after]);
   });
 
-  it('do not change by white space', () => {
+  it('do not change by white space alone', () => {
     expect(correct([buyer], [party('Podmiot2', { street: ' ul.  Stara\n9 ' })]).former).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('parties of a correction', () => {
     expect(elements[0]?.children.map(({ name }) => name)).toEqual(['PrefiksPodatnika', 'DaneIdentyfikacyjne', 'Adres']);
   });
 
-  it('tie a buyer with another name to what it was by the key that is wanted', () => {
+  it('link a renamed buyer to its former data by the requested key', () => {
     const { former, ids, idsAfter } = correct([seller, buyer], [seller, party('Podmiot2', { name: 'B' })], ['N-1']);
     expect({ former, ids, idsAfter }).toEqual({ former: [['Podmiot2K', 'A', 'ul. Stara 9']], ids: ['N-1'], idsAfter: [null, 'N-1'] });
   });
@@ -88,14 +88,14 @@ describe('parties of a correction', () => {
     expect(correct(before, [buyer, additional('2222222222', { name: 'Z' })]).former).toEqual([['Podmiot2K', 'Y', 'ul. Stara 9']]);
   });
 
-  it('keep the key that a changed buyer has already', () => {
+  it('keep the existing key of a changed buyer', () => {
     expect(correct([buyer], [party('Podmiot2', { name: 'B', more: [leaf('IDNabywcy', 'K7')] })])).toMatchObject({
       ids: ['K7'],
       idsAfter: ['K7'],
     });
   });
 
-  it('take nobody with the identifier of the buyer for the buyer', () => {
+  it("do not confuse another party that has the buyer's identifier with the buyer", () => {
     const after = [party('Podmiot2', { identity: [nip('1111111111')] }), additional('5250000009', { name: 'B' })];
     expect(correct([buyer], after).former).toEqual([]);
   });

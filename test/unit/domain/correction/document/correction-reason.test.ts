@@ -9,24 +9,24 @@ function written(reason: string, addition: string | null = null): { reason: stri
 }
 
 describe('a reason', () => {
-  it('stands in its field with what is added', () => {
+  it('is in its field together with the addition', () => {
     expect(written('zła data', 'było 2026-10-01, jest 2026-10-02')).toEqual({
       reason: 'zła data; było 2026-10-01, jest 2026-10-02',
       rest: [],
     });
   });
 
-  it('of 256 characters fits, however many bytes they take', () => {
+  it('of 256 characters fits, whatever its size in bytes', () => {
     const reason = '🧾'.repeat(256);
     expect(written(reason)).toEqual({ reason, rest: [] });
     expect(written(reason.slice(0, 200), reason.slice(0, 300)).rest).toEqual([]);
   });
 
-  it('keeps its field where the addition does not fit, which then stands apart', () => {
+  it('keeps its field when the addition does not fit, which is then separate', () => {
     expect(written('zła data', 'x'.repeat(250))).toEqual({ reason: 'zła data', rest: ['x'.repeat(250)] });
   });
 
-  it('that is too long is cut between words', () => {
+  it('that is too long is split between words', () => {
     const reason = `${'a'.repeat(200)} ${'b'.repeat(55)} ${'c'.repeat(300)}`;
     expect(written(reason)).toEqual({
       reason: `${'a'.repeat(200)} ${'b'.repeat(55)}`,
@@ -38,11 +38,11 @@ describe('a reason', () => {
     expect(written(' \n ')).toEqual({ reason: null, rest: [] });
   });
 
-  it('holds no characters that XML cannot hold', () => {
+  it('contains no characters that XML does not allow', () => {
     expect(written('zwrot\u0000\u0007 towaru\uFFFE\ttu\ud800').reason).toBe('zwrot towaru tu\ufffd');
   });
 
-  it('loses no word and makes no piece too long', () => {
+  it('loses no word and creates no piece that is too long', () => {
     const words = fc.array(fc.stringMatching(/^[a-zż]{1,40}$/), { minLength: 1, maxLength: 60 });
     const property = fc.property(words, words, (own, added) => {
       const { reason, rest } = written(own.join(' '), added.join(' '));

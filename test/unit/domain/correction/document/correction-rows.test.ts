@@ -16,7 +16,7 @@ function edited(sale: Draft, ...changes: readonly (readonly [line: number, field
   return changes.reduce((draft, [line, field, text]) => withLineField(draft, line, field, text), sale);
 }
 
-/** Rows of a correction as their fields, without those that stay the same throughout a table. */
+/** Rows of a correction as their fields, without those that are constant in a table. */
 function rowsBy(method: LineMethod, before: Draft, after: Draft) {
   const { rows, warnings, method: shownBy } = correctionRows(before, after, { kind: 'changed', method });
   return { rows: rows.map(fieldsIn), method: shownBy, warnings: warnings.length };
@@ -32,7 +32,7 @@ const chairs = { NrWierszaFa: '1', P_8B: '4', P_9A: '250.00', P_11: '1000.00', P
 const chairSale = saleDraft({ lines: [chairs] });
 
 describe('correctionRows', () => {
-  it('leaves a price out of a difference that does not change', () => {
+  it('omits an unchanged price from a difference', () => {
     const both = saleDraft({ lines: [{ ...chairs, P_9B: '400.00' }] });
     const after = edited(both, [1, 'P_9A', '200.00'], [1, 'P_11', '800.00']);
     expect(rowsBy('roznica', both, after).rows).toEqual([{ ...chairs, P_9A: '-50.00', P_11: '-200.00' }]);
@@ -79,7 +79,7 @@ describe('correctionRows', () => {
     ['przed_po', [{ ...chairs, StanPrzed: '1' }, nothing]],
     ['roznica', [reversedRow]],
     ['storno', [reversedRow]],
-  ])('shows by %s a line that is removed or sells nothing any more', (method, rows) => {
+  ])('shows by %s a line that is removed or has no quantity left', (method, rows) => {
     const removed = mapLines(chairSale, 'FaWiersz', () => null);
     const zeroedRow = edited(chairSale, [1, 'P_8B', '0'], [1, 'P_11', '0.00']);
     expect(rowsBy(method, chairSale, removed)).toEqual({ rows, method, warnings: 0 });
@@ -180,7 +180,7 @@ describe('correctionRows', () => {
         ['P_11', '900'],
       ],
     ],
-  ])('shows all changed lines before and after where one row cannot show a change of %s', (_, changes) => {
+  ])('shows all changed lines before and after when one row cannot show a change of %s', (_, changes) => {
     const before = saleDraft({ lines: [chairs, delivery] });
     const after = edited(before, [2, 'P_9A', '30.65'], [2, 'P_11', '30.65'], ...changes.map(([field, text]) => [1, field, text] as const));
     const { rows, ...rest } = rowsBy('roznica', before, after);
@@ -193,14 +193,14 @@ describe('correctionRows', () => {
     ]);
   });
 
-  it('takes back lines without a quantity by their price, and a discount with it', () => {
+  it('reverses lines without a quantity by their price, and their discount with it', () => {
     const before = saleDraft({ lines: [{ P_9A: '110', P_10: '10', P_11: '100', P_12: '23' }] });
     const rowsOf = (method: LineMethod) => correctionRows(before, before, { kind: 'cancelled', method }).rows.map(fieldsIn);
     expect(rowsOf('roznica')).toEqual([{ NrWierszaFa: '1', P_9A: '-110.00', P_10: '-10.00', P_11: '-100.00', P_12: '23' }]);
     expect(rowsOf('przed_po')[1]).toEqual({ NrWierszaFa: '1', P_9A: '0', P_11: '0.00', P_12: '23' });
   });
 
-  it('numbers what it writes anew behind all other lines', () => {
+  it('numbers rewritten lines after all other lines', () => {
     const lines = [chairs, { ...chairs, NrWierszaFa: '9' }, { ...chairs, NrWierszaFa: '5' }];
     const before = saleDraft({ lines });
     const after = withLine(
@@ -217,7 +217,7 @@ describe('correctionRows', () => {
     expect(rowsBy('storno', before, after).rows.map((row) => row['NrWierszaFa'])).toEqual(['1', '12', '9', '13', '5', '14', '11']);
   });
 
-  it('shows every line as a pair, unchanged ones, too, where a settlement is corrected', () => {
+  it('shows every line as a pair, including unchanged ones, when a settlement is corrected', () => {
     const after = mapLines(cheaper, 'FaWiersz', (line, index) => (index === 1 ? null : line));
     expect(correctionRows(exampleOne, after, { kind: 'all' }).rows.map(fieldsIn)).toEqual([
       { ...fridge, StanPrzed: '1' },
@@ -228,7 +228,7 @@ describe('correctionRows', () => {
     expect(correctionRows(exampleOne, exampleOne, { kind: 'all' }).rows).toHaveLength(4);
   });
 
-  it('shows no rows, or the very rows that a scenario states', () => {
+  it('shows no rows, or exactly the rows that a scenario states', () => {
     const row = lineDraft({ NrWierszaFa: '1', P_7: 'towar', CN: '8418' });
     expect(correctionRows(exampleOne, cheaper, { kind: 'none' }).rows).toEqual([]);
     expect(correctionRows(exampleOne, cheaper, { kind: 'stated', rows: [row] }).rows).toEqual([row]);
@@ -276,7 +276,7 @@ describe('orderWithBeforeRows', () => {
     });
   });
 
-  it('gives none for an invoice without an order', () => {
+  it('returns none for an invoice without an order', () => {
     expect(orderWithBeforeRows(exampleOne, cheaper)).toBeNull();
   });
 });

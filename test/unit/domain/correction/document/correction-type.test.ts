@@ -44,11 +44,11 @@ describe('correctionType', () => {
     ['only the order changes (example 13)', [], { changesOrder: true }, 3],
     ['order and sums change', [['1', '-1', '-0.23']], { changesOrder: true }, 2],
     ['only the total of a simplified invoice goes down', [], { grossDelta: decimal('-23.00') }, 2],
-  ])('tells the period where %s', (_, rows, more, type) => {
+  ])('states the period when %s', (_, rows, more, type) => {
     expect(correctionType('by-result', null, { ...still, deltas: deltas(...rows), ...more }).type).toBe(type);
   });
 
-  it('follows the scenario, and whoever forces it', () => {
+  it('follows the scenario, or the forced type', () => {
     const down = { ...still, deltas: deltas(['1', '-1', '-0.23']) };
     expect(correctionType(1, null, down).type).toBe(1);
     expect(correctionType(1, 3, down).type).toBe(3);
@@ -87,26 +87,26 @@ describe('a decrease by its result', () => {
     ['is known by its total alone', [], 'period of sending to KSeF'],
     ['is an intra-EU supply', [['6_2', '-1']], 'depends on the cause'],
     ['is exempt', [['7', '-1']], 'depends on the cause'],
-  ])('says what holds where the sale %s', (_, rows, reason) => {
+  ])('says what applies when the sale %s', (_, rows, reason) => {
     const found = correctionType('by-result', null, { ...still, deltas: deltas(...rows), grossDelta: decimal('-1') });
     expect(found).toMatchObject({ type: 2, reason: { en: expect.stringContaining(reason) } });
   });
 });
 
-describe('a type that is forced', () => {
+describe('a forced type', () => {
   it.each([
     { name: '1 on a decrease', forced: 1, planned: 'by-result', row: ['1', '-1', '-0.23'], count: 1 },
     { name: '2 on a decrease', forced: 2, planned: 'by-result', row: ['1', '-1', '-0.23'], count: 0 },
     { name: '3 on a decrease, as in the official examples', forced: 3, planned: 'by-result', row: ['1', '-1', '-0.23'], count: 0 },
     { name: '1 on an increase', forced: 1, planned: 'by-result', row: ['1', '1', '0.23'], count: 0 },
     { name: '1 where the scenario says 1', forced: 1, planned: 1, row: ['1', '-1', '-0.23'], count: 0 },
-  ] as const)('is told to be too early: $name', ({ forced, planned, row, count }) => {
+  ] as const)('is reported as too early: $name', ({ forced, planned, row, count }) => {
     expect(correctionType(planned, forced, { ...still, deltas: deltas(row) }).warnings).toHaveLength(count);
   });
 });
 
 describe('amounts that go both ways', () => {
-  it('are named with their period', () => {
+  it('are listed with their period', () => {
     const result = { ...still, deltas: deltas(['1', '-100', '-23'], ['2', '113.89', '9.11']) };
     expect(correctionType('by-result', null, result).reason.en).toBe(
       'Amounts that go up (P_13_2, P_14_2): the period of the original (art. 29a(17)); amounts that go down (P_13_1, P_14_1): the period in which the correction is issued (art. 29a(13) and (14)).',

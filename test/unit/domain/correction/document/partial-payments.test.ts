@@ -30,7 +30,7 @@ describe('differences of payments', () => {
       expected: ['2026-02-02 50.00'],
     },
     {
-      name: 'a payment of another day, taken back and written anew',
+      name: 'a payment of another day, reversed and added again',
       before: [['2026-02-01', '100']],
       after: [['2026-02-03', '100']],
       total: '0',
@@ -38,7 +38,7 @@ describe('differences of payments', () => {
     },
     { name: 'a payment added', before: [], after: [['2026-02-03', '10', '4.25']], total: '10', expected: ['2026-02-03 10.00 4.25'] },
     {
-      name: 'two payments of one day apart',
+      name: 'two payments of one day separately',
       before: [
         ['2026-02-01', '1'],
         ['2026-02-01', '2'],

@@ -36,7 +36,7 @@ describe('a change path', () => {
     '../Fa',
     'Fa/',
     'a'.repeat(301),
-  ])('refuses %j', (written) => {
+  ])('rejects %j', (written) => {
     expect(parseChangePath(written).ok).toBe(false);
   });
 

@@ -22,12 +22,12 @@ describe('a path', () => {
     { path: 'Fa/FaWiersz[NrWierszaFa=9]/P_7', found: null, pinned: 'Fa[1]/FaWiersz[NrWierszaFa=9]/P_7' },
     { path: 'Fa/FaWiersz[4]/P_7', found: null, pinned: 'Fa[1]/FaWiersz[4]/P_7' },
     { path: 'Fa/FaWiersz/P_7', found: 'a', pinned: 'Fa[1]/FaWiersz/P_7' },
-  ])('$path leads to $found, and is $pinned as far as it means one element', ({ path, found, pinned }) => {
+  ])('$path leads to $found, and is pinned as $pinned when it means one element', ({ path, found, pinned }) => {
     expect(draftAtPath(invoice, stepsOf(path))?.text ?? null).toBe(found);
     expect(pinnedSteps(invoice, stepsOf(path))).toEqual(stepsOf(pinned));
   });
 
-  it('by a key means the lines that hold it, in their order', () => {
+  it('by a key means the lines that have it, in their order', () => {
     expect(withText(lines, { name: 'NrWierszaFa', value: '7' })).toEqual(lines.slice(1));
     expect(withText(lines, { name: 'P_7', value: 'c' })).toEqual([lines[2]]);
     expect(withText(lines, { name: 'P_11', value: '' })).toEqual([]);

@@ -22,7 +22,7 @@ const prefixed = `<t:Faktura xmlns:t="${fa3Namespace}" xmlns:xsi="http://www.w3.
   <x:Inny xmlns:x="urn:x"/></t:Faktura>`;
 
 describe('a draft', () => {
-  it('leaves prefixes, comments, foreign elements and attributes with a prefix behind', () => {
+  it('omits prefixes, comments, foreign elements and prefixed attributes', () => {
     expect(writeDraft(draftOf(rootOf(prefixed)), fa3Namespace)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <Faktura xmlns="${fa3Namespace}">
   <Naglowek>
@@ -32,12 +32,12 @@ describe('a draft', () => {
 `);
   });
 
-  it('comes back from the text that is written of it', () => {
+  it('can be read back from its serialized text', () => {
     const draft = draftOf(rootOf(foreignInvoice));
     expect(draftOf(rootOf(writeDraft(draft, fa3Namespace)))).toEqual(draft);
   });
 
-  it('writes texts and attributes so that they come back, whatever they hold', () => {
+  it('writes texts and attributes so that they can be read back, whatever their content', () => {
     const text = 'a < b & "c" > d\r\n\t\'e\' ]]> 𝄞';
     const draft = { ...leaf('P_7', text), attributes: { kind: text } };
     const root = rootOf(writeDraft(branch('Faktura', [draft]), fa3Namespace));
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(root.children[0]?.attributes[0]?.value).toBe(text);
   });
 
-  it('sorts children as the schema wants them, at every depth, and keeps those of one name in their order', () => {
+  it('sorts children in schema order at every depth, and keeps the order of those with one name', () => {
     const fa = branch('Fa', [
       leaf('P_15', '1'),
       branch('FaWiersz', [leaf('P_7', 'b'), leaf('NrWierszaFa', '2')]),
@@ -58,13 +58,13 @@ describe('a draft', () => {
     expect(sorted.children[1]?.children[2]?.children.map(({ text }) => text)).toEqual(['2', 'b']);
   });
 
-  it('is the same one where its children stand in the order of the schema already', () => {
+  it('is the same object when its children are already in schema order', () => {
     const fa = branch('Fa', [leaf('KodWaluty', 'PLN'), branch('FaWiersz', [leaf('NrWierszaFa', '1'), leaf('P_7', 'a')])]);
     const draft = branch('Faktura', [fa]);
     expect(inSchemaOrder(draft, schemaModel.root)).toBe(draft);
   });
 
-  it('changes only by giving another one', () => {
+  it('is immutable: a change returns another draft', () => {
     const draft = branch('Fa', [leaf('P_1', 'a'), leaf('P_2', 'b')]);
     expect(textAt(withChild(draft, leaf('P_2', 'c')), 'P_2')).toBe('c');
     expect(textAt(withChild(draft, leaf('P_15', 'd')), 'P_15')).toBe('d');

@@ -19,12 +19,12 @@ describe('lines that share their number', () => {
     expect(paired(before.toSpliced(1, 1))).toEqual(['a1 a1', 'b1 -', 'c1 c1']);
   });
 
-  it('are paired with what they were made of when one is removed and another changes', () => {
+  it('are paired with their former lines when one is removed and another changes', () => {
     const changed = linesOf(withLineField(sale, 2, 'P_8B', '5'));
     expect(paired(changed.slice(1))).toEqual(['a1 -', 'b1 b5', 'c1 c1']);
   });
 
-  it('are paired in their order where nothing tells', () => {
+  it('are paired in their order when nothing else decides', () => {
     expect(paired(['x', 'y'].map((name) => lineDraft(named(name))))).toEqual(['a1 x1', 'b1 y1', 'c1 -']);
   });
 });

@@ -8,20 +8,20 @@ const invoiceWith = (characters: number, character = 'ł') => branch('Faktura', 
 const onOneLine = /<Fa><P_7>[ła]+<\/P_7><\/Fa><\/Faktura>\n$/;
 const indented = /\n {2}<Fa>\n {4}<P_7>[ła]+<\/P_7>\n {2}<\/Fa>\n<\/Faktura>\n$/;
 
-describe('a document that is sent', () => {
-  it('has an element a line', () => {
+describe('a serialized document', () => {
+  it('has one element per line', () => {
     expect(writtenDocument(invoiceWith(1))).toMatch(indented);
   });
 
-  it('is on one line where its bytes are more than KSeF takes', () => {
+  it('is on one line when it exceeds the size limit of KSeF in bytes', () => {
     expect(writtenDocument(invoiceWith(500_000))).toMatch(onOneLine);
   });
 
-  it('is on one line where its characters are', () => {
+  it('is on one line when it exceeds the limit in characters', () => {
     expect(writtenDocument(invoiceWith(1_000_000, 'a'))).toMatch(onOneLine);
   });
 
-  it('is indented up to the last byte that KSeF takes', () => {
+  it('is indented up to exactly the size limit of KSeF', () => {
     const rest = 1_000_000 - utf8(writtenDocument(invoiceWith(1, 'a'))).length + 1;
     const largest = writtenDocument(invoiceWith(rest, 'a'));
     expect(utf8(largest)).toHaveLength(1_000_000);

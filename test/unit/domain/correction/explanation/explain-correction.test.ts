@@ -14,18 +14,21 @@ async function explained(xml: string, scenario: string, wish: CorrectionOptions)
 }
 
 describe('an explanation', () => {
-  it.each(['FaWiersz[1]', 'FaWiersz[NrWierszaFa=1]'])('tells what was asked for from what follows, with the line as %s', async (line) => {
-    const fields = await explained(chairSale, 'quantity-return', { changes: { [`/Fa/${line}/P_8B`]: '3' } });
-    expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.asked);
-    expect(fields.get('P_11')?.rule.en).toContain('Quantity times price');
-  });
+  it.each(['FaWiersz[1]', 'FaWiersz[NrWierszaFa=1]'])(
+    'distinguishes requested changes from their consequences, with the line as %s',
+    async (line) => {
+      const fields = await explained(chairSale, 'quantity-return', { changes: { [`/Fa/${line}/P_8B`]: '3' } });
+      expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.asked);
+      expect(fields.get('P_11')?.rule.en).toContain('Quantity times price');
+    },
+  );
 
-  it('says where a price comes from that nobody gave', async () => {
+  it('says where a price comes from that was not given', async () => {
     const changes = { '/Fa/FaWiersz[1]/P_12': '8' };
     expect((await explained(adviceSale, 'vat-rate-change', { changes })).get('P_9A')?.rule).toBe(rulesOfChanges.grossKept);
   });
 
-  it('names what changes outside of the lines', async () => {
+  it('lists changes outside of the lines', async () => {
     const exempt = { changes: { '/Fa/FaWiersz[1]/P_12': 'zw' }, answers: { podstawa_zwolnienia: 'art. 43 ust. 1 pkt 37 ustawy' } };
     const annotations = await explained(adviceSale, 'vat-rate-change', exempt);
     expect(annotations.get('P_19')).toMatchObject({ before: null, after: '1', rule: rulesOfChanges.follows });
@@ -35,10 +38,10 @@ describe('an explanation', () => {
     expect((await explained(flatAdvance, 'advance-amount', cheaper)).get('WartoscZamowienia')).toMatchObject(value);
   });
 
-  it('tells a right exchange rate from the one that was adopted', async () => {
-    const told = await explained(euroAdvance, 'fx-rate', { answers: { kurs_dla_wszystkich_wierszy: '4.2500' } });
-    expect(told.get('KursWalutyZ')).toMatchObject({ before: '4.4826', after: '4.2500', rule: rulesOfChanges.follows });
-    expect(told.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.rightRate);
+  it('distinguishes the correct exchange rate from the adopted one', async () => {
+    const given = await explained(euroAdvance, 'fx-rate', { answers: { kurs_dla_wszystkich_wierszy: '4.2500' } });
+    expect(given.get('KursWalutyZ')).toMatchObject({ before: '4.4826', after: '4.2500', rule: rulesOfChanges.follows });
+    expect(given.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.rightRate);
     const lower = await explained(euroAdvance, 'advance-amount', { changes: { '/Fa/P_15': '1000' } });
     expect(lower.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.sameRate);
     expect(lower.get('P_15')?.rule).toBe(rulesOfTotal.advance);
@@ -51,14 +54,14 @@ describe('an explanation', () => {
     expect(fields.get('P_15')?.delta).toBe('-123.00');
   });
 
-  it('says that a right identifier goes to the new invoice alone', async () => {
+  it('says that the right identifier only appears on the new invoice', async () => {
     const changes = { '/Podmiot2/DaneIdentyfikacyjne/NIP': '5265877635' };
     const fields = await explained(chairSale, 'wrong-nip-zero-out', { changes, answers: { nowa_faktura: 'nie' } });
     expect(fields.get('NIP')?.rule).toBe(rulesOfChanges.newInvoiceOnly);
     expect(fields.get('P_15')?.rule).toBe(rulesOfTotal.cancelled);
   });
 
-  it('starts from what the invoice states, whatever its lines come to', async () => {
+  it('starts from the stated amounts, whatever the sum of the lines', async () => {
     // The tax of 1,000.00 would be 230.00.
     const xml = edited(chairSale, ['<P_14_1>230.00', '<P_14_1>24.00'], ['<P_15>1230.00', '<P_15>1024.00']);
     const fields = await explained(xml, 'price-change', { changes: { '/Fa/FaWiersz[1]/P_9A': '240' } });
@@ -67,17 +70,17 @@ describe('an explanation', () => {
     expect(fields.get('P_15')).toMatchObject({ before: '1024.00', after: '974.80', delta: '-49.20' });
   });
 
-  it('tells the difference of a discount that was not there', async () => {
+  it('explains the difference of a discount that did not exist before', async () => {
     const wish = { changes: { '/Fa/FaWiersz[1]/P_9A': '240' }, answers: { sposob_opustu: 'w_P_10' } };
     expect((await explained(chairSale, 'price-change', wish)).get('P_10')).toMatchObject({ before: null, delta: '10.00' });
   });
 
-  it('says what becomes of the lines of a cancellation', async () => {
+  it('says what happens to the lines of a cancellation', async () => {
     const fields = await explained(chairSale, 'cancel-to-zero', { answers: { powod: 'podwojnie_wystawiona' } });
     expect(fields.get('FaWiersz')).toMatchObject({ before: '1', after: '0', rule: rulesOfChanges.cancelledLines });
   });
 
-  it('tells the fields of the JPK in PLN where the invoice is in another currency', async () => {
+  it('shows the JPK fields in PLN when the invoice is in another currency', async () => {
     const answers = { kurs_dla_wszystkich_wierszy: '4.2500' };
     expect((await explained(euroAdvance, 'fx-rate', { answers })).get('K_19')).toMatchObject({
       path: 'JPK_V7M/K_19',
@@ -113,7 +116,7 @@ describe('an explanation', () => {
       change: { '/Fa/FaWiersz[1]/P_9A': '200' },
       says: 'Net sum at this rate times the rate, rounded to grosze: after minus before (art.',
     },
-  ])('says how the tax is worked out: $name', async ({ xml, change, says }) => {
+  ])('says how the tax is calculated: $name', async ({ xml, change, says }) => {
     expect((await explained(xml, 'price-change', { changes: change })).get('P_14_1')?.rule.en).toContain(says);
   });
 });

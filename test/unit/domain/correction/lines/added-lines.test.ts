@@ -13,17 +13,17 @@ function missing(lines: readonly Fields[], line: Fields, currency = 'PLN'): read
 }
 
 describe('an added line', () => {
-  it('gets the next free number where it has none', () => {
+  it('gets the next free number when it has none', () => {
     const { NrWierszaFa: _, ...unnumbered } = added;
     const numbered = withLineNumbers(withLine(saleDraft({ lines: [first, first] }), unnumbered));
     expect(linesOf(numbered).map((line) => textAt(line, 'NrWierszaFa'))).toEqual(['1', '2', '3']);
   });
 
-  it('lacks nothing with words, quantity, price, value and rate', () => {
+  it('is complete with description, quantity, price, value and rate', () => {
     expect(missing([first], added)).toEqual([]);
   });
 
-  it('lacks what it does not state', () => {
+  it('lacks the fields that it does not state', () => {
     expect(missing([first], { NrWierszaFa: '2', P_11: '5.00' })).toEqual([
       'The added line 2 is incomplete: P_7, P_8B, P_9A or P_9B, P_12 missing',
     ]);

@@ -37,11 +37,11 @@ describe('changeRateKeeping', () => {
       { P_8B: '2', P_9A: '135.30', P_10: '12.30', P_11: '246.00' },
     ],
     ['no value', { P_7: 'x', P_12: '23' }, '8', 'brutto', { P_7: 'x' }],
-  ])('works out a line with %s', (_, line, rate, kept, expected) => {
+  ])('calculates a line with %s', (_, line, rate, kept, expected) => {
     expect(atRate(line, rate, kept)).toEqual(expected);
   });
 
-  it('works out a line of an order, as in examples 10 and 11', () => {
+  it('calculates a line of an order, as in examples 10 and 11', () => {
     const line = { P_8BZ: '1', P_9AZ: '300000', P_11NettoZ: '300000', P_11VatZ: '69000', P_12Z: '23' };
     const expected = { ...line, P_12Z: '8', P_9AZ: '341666.67', P_11NettoZ: '341666.67', P_11VatZ: '27333.33' };
     expect(atRate(line, '8', 'brutto', 'ZamowienieWiersz')).toEqual(expected);

@@ -100,14 +100,14 @@ describe('recomputeLines', () => {
       { P_9A: '10' },
       { P_8B: '250', P_9A: '10', P_11: '25.00', P_12: '23' },
     ],
-  ])('works out what follows from a changed %s', (_, line, changes, expected) => {
+  ])('calculates the consequences of a changed %s', (_, line, changes, expected) => {
     expect(changed(line, changes)).toEqual({ line: expected, notes: 0 });
   });
 
   it.each<[string, Fields, string]>([
     ['for each unit, as in example 4', { P_8B: '20', P_9A: '1000', P_10: '100', P_11: '18000', P_12: '23' }, '16200.00'],
     ['for the line', { P_8B: '20', P_9A: '1000', P_10: '100', P_11: '19900', P_12: '23' }, '17900.00'],
-  ])('reads a discount %s, whichever explains the line', (_, line, value) => {
+  ])('reads a discount %s, whichever matches the line', (_, line, value) => {
     expect(changed(line, { P_8B: '18' }).line).toMatchObject({ P_11: value });
   });
 
@@ -120,20 +120,20 @@ describe('recomputeLines', () => {
     expect(result).toMatchObject({ line: { P_11: value }, notes: 1 });
   });
 
-  it('never overwrites what a change names, not even with its old text', () => {
+  it('never overwrites a field that a change sets, not even with its old text', () => {
     expect(changed(net, { P_9A: '240.00', P_11: '1000.00' }).line).toEqual({ ...net, P_9A: '240.00' });
     const taxed = { ...net, P_11A: '1230.00', P_11Vat: '230.00' };
     expect(changed(taxed, { P_8B: '3', P_11Vat: '170.00' }).line).toMatchObject({ P_11: '750.00', P_11A: '920.00', P_11Vat: '170.00' });
   });
 
-  it('tells of values that nothing explained before, or that nothing gives', () => {
+  it('reports values that were inconsistent before, or that cannot be calculated', () => {
     expect(changed({ ...net, P_11: '777' }, { P_8B: '3' })).toMatchObject({ line: { P_11: '750.00' }, notes: 1 });
     expect(changed({ P_11: '777', P_12: '23' }, { P_8B: '3' })).toEqual({ line: { P_11: '777', P_12: '23', P_8B: '3' }, notes: 1 });
   });
 
-  it('leaves lines alone whose amounts do not change', () => {
-    const odd = { P_7: 'a', ...net, P_11: '999.99', P_11Vat: '1' };
-    expect(changed(odd, { P_7: 'b', P_9A: '250' })).toEqual({ line: { ...odd, P_7: 'b', P_9A: '250' }, notes: 0 });
+  it('does not touch lines whose amounts do not change', () => {
+    const inconsistent = { P_7: 'a', ...net, P_11: '999.99', P_11Vat: '1' };
+    expect(changed(inconsistent, { P_7: 'b', P_9A: '250' })).toEqual({ line: { ...inconsistent, P_7: 'b', P_9A: '250' }, notes: 0 });
   });
 
   it('completes a line that is added', () => {
@@ -144,7 +144,7 @@ describe('recomputeLines', () => {
     expect(linesIn(recomputeLines(before, after, paths).after)[1]).toEqual(added);
   });
 
-  it('finds lines by position on the original and by key, whatever is removed beside them', () => {
+  it('finds lines by position on the original and by key, whatever else is removed', () => {
     const lines = [net, net, net].map((line, index) => ({ NrWierszaFa: String(index + 5), ...line }));
     const before = saleDraft({ lines });
     const without = mapLines(before, 'FaWiersz', (line, index) => (index === 0 ? null : line));
@@ -153,7 +153,7 @@ describe('recomputeLines', () => {
     expect(linesIn(recomputeLines(before, after, paths).after).map(({ P_11 }) => P_11)).toEqual(['1000.00', '250.00']);
   });
 
-  it('works out lines of an order and its value', () => {
+  it('calculates lines of an order and its value', () => {
     const orderLines = [
       { P_8BZ: '1', P_9AZ: '300000', P_11NettoZ: '300000', P_11VatZ: '24000', P_12Z: '8' },
       { P_8BZ: '1', P_9AZ: '5000', P_11NettoZ: '5000', P_11VatZ: '1150', P_12Z: '23' },

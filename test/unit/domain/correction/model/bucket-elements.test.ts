@@ -29,16 +29,16 @@ describe('elements of buckets', () => {
     { name: 'a tax that is missing from a pair', stated: [['3', '5']], expected: 'P_13_3 5.00, P_14_3 0.00' },
     { name: 'a tax in PLN that stays the same', stated: [['1', '0.01', '0', '0']], expected: 'P_13_1 0.01, P_14_1 0.00, P_14_1W 0.00' },
     {
-      name: 'no bucket in which nothing changes',
+      name: 'no unchanged bucket',
       stated: [
         ['1', '0.00', '0', '0'],
         ['7', '0'],
       ],
       expected: '',
     },
-    { name: 'the tax of another state where there is one', stated: [['5', '100', '19']], expected: 'P_13_5 100.00, P_14_5 19.00' },
-    { name: 'no tax of another state where there is none', stated: [['5', '100']], expected: 'P_13_5 100.00' },
-    { name: 'no tax where the bucket has none', stated: [['6_3', '12300', '0']], expected: 'P_13_6_3 12300.00' },
+    { name: 'the tax of another state when there is one', stated: [['5', '100', '19']], expected: 'P_13_5 100.00, P_14_5 19.00' },
+    { name: 'no tax of another state when there is none', stated: [['5', '100']], expected: 'P_13_5 100.00' },
+    { name: 'no tax when the bucket has none', stated: [['6_3', '12300', '0']], expected: 'P_13_6_3 12300.00' },
     {
       name: 'buckets in the order of the schema',
       stated: [

@@ -13,7 +13,7 @@ function texts(...references: Parameters<typeof referenceElements>[0]) {
 }
 
 describe('a reference', () => {
-  it('gives day and number, and the KSeF number where there is one', () => {
+  it('states date and number, and the KSeF number when there is one', () => {
     const issueDay = '2026-02-15';
     expect(texts({ issueDay, number: 'FV/1', ksefNumber: number }, { issueDay, number: 'FV/2', ksefNumber: null })).toEqual([
       ['DataWystFaKorygowanej=2026-02-15', 'NrFaKorygowanej=FV/1', 'NrKSeF=1', `NrKSeFFaKorygowanej=${number}`],
@@ -26,7 +26,7 @@ describe('a reference', () => {
     expect(texts(first, { ...first }, { ...first, issueDay: '2026-02-16' }, { ...first, ksefNumber: number })).toHaveLength(3);
   });
 
-  it('is refused where the number or the day given is none', () => {
+  it('is rejected when the given number or date is invalid', () => {
     const draft = draftFrom(plainInvoice);
     expect(readReference(draft, false, { ...none, ksefNumber: '123' })).toMatchObject({
       ok: false,
@@ -38,7 +38,7 @@ describe('a reference', () => {
     });
   });
 
-  it('is doubted where KSeF 1.0 took another day for the day of issue', () => {
+  it('is uncertain when KSeF 1.0 recorded another issue date', () => {
     const draft = draftFrom(replaced(plainInvoice, '<P_1>2026-10-15</P_1>', '<P_1>2026-01-20</P_1>'));
     const doubtsOf = (day: string, issueDay: string | null = null) => {
       const read = readReference(draft, false, { ksefNumber: `1234563218-${day}-0A1B2C3D4E5F-DF`, issueDay });
@@ -50,7 +50,7 @@ describe('a reference', () => {
     expect(doubtsOf('20260201')).toEqual([]);
   });
 
-  it('of a further correction keeps to the number on the earlier one, and doubts another', () => {
+  it('of a further correction keeps the number on the earlier one, and warns about another', () => {
     const draft = draftFrom(correctionInvoice);
     expect(readReference(draft, true, { ...none, ksefNumber: number })).toMatchObject({ ok: true, value: { doubts: [] } });
     const read = readReference(draft, true, { ...none, ksefNumber: '1234563218-20261015-0A1B2C3D4E5F-DF' });
@@ -59,7 +59,7 @@ describe('a reference', () => {
     });
   });
 
-  it('of a further correction takes a number that the earlier one did not know yet', () => {
+  it('of a further correction accepts a number that the earlier one did not have yet', () => {
     const outside = replaced(
       correctionInvoice,
       `<NrKSeF>1</NrKSeF>\n      <NrKSeFFaKorygowanej>${number}</NrKSeFFaKorygowanej>`,
@@ -71,7 +71,7 @@ describe('a reference', () => {
     });
   });
 
-  it('is refused where the earlier correction does not say enough', () => {
+  it('is rejected when the earlier correction is incomplete', () => {
     const incomplete = branch('Faktura', [branch('Fa', [branch('DaneFaKorygowanej', [])])]);
     expect(readReference(incomplete, true, none)).toMatchObject({ ok: false });
   });

@@ -66,7 +66,7 @@ describe('an original', () => {
     expect(original.invoice).toMatchObject({ kind, isCorrection: false });
   });
 
-  it('takes the KSeF number and the issue day that are given', () => {
+  it('uses the given KSeF number and issue date', () => {
     const given = { ksefNumber: '1234563218-20260115-0A1B2C3D4E5F-DF', issueDay: '2026-01-15' };
     const original = originalFrom(replaced(plainInvoice, '<P_1>2026-10-15', '<P_1>2026-01-14'), given);
     expect(original.reference).toEqual({ number: 'FV/2026/10/001', ksefNumber: given.ksefNumber, issueDay: '2026-01-15' });
@@ -77,15 +77,15 @@ describe('an original', () => {
     const prefixed = plainInvoice
       .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1tns:')
       .replace('xmlns="', 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a b" xmlns:tns="');
-    const odd = edited(
+    const unusual = edited(
       prefixed,
       ['<tns:P_2>FV/2026/10/001</tns:P_2>', '<!-- nr --><tns:P_2><![CDATA[FV/2026/10/001]]></tns:P_2>'],
       ['<tns:P_1M>', '<tns:P_1M xsi:type="x">'],
     );
-    expect(writeDraft(originalFrom(odd).before, fa3Namespace)).toBe(writeDraft(originalFrom(plainInvoice).before, fa3Namespace));
+    expect(writeDraft(originalFrom(unusual).before, fa3Namespace)).toBe(writeDraft(originalFrom(plainInvoice).before, fa3Namespace));
   });
 
-  it.each(primaryKinds)('of kind %s is kept whole, as a document that the schema takes', async (kind) => {
+  it.each(primaryKinds)('of kind %s is kept complete, as a document that the schema accepts', async (kind) => {
     const property = fc.asyncProperty(generatedInvoices(kind), async (invoice) => {
       const { before, shownLines, doubts } = originalFrom(serialize(invoice));
       expect({ shownLines, doubts }).toEqual({ shownLines: 'all', doubts: [] });
@@ -100,7 +100,7 @@ describe('an original', () => {
     ['no namespace', plainInvoice.replace(/ xmlns="[^"]*"/, ''), 'Faktura has no namespace'],
     ['FA(1)', plainInvoice.replace('2025/06/25/13775', '2021/11/29/11089'), 'this one is FA(1)'],
     ['an unknown format', plainInvoice.replace('2025/06/25/13775', '2030/01/01/1'), 'http://crd.gov.pl/wzor/2030/01/01/1/'],
-    ['no number', replaced(plainInvoice, '<P_2>FV/2026/10/001</P_2>', ''), 'has no Fa/P_2'],
+    ['not a number', replaced(plainInvoice, '<P_2>FV/2026/10/001</P_2>', ''), 'has no Fa/P_2'],
     ['a blank number', replaced(plainInvoice, '>FV/2026/10/001<', '>  <'), 'has no Fa/P_2'],
     ['no seller', plainInvoice.replaceAll('Podmiot1>', 'Podmiot9>'), 'has no Podmiot1/DaneIdentyfikacyjne/NIP'],
     ['an unknown kind', replaced(plainInvoice, '>VAT<', '>PRO<'), 'There is no RodzajFaktury “PRO”'],
@@ -110,11 +110,11 @@ describe('an original', () => {
       correctionInvoice.replace(/<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>/, '$&$&'),
       'is about many invoices at once',
     ],
-  ])('is refused with %s', (_, xml, rejection) => {
+  ])('is rejected with %s', (_, xml, rejection) => {
     expect(rejectionOf(xml)).toContain(rejection);
   });
 
-  it('shows no more than the beginning of a long name in a rejection', () => {
+  it('shows only the beginning of a long name in a rejection', () => {
     expect(rejectionOf(`<Paragon${'x'.repeat(119)} xmlns="a"/>`)).toContain(`Paragon${'x'.repeat(93)}… instead`);
   });
 

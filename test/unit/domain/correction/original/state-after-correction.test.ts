@@ -30,7 +30,7 @@ function namesIn(draft: Draft): string[] {
 }
 
 describe('the state after a correction', () => {
-  it('of an ordinary invoice has the lines after it, which are not all', () => {
+  it('of an ordinary invoice has the lines after it, which are incomplete', () => {
     const original = originalFrom(correctionInvoice);
     expect(lines(original)).toEqual(['45.00']);
     expect(original.shownLines).toBe('changed');
@@ -85,7 +85,7 @@ describe('the state after a correction', () => {
     expect(textAt(original.before, 'Fa', 'P_15')).toBe('738.00');
   });
 
-  it('takes over no key of a buyer, no right number and no difference of a payment', () => {
+  it('omits buyer keys, right numbers and payment differences', () => {
     const xml = edited(
       advanceCorrection,
       ['    <JST>', '    <IDNabywcy>0001</IDNabywcy>\n    <JST>'],
@@ -96,15 +96,24 @@ describe('the state after a correction', () => {
     expect(['IDNabywcy', 'NrFaKorygowany', 'ZaliczkaCzesciowa'].filter((name) => names.includes(name))).toEqual([]);
   });
 
-  it.each(correctionKinds)('of kind %s holds no part that only corrections have', (kind) => {
+  it.each(correctionKinds)('of kind %s contains no part that only corrections have', (kind) => {
     const property = fc.property(generatedInvoices(kind), (invoice) => {
       const xml = serialize(invoice);
-      // A rebate for a period is about many invoices: it is refused.
+      // A rebate for a period is about many invoices: it is rejected.
       fc.pre((xml.match(/<DaneFaKorygowanej>/g) ?? []).length === 1);
       const { before, invoice: view } = originalFrom(xml);
       const names = new Set(namesIn(before));
-      const odd = ['StanPrzed', 'StanPrzedZ', 'DaneFaKorygowanej', 'TypKorekty', 'Podmiot1K', 'Podmiot2K', 'P_15ZK', 'KursWalutyZK'];
-      expect(odd.filter((name) => names.has(name))).toEqual([]);
+      const correctionOnly = [
+        'StanPrzed',
+        'StanPrzedZ',
+        'DaneFaKorygowanej',
+        'TypKorekty',
+        'Podmiot1K',
+        'Podmiot2K',
+        'P_15ZK',
+        'KursWalutyZK',
+      ];
+      expect(correctionOnly.filter((name) => names.has(name))).toEqual([]);
       expect(view.isCorrection).toBe(false);
     });
     fc.assert(property, { seed: 20261122, numRuns: 40 });

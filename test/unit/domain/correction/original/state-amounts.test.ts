@@ -11,7 +11,7 @@ import { generatedInvoices } from '../../../../support/generators/generated-invo
 
 type Row = readonly [net: string, tax: string, rate: string, isBefore?: boolean];
 
-interface Said {
+interface CorrectionFacts {
   readonly kind?: 'KOR_ZAL' | 'KOR_ROZ';
   readonly currency?: string;
   readonly paid?: string | null;
@@ -22,8 +22,8 @@ interface Said {
   readonly lineRates?: readonly string[];
 }
 
-function correction(said: Said): Invoice {
-  const { kind = 'KOR_ZAL', currency = 'PLN', paid = '20000', difference, declared = {}, rows, more = [], lineRates = [] } = said;
+function correction(facts: CorrectionFacts): Invoice {
+  const { kind = 'KOR_ZAL', currency = 'PLN', paid = '20000', difference, declared = {}, rows, more = [], lineRates = [] } = facts;
   const orderRows = rows.map(([net, tax, rate, isBefore = false]) =>
     branch('ZamowienieWiersz', [
       leaf('P_11NettoZ', net),
@@ -52,8 +52,8 @@ function correction(said: Said): Invoice {
   return new Invoice(elementOf(branch('Faktura', [fa]), fa3Namespace));
 }
 
-function told(said: Said, hasAllLines = true) {
-  const { payment, buckets, doubts } = stateAmounts(correction(said), hasAllLines);
+function amountsAfter(facts: CorrectionFacts, hasAllLines = true) {
+  const { payment, buckets, doubts } = stateAmounts(correction(facts), hasAllLines);
   const amounts = [...buckets].map(([id, { base, tax, taxInPln }]) => [
     id,
     base.toAmount(),
@@ -64,7 +64,7 @@ function told(said: Said, hasAllLines = true) {
 }
 
 /** An advance of 20,000.00 for an order of 375,150.00, of which 369,000.00 turn out to be taxed at 8 %. */
-const reclassified: Said = {
+const reclassified: CorrectionFacts = {
   difference: '0',
   declared: { P_13_1: '-15993.60', P_14_1: '-3678.53', P_13_2: '18214.94', P_14_2: '1457.19' },
   rows: [
@@ -77,7 +77,7 @@ const reclassified: Said = {
 
 describe('amounts after a correction', () => {
   it('of an advance are the payment spread over the order', () => {
-    expect(told(reclassified)).toEqual({
+    expect(amountsAfter(reclassified)).toEqual({
       payment: '20000.00',
       amounts: [
         ['2', '18214.94', '1457.19', null],
@@ -87,35 +87,36 @@ describe('amounts after a correction', () => {
     });
   });
 
-  it('are not told where the split explains a difference by more than rounding', () => {
-    const told12 = (base: string) => told({ ...reclassified, declared: { ...reclassified.declared, P_13_2: base } }).amounts.length;
-    expect(told12('18214.98')).toBe(2);
-    expect(told12('18214.99')).toBe(0);
-    expect(told({ ...reclassified, declared: { ...reclassified.declared, P_13_7: '1' } })).toMatchObject({ amounts: [] });
+  it('are unknown when the split differs by more than rounding', () => {
+    const amountCount = (base: string) =>
+      amountsAfter({ ...reclassified, declared: { ...reclassified.declared, P_13_2: base } }).amounts.length;
+    expect(amountCount('18214.98')).toBe(2);
+    expect(amountCount('18214.99')).toBe(0);
+    expect(amountsAfter({ ...reclassified, declared: { ...reclassified.declared, P_13_7: '1' } })).toMatchObject({ amounts: [] });
   });
 
-  it('are told without doubt where all is of one rate', () => {
+  it('are certain when everything has one rate', () => {
     const rows: Row[] = [['1000', '230', '23']];
-    const said = { paid: '615', difference: '123', declared: { P_13_1: '100', P_14_1: '23' }, rows };
-    expect(told(said)).toEqual({ payment: '738.00', amounts: [['1', '600.00', '138.00', null]], doubts: [] });
+    const facts = { paid: '615', difference: '123', declared: { P_13_1: '100', P_14_1: '23' }, rows };
+    expect(amountsAfter(facts)).toEqual({ payment: '738.00', amounts: [['1', '600.00', '138.00', null]], doubts: [] });
   });
 
   it('of buckets without tax have none', () => {
-    const said = { paid: '100', difference: '0', rows: [['1000', '0', '0 EX']] as Row[] };
-    expect(told(said).amounts).toEqual([['6_3', '100.00', null, null]]);
+    const facts = { paid: '100', difference: '0', rows: [['1000', '0', '0 EX']] as Row[] };
+    expect(amountsAfter(facts).amounts).toEqual([['6_3', '100.00', null, null]]);
   });
 
-  it('are not told where rows lack, and the payment is', () => {
-    expect(told(reclassified, false)).toMatchObject({ payment: '20000.00', amounts: [], doubts: ['Bases and taxes by'] });
-    expect(told({ ...reclassified, rows: [] })).toMatchObject({ payment: '20000.00', amounts: [] });
+  it('are unknown when rows are missing, while the payment is known', () => {
+    expect(amountsAfter(reclassified, false)).toMatchObject({ payment: '20000.00', amounts: [], doubts: ['Bases and taxes by'] });
+    expect(amountsAfter({ ...reclassified, rows: [] })).toMatchObject({ payment: '20000.00', amounts: [] });
   });
 
-  it('are not told at all without the amount before', () => {
-    expect(told({ ...reclassified, paid: null })).toEqual({ payment: null, amounts: [], doubts: ['The given correction has'] });
+  it('are unknown without the amount before', () => {
+    expect(amountsAfter({ ...reclassified, paid: null })).toEqual({ payment: null, amounts: [], doubts: ['The given correction has'] });
   });
 
   it('in another currency have their tax in PLN by the rate of the advance', () => {
-    const said: Said = {
+    const facts: CorrectionFacts = {
       currency: 'EUR',
       paid: '2000',
       difference: '0',
@@ -123,21 +124,21 @@ describe('amounts after a correction', () => {
       rows: [['10000', '2300', '23']],
     };
     const rate = leaf('KursWalutyZ', '4.2500');
-    expect(told({ ...said, more: [rate] })).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: [] });
-    expect(told(said)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The exchange rates of'] });
+    expect(amountsAfter({ ...facts, more: [rate] })).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: [] });
+    expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The exchange rates of'] });
   });
 
-  it('in another currency are in doubt where a rate keeps the tax in PLN of an earlier document', () => {
-    const said: Said = {
+  it('in another currency are uncertain when a rate keeps the tax in PLN of an earlier document', () => {
+    const facts: CorrectionFacts = {
       currency: 'EUR',
       paid: '2000',
       difference: '0',
       rows: [['10000', '2300', '23']],
       more: [leaf('KursWalutyZ', '4.25')],
     };
-    expect(told(said)).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: ['The given correction does'] });
-    const untaxed: Said = { ...said, rows: [['10000', '0', '0 WDT']] };
-    expect(told(untaxed).doubts).toEqual([]);
+    expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: ['The given correction does'] });
+    const untaxed: CorrectionFacts = { ...facts, rows: [['10000', '0', '0 WDT']] };
+    expect(amountsAfter(untaxed).doubts).toEqual([]);
   });
 
   it('of a settlement in another currency need one rate of all lines after', () => {
@@ -146,12 +147,12 @@ describe('amounts after a correction', () => {
       ['600', '0', '23'],
       ['400', '0', '23'],
     ];
-    const said: Said = { kind: 'KOR_ROZ', currency: 'EUR', paid: '123', difference: '0', rows };
-    expect(told({ ...said, lineRates: ['4', '4.25', '4.2500'] }).amounts).toEqual([['1', '100.00', '23.00', '97.75']]);
-    expect(told({ ...said, lineRates: ['4.25', '4.25', '4.30'] })).toMatchObject({ amounts: [['1', '100.00', '23.00', null]] });
+    const facts: CorrectionFacts = { kind: 'KOR_ROZ', currency: 'EUR', paid: '123', difference: '0', rows };
+    expect(amountsAfter({ ...facts, lineRates: ['4', '4.25', '4.2500'] }).amounts).toEqual([['1', '100.00', '23.00', '97.75']]);
+    expect(amountsAfter({ ...facts, lineRates: ['4.25', '4.25', '4.30'] })).toMatchObject({ amounts: [['1', '100.00', '23.00', null]] });
   });
 
-  it('of any lawful correction of an advance that shows its order come to its payment', () => {
+  it('of any valid correction of an advance that shows its order add up to its payment', () => {
     const property = fc.property(generatedInvoices('KOR_ZAL'), (generated) => {
       const invoice = invoiceOf(serialize(generated));
       fc.pre(invoice.order.exists);
@@ -179,7 +180,7 @@ describe('an order', () => {
     },
     { name: 'of some of its rows', rows: reclassified.rows.slice(0, 2), isWhole: false },
     { name: 'without rows', rows: [], isWhole: false },
-  ])('$name is known to be whole or not', ({ rows, isWhole }) => {
+  ])('$name is known to be complete or not', ({ rows, isWhole }) => {
     expect(holdsWholeOrder(correction({ ...reclassified, rows }))).toBe(isWhole);
   });
 });

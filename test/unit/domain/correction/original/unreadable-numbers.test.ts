@@ -23,15 +23,15 @@ describe('a number that cannot be read', () => {
       xml: edited(euroAdvance, ['<KursWalutyZ>4.4826', '<KursWalutyZ>4,4826']),
       expected: 'KursWalutyZ “4,4826”',
     },
-  ])('is named with its place: $name', ({ xml, expected }) => {
+  ])('is reported with its place: $name', ({ xml, expected }) => {
     expect(messageOn(xml)).toContain(`cannot be read: ${expected}. Use a decimal point`);
   });
 
-  it.each(Object.entries(sampleInvoices))('is on no sample: %s', (_, xml) => {
+  it.each(Object.entries(sampleInvoices))('does not occur on a sample: %s', (_, xml) => {
     expect(messageOn(xml)).toBeNull();
   });
 
-  it('is nothing that is empty, and only five of many are named', () => {
+  it('is not an empty field, and at most five are reported', () => {
     expect(messageOn(edited(chairSale, ['<P_9A>250.00', '<P_9A>']))).toBeNull();
     const [line = ''] = /<FaWiersz>[\s\S]*<\/FaWiersz>/.exec(chairSale) ?? [];
     const many = edited(chairSale, [line, line.replace('250.00', '250,00').repeat(8)]);
@@ -39,7 +39,7 @@ describe('a number that cannot be read', () => {
     expect(messageOn(many)).toContain('FaWiersz[5]/P_9A “250,00”, …');
   });
 
-  it('is blamed on the original, which POST /autofix mends', async () => {
+  it('is attributed to the original, which POST /autofix fixes', async () => {
     const result = await tried(edited(chairSale, ['<P_9A>250.00', '<P_9A>250,00']), 'price-change', {
       changes: { 'Fa/FaWiersz[1]/P_9A': '200.00' },
     });

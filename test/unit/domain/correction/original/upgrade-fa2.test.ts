@@ -39,7 +39,7 @@ function upgraded(xml: string) {
 }
 
 describe('an invoice in FA(2)', () => {
-  it('becomes one that the schema of FA(3) takes, and is doubted where FA(2) is silent', async () => {
+  it('becomes one that the schema of FA(3) accepts, with doubts where FA(2) states nothing', async () => {
     const original = originalFrom(inFa2(plainInvoice));
     expect(original).toMatchObject({ version: 'FA(2)', kind: 'VAT', shownLines: 'all' });
     expect(original.doubts.map(({ path }) => path)).toEqual(['/Faktura/Podmiot2/JST', '/Faktura/Podmiot2/GV']);
@@ -50,7 +50,7 @@ describe('an invoice in FA(2)', () => {
   it.each([
     ['8', ['1', '2'], ['/Faktura/Podmiot2/GV']],
     ['10', ['2', '1'], ['/Faktura/Podmiot2/JST']],
-  ])('says by a third party in role %s whose unit the buyer is', (role, [jst, gv], paths) => {
+  ])('states by a third party in role %s that the buyer is a unit', (role, [jst, gv], paths) => {
     const { draft, doubts } = upgraded(withThirdParty(inFa2(plainInvoice), role ?? ''));
     expect([textAt(draft, 'Podmiot2', 'JST'), textAt(draft, 'Podmiot2', 'GV')]).toEqual([jst, gv]);
     expect(doubts.map(({ path }) => path)).toEqual(paths);
@@ -78,18 +78,18 @@ describe('an invoice in FA(2)', () => {
     ['0', '<P_13_6_2>100.00</P_13_6_2><P_13_6_3>100.00</P_13_6_3>', '0 WDT'],
     ['0', '', '0 KR'],
     ['np', '', 'np I'],
-  ])('has its rate %s doubted where %s does not tell it', (literal, totals, assumed) => {
+  ])('has an uncertain rate %s when %s does not determine it', (literal, totals, assumed) => {
     const { fa, paths } = upgraded(inFa2(plainInvoice, ...rate(literal, totals)));
     expect(textAt(fa, 'FaWiersz', 'P_12')).toBe(assumed);
     expect(paths).toEqual(['/Faktura/Fa/FaWiersz[1]/P_12']);
   });
 
-  it('has one doubt for many lines of one rate', () => {
+  it('has one doubt for several lines of one rate', () => {
     const xml = inFa2(plainInvoice, ...rate('0', ''));
     expect(upgraded(xml.replace(/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/, '$&$&$&')).paths).toEqual(['/Faktura/Fa/FaWiersz[1]/P_12']);
   });
 
-  it('has rates of its order read too', () => {
+  it('has the rates of its order converted too', () => {
     const xml = inFa2(
       advanceInvoice,
       ['<P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>', '<P_13_6_3>615.00</P_13_6_3>'],
@@ -102,7 +102,7 @@ describe('an invoice in FA(2)', () => {
     expect(doubtful.paths).toEqual(['/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z']);
   });
 
-  it('has a payment term in words read as a number, a unit and an event', async () => {
+  it('has a payment term in words converted to a number, a unit and an event', async () => {
     const term = '<Termin>2026-10-29</Termin>';
     const xml = inFa2(plainInvoice, [term, `${term}<TerminOpis>14 dni  od dostawy towaru</TerminOpis>`]);
     const { draft, fa, paths } = upgraded(xml);
@@ -112,7 +112,7 @@ describe('an invoice in FA(2)', () => {
     expect(await engineErrors(writeDraft(draft, fa3Namespace))).toEqual([]);
   });
 
-  it('loses a payment term in other words, with a doubt that repeats it', () => {
+  it('loses any other payment term, with a doubt that quotes it', () => {
     const term = '<Termin>2026-10-29</Termin>';
     const { fa, doubts } = upgraded(inFa2(plainInvoice, [term, `${term}<TerminOpis>po odbiorze</TerminOpis>`]));
     expect(textAt(fa, 'Platnosc', 'TerminPlatnosci', 'Termin')).toBe('2026-10-29');

@@ -19,7 +19,7 @@ const cases: readonly { name: string; scenario: string; drawn: (draw: Draw) => A
   { name: 'other rates', scenario: 'advance-jpk-reclassify', drawn: drawReclassification },
 ];
 
-/** Taxes in PLN within a tolerance count as the same. */
+/** Taxes in PLN within a tolerance are equal. */
 function near(totals: readonly Total[], wanted: readonly Total[], tolerance: bigint): Total[] {
   return totals.map((total) => {
     const right = wanted.find(({ bucket }) => bucket === total.bucket)?.taxInPln ?? 0n;
@@ -31,7 +31,7 @@ function near(totals: readonly Total[], wanted: readonly Total[], tolerance: big
 const netOf = (lines: readonly Line[], number: number) => lines.find((line) => line.number === number)?.net ?? 0n;
 
 describe.each(cases)('$scenario with $name', ({ scenario, drawn }) => {
-  it('divides the payment anew, bucket by bucket, and shows the order line by line', { timeout: runLimitMs }, async () => {
+  it('splits the payment again by bucket, and shows the order line by line', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(fc.gen().map(drawn), async (wish) => {
       fc.pre(wish !== null);
       const { xml: source, changes, answers, deltas, plnTolerance, paymentBefore, paymentAfter, before, after } = wish;

@@ -54,12 +54,12 @@ function expectSameChanges(pair: ExaminedPair, built: BuiltCorrection): void {
   expect([...pair.changes.jpk]).toEqual([...built.jpk]);
 }
 
-/** What a caller states who passes on the answer of a build. */
+/** The fields that a caller passes on from a build response. */
 function summaryOf({ kind, type, deltas }: BuiltCorrection): StatedSummary {
   return { kind, type: 'ABC'.charAt(type - 1), netDelta: deltas.net, vatDelta: deltas.vat, grossDelta: deltas.gross };
 }
 
-/** Scenarios about lines that an invoice has: others add or remove lines, or leave their states to the sums. */
+/** Scenarios that change existing lines: others add or remove lines, or only state sums. */
 const aboutLines: readonly string[] = ['price-change', 'vat-rate-change', 'advance-amount', 'settlement-correction'];
 
 /** Changed fields of lines with their states; `100` and `100.00` are one amount. */
@@ -69,9 +69,9 @@ function lineFields(explanation: readonly Explanation[]): string[] {
   return ofLines.map(({ path, before, after }) => `${path}: ${plain(before)} -> ${plain(after)}`).toSorted();
 }
 
-describe('a built correction beside its original', () => {
+describe('a built correction with its original', () => {
   it.each(cases)(
-    'is a pair in which nothing differs and before and correction make after: $kind in $name',
+    'is a pair without differences, in which before plus correction equals after: $kind in $name',
     { timeout: runLimitMs },
     async ({ kind, write, usualRuns }) => {
       const property = fc.asyncProperty(generatedInvoices(kind).map(write), async (xml) => {

@@ -18,13 +18,13 @@ const invoices = fc
   .chain(generatedInvoices)
   .map(serialize);
 
-/** An invoice with a scenario that takes it, and the scenario's own example. */
+/** An invoice with a scenario that accepts it, and the example of the scenario. */
 const offers = fc.tuple(invoices, fc.nat()).map(([xml, choice]) => {
   const all = offersFor(xml);
   return { xml, offer: all[choice % all.length] };
 });
 
-/** Every path that the schema knows below `Faktura`. */
+/** Every path of the schema below `Faktura`. */
 function pathsBelow(declaration: ElementDeclaration, inFront: string): string[] {
   if (!isComplex(declaration.type)) return [];
   return [...declaration.type.childByName].flatMap(([name, child]) => {
@@ -41,7 +41,7 @@ function isListed(path: string, scenarioId: string): boolean {
 }
 
 describe('a change of a path', () => {
-  it.each(scenarios.map(({ id }) => id))('that %s does not list is refused, whatever the path and the value', async (scenarioId) => {
+  it.each(scenarios.map(({ id }) => id))('that %s does not list is rejected, for any path and value', async (scenarioId) => {
     const paths = everyPath.filter((path) => !isListed(path, scenarioId));
     expect(paths.length).toBeGreaterThan(200);
     const kind = findScenario(scenarioId)?.kinds[0] ?? 'VAT';
@@ -64,7 +64,7 @@ describe('a change of a path', () => {
     }
   });
 
-  it('beside those of an example never alters what is built', { timeout: runLimitMs }, async () => {
+  it('in addition to an example never alters the result', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(offers, hostilePaths, hostileStrings, async ({ xml, offer }, path, value) => {
       fc.pre(offer !== undefined);
       const plain = await tried(xml, offer.scenarioId, offer.wish);
@@ -80,7 +80,7 @@ describe('a change of a path', () => {
 const listedPaths = (scenarioId: string) => everyPath.filter((path) => isListed(path, scenarioId));
 
 describe('a request of hostile texts', () => {
-  it('is refused or gives a document that the schema takes', { timeout: runLimitMs }, async () => {
+  it('is rejected or results in a document that the schema accepts', { timeout: runLimitMs }, async () => {
     const texts = fc.record(
       {
         reason: hostileStrings,
@@ -120,7 +120,7 @@ describe('a request of hostile texts', () => {
         };
         const result = await triedRequest(xml, request);
         if (!result.ok) {
-          // A fault of ours is no answer to a request that nobody should make.
+          // Even a nonsensical request must not cause an internal error.
           expect({ kind: result.error.kind, request: [request.changes, request.answers, said], error: result.error }).toMatchObject({
             kind: 'request',
           });

@@ -28,7 +28,7 @@ import { revalued } from '../../../../support/generators/invoice-parts/pricing.t
 interface Case {
   readonly scenario: string;
   readonly drawn: (draw: Draw) => SaleCase;
-  /** The line that comes of changing one back, which rounding may keep from being the first one. */
+  /** The line after changing it back, which may differ from the first one by rounding. */
   readonly back: (line: Line, first: Line) => Line | null;
 }
 
@@ -41,7 +41,7 @@ const cases: readonly Case[] = [
 
 const valuesOf = (line: Line | null | undefined) => `${line?.net} ${line?.tax} ${line?.gross}`;
 
-/** Sums that a correction declares; none where nothing is to change. */
+/** The declared sums of a correction; none without changes. */
 async function deltasOf(
   xml: string,
   scenario: string,
@@ -56,7 +56,7 @@ async function deltasOf(
   return readCorrection(result.value.xml).totals;
 }
 
-/** Rounding may leave two methods that explain the totals; where the choice is the same, so is the arithmetic. */
+/** After rounding, two methods may match the totals; the arithmetic is only comparable for the same choice. */
 function isSameChoice(states: readonly (readonly [lines: readonly Line[], declared: readonly Total[]])[]): boolean {
   const [first = [], ...others] = states.map(([lines, declared]) => methodsOf(lines, declared));
   return others.every((methods) => methods.length === first.length && methods.every((method, index) => method === first[index]));
@@ -106,10 +106,10 @@ describe.each(chains)('ten corrections by $scenario, one after another', ({ scen
     return { ...sale, states };
   });
 
-  it('come to what one correction comes to', { timeout: runLimitMs }, async () => {
+  it('add up to a single correction', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(sales, async ({ totals, states, booked }) => {
       fc.pre(states.flat().every(hasClearDiscount));
-      // A rounded price does not make the value that it was found from, so that such a line cannot come back to it.
+      // A rounded price does not reproduce the value it was derived from, so such a line cannot return to it.
       fc.pre((states[0] ?? []).every((line) => valuesOf(revalued(line, line.treatment)) === valuesOf(line)));
       let declared = totals;
       const passed: [readonly Line[], readonly Total[]][] = [[states[0] ?? [], totals]];
@@ -117,7 +117,7 @@ describe.each(chains)('ten corrections by $scenario, one after another', ({ scen
         const before = states[index] ?? [];
         declared = added(declared, await deltasOf(booked(before, declared), scenario, before, lines));
         passed.push([lines, declared]);
-        // Whatever was rounded on the way, the sums stay those of the lines.
+        // Despite rounding on the way, the sums still match the lines.
         expect(methodsOf(lines, declared).length).toBeGreaterThan(0);
       }
       const [first = [], last = []] = [states[0], states.at(-1)];

@@ -9,7 +9,7 @@ import { invoiceXml } from '../../../../support/builders/invoices.ts';
 const count = 10_000;
 
 describe(`a pair of ${count} lines`, () => {
-  it('is examined whole, and its report lists what people can read', { timeout: runLimitMs }, async () => {
+  it('is examined completely, and its report lists as much as people can read', { timeout: runLimitMs }, async () => {
     const xml = invoiceXml({ lines: count });
     const built = await builtCorrection(xml, 'cancel-to-zero', { answers: { powod: 'podwojnie_wystawiona' } });
     const pair = await examinedPair(xml, built.xml, { scenarioId: 'cancel-to-zero' });

@@ -39,7 +39,7 @@ describe(`an invoice of ${count} lines`, () => {
     if (!result.ok) throw new Error(JSON.stringify(result.error).slice(0, 1_000));
     const { isFullXsdConfirmed, issues } = result.value.validated;
     expect(isFullXsdConfirmed).toBe(true);
-    // The original itself is larger than KSeF takes, and so is what takes back all of it.
+    // The original itself exceeds the KSeF size limit, and so does its full reversal.
     const serious = issues.filter(({ severity }) => severity === 'critical' || severity === 'error').map(({ code }) => code);
     expect(serious).toEqual(rows === count ? ['XML-009'] : []);
     const { totals, lines } = readCorrection(result.value.xml);
@@ -49,8 +49,8 @@ describe(`an invoice of ${count} lines`, () => {
   });
 });
 
-describe('an invoice that is nearly as large as KSeF takes', () => {
-  it('can be taken back whole, since a correction too large with indentation is written on one line', { timeout: runLimitMs }, async () => {
+describe('an invoice just below the KSeF size limit', () => {
+  it('can be fully reversed, since a correction too large with indentation is written on one line', { timeout: runLimitMs }, async () => {
     const lean = invoiceXml({ lines: 4_900, layout: 'one-line' });
     expect(lean.length).toBeGreaterThan(900_000);
     const result = await tried(lean, 'cancel-to-zero', { answers: { powod: 'podwojnie_wystawiona' } });

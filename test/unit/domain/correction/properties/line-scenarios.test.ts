@@ -29,7 +29,7 @@ const isShown = (line: Line | undefined, value: 'net' | 'gross' | 'tax') => line
 describe.each(cases)('$scenario', ({ scenario, drawn, methods: offered }) => {
   const wishes = fc.gen().map((draw) => ({ ...drawn(draw), method: draw(fc.constantFrom, ...offered) }));
 
-  it('brings the invoice to the wanted state, bucket by bucket and line by line', { timeout: runLimitMs }, async () => {
+  it('brings the invoice to the target state, bucket by bucket and line by line', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(wishes, async ({ xml: source, lines: before, totals: declared, changes, answers, after, method }) => {
       fc.pre(Object.keys(changes).length > 0 || Object.keys(answers).length > 0);
       const result = await tried(source, scenario, { changes, answers: { ...answers, metoda_wierszy: method } });
@@ -39,12 +39,12 @@ describe.each(cases)('$scenario', ({ scenario, drawn, methods: offered }) => {
         isValid: true,
         isFullXsdConfirmed: true,
       });
-      // What is built agrees with what is checked: no rule on amounts warns of it.
+      // Building and validation agree: no rule on amounts triggers.
       expect(validated.issues.filter(({ code, severity }) => code.startsWith('XML-4') && severity !== 'info')).toEqual([]);
       const { totals, total, lines } = readCorrection(xml);
       expect(total).toBe(grossOf(totals));
       const lawful = lawfulDeltas(before, declared, after);
-      // Where the buyer pays the same, that is so to the grosz, though lines at new rates add up to more or less by what each was rounded.
+      // When the buyer pays the same, the total is kept to the grosz, although rounding of lines at new rates may add up to another sum.
       const keepsGross = answers['cena_stala'] === 'brutto';
       if (keepsGross) expect(total).toBe(0n);
       const isLawful = (deltas: (typeof lawful)[number]) =>

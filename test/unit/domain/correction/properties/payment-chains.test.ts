@@ -15,7 +15,7 @@ const cases = [
   { kind: 'ROZ', scenario: 'settlement-correction' },
 ] as const;
 
-/** Another amount, and how far it lies from the last one where it is to be near: then a tax may stay while its base changes. */
+/** Another amount, and for a near one its distance from the last: then a tax may stay while its base changes. */
 const wish = fc.record({
   amount: fc.bigInt({ min: 1n, max: 50_000_00n }),
   step: fc.option(fc.bigInt({ min: -4n, max: 4n }), { freq: 3 }),
@@ -27,7 +27,7 @@ function text(grosze: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The correction of a document, each time the last one, to another amount; the same document where nothing is to change. */
+/** The correction of the latest document to another amount; the same document without a change. */
 async function corrected(xml: string, scenario: string, from: bigint, to: bigint): Promise<{ xml: string; deltas: readonly Total[] }> {
   if (from === to) return { xml, deltas: [] };
   const result = await tried(xml, scenario, { changes: { 'Fa/P_15': text(to) } });
@@ -42,7 +42,7 @@ function inCurrency(totals: readonly Total[]): Total[] {
   return totals.map((total) => ({ ...total, taxInPln: null }));
 }
 
-/** How far taxes in PLN lie from what the one exchange rate of a document gives, in grosze; nothing in PLN. */
+/** How far taxes in PLN differ from the exchange rate of a document, in grosze; nothing in PLN. */
 function strayed(totals: readonly Total[], xml: string): bigint[] {
   const [, text] = /<KursWaluty(?:Z)?>([^<]+)</.exec(xml) ?? [];
   if (text === undefined) return [];
@@ -60,15 +60,15 @@ const furthest = (distances: readonly bigint[]) => distances.reduce((most, each)
 describe.each(cases)('ten corrections of the amount of $kind, each of the last one', ({ kind, scenario }) => {
   const invoices = generatedInvoices(kind).map(serialize);
 
-  it('come to what one correction comes to, and back again to the first amount', { timeout: runLimitMs }, async () => {
+  it('add up to a single correction, and return to the first amount', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(invoices, wishes, async (xml, wanted) => {
       const { total, totals } = readCorrection(xml);
-      // Of several payments the one that changes has to be named; what is paid already leaves nothing to start from.
+      // With several payments the changed one must be named; an invoice paid in full leaves no amount to start from.
       fc.pre(!xml.includes('<ZaliczkaCzesciowa>') && total > 0n);
       let state = { xml, deltas: [] as readonly Total[] };
       let [sum, amount] = [[] as readonly Total[], total];
       for (const { amount: another, step } of wanted) {
-        // Of several rates, a few grosze would leave some alone, and with them what the first document was rounded by.
+        // With several rates, a few grosze would leave some rates unchanged, and keep their rounding differences.
         const next = step !== null && totals.length === 1 && amount + step > 0n ? amount + step : another;
         state = await corrected(state.xml, scenario, amount, next);
         [sum, amount] = [added(sum, state.deltas), next];
@@ -77,7 +77,7 @@ describe.each(cases)('ten corrections of the amount of $kind, each of the last o
       expect(shown(sum)).toEqual(shown(direct.deltas));
       const back = await corrected(state.xml, scenario, amount, total);
       expect(shown(inCurrency(back.deltas))).toEqual(shown(inCurrency(negated(sum))));
-      // The first document may have converted its tax otherwise; what comes of corrections is by the rate.
+      // The first document may have converted its tax in another way; corrections convert by the rate.
       const [end, again] = [added(totals, sum), added(added(totals, sum), back.deltas)];
       const limit = furthest(strayed(totals, xml));
       expect([...strayed(end, xml), ...strayed(again, xml)].filter((distance) => distance > limit)).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(rounded)('corrections of $kind whose tax in PLN is a grosz off', (
       deltas: ['1: 1 0 -1', '1: -735 -169 -646'],
     },
     { name: 'to a grosz at once', amounts: [904n, 1n], deltas: ['1: -734 -169 -647'] },
-  ])('$name leave the tax in PLN that the rate gives', async ({ amounts, deltas }) => {
+  ])('$name result in the tax in PLN that follows from the rate', async ({ amounts, deltas }) => {
     let state = { xml, deltas: [] as readonly Total[] };
     const declared: string[] = [];
     for (const [index, next] of amounts.slice(1).entries()) {

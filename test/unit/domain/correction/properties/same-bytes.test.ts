@@ -10,7 +10,7 @@ import { generatedInvoices } from '../../../../support/generators/generated-invo
 
 const invoices = fc.constantFrom(...invoiceKinds).chain(generatedInvoices);
 
-describe('a correction is the same, byte by byte,', () => {
+describe('a correction is identical byte by byte', () => {
   it.each(Object.entries(sameMeanings))('of an original with %s', { timeout: runLimitMs }, async (_, write) => {
     const property = fc.asyncProperty(invoices, fc.nat(), async (invoice, choice) => {
       const plain = serialize(invoice);
@@ -25,9 +25,9 @@ describe('a correction is the same, byte by byte,', () => {
         await tried(plain, offer.scenarioId, offer.wish),
       ];
       if (!first.ok || !second.ok || !again.ok) throw new Error(JSON.stringify([first, second, again]));
-      const { validated: _verdict, ...told } = first.value;
-      expect(again.value).toMatchObject(told);
-      expect(second.value).toMatchObject(told);
+      const { validated: _verdict, ...expected } = first.value;
+      expect(again.value).toMatchObject(expected);
+      expect(second.value).toMatchObject(expected);
     });
     await fc.assert(property, correctionRuns(6));
   });

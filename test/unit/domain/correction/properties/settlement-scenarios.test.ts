@@ -15,11 +15,11 @@ import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts'
 const cases: readonly { name: string; drawn: (draw: Draw) => SettlementCase | null }[] = [
   { name: 'another rest to pay', drawn: drawRest },
   { name: 'other lines', drawn: drawSettledLines },
-  { name: 'advances told by rate', drawn: drawStatedAdvances },
+  { name: 'advances stated by rate', drawn: drawStatedAdvances },
 ];
 
 describe.each(cases)('settlement-correction with $name', ({ drawn }) => {
-  it('comes to the wanted rest, bucket by bucket, and shows all lines', { timeout: runLimitMs }, async () => {
+  it('results in the target rest, bucket by bucket, and shows all lines', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(fc.gen().map(drawn), async (wish) => {
       fc.pre(wish !== null);
       const { xml: source, changes, answers, deltas, restBefore, restAfter, before, after } = wish;

@@ -17,7 +17,7 @@ import { serialize } from '../../../../support/builders/mutable-xml.ts';
 import { parsed, schemaModel } from '../../../../support/drivers/validation.ts';
 import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
-/** An invoice with a scenario that takes it, and where that may change something. */
+/** An invoice with a scenario that accepts it, and the paths that the scenario may change. */
 const offers = fc
   .tuple(
     fc
@@ -39,13 +39,13 @@ const stepsOf = (path: string) => {
 
 const typeAt = (path: string) => textTypeAt(schemaModel.root, stepsOf(path));
 
-/** Paths of a scenario that hold numbers. */
+/** Paths of a scenario with numeric fields. */
 function numericPaths(scenarioId: string): readonly string[] {
   const patterns = (findScenario(scenarioId)?.paths ?? []).map(({ pattern }) => pattern);
   return patterns.filter((pattern) => !pattern.endsWith('*') && typeAt(pattern)?.primitive === 'decimal');
 }
 
-/** Every place that a path means on an invoice, or would mean in an element that is there. */
+/** Every element that a path selects on an invoice, or would create in an existing element. */
 function placesOf(invoice: Draft, path: string): readonly string[] {
   const names = path.split('/');
   return names.reduce<readonly string[]>(
@@ -70,7 +70,7 @@ const writtenNumbers = fc.oneof(
   hostileStrings,
 );
 
-/** Numbers that fields of money, quantities and prices take. */
+/** Numbers accepted by fields for money, quantities and prices. */
 const lawfulNumbers = fc.oneof(
   fc.constantFrom(
     '0',
@@ -95,8 +95,8 @@ async function outcome(xml: string, scenarioId: string, wish: CorrectionOptions)
   return result.ok ? 'built' : result.error.kind;
 }
 
-describe('a number that the schema does not take', () => {
-  it('is refused wherever a scenario takes one, and nothing is worked out of it', { timeout: runLimitMs }, async () => {
+describe('a number that the schema does not accept', () => {
+  it('is rejected wherever a scenario accepts numbers, and never used in a calculation', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(offers, fc.nat(), writtenNumbers, async ({ xml, scenarioId, wish, invoice }, choice, value) => {
       const places = numericPaths(scenarioId).flatMap((path) => placesOf(invoice, path));
       const place = places[choice % Math.max(1, places.length)];
@@ -112,7 +112,7 @@ describe('a number that the schema does not take', () => {
 /** Scenarios that add lines of the invoice, or of its order. */
 const adding = ['quantity-return', 'settlement-correction', 'period-rebate', 'advance-amount'];
 
-describe('an address that the original has not', () => {
+describe('a path that does not exist on the original', () => {
   const elsewhere = fc.constantFrom(
     (path: string) => path.replace(/^(Fa|Podmiot[12]|Stopka)(?:\[1\])?/, '$1[2]'),
     (path: string) => path.replace(/^Fa(?:\[1\])?/, 'Fa[KodWaluty=XXX]'),
@@ -122,7 +122,7 @@ describe('an address that the original has not', () => {
     (path: string) => path.replace(/FaWiersz\[\d+\]/, 'FaWiersz[UU_ID=nikt]'),
   );
 
-  it('is refused unless the scenario adds such lines', { timeout: runLimitMs }, async () => {
+  it('is rejected unless the scenario adds such lines', { timeout: runLimitMs }, async () => {
     const property = fc.asyncProperty(offers, fc.nat(), elsewhere, async ({ xml, scenarioId, wish, invoice }, choice, moved) => {
       const places = (findScenario(scenarioId)?.paths ?? []).flatMap(({ pattern }) => placesOf(invoice, pattern));
       const place = places[choice % Math.max(1, places.length)] ?? '';
@@ -135,8 +135,8 @@ describe('an address that the original has not', () => {
   });
 });
 
-describe('lawful numbers at places of a lawful invoice', () => {
-  it('give a correction or a rejection that names a part of the request', { timeout: runLimitMs }, async () => {
+describe('valid numbers in fields of a valid invoice', () => {
+  it('result in a correction or in a rejection that names a part of the request', { timeout: runLimitMs }, async () => {
     const wanted = fc.array(fc.tuple(fc.nat(), lawfulNumbers), { minLength: 1, maxLength: 4 });
     const property = fc.asyncProperty(offers, wanted, fc.nat(), async ({ xml, scenarioId, wish, invoice }, numbers, answered) => {
       const places = numericPaths(scenarioId).flatMap((path) => placesOf(invoice, path));
@@ -150,8 +150,8 @@ describe('lawful numbers at places of a lawful invoice', () => {
   });
 });
 
-describe('amounts and rates told in answers', () => {
-  const told = fc.record(
+describe('amounts and rates given as answers', () => {
+  const statedAmounts = fc.record(
     {
       zaliczki: fc.tuple(lawfulNumbers, lawfulNumbers).map(([net, tax]) => JSON.stringify({ 23: { net, tax } })),
       opust: fc.tuple(fc.constantFrom('23', '8', 'zw'), lawfulNumbers).map(([rate, amount]) => JSON.stringify({ [rate]: amount })),
@@ -161,8 +161,8 @@ describe('amounts and rates told in answers', () => {
     { requiredKeys: [] },
   );
 
-  it('give a correction or a rejection that names a part of the request', { timeout: runLimitMs }, async () => {
-    const property = fc.asyncProperty(offers, told, fc.boolean(), async ({ xml, scenarioId, wish }, amounts, isChanged) => {
+  it('result in a correction or in a rejection that names a part of the request', { timeout: runLimitMs }, async () => {
+    const property = fc.asyncProperty(offers, statedAmounts, fc.boolean(), async ({ xml, scenarioId, wish }, amounts, isChanged) => {
       const asked = new Set((findScenario(scenarioId)?.questions ?? []).map(({ id }) => id));
       const answers = Object.fromEntries(Object.entries(amounts).filter(([id]) => asked.has(id)));
       fc.pre(Object.keys(answers).length > 0);

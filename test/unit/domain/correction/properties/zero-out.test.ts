@@ -16,7 +16,7 @@ const scenarioIds = ['cancel-to-zero', 'wrong-nip-zero-out'] as const;
 const methods = ['przed_po', 'roznica'] as const;
 const cases = scenarioIds.flatMap((scenarioId) => primaryKinds.map((kind) => ({ scenarioId, kind })));
 
-/** What a simplified invoice without sums comes to: its gross values by rate, or the total of the one rate that it has. */
+/** The amounts of a simplified invoice without sums: its gross values by rate, or the total of its only rate. */
 function totalsOfLines({ lines, total }: ReadCorrection): Total[] {
   const byRate = Map.groupBy(lines, ({ fields }) => fields['P_12'] ?? '');
   const parts = [...byRate].map(([literal, own]): Total => {
@@ -29,7 +29,7 @@ function totalsOfLines({ lines, total }: ReadCorrection): Total[] {
 }
 
 describe('a correction to zero', () => {
-  it.each(cases)('takes back all that $kind declares, by $scenarioId', { timeout: runLimitMs }, async ({ scenarioId, kind }) => {
+  it.each(cases)('reverses everything that $kind declares, by $scenarioId', { timeout: runLimitMs }, async ({ scenarioId, kind }) => {
     const property = fc.asyncProperty(generatedInvoices(kind), fc.constantFrom(...methods), async (invoice, metoda_wierszy) => {
       const source = serialize(invoice);
       const offer = offersFor(source).find((each) => each.scenarioId === scenarioId);
@@ -48,7 +48,7 @@ describe('a correction to zero', () => {
         const [was, is] = [before, correction].map(({ lines }) => sumOfRows(lines, field, null));
         expect({ field, sum: is }).toEqual({ field, sum: -(was ?? 0n) });
       }
-      // The order of an advance stays what it was: pairs that show it twice.
+      // The order of an advance is unchanged: pairs that show it twice.
       expect(sumOfRows(correction.orderLines, 'P_11NettoZ', null)).toBe(0n);
       expect(correction.orderLines.length).toBe(2 * before.orderLines.length);
       for (const document of result.value.additionalDocuments) {

@@ -7,7 +7,7 @@ import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
 import { testSettings, utf8, validationPorts, validationResultOf } from '../../../../support/drivers/validation.ts';
 
-/** What was wrong with an original, and how often it has been examined. */
+/** The issues of an original, and how often it was examined. */
 function formerOf(xml: string): { former: FormerIssues; examinations: () => number } {
   let examinations = 0;
   const ports: ValidationPorts = {
@@ -35,38 +35,38 @@ const [tooLarge] = await seriousOf(large);
 const [wrongNip] = await seriousOf(wrongBuyer);
 if (tooLarge?.code !== 'XML-009' || wrongNip?.fieldName !== 'NIP') throw new Error('The originals have other mistakes.');
 
-describe('what was wrong with an original', () => {
-  it('is told by its size alone, without examining it, where the result is too large', async () => {
+describe('the issues of an original', () => {
+  it('are derived from its size alone, without examination, when the result is too large', async () => {
     const { former, examinations } = formerOf(large);
     expect([...(await former.among([tooLarge]))]).toEqual([tooLarge]);
     expect(examinations()).toBe(0);
   });
 
-  it('is not its size where only the result is too large', async () => {
+  it('do not include its size when only the result is too large', async () => {
     const { former, examinations } = formerOf(plainInvoice);
     expect((await former.among([tooLarge])).size).toBe(0);
     expect(examinations()).toBe(0);
   });
 
-  it('is not the same size where its attachment allows more', async () => {
+  it('do not include a size that its attachment allows', async () => {
     const withAttachment = large.replace('</Faktura>', '<Zalacznik/></Faktura>');
     expect((await formerOf(withAttachment).former.among([tooLarge])).size).toBe(0);
   });
 
-  it('is found by examining it once, however often it is asked for', async () => {
+  it('are found by examining it once, however often they are requested', async () => {
     const { former, examinations } = formerOf(wrongBuyer);
     expect([...(await former.among([wrongNip, tooLarge]))]).toEqual([wrongNip]);
     expect([...(await former.among([wrongNip]))]).toEqual([wrongNip]);
     expect(examinations()).toBe(1);
   });
 
-  it('is not asked for where nothing is wrong with the result', async () => {
+  it('are not requested when the result has no issues', async () => {
     const { former, examinations } = formerOf(wrongBuyer);
     expect((await former.among([])).size).toBe(0);
     expect(examinations()).toBe(0);
   });
 
-  it('does not hold what the original got right', async () => {
+  it('do not include what the original has right', async () => {
     expect((await formerOf(plainInvoice).former.among([wrongNip])).size).toBe(0);
   });
 });

@@ -14,13 +14,13 @@ async function blamed(scenarioId: string, wish: CorrectionOptions): Promise<stri
 describe('a document that would break the schema', () => {
   it.each<{ name: string; scenario: string; wish: CorrectionOptions; expected: string[] }>([
     {
-      name: 'the value that has not the form of its field',
+      name: 'the value with a wrong format',
       scenario: 'seller-data',
       wish: { changes: { 'Podmiot1/Adres/AdresL1': 'ul. Nowa 1', 'Podmiot1/Adres/KodKraju': 'Polska' } },
       expected: ['changes[1].new_value'],
     },
     {
-      name: 'the change that begins an element and leaves out what belongs to it',
+      name: 'the change that creates an element without its required children',
       scenario: 'seller-data',
       wish: { changes: { 'Podmiot1/Adres/AdresL1': 'ul. Nowa 1', 'Podmiot1/AdresKoresp/AdresL1': 'skr. poczt. 7' } },
       expected: ['changes[1].new_value'],
@@ -32,7 +32,7 @@ describe('a document that would break the schema', () => {
       expected: ['changes[0].new_value'],
     },
     {
-      name: 'the day of the new invoice, when that breaks a rule',
+      name: 'the date of the new invoice, when it breaks a rule',
       scenario: 'wrong-nip-zero-out',
       wish: {
         changes: { 'Podmiot2/DaneIdentyfikacyjne/NIP': '5265877635' },
@@ -41,24 +41,24 @@ describe('a document that would break the schema', () => {
       expected: ['question_answers.data_nowej_faktury'],
     },
     {
-      name: 'the day of the correction, where nobody told that of the invoice',
+      name: 'the date of the correction, when that of the invoice was not given',
       scenario: 'formal-details',
       wish: { changes: { 'Fa/FaWiersz[1]/P_7': 'inna' }, issueDay: '2026-10-01' },
       expected: ['data_wystawienia'],
     },
-  ])('is refused, and blames $name', async ({ scenario, wish, expected }) => {
+  ])('is rejected with $name as the cause', async ({ scenario, wish, expected }) => {
     expect(await blamed(scenario, wish)).toEqual(expected);
   });
 });
 
-describe('a mistake of notation on the original', () => {
+describe('a formatting error on the original', () => {
   const wrongRate = edited(plainInvoice, ['<P_12>23<', '<P_12>23%<']);
   const inFa2 = edited(wrongRate, ['2025/06/25/13775', '2023/06/29/12648'], ['"FA (3)"', '"FA (2)"']);
 
   it.each([
     ['FA(3)', wrongRate],
     ['FA(2)', inFa2],
-  ])('is blamed on the original, and not on the change of another field: %s', async (_, xml) => {
+  ])('is attributed to the original, and not to the change of another field: %s', async (_, xml) => {
     const result = await tried(xml, 'price-change', {
       changes: { 'Fa/FaWiersz[1]/P_9A': '1.00' },
     });
@@ -82,7 +82,7 @@ describe('an original that breaks the schema', () => {
       scenario: 'price-change',
       wish: { changes: two },
     },
-  ])('is named itself, and no part of the request, with $name', async ({ xml = broken, scenario, wish }) => {
+  ])('is reported itself, and not a part of the request, with $name', async ({ xml = broken, scenario, wish }) => {
     const result = await tried(xml, scenario, wish);
     const problems = result.ok || result.error.kind !== 'request' ? [] : result.error.problems;
     expect([...new Set(problems.map(({ path }) => path))]).toEqual(['source_xml']);
@@ -103,20 +103,20 @@ describe('a correction that is too large', () => {
       expected: ['question_answers.faktury_korygowane'],
     },
     {
-      name: 'the method by which lines are shown',
+      name: 'the method of showing lines',
       xml: manyLines,
       scenario: 'cancel-to-zero',
       wish: { answers: { powod: 'podwojnie_wystawiona', metoda_wierszy: 'przed_po' } },
       expected: ['question_answers.metoda_wierszy'],
     },
     {
-      name: 'the changes, where no other method shows them',
+      name: 'the changes, when no other method can show them',
       xml: manyLines,
       scenario: 'formal-details',
       wish: { changes: renamed },
       expected: ['changes'],
     },
-  ])('blames $name', async ({ xml, scenario, wish, expected }) => {
+  ])('names $name as the cause', async ({ xml, scenario, wish, expected }) => {
     const result = await tried(xml, scenario, wish);
     const problems = result.ok || result.error.kind !== 'request' ? [] : result.error.problems;
     expect([...new Set(problems.map(({ path }) => path))]).toEqual(expected);

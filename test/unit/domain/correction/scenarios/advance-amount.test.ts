@@ -25,7 +25,7 @@ function makeFrom(xml: string, wish: PlanOptions, by = scenario) {
   return { ...made(original, planOfIt), plan: planOfIt };
 }
 
-async function faults(xml: string): Promise<string[]> {
+async function seriousIssues(xml: string): Promise<string[]> {
   const { issues } = await validationResultOf(xml);
   return issues.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message.en}`);
 }
@@ -50,7 +50,7 @@ async function errorsOf(xml: string): Promise<string[]> {
 }
 
 describe('advance-amount', () => {
-  it('follows the Ministry from example 10 by way of 11 to 12 and 13', async () => {
+  it("matches the Ministry's examples 10 to 13", async () => {
     const eleven = makeFrom(flatAdvance, { changes: { [`${line(1)}/P_12Z`]: '8' } }, advanceJpkReclassify);
     const twelve = makeFrom(eleven.xml, { changes: { '/Fa/P_15': '30000' } });
     expect([shown(twelve.deltas), twelve.grossDelta.toAmount(), twelve.paymentBefore.toAmount(), twelve.type]).toEqual([
@@ -75,7 +75,7 @@ describe('advance-amount', () => {
       '5000 1',
       '4500.00 null',
     ]);
-    for (const { xml } of [eleven, twelve, thirteen]) expect(await faults(xml)).toEqual([]);
+    for (const { xml } of [eleven, twelve, thirteen]) expect(await seriousIssues(xml)).toEqual([]);
   });
 
   it.each<{
@@ -85,7 +85,7 @@ describe('advance-amount', () => {
     deltas: readonly string[];
     gross: string;
     type: number;
-    faults?: readonly string[];
+    seriousIssues?: readonly string[];
   }>([
     {
       name: 'one rate: 20 000 becomes 30 000',
@@ -120,7 +120,7 @@ describe('advance-amount', () => {
       type: 1,
     },
     {
-      name: 'a line that is added, with a rate of its own',
+      name: 'an added line with another rate',
       xml: goodsAdvance,
       wish: {
         changes: { [`${line(2)}/P_7Z`]: 'montaż', [`${line(2)}/P_8BZ`]: '1', [`${line(2)}/P_9AZ`]: '11388.89', [`${line(2)}/P_12Z`]: '8' },
@@ -142,22 +142,22 @@ describe('advance-amount', () => {
       type: 3,
     },
     {
-      name: 'no order: the totals tell the proportions',
+      name: 'no order: the proportions follow from the totals',
       xml: advanceWithoutOrder({ P_13_1: '10000', P_14_1: '2300', P_15: '12300' }),
       wish: { changes: { '/Fa/P_15': '6150' } },
       deltas: ['1: -5000.00 / -1150.00'],
       gross: '-6150.00',
       type: 2,
-      faults: ['XML-623'],
+      seriousIssues: ['XML-623'],
     },
-  ])('corrects $name', async ({ xml, wish, deltas, gross, type, faults: expected = [] }) => {
+  ])('corrects $name', async ({ xml, wish, deltas, gross, type, seriousIssues: expected = [] }) => {
     const correction = makeFrom(xml, wish);
     expect({ deltas: shown(correction.deltas), gross: correction.grossDelta.toAmount(), type: correction.type }).toEqual({
       deltas,
       gross,
       type,
     });
-    expect((await faults(correction.xml)).map((fault) => fault.slice(0, 7))).toEqual(expected);
+    expect((await seriousIssues(correction.xml)).map((issue) => issue.slice(0, 7))).toEqual(expected);
   });
 
   it('lists the differences of payments', () => {
@@ -170,12 +170,12 @@ describe('advance-amount', () => {
     expect(differences(goodsAdvance, { '/Fa/P_15': '11070' })).toEqual([]);
   });
 
-  it('tells of a refund in the reason', () => {
+  it('mentions a refund in the reason', () => {
     const { plan: told } = makeFrom(flatAdvance, { changes: { '/Fa/P_15': '7700' }, answers: { zaliczka_zwrocona: 'tak' } });
     expect(told.reasonAddition).toBe('zwrot zaliczki 12300.00 PLN');
   });
 
-  it('warns of more than the order is worth', () => {
+  it('warns about more than the value of the order', () => {
     const { plan: told } = makeFrom(goodsAdvance, { changes: { '/Fa/P_15': '12300.01' } });
     expect(told.warnings.map(({ en }) => en)).toEqual([expect.stringContaining('exceeds the value of the order')]);
   });
@@ -195,7 +195,7 @@ describe('advance-amount', () => {
       rejections: ['changes[0].new_value: invalid_payment'],
     },
     {
-      name: 'no number',
+      name: 'not a number',
       xml: flatAdvance,
       wish: { changes: { '/Fa/P_15': '1 000,00' } },
       rejections: ['changes[0].new_value: XML-105'],
@@ -207,7 +207,7 @@ describe('advance-amount', () => {
       rejections: ['changes[0].path: payment_not_named'],
     },
     {
-      name: 'payments that do not make the whole',
+      name: 'payments that do not add up to the total',
       xml: twoPayments,
       wish: { changes: { '/Fa/P_15': '10000', '/Fa/ZaliczkaCzesciowa[1]/P_15Z': '100' } },
       rejections: ['changes[0].new_value: payments_do_not_add_up'],
@@ -227,16 +227,16 @@ describe('advance-amount', () => {
       rejections: ['changes: incomplete_line'],
     },
     {
-      name: 'another rate of a line that is there',
+      name: 'another rate of an existing line',
       xml: goodsAdvance,
       wish: { changes: { [`${line(1)}/P_12Z`]: '8' } },
       rejections: ['changes[0].path: path_not_allowed'],
     },
-  ])('refuses: $name', ({ xml, wish, rejections }) => {
+  ])('rejects: $name', ({ xml, wish, rejections }) => {
     expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
-  it('gives an example that makes a correction without errors, for lawful advances', async () => {
+  it('has an example that builds a correction without errors, for valid advances', async () => {
     await fc.assert(
       fc.asyncProperty(generatedInvoices('ZAL').map(serialize), async (xml) => {
         const original = originalFrom(xml);

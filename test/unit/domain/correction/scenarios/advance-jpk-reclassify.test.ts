@@ -27,7 +27,7 @@ function makeFrom(xml: string, wish: PlanOptions) {
   return { ...correction, jpk };
 }
 
-async function faults(xml: string): Promise<string[]> {
+async function seriousIssues(xml: string): Promise<string[]> {
   const { issues } = await validationResultOf(xml);
   return issues.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message.en}`);
 }
@@ -55,7 +55,7 @@ const cases: readonly Case[] = [
     jpk: ['K_17 18214.94', 'K_18 1457.19', 'K_19 -15993.60', 'K_20 -3678.53'],
   },
   {
-    name: 'example 11 by the field of the JPK',
+    name: 'example 11 by JPK field',
     xml: flatAdvance,
     wish: { desiredJpkField: 'K_17', answers: { pozycje: '1' } },
     deltas: ['1: -15993.60 / -3678.53', '2: 18214.94 / 1457.19'],
@@ -165,11 +165,11 @@ describe('advance-jpk-reclassify', () => {
     });
   });
 
-  it.each(cases)('makes a lawful correction: $name', async ({ xml, wish, name }) => {
-    const found = await faults(makeFrom(xml, wish).xml);
+  it.each(cases)('builds a valid correction: $name', async ({ xml, wish, name }) => {
+    const found = await seriousIssues(makeFrom(xml, wish).xml);
     // Without an order there are no rows to show, and a Polish buyer has no EU number for np II.
     const expected = name.startsWith('no order') ? ['XML-623'] : name.includes('np II') ? ['XML-510'] : [];
-    expect(found.map((fault) => fault.slice(0, 7))).toEqual(expected);
+    expect(found.map((issue) => issue.slice(0, 7))).toEqual(expected);
   });
 
   it('keeps the price of the lines gross, as the Ministry does', () => {
@@ -182,14 +182,14 @@ describe('advance-jpk-reclassify', () => {
     expect(textAt(after, 'Fa', 'Zamowienie', 'WartoscZamowienia')).toBe('375150.00');
   });
 
-  it('changes no amount with markers alone, in the period of the original', async () => {
+  it('changes no amount when only markers change, in the period of the original', async () => {
     const correction = makeFrom(flatAdvance, { changes: { [`${line1}/GTUZ`]: 'GTU_10' } });
     expect({ deltas: shown(correction.deltas), gross: correction.grossDelta.toAmount(), jpk: correction.jpk }).toEqual({
       deltas: [],
       gross: '0.00',
       jpk: [],
     });
-    expect(await faults(correction.xml)).toEqual([]);
+    expect(await seriousIssues(correction.xml)).toEqual([]);
   });
 
   it('adjusts annotations to the rates', () => {
@@ -212,7 +212,7 @@ describe('advance-jpk-reclassify', () => {
     expect(annotationsOf(goodsAdvance, reversed)).toEqual({ exempt: null, reverse: '1', prefix: null });
   });
 
-  it('says when services for another EU state lack the number of their buyer', () => {
+  it("warns when services for another EU state lack the buyer's number", () => {
     const { warnings } = plan(planned(scenario, originalFrom(abroad), { desiredJpkField: 'K_12' }));
     expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('no EU VAT number of the buyer')]);
   });
@@ -225,7 +225,7 @@ describe('advance-jpk-reclassify', () => {
   const twoTotals = advanceWithoutOrder({ P_13_1: '500', P_14_1: '115', P_13_2: '500', P_14_2: '40', P_15: '1155' });
 
   it.each<{ name: string; xml: string; wish: PlanOptions; rejections: readonly string[] }>([
-    { name: 'nothing is asked for', xml: flatAdvance, wish: {}, rejections: ['changes: changes_required'] },
+    { name: 'no change requested', xml: flatAdvance, wish: {}, rejections: ['changes: changes_required'] },
     {
       name: 'the rate is the same',
       xml: flatAdvance,
@@ -233,13 +233,13 @@ describe('advance-jpk-reclassify', () => {
       rejections: ['changes[0].new_value: nothing_changes'],
     },
     {
-      name: 'all is there already',
+      name: 'everything is already as requested',
       xml: flatAdvance,
       wish: { desiredJpkField: 'K_19' },
       rejections: ['desired_jpk_field: nothing_changes'],
     },
     {
-      name: 'all is there already, without an order',
+      name: 'everything is already as requested, without an order',
       xml: cash,
       wish: { desiredJpkField: 'K_20' },
       rejections: ['desired_jpk_field: nothing_changes'],
@@ -311,26 +311,26 @@ describe('advance-jpk-reclassify', () => {
       rejections: ['question_answers.pozycje: answer_required'],
     },
     {
-      name: 'a total that is not there',
+      name: 'a total that does not exist',
       xml: twoTotals,
       wish: { desiredJpkField: 'K_15', answers: { pozycje: 'K_10' } },
       rejections: ['question_answers.pozycje: field_not_found'],
     },
     {
-      name: 'a line that is not there',
+      name: 'a line that does not exist',
       xml: mixed,
       wish: { desiredJpkField: 'K_15', answers: { pozycje: '1,7' } },
       rejections: ['question_answers.pozycje: line_not_found'],
     },
     {
-      name: 'a rate beside another field',
+      name: 'a rate together with another field',
       xml: mixed,
       wish: { changes: { [`${line1}/P_12Z`]: '5' }, desiredJpkField: 'K_17' },
       rejections: ['desired_jpk_field: contradicts_changes'],
     },
     { name: 'an unknown rate', xml: mixed, wish: { changes: { [`${line1}/P_12Z`]: '0' } }, rejections: ['changes[0].new_value: XML-104'] },
     {
-      name: 'a line that would be new',
+      name: 'a new line',
       xml: mixed,
       wish: { changes: { '/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=9]/P_12Z': '8' } },
       rejections: ['changes[0].path: path_not_found'],
@@ -354,18 +354,18 @@ describe('advance-jpk-reclassify', () => {
       rejections: ['changes: exchange_rate_required'],
     },
     {
-      name: 'an order that is not there',
+      name: 'an order that does not exist',
       xml: cash,
       wish: { changes: { 'Fa/Adnotacje/P_18A': '1' } },
       rejections: ['desired_jpk_field: jpk_field_required'],
     },
     {
-      name: 'an exchange rate that is there',
+      name: 'an exchange rate that exists already',
       xml: flatAdvance.replace('>PLN<', '>EUR<').replace('</P_15>', '</P_15><KursWalutyZ>4.2</KursWalutyZ>'),
       wish: { changes: { 'Fa/KursWalutyZ': '4.3' } },
       rejections: ['changes[0].path: path_not_allowed'],
     },
-  ])('refuses: $name', ({ xml, wish, rejections }) => {
+  ])('rejects: $name', ({ xml, wish, rejections }) => {
     expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
@@ -389,13 +389,13 @@ describe('advance-jpk-reclassify', () => {
       deltas: ['1: -10000.00 / -2300.00', '2: 11388.89 / 911.11'],
     },
     {
-      name: 'a tax in EUR with a rate that the changes give',
+      name: 'a tax in EUR with a rate given by the changes',
       xml: inEuro,
       wish: { desiredJpkField: 'K_19', changes: { 'Fa/KursWalutyZ': '4.2' } },
       deltas: ['1: 4065.04 / 934.96', '8: -5000.00'],
     },
     {
-      name: 'an intra-EU supply that is none',
+      name: 'an intra-EU supply that turns out not to be one',
       xml: advanceOf({ P_13_6_2: '123', P_15: '123' }, '123', [{ P_11NettoZ: '123', P_12Z: '0 WDT' }]),
       wish: { desiredJpkField: 'K_19' },
       deltas: ['1: 100.00 / 23.00', '6_2: -123.00'],
@@ -404,7 +404,7 @@ describe('advance-jpk-reclassify', () => {
     expect(shown(makeFrom(xml, wish).deltas)).toEqual(deltas);
   });
 
-  it('is for advances only, and needs their amounts', () => {
+  it('accepts only advances, and needs their amounts', () => {
     expect(scenario.obstacle(originalFrom(plainInvoice))?.en).toContain('is for ZAL');
     const bare = advanceWithoutOrder({ P_15: '100' });
     expect(scenario.obstacle(originalFrom(bare))?.en).toContain('neither an order');
@@ -413,7 +413,7 @@ describe('advance-jpk-reclassify', () => {
     expect(scenario.recognise({ original: originalFrom(plainInvoice), issues: [] }).score).toBe(0);
   });
 
-  it('gives an example that makes a correction without errors, and whatever moves keeps the gross amount, for lawful advances', async () => {
+  it('has an example that builds a correction without errors and keeps the gross amount of every move, for valid advances', async () => {
     await fc.assert(
       fc.asyncProperty(generatedInvoices('ZAL').map(serialize), async (xml) => {
         const original = originalFrom(xml);

@@ -18,13 +18,13 @@ describe('another name of the buyer', () => {
     expect(fieldsAt(made.after, 'Podmiot2', 'DaneIdentyfikacyjne')).toEqual({ NIP: '5250000009', Nazwa: 'CeDeE s.c.' });
   });
 
-  it('ties both states by a key: the one asked for, else 0001', () => {
+  it('links both states by a key: the requested one, else 0001', () => {
     expect(made.buyerIds).toEqual(['0001']);
     const asked = plan(planned(buyerData, original, { changes: { [name]: 'CeDeE s.c.' }, answers: { id_nabywcy: 'N-7' } }));
     expect(asked.buyerIds).toEqual(['N-7']);
   });
 
-  it.each(['x'.repeat(33), 'dwa słowa', 'A,A', 'A,B'])('refuses the key „%s”', (id) => {
+  it.each(['x'.repeat(33), 'dwa słowa', 'A,A', 'A,B'])('rejects the key „%s”', (id) => {
     const result = planned(buyerData, original, { changes: { [name]: 'CeDeE s.c.' }, answers: { id_nabywcy: id } });
     expect(rejectionsOf(result)).toEqual(['question_answers.id_nabywcy: invalid_key']);
   });
@@ -44,12 +44,12 @@ describe('several buyers', () => {
 });
 
 describe('other data of the buyer', () => {
-  it('are told in the reason, since no element shows them as they were', () => {
+  it('are mentioned in the reason, since no element shows their former values', () => {
     const made = plan(planned(buyerData, original, { changes: { 'Podmiot2/NrKlienta': 'K-12' } }));
     expect(made).toMatchObject({ buyerIds: [], reasonAddition: 'nabywca, numer klienta (NrKlienta): było puste, jest K-12' });
   });
 
-  it('may be a unit that is added, on the side of the buyer and with an identifier', () => {
+  it('may be an added unit of the buyer with an identifier', () => {
     const unit = {
       'Podmiot2/JST': '1',
       'Podmiot3[1]/DaneIdentyfikacyjne/NIP': '5265877635',

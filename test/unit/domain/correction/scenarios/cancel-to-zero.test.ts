@@ -15,7 +15,7 @@ import {
   simplifiedInvoice,
 } from '../../../../support/builders/sample-invoices.ts';
 
-/** A correction of a settlement whose differences no split of the amount explains. */
+/** A correction of a settlement whose differences match no split of the amount. */
 const unexplained = edited(settlementCorrection, ['<P_13_1>100.00<', '<P_13_1>110.00<'], ['<P_14_1>23.00<', '<P_14_1>13.00<']);
 
 const powod = 'sprzedaz_nie_doszla_do_skutku';
@@ -27,14 +27,14 @@ describe('a cancelled invoice', () => {
     ['VAT in EUR', foreignInvoice, { P_13_1: '-100.00', P_14_1: '-23.00', P_14_1W: '-97.75', P_15: '-123.00' }],
     ['ZAL', advanceInvoice, { P_13_1: '-500.00', P_14_1: '-115.00', P_15: '-615.00', P_15ZK: '615.00' }],
     ['ROZ', settlementInvoice, { P_13_1: '-500.00', P_14_1: '-115.00', P_15: '-615.00', P_15ZK: '615.00' }],
-  ])('of kind %s takes everything back that was declared', (_, xml, figures) => {
+  ])('of kind %s reverses everything that was declared', (_, xml, figures) => {
     const original = originalFrom(xml);
     const made = plan(planned(cancelToZero, original, { answers: { powod } }));
     expect(figuresOf(original, made)).toEqual(figures);
     expect(made.type).toBe(2);
   });
 
-  it('shows negative quantities, or lines with nothing left', () => {
+  it('shows negative quantities, or lines with zero quantity', () => {
     const original = originalFrom(fourPieces);
     expect(rowsOf(original, plan(planned(cancelToZero, original, { answers: { powod } })))).toMatchObject([
       { P_8B: '-4', P_11: '-1000.00' },
@@ -46,7 +46,7 @@ describe('a cancelled invoice', () => {
     ]);
   });
 
-  it('leaves the order of an advance as it is', () => {
+  it('does not change the order of an advance', () => {
     expect(plan(planned(cancelToZero, originalFrom(advanceInvoice), { answers: { powod: 'zwrot_zaliczki' } }))).toMatchObject({
       rows: { kind: 'all' },
       reasonAddition: 'zwrot zaliczki w całości',
@@ -78,11 +78,11 @@ describe('a cancellation', () => {
     ['a reason of its own', { powod: 'bo tak' }, 'question_answers.powod: answer_not_allowed'],
     ['a paid back advance on a sale', { powod: 'zwrot_zaliczki' }, 'question_answers.powod: answer_not_allowed'],
     ['a storno of lines', { powod, metoda_wierszy: 'storno' }, 'question_answers.metoda_wierszy: answer_not_allowed'],
-  ])('is refused with %s', (_, answers, rejection) => {
+  ])('is rejected with %s', (_, answers, rejection) => {
     expect(rejectionsOf(planned(cancelToZero, original, { answers }))).toEqual([rejection]);
   });
 
-  it('takes no changes', () => {
+  it('accepts no changes', () => {
     expect(rejectionsOf(planned(cancelToZero, original, { answers: { powod }, changes: { 'Fa/P_6': '2026-10-13' } }))).toEqual([
       'changes[0].path: path_not_allowed',
     ]);

@@ -25,7 +25,7 @@ describe('a wrong description', () => {
     ]);
   });
 
-  it('belongs to the period of the original and needs no words', () => {
+  it('belongs to the period of the original and needs no explanation', () => {
     expect(made).toMatchObject({ type: 1, reasonAddition: null });
   });
 
@@ -41,14 +41,14 @@ describe('a wrong description', () => {
 });
 
 describe('a field of the header', () => {
-  it('is told in the reason, with its value before', () => {
+  it('is mentioned in the reason, with its former value', () => {
     const made = plan(planned(formalDetails, original, { changes: dates }));
     expect(made.reasonAddition).toBe('data sprzedaży (P_6): było 2026-10-14, jest 2026-10-13');
     expect(made.rows).toEqual({ kind: 'none' });
     expect(textAt(made.after, 'Fa', 'P_6')).toBe('2026-10-13');
   });
 
-  it('is told in DodatkowyOpis where that is asked for', () => {
+  it('is mentioned in DodatkowyOpis on request', () => {
     const made = plan(planned(formalDetails, original, { changes: dates, answers: { wartosc_bledna_do_przyczyny: 'nie' } }));
     expect(made.reasonAddition).toBeNull();
     expect(made.keptParts).toContain('DodatkowyOpis');
@@ -58,7 +58,7 @@ describe('a field of the header', () => {
     ]);
   });
 
-  it('is not told among descriptions of the original that do not stay', () => {
+  it('is not mentioned among dropped descriptions of the original', () => {
     const note = '<DodatkowyOpis><Klucz>kolor</Klucz><Wartosc>zielony</Wartosc></DodatkowyOpis>';
     const noted = originalFrom(edited(fourPieces, ['VAT</RodzajFaktury>', `VAT</RodzajFaktury>${note}`]));
     const keysFor = (zachowaj_opis: string) => {
@@ -70,14 +70,14 @@ describe('a field of the header', () => {
     expect(keysFor('tak')).toEqual(['kolor', 'data sprzedaży (P_6)']);
   });
 
-  it('stays on the correction when it is one that corrections drop', () => {
+  it('stays on the correction even when corrections usually drop it', () => {
     const made = plan(planned(formalDetails, original, { changes: { 'Fa/Platnosc/TerminPlatnosci[1]/Termin': '2026-11-05' } }));
     expect(made.keptParts).toEqual(['FP', 'Platnosc']);
     expect(made.reasonAddition).toBe('termin płatności (Termin): było 2026-10-29, jest 2026-11-05');
     expect(fieldsAt(made.after, 'Fa', 'Platnosc', 'TerminPlatnosci')).toEqual({ Termin: '2026-11-05' });
   });
 
-  it('gives way to its alternative', () => {
+  it('is replaced by its alternative', () => {
     const made = plan(
       planned(formalDetails, original, { changes: { 'Fa/OkresFa/P_6_Od': '2026-10-01', 'Fa/OkresFa/P_6_Do': '2026-10-14' } }),
     );
@@ -85,7 +85,7 @@ describe('a field of the header', () => {
     expect(fieldsAt(made.after, 'Fa', 'OkresFa')).toEqual({ P_6_Od: '2026-10-01', P_6_Do: '2026-10-14' });
   });
 
-  it('cannot say the date of sale twice', () => {
+  it('cannot state the date of sale twice', () => {
     expect(rejectionsOf(planned(formalDetails, original, { changes: { [`${line}/P_6A`]: '2026-10-13' } }))).toEqual([
       'changes[0].path: dates_twice',
     ]);
@@ -95,12 +95,12 @@ describe('a field of the header', () => {
 });
 
 describe('a wrong number', () => {
-  it('is mended by NrFaKorygowany', () => {
+  it('is corrected by NrFaKorygowany', () => {
     const made = plan(planned(formalDetails, original, { changes: { 'Fa/P_2': 'FV/2026/10/0001' } }));
     expect(made).toMatchObject({ rightNumber: 'FV/2026/10/0001', references: [{ number: 'FV/2026/10/001' }] });
   });
 
-  it('is not the same number again', () => {
+  it('is not corrected to the same number', () => {
     expect(rejectionsOf(planned(formalDetails, original, { changes: { 'Fa/P_2': 'FV/2026/10/001' } }))).toEqual([
       'changes[0].new_value: nothing_changes',
     ]);
@@ -112,7 +112,7 @@ describe('a third party', () => {
     `<Podmiot3><DaneIdentyfikacyjne><NIP>5265877635</NIP><Nazwa>Faktor</Nazwa></DaneIdentyfikacyjne><Rola>${role}</Rola></Podmiot3>`;
   const withParty = (role: string) => originalFrom(edited(fourPieces, ['  <Fa>\n', `${party(role)}  <Fa>\n`]));
 
-  it('is added with an identifier, but keeps the one it has', () => {
+  it('can be added with an identifier, but an existing identifier is kept', () => {
     const added = {
       'Podmiot3[1]/DaneIdentyfikacyjne/NIP': '5265877635',
       'Podmiot3[1]/DaneIdentyfikacyjne/Nazwa': 'Faktor',
@@ -124,7 +124,7 @@ describe('a third party', () => {
     ).toEqual(['changes[0].path: path_not_allowed']);
   });
 
-  it('is removed unless it is a buyer', () => {
+  it('can be removed unless it is a buyer', () => {
     expect(plan(planned(formalDetails, withParty('1'), { changes: { 'Podmiot3[1]': '' } })).after).not.toEqual(withParty('1').before);
     expect(rejectionsOf(planned(formalDetails, withParty('4'), { changes: { 'Podmiot3[1]': '' } }))).toEqual([
       'changes[0].path: path_not_allowed',

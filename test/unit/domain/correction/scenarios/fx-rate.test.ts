@@ -72,7 +72,7 @@ describe('another rate of an advance', () => {
     expect(made.rows).toEqual({ kind: 'all' });
   });
 
-  it('of single payments is told in the reason, for which there is no element', () => {
+  it('of single payments is mentioned in the reason, because no element shows it', () => {
     const payment = (day: string, amount: string) =>
       `<ZaliczkaCzesciowa><P_6Z>${day}</P_6Z><P_15Z>${amount}</P_15Z><KursWalutyZW>4.4826</KursWalutyZW></ZaliczkaCzesciowa>`;
     const paid = originalFrom(
@@ -122,7 +122,7 @@ describe('a rate', () => {
     ['in words', { changes: { 'Fa/FaWiersz[1]/KursWaluty': 'cztery' } }, 'changes[0].new_value: XML-105'],
     ['as zero for a line', { changes: { 'Fa/FaWiersz[1]/KursWaluty': '0' } }, 'changes[0].new_value: invalid_number'],
     ['of a line that is not there', { changes: { 'Fa/FaWiersz[NrWierszaFa=7]/KursWaluty': '4.2' } }, 'changes[0].path: path_not_found'],
-  ])('told %s is refused', (_, wish, rejection) => {
+  ])('given %s is rejected', (_, wish, rejection) => {
     expect(rejectionsOf(planned(fxRate, sale, wish))).toEqual([rejection]);
   });
 
@@ -132,7 +132,7 @@ describe('a rate', () => {
       saleOf({ P_13_6_1: '5.00', P_15: '5.00' }, [{ P_8B: '1', P_9A: '5.00', P_11: '5.00', P_12: '0 KR' }], 'EUR'),
       'neither an exchange rate nor tax in PLN',
     ],
-  ])('cannot be mended where there is none', (xml, text) => {
+  ])('cannot be corrected when there is none', (xml, text) => {
     expect(fxRate.obstacle(originalFrom(xml))?.en).toContain(text);
     expect(fxRate.example(originalFrom(xml))).toBeNull();
   });

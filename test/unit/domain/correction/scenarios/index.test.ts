@@ -46,7 +46,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
     ...questionsOf(scenario).flatMap(({ text, answers }) => [text, ...answers.map(({ effect }) => effect)]),
   ];
 
-  it('speaks both languages, and says on which article it rests', () => {
+  it('has texts in both languages, and names its legal basis', () => {
     for (const { pl, en } of texts) {
       expect(pl).toMatch(/^[\p{Lu}„].*[\p{L}).?”…0-9]$/su);
       expect(en).toMatch(/^[\p{Lu}“].*[\p{L}).?”…0-9]$/su);
@@ -55,7 +55,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
     expect(scenario.legalBasis.en).toMatch(/^Art\. 106j\([13]\)/);
   });
 
-  it('asks nothing twice, and has its defaults among the answers', () => {
+  it('asks nothing twice, and has valid default answers', () => {
     const questions = questionsOf(scenario);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
     for (const { id, kind, answers, defaultAnswer, isRequired } of questions) {
@@ -65,7 +65,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
     }
   });
 
-  it('names each path once', () => {
+  it('lists each path once', () => {
     const patterns = scenario.paths.map(({ pattern }) => pattern);
     expect(patterns).toEqual([...new Set(patterns)]);
   });
@@ -79,7 +79,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
   });
 });
 
-/** The samples, and generated invoices of every kind that can be corrected. */
+/** The samples, and generated invoices of every correctable kind. */
 const originals: readonly Original[] = [
   ...Object.values(sampleInvoices),
   ...invoiceKinds.flatMap((kind) => fc.sample(generatedInvoices(kind), { seed: 20261015, numRuns: 12 }).map(serialize)),
@@ -122,15 +122,15 @@ describe('the best scenarios', () => {
     ['XML-211', '/Faktura/Podmiot2/DaneIdentyfikacyjne', 'buyer-data'],
     ['XML-804', '/Faktura/Fa/FaWiersz[1]', 'formal-details'],
     ['XML-226', '/Faktura/Podmiot1', 'seller-data'],
-  ])('begin with the one that mends %s at %s', (code, xpath, id) => {
+  ])('begin with the one that fixes %s at %s', (code, xpath, id) => {
     expect(best(fourPieces, issue(code, xpath))[0]).toBe(id);
   });
 
-  it('begin with the exchange rate where the tax in PLN does not follow from it', () => {
+  it('begin with the exchange rate when the tax in PLN does not follow from it', () => {
     expect(best(foreignInvoice, issue('XML-408', '/Faktura/Fa/P_14_1W', 'warning'))[0]).toBe('fx-rate');
   });
 
-  it('take the NIP of the seller for no fault of the buyer, and a remark for no error', () => {
+  it("do not treat the seller's NIP as a problem of the buyer, nor a remark as an error", () => {
     expect(best(fourPieces, issue('XML-201', '/Faktura/Podmiot1/DaneIdentyfikacyjne/NIP'))).not.toContain('wrong-nip-zero-out');
     expect(best(fourPieces, issue('XML-815', '/Faktura/Fa/FaWiersz[1]/CN', 'info'))[0]).toBe('price-change');
   });

@@ -14,11 +14,11 @@ const usual = { faktury_korygowane: others, okres: 'trzeci kwartał 2026', opust
 describe('a rebate of 50,000 gross at 23 %', () => {
   const made = plan(planned(periodRebate, original, { answers: usual }));
 
-  it('lowers base and tax by what lies in it', () => {
+  it('lowers base and tax by the amounts in it', () => {
     expect(figuresOf(original, made)).toEqual({ P_13_1: '-40650.41', P_14_1: '-9349.59', P_15: '-50000.00' });
   });
 
-  it('names the given invoice and all others, the period, and no lines', () => {
+  it('lists the given invoice and all others, the period, and no lines', () => {
     expect(made).toMatchObject({ type: 2, period: 'trzeci kwartał 2026', rows: { kind: 'none' } });
     expect(made.references).toEqual([
       { issueDay: '2026-10-15', number: 'FV/2026/10/001', ksefNumber: null },
@@ -35,7 +35,7 @@ describe('a rebate', () => {
       { P_13_1: '-1000.00', P_14_1: '-230.00', P_13_7: '-20.05', P_15: '-1250.05' },
     ],
     ['at two rates of one total', { opust: '{"23":"123","22":"122"}' }, { P_13_1: '-200.00', P_14_1: '-45.00', P_15: '-245.00' }],
-  ])('%s is divided by rates', (_, answers, figures) => {
+  ])('%s is split by rates', (_, answers, figures) => {
     expect(figuresOf(original, plan(planned(periodRebate, original, { answers: { ...usual, ...answers } })))).toEqual(figures);
   });
 
@@ -47,7 +47,7 @@ describe('a rebate', () => {
     };
     const made = plan(planned(periodRebate, original, { answers: { ...usual, zakres: 'czesc' }, changes }));
     expect(rowsOf(original, made)).toEqual([{ NrWierszaFa: '1', P_7: 'cement', CN: '2523', P_8B: '1000' }]);
-    // The date of one supply is not that of a period.
+    // The date of one supply does not apply to a period.
     expect(made.after).toEqual(changeChild(original.before, 'Fa', (fa) => without(fa, 'P_6')));
     const wish = { answers: { ...usual, zakres: 'czesc' }, changes: { 'Fa/FaWiersz[2]/P_7': 'wapno' } };
     expect(rowsOf(original, plan(planned(periodRebate, original, wish)))).toEqual([{ NrWierszaFa: '2', P_7: 'wapno' }]);
@@ -63,7 +63,7 @@ describe('a rebate', () => {
     ['an exchange rate of an invoice in PLN', { kurs: '4.25' }, {}, 'question_answers.kurs: not_applicable'],
     ['no period', { okres: ' ' }, {}, 'question_answers.okres: answer_required'],
     ['a period of 257 characters', { okres: 'x'.repeat(257) }, {}, 'question_answers.okres: answer_too_long'],
-  ])('is refused for %s', (_, answers, changes, rejection) => {
+  ])('is rejected for %s', (_, answers, changes, rejection) => {
     expect(rejectionsOf(planned(periodRebate, original, { answers: { ...usual, ...answers }, changes }))).toEqual([rejection]);
   });
 });
@@ -72,13 +72,13 @@ describe('a rebate in another currency', () => {
   const foreign = originalFrom(foreignInvoice);
   const answers = { ...usual, opust: '{"23":"123"}' };
 
-  it('converts its tax at the rate of the invoice, or at the one that is told', () => {
+  it('converts its tax at the rate of the invoice, or at the given one', () => {
     expect(figuresOf(foreign, plan(planned(periodRebate, foreign, { answers })))).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-97.75' });
-    const told = plan(planned(periodRebate, foreign, { answers: { ...answers, kurs: '4.3' } }));
-    expect(figuresOf(foreign, told)).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-98.90' });
+    const withRate = plan(planned(periodRebate, foreign, { answers: { ...answers, kurs: '4.3' } }));
+    expect(figuresOf(foreign, withRate)).toMatchObject({ P_14_1: '-23.00', P_14_1W: '-98.90' });
   });
 
-  it('needs a rate where none is known', () => {
+  it('needs a rate when none is known', () => {
     const unknown = originalFrom(
       edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', ''], ['    <P_14_1W>97.75</P_14_1W>\n', '']),
     );
@@ -89,6 +89,6 @@ describe('a rebate in another currency', () => {
   });
 });
 
-it('is for ordinary sales', () => {
+it('accepts ordinary sales only', () => {
   expect(periodRebate.obstacle(originalFrom(simplifiedInvoice))?.en).toContain('this is UPR');
 });

@@ -12,43 +12,43 @@ const lineTwo = 'Fa/FaWiersz[NrWierszaFa=2]';
 describe('a return of one of four pieces', () => {
   const made = plan(planned(quantityReturn, original, { changes: { 'Fa/FaWiersz[1]/P_8B': '3' }, answers: { powod: 'zwrot' } }));
 
-  it('takes the value of one piece back', () => {
+  it('reverses the value of one piece', () => {
     expect(figuresOf(original, made)).toEqual({ P_13_1: '-250.00', P_14_1: '-57.50', P_15: '-307.50' });
     expect(rowsOf(original, made)).toMatchObject([{ P_8B: '-1', P_9A: '250.00', P_11: '-250.00' }]);
   });
 
-  it('is told in the reason, and its cause arose after the invoice', () => {
+  it('is mentioned in the reason, with a cause that arose after the invoice', () => {
     expect(made.reasonAddition).toBe('zwrot po sprzedaży');
     expect(made.causeExistedFromStart).toBe(false);
   });
 });
 
 describe('a mistake in the quantity', () => {
-  it('was there from the start', () => {
+  it('has a cause that existed from the start', () => {
     const made = plan(planned(quantityReturn, original, { changes: { 'Fa/FaWiersz[1]/P_8B': '5' } }));
     expect(figuresOf(original, made)).toEqual({ P_13_1: '250.00', P_14_1: '57.50', P_15: '307.50' });
     expect(made.causeExistedFromStart).toBe(true);
   });
 
-  it('is told in the reason only where somebody said so', () => {
+  it('is mentioned in the reason only when requested', () => {
     const change = { changes: { 'Fa/FaWiersz[1]/P_8B': '5' } };
     expect(plan(planned(quantityReturn, original, change)).reasonAddition).toBeNull();
-    const told = plan(planned(quantityReturn, original, { ...change, answers: { powod: 'pomylka' } }));
-    expect(told.reasonAddition).toBe('pomyłka w ilości lub pozycjach faktury');
+    const explained = plan(planned(quantityReturn, original, { ...change, answers: { powod: 'pomylka' } }));
+    expect(explained.reasonAddition).toBe('pomyłka w ilości lub pozycjach faktury');
   });
 });
 
-describe('a line that does not tell what a unit costs', () => {
+describe('a line without a price per unit', () => {
   const worth = originalFrom(saleOf({ P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, [{ P_11: '100.00', P_12: '23' }]));
   const bare = originalFrom(edited(simplifiedInvoice, ['      <P_11A>123.00</P_11A>\n', '']));
 
-  it('is taken back whole with a quantity of 0', () => {
+  it('is fully reversed with a quantity of 0', () => {
     const made = plan(planned(quantityReturn, worth, { changes: { 'Fa/FaWiersz[1]/P_8B': '0' } }));
     expect(figuresOf(worth, made)).toEqual({ P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' });
     expect(rowsOf(worth, made)).toMatchObject([{ P_11: '-100.00' }]);
   });
 
-  it('is shown before and after where it tells no amount at all', () => {
+  it('is shown before and after when it states no amount', () => {
     const made = plan(planned(quantityReturn, bare, { changes: { 'Fa/FaWiersz[1]/P_8B': '0' } }));
     expect(figuresOf(bare, made)).toEqual({ P_13_1: '-100.00', P_14_1: '-23.00', P_15: '-123.00' });
     expect(rowsOf(bare, made)).toMatchObject([{ StanPrzed: '1' }, { P_8B: '0', P_11: '0.00' }]);
@@ -56,14 +56,14 @@ describe('a line that does not tell what a unit costs', () => {
     expect(rowsOf(bare, removed)).toMatchObject([{ StanPrzed: '1' }]);
   });
 
-  it.each([worth, bare])('is refused another quantity', (sale) => {
+  it.each([worth, bare])('rejects any other quantity', (sale) => {
     const result = planned(quantityReturn, sale, { changes: { 'Fa/FaWiersz[1]/P_8B': '2' } });
     expect(rejectionsOf(result)).toEqual(['changes[0].new_value: value_unknown']);
   });
 });
 
 describe('a line', () => {
-  it('goes when it is removed', () => {
+  it('can be removed', () => {
     const made = plan(planned(quantityReturn, original, { changes: { 'Fa/FaWiersz[1]': '' } }));
     expect(figuresOf(original, made)).toEqual({ P_13_1: '-1000.00', P_14_1: '-230.00', P_15: '-1230.00' });
   });
@@ -78,7 +78,7 @@ describe('a line', () => {
     }
   });
 
-  it('is refused when it is added without what makes a line', () => {
+  it('is rejected when it is added without required fields', () => {
     const result = planned(quantityReturn, original, { changes: { [`${lineTwo}/P_7`]: 'dostawa', [`${lineTwo}/P_8B`]: '1' } });
     expect(rejectionsOf(result)).toEqual(['changes: incomplete_line']);
     expect(result.ok ? '' : result.error[0]?.message.en).toContain('P_9A or P_9B, P_12 missing');
@@ -89,7 +89,7 @@ describe('a line', () => {
     ['P_7', '8'],
     ['P_12', '8'],
     ['GTU', 'GTU_08'],
-  ])('that the original has keeps its %s', (field, value) => {
+  ])('of the original keeps its %s', (field, value) => {
     const result = planned(quantityReturn, original, { changes: { [`Fa/FaWiersz[NrWierszaFa=1]/${field}`]: value } });
     expect(rejectionsOf(result)).toEqual(['changes[0].path: path_not_allowed']);
   });

@@ -20,14 +20,14 @@ describe('another address of the seller', () => {
     expect(fieldsAt(made.after, 'Podmiot1', 'Adres')).toMatchObject({ KodKraju: 'PL', AdresL1: 'ul. Nowa 1' });
   });
 
-  it('cannot be shown before the correction where the original had none', () => {
+  it('cannot be shown as before when the original had none', () => {
     const without = originalFrom(edited(fourPieces, [/<Adres>[\s\S]*?<\/Adres>/.exec(fourPieces)?.[0] ?? '', '']));
     expect(sellerData.obstacle(without)?.en).toContain('holds no address of the seller');
   });
 });
 
-describe('data without an element for their state before', () => {
-  it('are told in the reason', () => {
+describe('data without an element for the former state', () => {
+  it('are mentioned in the reason', () => {
     const made = plan(planned(sellerData, original, { changes: { 'Podmiot1/StatusInfoPodatnika': '1' } }));
     expect(made.reasonAddition).toBe('sprzedawca, status podatnika (StatusInfoPodatnika): było puste, jest 1');
   });

@@ -68,7 +68,7 @@ const cases: readonly Case[] = [
     type: 1,
   },
   {
-    name: 'the advances and what is left to pay agree',
+    name: 'the advances and the amount left to pay agree',
     wish: { changes: { '/Fa/P_15': '307635' }, answers: { zaliczki: advances } },
     deltas: ['1: 101.76 / 23.41', '2: 6953.54 / 556.29'],
     gross: '7635.00',
@@ -82,14 +82,14 @@ const cases: readonly Case[] = [
     type: 2,
   },
   {
-    name: 'one line dearer, another cheaper',
+    name: 'one line more expensive, another cheaper',
     wish: { changes: { [`${line(2)}/P_9A`]: '4000', [`${line(1)}/P_9A`]: '308000' } },
     deltas: ['1: -500.00 / -115.00', '2: 500.00 / 40.00'],
     gross: '-75.00',
     type: 3,
   },
   {
-    name: 'another advance invoice is named',
+    name: 'another advance invoice',
     wish: { changes: { '/Fa/FakturaZaliczkowa[1]/NrKSeFFaZaliczkowej': '1234563218-20260916-0A1B2C3D4E5F-F7' } },
     deltas: [],
     gross: '0.00',
@@ -115,11 +115,11 @@ describe('settlement-correction', () => {
     });
     expect(correction.paymentBefore.toAmount()).toBe('300000.00');
     const { issues } = await validationResultOf(correction.xml);
-    const faults = issues.filter(({ severity }) => severity !== 'info');
-    expect(faults.map(({ code, message }) => `${code} ${message.en}`)).toEqual([]);
+    const errors = issues.filter(({ severity }) => severity !== 'info');
+    expect(errors.map(({ code, message }) => `${code} ${message.en}`)).toEqual([]);
   });
 
-  it('starts from what an earlier correction left', () => {
+  it('starts from the state after an earlier correction', () => {
     const first = makeFrom(flatSettlement, { changes: { '/Fa/P_15': '307635' } });
     const back = makeFrom(first.xml, { changes: { '/Fa/P_15': '300000' } });
     expect(shown(back.deltas)).toEqual(['1: -101.76 / -23.41', '2: -6953.54 / -556.29']);
@@ -140,10 +140,10 @@ describe('settlement-correction', () => {
 
   it.each<{ name: string; xml?: string; wish: PlanOptions; rejections: readonly string[] }>([
     { name: 'no change', wish: {}, rejections: ['changes: changes_required'] },
-    { name: 'no number', wish: { changes: { '/Fa/P_15': 'dużo' } }, rejections: ['changes[0].new_value: XML-105'] },
+    { name: 'not a number', wish: { changes: { '/Fa/P_15': 'dużo' } }, rejections: ['changes[0].new_value: XML-105'] },
     { name: 'three decimals', wish: { changes: { '/Fa/P_15': '307635.005' } }, rejections: ['changes[0].new_value: XML-106'] },
     {
-      name: 'a line that it left out and that is not whole',
+      name: 'an added line that is incomplete',
       wish: { changes: { [`${line(3)}/P_9A`]: '100', [`${line(3)}/P_8B`]: '1' } },
       rejections: ['changes: incomplete_line'],
     },
@@ -173,7 +173,7 @@ describe('settlement-correction', () => {
       rejections: ['changes[0].new_value: contradicts_answers'],
     },
     {
-      name: 'advances that are no JSON',
+      name: 'advances that are not JSON',
       wish: { answers: { zaliczki: '20000' } },
       rejections: ['question_answers.zaliczki: invalid_answer'],
     },
@@ -184,16 +184,16 @@ describe('settlement-correction', () => {
       rejections: ['changes: lines_incomplete'],
     },
     {
-      name: 'lines whose values nobody knows',
+      name: 'lines with unknown values',
       xml: noValues,
       wish: { changes: { [`${line(1)}/P_8B`]: '2' } },
       rejections: ['changes: lines_incomplete'],
     },
-  ])('refuses: $name', ({ xml = flatSettlement, wish, rejections }) => {
+  ])('rejects: $name', ({ xml = flatSettlement, wish, rejections }) => {
     expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
-  it('gives an example that makes a correction without errors, for lawful settlements', async () => {
+  it('has an example that builds a correction without errors, for valid settlements', async () => {
     await fc.assert(
       fc.asyncProperty(generatedInvoices('ROZ').map(serialize), async (xml) => {
         const [change] = scenario.example(originalFrom(xml))?.changes ?? [];

@@ -15,8 +15,8 @@ function exemption(result: ReturnType<typeof planned>) {
   return fieldsAt(plan(result).after, 'Fa', 'Adnotacje', 'Zwolnienie');
 }
 
-describe('1,000.00 net that go from 23 % to 8 %', () => {
-  it('cost the buyer the same when the gross value stays', () => {
+describe('a change of 1,000.00 net from 23 % to 8 %', () => {
+  it('costs the buyer the same when the gross value stays', () => {
     const made = plan(planned(vatRateChange, original, { changes: { [rate]: '8' } }));
     expect(figuresOf(original, made)).toEqual({
       P_13_1: '-1000.00',
@@ -31,7 +31,7 @@ describe('1,000.00 net that go from 23 % to 8 %', () => {
     ]);
   });
 
-  it('cost the buyer 150.00 less when the net value stays', () => {
+  it('costs the buyer 150.00 less when the net value stays', () => {
     const made = plan(planned(vatRateChange, original, { changes: { [rate]: '8' }, answers: { cena_stala: 'netto' } }));
     expect(figuresOf(original, made)).toEqual({
       P_13_1: '-1000.00',
@@ -42,14 +42,14 @@ describe('1,000.00 net that go from 23 % to 8 %', () => {
     });
   });
 
-  it('are never shown as a difference', () => {
+  it('is never shown as a difference', () => {
     const result = planned(vatRateChange, original, { changes: { [rate]: '8' }, answers: { metoda_wierszy: 'roznica' } });
     expect(rejectionsOf(result)).toEqual(['question_answers.metoda_wierszy: answer_not_allowed']);
   });
 });
 
-describe('what the buyer pays', () => {
-  it('stays to the grosz however many lines change their rate', () => {
+describe('the total due', () => {
+  it('stays the same to the grosz, however many lines change their rate', () => {
     // 100 lines of 1.00: tax in 100.00 at 23 % is 18.70, while that of the lines would add up to 18.63 on 81.00.
     const lines = Array.from({ length: 100 }, () => ({ P_8B: '1', P_9A: '1.00', P_11: '1.00', P_12: 'zw' }));
     const sale = originalFrom(saleOf({ P_13_7: '100.00', P_15: '100.00' }, lines));
@@ -59,7 +59,7 @@ describe('what the buyer pays', () => {
     expect(rowsOf(sale, made)[1]).toMatchObject({ P_9A: '0.81', P_11: '0.81' });
   });
 
-  it('stays where lines swap their rates', () => {
+  it('stays the same when lines swap their rates', () => {
     const lines = [
       { P_8B: '1', P_9A: '100.01', P_11: '100.01', P_12: '23' },
       { P_8B: '1', P_9A: '50.03', P_11: '50.03', P_12: '8' },
@@ -70,7 +70,7 @@ describe('what the buyer pays', () => {
     expect(figuresOf(sale, made)).toEqual({ P_13_1: '-56.08', P_14_1: '-12.90', P_13_2: '63.87', P_14_2: '5.11', P_15: '0.00' });
   });
 
-  it('stays beside lines that keep their rate', () => {
+  it('stays the same when other lines keep their rate', () => {
     const lines = [
       { P_8B: '1', P_9A: '0.33', P_11: '0.33', P_12: '23' },
       { P_8B: '1', P_9A: '0.33', P_11: '0.33', P_12: '23' },
@@ -84,20 +84,20 @@ describe('what the buyer pays', () => {
 });
 
 describe('a line', () => {
-  it('with prices on both bases keeps the gross one with the gross value', () => {
+  it('with net and gross price keeps the gross price with the gross value', () => {
     const line = { P_8B: '2', P_9A: '40.65', P_9B: '50.00', P_11: '81.30', P_11A: '100.00', P_11Vat: '18.70', P_12: '23' };
     const sale = originalFrom(saleOf({ P_13_1: '81.30', P_14_1: '18.70', P_15: '100.00' }, [line]));
     const made = plan(planned(vatRateChange, sale, { changes: { [rate]: '8' } }));
     expect(rowsOf(sale, made).at(-1)).toMatchObject({ P_9A: '46.295', P_9B: '50.00', P_11: '92.59', P_11A: '100.00', P_11Vat: '7.41' });
   });
 
-  it.each([['P_12'], ['P_12_XII']])('without any rate is refused (%s)', (field) => {
+  it.each([['P_12'], ['P_12_XII']])('without any rate is rejected (%s)', (field) => {
     const sale = field === 'P_12' ? original : originalFrom(replaced(fourPieces, '<P_12>23</P_12>', '<P_12_XII>19</P_12_XII>'));
     const result = planned(vatRateChange, sale, { changes: { [`Fa/FaWiersz[1]/${field}`]: '' } });
     expect(rejectionsOf(result)).toEqual(['changes[0].new_value: rate_required']);
   });
 
-  it('may lose its rate to one of the OSS procedure', () => {
+  it('may get a rate of the OSS procedure instead', () => {
     const made = plan(planned(vatRateChange, original, { changes: { [rate]: '', 'Fa/FaWiersz[1]/P_12_XII': '19' } }));
     expect(rowsOf(original, made).at(-1)).toMatchObject({ P_12_XII: '19' });
   });
@@ -106,7 +106,7 @@ describe('a line', () => {
 describe('annotations', () => {
   const basis = 'art. 43 ust. 1 pkt 18 ustawy o VAT';
 
-  it('say why a sale is exempt', () => {
+  it('state why a sale is exempt', () => {
     expect(exemption(planned(vatRateChange, original, { changes: { [rate]: 'zw' }, answers: { podstawa_zwolnienia: basis } }))).toEqual({
       P_19: '1',
       P_19A: basis,
@@ -118,13 +118,13 @@ describe('annotations', () => {
     expect(exemption(changed)).toEqual({ P_19: '1', P_19C: basis });
   });
 
-  it('cannot leave the legal basis of an exemption out', () => {
+  it('cannot omit the legal basis of an exemption', () => {
     expect(rejectionsOf(planned(vatRateChange, original, { changes: { [rate]: 'zw' } }))).toEqual([
       'question_answers.podstawa_zwolnienia: answer_required',
     ]);
   });
 
-  it('say no more of an exemption when no exempt line is left', () => {
+  it('state no exemption when no exempt line is left', () => {
     const exempt = originalFrom(
       edited(saleOf({ P_13_7: '1000.00', P_15: '1000.00' }, [{ P_8B: '4', P_9A: '250.00', P_11: '1000.00', P_12: 'zw' }]), [
         '<P_19N>1</P_19N>',
@@ -146,7 +146,7 @@ describe('annotations', () => {
     expect(textAt(after, 'Podmiot1', 'PrefiksPodatnika')).toBe(prefix);
   });
 
-  it('stay as a change says', () => {
+  it('keep what a change sets', () => {
     const made = plan(planned(vatRateChange, original, { changes: { [rate]: 'np II', 'Fa/Adnotacje/P_18': '2' } }));
     expect(textAt(made.after, 'Fa', 'Adnotacje', 'P_18')).toBe('2');
   });
@@ -160,7 +160,7 @@ describe('domestic reverse charge', () => {
     expect(asked({ [rate]: 'zw' })).toEqual(['question_answers.podstawa_zwolnienia: answer_required']);
   });
 
-  it('needs no confirmation on a line that has it already', () => {
+  it('needs no confirmation on a line that already has it', () => {
     const line = { P_8B: '4', P_9A: '250.00', P_11: '1000.00' };
     const charged = originalFrom(
       saleOf({ P_13_1: '1000.00', P_14_1: '230.00', P_13_10: '1000.00', P_15: '2230.00' }, [
@@ -174,7 +174,7 @@ describe('domestic reverse charge', () => {
 });
 
 describe('a rate of another EU state', () => {
-  it('takes the place of the Polish one', () => {
+  it('replaces the Polish one', () => {
     const made = plan(planned(vatRateChange, original, { changes: { 'Fa/FaWiersz[1]/P_12_XII': '19' } }));
     expect(fieldsAt(made.after, 'Fa', 'FaWiersz')).toMatchObject({ P_12_XII: '19', P_11: '1033.61' });
     expect(draftAt(made.after, 'Fa', 'FaWiersz', 'P_12')).toBeNull();

@@ -8,7 +8,7 @@ import { projectFiles } from '../../../../support/runner/project-files.ts';
 const bySlug = new Map(builtInPresets.map((preset) => [preset.slug, preset]));
 
 describe('the presets that come with Nakor', () => {
-  it('are listed once for each file, in the order of their slugs', () => {
+  it('are listed once per file, ordered by slug', () => {
     const folder = 'packages/domain/src/erp/presets/';
     const ofFiles = projectFiles(`${folder}*.ts`).map(({ path }) => path.slice(folder.length, -'.ts'.length));
     expect(builtInPresets.map(({ slug }) => slug)).toEqual(ofFiles.filter((name) => name !== 'index').sort());
@@ -18,13 +18,13 @@ describe('the presets that come with Nakor', () => {
     expect(checkPreset(JSON.parse(JSON.stringify(presetRecord(preset))), preset.updatedAt)).toEqual({ ok: true, value: preset });
   });
 
-  it.each(builtInPresets)('$slug says what was not verified, is not official, and has a moment of its last change', (preset) => {
+  it.each(builtInPresets)('$slug says what was not verified, is not official, and has the time of its last change', (preset) => {
     expect(preset.description).toContain('Not verified in a source: ');
     expect(preset.isOfficial).toBe(false);
     expect(new Date(preset.updatedAt).toISOString()).toBe(preset.updatedAt.replace('Z', '.000Z'));
   });
 
-  /** By hand from the sources that the files name. */
+  /** Taken manually from the sources that the files name. */
   it.each([
     ['odoo-l10n-pl', 'vs_zwrot_podróżnych_0', '0 KR', 'K_14'],
     ['odoo-l10n-pl', 'vs_unia_triangular', '0 WDT', 'K_21'],
@@ -49,7 +49,7 @@ describe('the presets that come with Nakor', () => {
     expect(translateJpkAlias(preset, code)).toEqual({ ok: true, value: field });
   });
 
-  it.each(['subiekt-gt', 'symfonia-handel', 'enova365', 'infakt', 'fakturownia'])('%s has no silent meaning for "np"', (slug) => {
+  it.each(['subiekt-gt', 'symfonia-handel', 'enova365', 'infakt', 'fakturownia'])('%s does not guess a meaning for "np"', (slug) => {
     const codes = Object.keys(bySlug.get(slug)?.vatRateMap ?? {}).map((code) => code.toLowerCase());
     expect(codes).not.toContain('np');
     expect(codes.filter((code) => code.startsWith('np/'))).toHaveLength(2);

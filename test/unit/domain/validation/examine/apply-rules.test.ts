@@ -29,12 +29,12 @@ function contextOf(xml: string): RuleContext {
 
 const texts = { why: { pl: 'w', en: 'w' }, message: { pl: 'm', en: 'm' }, quickFix: null, source: 'Nakor' } as const;
 
-/** A rule that only says where it hits. */
+/** A rule that only reports its matches. */
 function rule(code: string, find: Rule['find'], rest: Partial<Rule> = {}): Rule {
   return { code, severity: 'error', ...texts, find, ...rest };
 }
 
-/** Hits at the first element of each name. */
+/** Matches at the first element of each name. */
 function hitsAt(...names: string[]): Rule['find'] {
   return ({ elements }) => names.flatMap((name) => elements(name).slice(0, 1)).map((element): RuleMatch => ({ place: at(element) }));
 }
@@ -42,16 +42,16 @@ function hitsAt(...names: string[]): Rule['find'] {
 function apply(rules: readonly Rule[], xml: string = plainInvoice, limit = 100) {
   const context = contextOf(xml);
   const { document } = context;
-  const faults: RuleError[] = [];
+  const errors: RuleError[] = [];
   const run = {
     context,
     document,
     lines: indexLines(document.text),
     model: schemaModel,
     limit,
-    onError: (fault: RuleError) => faults.push(fault),
+    onError: (error: RuleError) => errors.push(error),
   };
-  return { issues: applyRules(rules, run), faults };
+  return { issues: applyRules(rules, run), errors };
 }
 
 function codesOf(rules: readonly Rule[], xml?: string): string[] {
@@ -59,7 +59,7 @@ function codesOf(rules: readonly Rule[], xml?: string): string[] {
 }
 
 describe('applyRules', () => {
-  it('fills the slots of message and fix, and gives what is expected', () => {
+  it('fills the placeholders of message and fix, and sets the expected value', () => {
     const find = (): RuleMatch[] => [{ place: { kind: 'file' }, slots: { a: '1', b: { pl: 'dwa', en: 'two' } }, expected: '3' }];
     const [issue] = apply([
       rule('XML-900', find, { message: { pl: '{a} {b}', en: '{b} {a}' }, quickFix: { pl: 'wpisz {b}', en: 'write {b}' } }),
@@ -71,7 +71,7 @@ describe('applyRules', () => {
     });
   });
 
-  it('keeps a fix that is none, and something expected in words', () => {
+  it('keeps a missing fix, and an expected value in words', () => {
     const expected = { pl: 'kwota', en: 'an amount' };
     const { issues } = apply([
       rule('XML-900', () => [{ place: { kind: 'file' }, expected }]),
@@ -110,7 +110,7 @@ describe('applyRules', () => {
       );
     }
 
-    it('is that of the hit before that of the rule', () => {
+    it('is that of the match before that of the rule', () => {
       expect(severitiesOn(plainInvoice)).toEqual(['error', 'info', 'error', 'info']);
     });
 
@@ -118,7 +118,7 @@ describe('applyRules', () => {
       { kind: 'KOR', xml: correctionInvoice },
       { kind: 'KOR_ZAL', xml: advanceCorrection },
       { kind: 'KOR_ROZ', xml: settlementCorrection },
-    ])('may be another on $kind', ({ xml }) => {
+    ])('may differ on $kind', ({ xml }) => {
       expect(severitiesOn(xml)).toEqual(['warning', 'info', 'error', 'info']);
     });
   });
@@ -126,41 +126,41 @@ describe('applyRules', () => {
   describe('suppressedBy', () => {
     const yielding = rule('XML-900', hitsAt('P_15', 'P_2'), { suppressedBy: ['XML-901', 'XML-902'] });
 
-    it('drops a hit where a rule speaks that says it better, and only there', () => {
+    it('drops a match at a place where a more specific rule matches, and only there', () => {
       const { issues } = apply([yielding, rule('XML-902', hitsAt('P_15'))]);
       expect(issues.map(({ code, xpath }) => `${code} ${xpath}`)).toEqual(['XML-900 /Faktura/Fa/P_2', 'XML-902 /Faktura/Fa/P_15']);
     });
 
-    it('does so in whatever order the rules come', () => {
+    it('does so in any order of the rules', () => {
       expect(codesOf([rule('XML-901', hitsAt('P_15', 'P_2')), yielding])).toEqual(['XML-901', 'XML-901']);
     });
 
-    it('keeps the hit where other rules speak', () => {
+    it('keeps the match at a place where other rules match', () => {
       expect(codesOf([yielding, rule('XML-903', hitsAt('P_15', 'P_2'))])).toEqual(['XML-900', 'XML-900', 'XML-903', 'XML-903']);
     });
 
-    it('keeps the hit where the better rule is not for this kind', () => {
+    it('keeps the match when the more specific rule does not apply to this kind', () => {
       expect(codesOf([yielding, rule('XML-901', hitsAt('P_15'), { kinds: ['KOR'] })])).toEqual(['XML-900', 'XML-900']);
     });
   });
 
-  describe('the place of something absent', () => {
+  describe('the place of a missing element', () => {
     function placeOfMissing(name: string, xml: string): string {
       const [issue] = apply([rule('XML-900', ({ invoice }) => [{ place: placeOf(invoice.fa, name) }])], xml).issues;
       const line = xml.split('\n')[(issue?.line ?? 0) - 1] ?? '';
       return `${issue?.xpath} ${issue?.fieldName} ${issue?.fieldValue} before ${line.slice((issue?.column ?? 0) - 1)}`;
     }
 
-    it('is in front of what the schema wants behind it', () => {
+    it('is before the element that follows it in the schema', () => {
       const xml = replaced(plainInvoice, '    <P_2>FV/2026/10/001</P_2>\n', '');
       expect(placeOfMissing('P_2', xml)).toBe('/Faktura/Fa/P_2 P_2 null before <P_6>2026-10-14</P_6>');
     });
 
-    it('is the end of its parent when nothing of it comes behind', () => {
+    it('is the end of its parent when no later element exists', () => {
       expect(placeOfMissing('WarunkiTransakcji', plainInvoice)).toBe('/Faktura/Fa/WarunkiTransakcji WarunkiTransakcji null before </Fa>');
     });
 
-    it('passes over children that the schema does not know', () => {
+    it('ignores children that the schema does not know', () => {
       const xml = replaced(plainInvoice, '    <P_2>FV/2026/10/001</P_2>\n', '    <Numer>1</Numer>\n');
       expect(placeOfMissing('P_2', xml)).toContain('before <P_6>');
     });
@@ -169,7 +169,7 @@ describe('applyRules', () => {
       expect(placeOfMissing('Numer', plainInvoice)).toContain('before </Fa>');
     });
 
-    it('is the element itself where there is one', () => {
+    it('is the element itself when it exists', () => {
       expect(placeOfMissing('P_2', plainInvoice)).toContain('P_2 FV/2026/10/001 before <P_2>');
     });
   });
@@ -180,7 +180,7 @@ describe('applyRules', () => {
       throw new TypeError(secret);
     });
 
-    it('is said in an info issue behind what the other rules found', () => {
+    it('is reported in an info issue after the issues of the other rules', () => {
       const { issues } = apply([rule('XML-900', hitsAt('P_15')), failing, rule('XML-902', hitsAt('P_2'))]);
       expect(issues.map(({ code }) => code)).toEqual(['XML-900', 'XML-902', 'XML-999']);
       expect(issues[2]).toMatchObject({ severity: 'info', xpath: null, line: null, quickFix: null });
@@ -189,27 +189,27 @@ describe('applyRules', () => {
     });
 
     it('is reported without any text of its error', () => {
-      const { faults } = apply([failing]);
-      expect(faults.map(({ name, code, message }) => ({ name, code, message }))).toEqual([
+      const { errors } = apply([failing]);
+      expect(errors.map(({ name, code, message }) => ({ name, code, message }))).toEqual([
         { name: 'RuleError', code: 'XML-901', message: 'XML-901 failed: TypeError' },
       ]);
-      expect(faults[0]?.stack).toContain('apply-rules.test.ts');
-      expect(faults[0]?.stack).not.toMatch(/5250000009|Odbiorca|P_7/);
-      expect(faults[0]?.cause).toBeUndefined();
+      expect(errors[0]?.stack).toContain('apply-rules.test.ts');
+      expect(errors[0]?.stack).not.toMatch(/5250000009|Odbiorca|P_7/);
+      expect(errors[0]?.cause).toBeUndefined();
     });
 
-    it('may throw what is no error', () => {
-      const { faults, issues } = apply([
+    it('may throw a value that is not an error', () => {
+      const { errors, issues } = apply([
         rule('XML-901', () => {
           throw secret;
         }),
       ]);
       expect(issues.map(({ code }) => code)).toEqual(['XML-999']);
-      expect(faults[0]?.message).toBe('XML-901 failed: a thrown value that is not an error');
-      expect(faults[0]?.stack).not.toContain('5250000009');
+      expect(errors[0]?.message).toBe('XML-901 failed: a thrown value that is not an error');
+      expect(errors[0]?.stack).not.toContain('5250000009');
     });
 
-    it('loses what it found before', () => {
+    it('loses its previous matches', () => {
       function* find(context: RuleContext): Generator<RuleMatch> {
         yield* hitsAt('P_15')(context);
         throw new Error(secret);
@@ -218,7 +218,7 @@ describe('applyRules', () => {
     });
   });
 
-  it('takes one hit more of a rule than the limit, to tell that there are more', () => {
+  it('keeps one match more than the limit, to detect that there are more', () => {
     let made = 0;
     function* find(): Generator<RuleMatch> {
       for (; made < 50; made += 1) yield { place: { kind: 'file' } };

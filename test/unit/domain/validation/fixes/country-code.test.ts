@@ -18,7 +18,7 @@ testFix('XML-115', {
     ),
   ],
   leaves: [
-    leftPiece('a code of no country', country, address('XYZ')),
+    leftPiece('a code that is not a country', country, address('XYZ')),
     leftPiece('Northern Ireland, perhaps', '<NIP>5250000009</NIP>', '<KodUE>UK</KodUE>\n      <NrVatUE>123456789</NrVatUE>'),
   ],
 });

@@ -23,11 +23,11 @@ describe('XML-008', () => {
     { name: 'attributes that it may add', given: withDoctype('<!DOCTYPE Faktura [<!ATTLIST P_1 a CDATA "x">]>') },
     { name: 'parameter entities, which may declare anything', given: withDoctype('<!DOCTYPE Faktura [<!ENTITY % a SYSTEM "a"> %a;]>') },
     { name: 'no end', given: withDoctype('<!DOCTYPE Faktura [ ') },
-  ])('leaves one with $name', async ({ given }) => {
+  ])('keeps one with $name', async ({ given }) => {
     expect(await autofixInvoice(utf8(given), validationPorts, testSettings)).toMatchObject({ ok: false });
   });
 
-  it('goes on to mend the document', async () => {
+  it('continues to fix the document', async () => {
     const outcome = await autofixed(withDoctype('<!DOCTYPE Faktura>\n').replace('<P_15>123.00', '<P_15>123,00'));
     expect(outcome.text).toBe(markedInvoice);
     expect(outcome.fixes.map(({ code }) => code)).toEqual(['XML-008', 'XML-105']);

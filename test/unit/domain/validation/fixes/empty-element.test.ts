@@ -7,7 +7,7 @@ testFix('XML-108', {
   fixes: [
     fixedPiece('an optional element', place, '    <P_1M></P_1M>\n', ''),
     fixedPiece('an empty-element tag', place, '    <P_1M />\n', ''),
-    fixedPiece('blanks', place, '    <P_1M>\n    </P_1M>\n', ''),
+    fixedPiece('spaces', place, '    <P_1M>\n    </P_1M>\n', ''),
     fixedPiece('one on a line with others', `${place}    <P_2>`, '    <P_1M/><P_2>', '    <P_2>'),
     fixedPiece('comments around it', place, '    <!-- a -->\n    <P_1M/>\n    <!-- b -->\n', '    <!-- a -->\n    <!-- b -->\n'),
     fixedPiece(

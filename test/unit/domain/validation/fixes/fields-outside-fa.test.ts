@@ -13,7 +13,7 @@ testFix('XML-119', {
       becomes: markedInvoice,
     },
     {
-      name: 'a line in front of Fa and the payment behind it',
+      name: 'a line before Fa and the payment after it',
       given: edited(
         markedInvoice,
         [line, ''],
@@ -32,7 +32,7 @@ testFix('XML-119', {
   leaves: [
     leftPiece('a second payment', '  </Fa>\n', `  </Fa>\n${payment}`),
     {
-      name: 'anything beside an Fa without content',
+      name: 'anything next to an Fa without content',
       given: edited(markedInvoice, [line, '']).replace(/<Fa>[\s\S]*<\/Fa>/, `<Fa/>${line}`),
     },
   ],

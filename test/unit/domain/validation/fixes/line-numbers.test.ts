@@ -24,12 +24,12 @@ const describing = (xml: string, number: string) =>
 testFix('XML-801', {
   fixes: [
     { name: 'a number given twice', given: numbered('1', '1', '2'), becomes: threeLines },
-    { name: 'a number given to all', given: numbered('7', '7', '7'), becomes: threeLines },
-    { name: 'what points at a line', given: describing(numbered('1', '1', '7'), '7'), becomes: describing(threeLines, '3') },
+    { name: 'one number for all', given: numbered('7', '7', '7'), becomes: threeLines },
+    { name: 'a reference to a line', given: describing(numbered('1', '1', '7'), '7'), becomes: describing(threeLines, '3') },
   ],
   leaves: [
-    { name: 'what points at a number given twice', given: describing(numbered('1', '1', '2'), '1') },
-    { name: 'what points at no line', given: describing(numbered('1', '1', '2'), '3') },
+    { name: 'a reference to a number that occurs twice', given: describing(numbered('1', '1', '2'), '1') },
+    { name: 'a reference to a missing line', given: describing(numbered('1', '1', '2'), '3') },
     { name: 'a correction', given: replaced(correctionInvoice, '      <StanPrzed>1</StanPrzed>\n', '') },
   ],
 });

@@ -13,8 +13,8 @@ const transport = (time: string) => `${payment}    <WarunkiTransakcji>
 testFix('XML-120', {
   fixes: [
     fixedPiece('a flag with a zero', '<P_16>2', '<P_16>02', '<P_16>2'),
-    fixedPiece('blanks around an amount', '<P_15>123.00', '<P_15> 123.00\t', '<P_15>123.00'),
-    fixedPiece('blanks as references', '<P_15>123.00', '<P_15>&#32;123.00', '<P_15>123.00'),
+    fixedPiece('spaces around an amount', '<P_15>123.00', '<P_15> 123.00\t', '<P_15>123.00'),
+    fixedPiece('spaces as references', '<P_15>123.00', '<P_15>&#32;123.00', '<P_15>123.00'),
     fixedPiece('fractions of a second', '08:30:00Z', '08:30:00.123Z'),
     fixedPiece(
       'a fraction in front of an offset',

@@ -3,7 +3,7 @@ import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 const gross = '<P_15>123.00</P_15>';
 
-/** Ten times as much of everything. */
+/** Ten times the amounts. */
 const thousands = edited(
   markedInvoice,
   ['<P_13_1>100.00', '<P_13_1>1000.00'],
@@ -25,7 +25,7 @@ testFix('XML-105', {
     fixedPiece('a comment', gross, '<P_15>123<!-- zł -->,00</P_15>', '<P_15>123.00<!-- zł --></P_15>'),
     fixedPiece('an attribute in the tag', gross, '<P_15 >123,00</P_15 >', '<P_15 >123.00</P_15 >'),
     {
-      name: 'thousands parted by blanks',
+      name: 'thousands separated by spaces',
       given: thousands.replace('<P_15>1230.00', '<P_15>1 230,00').replace('<P_13_1>1000.00', '<P_13_1>1\u00a0000,00'),
       becomes: thousands,
     },
@@ -33,7 +33,7 @@ testFix('XML-105', {
   leaves: [
     leftPiece('one thousand or one', '<P_8B>2</P_8B>', '<P_8B>2,000</P_8B>'),
     leftPiece('another currency', gross, '<P_15>123,00 EUR</P_15>'),
-    leftPiece('blanks elsewhere than between thousands', gross, '<P_15>12 3,00</P_15>'),
+    leftPiece('spaces elsewhere than between thousands', gross, '<P_15>12 3,00</P_15>'),
     leftPiece('an exponent', gross, '<P_15>1.23e2</P_15>'),
     leftPiece('words', gross, '<P_15>sto</P_15>'),
     leftPiece('too many digits', gross, '<P_15>12345678901234567,00</P_15>'),

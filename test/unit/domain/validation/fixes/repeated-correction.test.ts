@@ -11,7 +11,7 @@ const repeated = (repetition: string) =>
 
 testFix('XML-618', {
   fixes: [
-    { name: 'the same again', given: repeated(corrected), becomes: collective },
+    { name: 'an exact repetition', given: repeated(corrected), becomes: collective },
     { name: 'the same in another layout', given: repeated(`    ${corrected.replace(/\n\s*/g, '')}\n`), becomes: collective },
   ],
   leaves: [{ name: 'the same invoice with another date', given: repeated(corrected.replace('2026-09-15</', '2026-09-16</')) }],

@@ -10,5 +10,5 @@ const onLine = (day: string): [string, string][] => [
 
 testFix('XML-307', {
   fixes: [{ name: 'one date for all lines', given: edited(markedInvoice, ...onLine('2026-10-14')), becomes: markedInvoice }],
-  leaves: [{ name: 'the day of issue, which need not be given', given: edited(markedInvoice, ...onLine('2026-10-15')) }],
+  leaves: [{ name: 'the date of issue, which is redundant', given: edited(markedInvoice, ...onLine('2026-10-15')) }],
 });

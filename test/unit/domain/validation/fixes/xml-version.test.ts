@@ -10,7 +10,7 @@ testFix('XML-005', {
   leaves: [
     leftPiece('a version that is not 1.x', declaration, '<?xml version="2.0" encoding="UTF-8"?>'),
     {
-      name: 'a character that ends a line in XML 1.1 only',
+      name: 'a character that ends a line only in XML 1.1',
       given: leftPiece('', declaration, '<?xml version="1.1" encoding="UTF-8"?>').given.replace(
         'Usługa wzorcowa nr 1',
         'Usługa\u2028wzorcowa',

@@ -17,7 +17,7 @@ const rate = '<KursWaluty>4.25</KursWaluty>';
 const kind = '<RodzajFaktury>VAT</RodzajFaktury>';
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(foreignInvoice)?.[0] ?? '';
 
-/** The days for which an invoice asks; all its questions are for EUR. */
+/** The days for which an invoice needs rates; all its lookups are for EUR. */
 function daysOf(xml: string): string[] {
   const questions = exchangeRateQuestions(invoiceOf(xml));
   expect(questions.filter(({ currency }) => currency !== 'EUR')).toEqual([]);
@@ -42,13 +42,13 @@ function advances(days: readonly string[]): Edit {
   return [kind, kind + parts.join('')];
 }
 
-/** Days one after another. */
+/** Consecutive days. */
 function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
 describe('exchangeRateQuestions', () => {
-  it('asks for the day of issue and the day of supply', () => {
+  it('looks up the day of issue and the day of supply', () => {
     expect(exchangeRateQuestions(invoiceOf(foreignInvoice))).toEqual([
       { currency: 'EUR', before: '2026-10-15' },
       { currency: 'EUR', before: '2026-10-14' },
@@ -57,8 +57,8 @@ describe('exchangeRateQuestions', () => {
 
   it.each<{ name: string; edits: Edit[]; days: string[] }>([
     { name: 'the same day once', edits: [['<P_6>2026-10-14', '<P_6>2026-10-15']], days: ['2026-10-15'] },
-    { name: 'no day behind that of issue', edits: [['<P_6>2026-10-14', '<P_6>2026-10-31']], days: ['2026-10-15'] },
-    { name: 'no day of supply that is not stated', edits: [['<P_6>2026-10-14</P_6>', '']], days: ['2026-10-15'] },
+    { name: 'no day after that of issue', edits: [['<P_6>2026-10-14', '<P_6>2026-10-31']], days: ['2026-10-15'] },
+    { name: 'no day of supply when none is stated', edits: [['<P_6>2026-10-14</P_6>', '']], days: ['2026-10-15'] },
     {
       name: 'the end of a period',
       edits: [['<P_6>2026-10-14</P_6>', '<OkresFa><P_6_Od>2026-09-01</P_6_Od><P_6_Do>2026-09-30</P_6_Do></OkresFa>']],
@@ -75,7 +75,7 @@ describe('exchangeRateQuestions', () => {
       days: ['2026-10-15', '2026-10-01', '2026-10-14'],
     },
     {
-      name: 'the days of partial payments, but not one behind the day of issue',
+      name: 'the days of partial payments, but none after the day of issue',
       edits: [
         [
           '    <Platnosc>\n',
@@ -88,16 +88,16 @@ describe('exchangeRateQuestions', () => {
     },
     { name: 'the day of a line without P_12', edits: [['      <P_12>23</P_12>\n', '']], days: ['2026-10-15', '2026-10-14'] },
     { name: 'the days of advances', edits: [advances(['2026-10-05'])], days: ['2026-10-15', '2026-10-05', '2026-10-14'] },
-  ])('asks for $name', ({ edits, days }) => {
+  ])('looks up $name', ({ edits, days }) => {
     expect(daysAfter(...edits)).toEqual(days);
   });
 
-  it('asks for the rate of an advance invoice', () => {
+  it('looks up the rate of an advance invoice', () => {
     const advance = edited(advanceInvoice, ['<KodWaluty>PLN', '<KodWaluty>EUR'], ['</P_15>', '</P_15><KursWalutyZ>4.25</KursWalutyZ>']);
     expect(daysOf(advance)).toEqual(['2026-10-15', '2026-10-14']);
   });
 
-  it('asks for the day of issue of a collective correction', () => {
+  it('looks up the day of issue of a collective correction', () => {
     const correction = edited(
       correctionInvoice.replaceAll('<P_12>23</P_12>', '<P_12>23</P_12><KursWaluty>4.25</KursWaluty>'),
       ['<KodWaluty>PLN', '<KodWaluty>EUR'],
@@ -109,23 +109,23 @@ describe('exchangeRateQuestions', () => {
 
   it.each<{ name: string; edits: Edit[] }>([
     { name: 'no rate is stated', edits: [[rate, '']] },
-    { name: 'the rate is no number', edits: [[rate, '<KursWaluty>4,25</KursWaluty>']] },
+    { name: 'the rate is not a number', edits: [[rate, '<KursWaluty>4,25</KursWaluty>']] },
     { name: 'the invoice is in PLN', edits: [['<KodWaluty>EUR', '<KodWaluty>PLN']] },
-    { name: 'the currency is no code', edits: [['<KodWaluty>EUR', '<KodWaluty>euro']] },
+    { name: 'the currency is not a code', edits: [['<KodWaluty>EUR', '<KodWaluty>euro']] },
     { name: 'the currency is missing', edits: [['<KodWaluty>EUR</KodWaluty>', '']] },
     { name: 'the cash method applies', edits: [['<P_16>2', '<P_16>1']] },
-    { name: 'the kind is none', edits: [['<RodzajFaktury>VAT', '<RodzajFaktury>XYZ']] },
+    { name: 'the kind is invalid', edits: [['<RodzajFaktury>VAT', '<RodzajFaktury>XYZ']] },
     { name: 'it corrects an advance invoice', edits: [['<RodzajFaktury>VAT', '<RodzajFaktury>KOR_ZAL']] },
-    { name: 'the issue date is none', edits: [['<P_1>2026-10-15', '<P_1>2026-10-32']] },
-    { name: 'the date of supply is none', edits: [['<P_6>2026-10-14', '<P_6>2026-09-31']] },
-    { name: 'the date of the line is none', edits: [linesOn(['2026-09-31'])] },
+    { name: 'the issue date is invalid', edits: [['<P_1>2026-10-15', '<P_1>2026-10-32']] },
+    { name: 'the date of supply is invalid', edits: [['<P_6>2026-10-14', '<P_6>2026-09-31']] },
+    { name: 'the date of the line is invalid', edits: [linesOn(['2026-09-31'])] },
     { name: 'the line shows the state before a correction', edits: [[rate, `${rate}<StanPrzed>1</StanPrzed>`]] },
     { name: 'the tax is that of another country', edits: [['<P_12>23</P_12>', '<P_12_XII>21</P_12_XII>']] },
-  ])('asks nothing when $name', ({ edits }) => {
+  ])('looks up nothing when $name', ({ edits }) => {
     expect(daysAfter(...edits)).toEqual([]);
   });
 
-  it('asks nothing for advances when there is tax of another country', () => {
+  it('looks up nothing for advances with tax of another country', () => {
     const settlement = edited(
       settlementInvoice,
       ['<KodWaluty>PLN', '<KodWaluty>EUR'],
@@ -138,10 +138,10 @@ describe('exchangeRateQuestions', () => {
     expect(daysOf(edited(settlement, ['<P_12>23</P_12>', '<P_12_XII>21</P_12_XII>']))).toEqual([]);
   });
 
-  it('asks at most 200 questions and compares no rate beyond them', () => {
+  it('makes at most 200 lookups and compares no rate beyond them', () => {
     const many = edited(foreignInvoice, linesOn([...daysFrom('2026-01-01', 250), '2026-01-01', '2026-10-15']));
     expect(daysOf(many)).toHaveLength(200);
-    // 199 days of lines besides the day of issue, and one line on that; the day of the first line is there already.
+    // 199 days of lines plus the day of issue, and one line on that day; the day of the first line is included already.
     expect(ratesToCompare(invoiceOf(many))?.rates).toHaveLength(200);
   });
 
@@ -150,12 +150,12 @@ describe('exchangeRateQuestions', () => {
     expect(ratesToCompare(invoiceOf(same))?.rates.map(({ taxDay }) => taxDay)).toEqual(['2026-10-01', '2026-10-15']);
   });
 
-  it('asks nothing when payments alone need too many', () => {
+  it('looks up nothing when payments alone need too many', () => {
     expect(daysAfter(advances(daysFrom('2026-01-01', 199)))).toHaveLength(200);
     expect(daysAfter(advances(daysFrom('2026-01-01', 200)))).toEqual([]);
   });
 
-  it('asks nothing of an invoice in PLN or of an empty document', () => {
+  it('looks up nothing for an invoice in PLN or an empty document', () => {
     expect(daysOf(plainInvoice)).toEqual([]);
     expect(daysOf('<Faktura/>')).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('toIssue', () => {
     expect(issueAt(place)).toEqual(expected);
   });
 
-  it('keeps the place, from which fixes set out', () => {
+  it('keeps the place, where fixes start', () => {
     const place: Place = { kind: 'attribute', element: first, name: 'd' };
     const finding: Finding = { code: 'XML-112', severity: 'critical', place, message: sameText('m'), expected: null, quickFix: null };
     expect(toIssue(finding, document, indexLines(document.text)).place).toBe(place);
@@ -75,8 +75,8 @@ describe('toIssue', () => {
 
 describe('truncate', () => {
   it.each([
-    { name: 'keeps what fits', text: 'abcde', expected: 'abcde' },
-    { name: 'cuts what does not', text: 'abcdef', expected: 'abcd…' },
+    { name: 'keeps a string that fits', text: 'abcde', expected: 'abcde' },
+    { name: 'truncates one that does not', text: 'abcdef', expected: 'abcd…' },
     { name: 'cuts no character in two', text: 'abc\u{1f600}f', expected: 'abc…' },
     { name: 'keeps a whole character at the cut', text: 'ab\u{1f600}fg', expected: 'ab\u{1f600}…' },
   ])('$name', ({ text, expected }) => {
@@ -89,7 +89,7 @@ describe('quote', () => {
     { given: '', expected: '„”' },
     { given: 'a\n  b', expected: '„a b”' },
     { given: 'x'.repeat(70), expected: `„${'x'.repeat(59)}…”` },
-  ])('makes $expected', ({ given, expected }) => {
+  ])('returns $expected', ({ given, expected }) => {
     expect(quote(given)).toBe(expected);
   });
 });

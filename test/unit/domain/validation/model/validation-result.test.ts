@@ -69,39 +69,39 @@ describe('judge', () => {
       readiness: 'preflight_only_not_ready_to_send',
     },
     {
-      name: 'no schema run and what we found of it ourselves',
+      name: 'no schema run, but schema issues that Nakor found itself',
       given: { isSchemaChecked: false, schemaIssues: [issue('S', 'critical')] },
       valid: false,
       preflight: true,
       xsd: false,
       readiness: 'not_ready',
     },
-  ])('judges $name', ({ given, valid, preflight, xsd, readiness }) => {
-    const verdict = evaluate({ ...nothing, ...given });
-    expect(verdict).toMatchObject({ isValid: valid, isPreflightOk: preflight, isFullXsdConfirmed: xsd, readiness });
+  ])('evaluates $name', ({ given, valid, preflight, xsd, readiness }) => {
+    const result = evaluate({ ...nothing, ...given });
+    expect(result).toMatchObject({ isValid: valid, isPreflightOk: preflight, isFullXsdConfirmed: xsd, readiness });
   });
 
-  it('lets a critical rule speak for the schema at one place, and stays invalid', () => {
-    const verdict = evaluate({
+  it('keeps a critical rule issue instead of the schema issue at one place, and stays invalid', () => {
+    const result = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-014', 'critical', '/a/b')],
       schemaIssues: [issue('XML-104', 'critical', '/a/b')],
     });
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-014']);
-    expect(verdict).toMatchObject({ isValid: false, isFullXsdConfirmed: false });
+    expect(result.issues.map(({ code }) => code)).toEqual(['XML-014']);
+    expect(result).toMatchObject({ isValid: false, isFullXsdConfirmed: false });
   });
 
   it('drops a milder rule at a place that breaks the schema, and only there', () => {
-    const verdict = evaluate({
+    const result = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-017', 'warning', '/a/b'), issue('XML-018', 'warning', '/a/c'), issue('XML-016', 'info')],
       schemaIssues: [issue('XML-109', 'critical', '/a/b')],
     });
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-016', 'XML-018', 'XML-109']);
+    expect(result.issues.map(({ code }) => code)).toEqual(['XML-016', 'XML-018', 'XML-109']);
   });
 
-  it('sorts by line, column and code, with the file as a whole first', () => {
-    const verdict = evaluate({
+  it('sorts by line, column and code, with issues of the whole file first', () => {
+    const result = evaluate({
       ...nothing,
       ruleIssues: [issue('XML-120', 'info', '/b', 9, 1), issue('XML-009', 'critical'), issue('XML-017', 'warning', '/a', 2, 5)],
       schemaIssues: [
@@ -110,40 +110,40 @@ describe('judge', () => {
         issue('XML-102', 'critical', '/e', 10, 1),
       ],
     });
-    expect(verdict.issues.map(({ code }) => code)).toEqual(['XML-009', 'XML-017', 'XML-104', 'XML-105', 'XML-120', 'XML-102']);
+    expect(result.issues.map(({ code }) => code)).toEqual(['XML-009', 'XML-017', 'XML-104', 'XML-105', 'XML-120', 'XML-102']);
   });
 
   it('lists as many issues as the limit and counts those it lists', () => {
     const ruleIssues = Array.from({ length: 11 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
-    const verdict = evaluate({ ...nothing, ruleIssues });
-    expect(verdict.issues).toHaveLength(10);
-    expect(verdict).toMatchObject({ isTruncated: true, summary: { critical: 0, error: 0, warning: 10, info: 0 } });
+    const result = evaluate({ ...nothing, ruleIssues });
+    expect(result.issues).toHaveLength(10);
+    expect(result).toMatchObject({ isTruncated: true, summary: { critical: 0, error: 0, warning: 10, info: 0 } });
     expect(evaluate({ ...nothing, ruleIssues: ruleIssues.slice(1) }).isTruncated).toBe(false);
   });
 
   it('drops notes before errors when there are too many', () => {
     const notes = Array.from({ length: 10 }, (_, index) => issue('XML-120', 'info', `/a[${index}]`, index + 1, 1));
-    const verdict = evaluate({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
-    expect(verdict.issues.at(-1)?.code).toBe('XML-701');
-    expect(verdict).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
+    const result = evaluate({ ...nothing, ruleIssues: [...notes, issue('XML-701', 'error', '/b', 99, 1)] });
+    expect(result.issues.at(-1)?.code).toBe('XML-701');
+    expect(result).toMatchObject({ isTruncated: true, summary: { error: 1, info: 9 } });
   });
 
-  it('takes a misspelt element and what is missing for it as one mistake', () => {
+  it('reports a misspelt element and the missing one as one mistake', () => {
     const misspelt = { ...issue('XML-103', 'critical', '/Faktura/Fa/FaWiersz[2]/p_11'), expectedValue: { pl: 'P_11', en: 'P_11' } };
     const ruleIssues = [
       issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[2]/P_11'),
       issue('XML-805', 'error', '/Faktura/Fa/FaWiersz[1]/P_11'),
     ];
-    const verdict = evaluate({ ...nothing, schemaIssues: [misspelt], ruleIssues });
-    expect(verdict.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
+    const result = evaluate({ ...nothing, schemaIssues: [misspelt], ruleIssues });
+    expect(result.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Fa/FaWiersz[2]/p_11', '/Faktura/Fa/FaWiersz[1]/P_11']);
   });
 
-  it('stays invalid when what makes it so is beyond the limit', () => {
+  it('stays invalid when the decisive issue is beyond the limit', () => {
     const warnings = Array.from({ length: 10 }, (_, index) => issue('XML-017', 'warning', `/a[${index}]`, index + 1, 1));
     expect(evaluate({ ...nothing, ruleIssues: [...warnings, issue('XML-006', 'critical', null, 99, 1)] }).isValid).toBe(false);
   });
 
-  it('says that there is more when whoever looked says so', () => {
+  it('reports more issues when the examination found more', () => {
     expect(evaluate({ ...nothing, hasMore: true }).isTruncated).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { parsed, schemaModel, testSettings, utf8, validationPorts, validationResultOf } from '../../../../support/drivers/validation.ts';
 
-/** An invoice padded by a comment to so many bytes. */
+/** An invoice padded by a comment to this many bytes. */
 function ofBytes(bytes: number, xml = invoiceXml()): string {
   const padding = bytes - utf8(xml).length - '<!---->'.length;
   return xml.replace('</Faktura>', `<!--${'x'.repeat(padding)}--></Faktura>`);
@@ -36,13 +36,13 @@ describe('isBeyondBounds', () => {
     { name: '50,000 corrected invoices', sizeBytes: 0, xml: rows('DaneFaKorygowanej', 50_000), expected: false },
     { name: '250,000 elements', sizeBytes: 0, xml: `<Faktura>${'<a/>'.repeat(249_999)}</Faktura>`, expected: false },
     { name: '250,001 elements', sizeBytes: 0, xml: `<Faktura>${'<a/>'.repeat(250_000)}</Faktura>`, expected: true },
-  ])('says $expected of $name', ({ sizeBytes, xml, expected }) => {
+  ])('returns $expected for $name', ({ sizeBytes, xml, expected }) => {
     expect(isBeyondBounds(sizeBytes, parsed(xml))).toBe(expected);
   });
 });
 
 describe('a document beyond the bounds', () => {
-  it('is checked by the schema, is too large, and its content is not looked at: that is said', async () => {
+  it('is checked by the schema, is reported as too large, and its content is reported as not examined', async () => {
     const result = await validationResultOf(ofBytes(3_000_001, wrongSum(invoiceXml())));
     expect(codes(result.issues)).toEqual(['XML-009']);
     expect(result).toMatchObject({
@@ -54,7 +54,7 @@ describe('a document beyond the bounds', () => {
     });
   });
 
-  it('has its content looked at when it is one byte smaller', async () => {
+  it('has its content examined when it is one byte smaller', async () => {
     const result = await validationResultOf(ofBytes(3_000_000, wrongSum(invoiceXml())));
     expect(codes(result.issues)).toEqual(expect.arrayContaining(['XML-009', 'XML-403']));
     expect(result.notChecked).toEqual([]);
@@ -65,7 +65,7 @@ describe('a document beyond the bounds', () => {
     expect(codes(result.issues)).toEqual(['XML-009', 'XML-105']);
   });
 
-  it('is never valid, even where the schema finds nothing and its size is no issue', async () => {
+  it('is never valid, even when the schema finds nothing and its size is not an issue', async () => {
     const crowded = invoiceXml().replace('</Faktura>', `${'<a/>'.repeat(250_000)}</Faktura>`);
     expect(await validationResultOf(crowded.replace(/ xmlns="[^"]*"/, ' xmlns="urn:other"'))).toMatchObject({
       isValid: false,
@@ -81,7 +81,7 @@ describe('a document beyond the bounds', () => {
     expect(fixed.value).toMatchObject({ fixes: [], validated: { notChecked: nothing } });
   });
 
-  it('is recognised but cannot be corrected', async () => {
+  it('is recognized but cannot be corrected', async () => {
     const analysis = await analyzeInvoice(utf8(ofBytes(3_000_001)), validationPorts, testSettings);
     expect(analysis).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ describe('a document beyond the bounds', () => {
 });
 
 describe('trialBudget', () => {
-  it('gives what there is, and nothing more once something was too much', () => {
+  it('grants the available budget, and nothing more once a trial exceeded it', () => {
     const budget = trialBudget(10);
     expect([budget.spend(4), budget.isExhausted, budget.spend(7), budget.isExhausted, budget.spend(1)]).toEqual([
       true,
@@ -104,7 +104,7 @@ describe('trialBudget', () => {
 });
 
 describe('a document of which not all fixes can be tried', () => {
-  // Behind each comma a wrong sum shows, so that no trial succeeds; the blanks could be fixed.
+  // Each comma hides a wrong sum, so that no trial succeeds; the spaces could be fixed.
   const slips = invoiceXml({ lines: 4 })
     .replaceAll('<P_11>100.00<', '<P_11>999,00<')
     .replace('<P_13_1>400.00<', '<P_13_1>777,00<')
@@ -116,7 +116,7 @@ describe('a document of which not all fixes can be tried', () => {
     expect((await validationResultOf(slips)).notChecked).toEqual([]);
   });
 
-  it('is not finished for autofix, which says so of what it kept', async () => {
+  it('is not finished for autofix, which reports the remaining issues', async () => {
     const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings, maxIssuesWhileFixing);
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { allCases } from './all-cases.ts';
 
 const codes = [...allRules, ...schemaCodes].map(({ code }) => code);
-/** Said when a rule of ours throws; apply-rules.test.ts makes one throw. */
+/** Reported when a rule throws; apply-rules.test.ts covers it. */
 const withoutCases = [failedRuleCode.code];
 
 describe('the rules', () => {
-  it.each(codes)('%s has a case that fires and a near miss', (code) => {
+  it.each(codes)('%s has a case that triggers it and a near miss', (code) => {
     const cases = allCases.flatMap((table) => table[code] ?? []);
     expect(cases).toHaveLength(1);
     expect(cases.flatMap(({ fires }) => fires.filter(({ issues }) => issues.length > 0))).not.toEqual([]);
@@ -25,15 +25,15 @@ describe('the rules', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it('say everything in both languages, with a source', () => {
-    const silent = allRules.filter(
+  it('have all texts in both languages, and a source', () => {
+    const incomplete = allRules.filter(
       ({ message, quickFix, source }) =>
         message.pl === '' || message.en === '' || quickFix?.pl === '' || quickFix?.en === '' || source === '',
     );
-    expect(silent).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 
-  it('fill the same slots in both languages', () => {
+  it('use the same placeholders in both languages', () => {
     const slotsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const { code, message } of allRules) expect([code, slotsOf(message.en)]).toEqual([code, slotsOf(message.pl)]);
   });
@@ -42,7 +42,7 @@ describe('the rules', () => {
     expect(rulesVersion).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  it('are dumped by code', () => {
+  it('are dumped in the order of their codes', () => {
     const dumped = (JSON.parse(dumpRules()) as { rules: { code: string }[] }).rules.map(({ code }) => code);
     expect(dumped).toEqual([...codes, ...withoutCases].sort());
   });

@@ -5,13 +5,13 @@ import { correctionInvoice, foreignInvoice } from '../../../../support/builders/
 import { invoiceOf } from '../../../../support/drivers/validation.ts';
 
 const emptyRegistry: AcceptedInvoices = { find: async () => 'not-accepted' };
-/** Answers, though it knows of no rate. */
+/** Responds, but has no rates. */
 const emptyTables: ExchangeRates = { find: async () => ({ rateBefore: () => null }) };
 const original = { invoice: invoiceOf(plainInvoice), earlierCorrections: [] };
 
-const wholeFile = { severity: 'info', line: null, column: null, xpath: null, value: null, expected: null } as const;
+const wholeFile = { severity: 'info', line: null } as const;
 
-/** Cases of the rule on what a verdict does not cover. */
+/** Cases of the rule on what a validation result does not cover. */
 export const limitCases: CasesByCode = {
   'XML-998': {
     fires: [
@@ -42,7 +42,7 @@ export const limitCases: CasesByCode = {
         given: () => foreignInvoice,
         ports: { acceptedInvoices: emptyRegistry, exchangeRates: emptyTables },
       },
-      { name: 'a document without a number, by which no registry knows it', given: withPiece('    <P_2>FV/2026/10/001</P_2>\n', '') },
+      { name: 'a document without a number, which no registry can look up', given: withPiece('    <P_2>FV/2026/10/001</P_2>\n', '') },
     ],
   },
 };

@@ -34,7 +34,7 @@ describe('limitRules', () => {
 });
 
 describe('failedRule', () => {
-  it('says of the whole file that one rule was not applied', () => {
+  it('reports for the whole file that one rule was not applied', () => {
     expect(failedRule('XML-402')).toMatchObject({
       code: 'XML-999',
       severity: 'info',

@@ -1,35 +1,28 @@
 import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
-import { type CasesByCode, type ExpectedIssue, plainInvoice, replaced, withPiece } from '../../../../support/builders/rule-cases.ts';
-
-const line = '/Faktura/Fa/FaWiersz';
-
-function at(position: `${number}:${number}`, xpath: string, value: string | null, expected: ExpectedIssue['expected']): ExpectedIssue {
-  const [lineNumber, column] = position.split(':').map(Number);
-  return { severity: 'critical', line: lineNumber ?? null, column: column ?? null, xpath, value, expected };
-}
+import { type CasesByCode, plainInvoice, replaced, withMarks, withPiece } from '../../../../support/builders/rule-cases.ts';
 
 const rich = (variant: Parameters<typeof richInvoiceXml>[0], piece: string, replacement: string) => () =>
   replaced(richInvoiceXml(variant), piece, replacement);
 
-/** Cases of violations that are about structure: what is there, where and how often. */
+/** Cases of violations of structure: which elements occur, where and how often. */
 export const structureCases: CasesByCode = {
   'XML-100': {
     fires: [
       {
         name: 'text between elements',
-        given: withPiece('<Adnotacje>', '<Adnotacje>tekst'),
-        issues: [at('41:16', '/Faktura/Fa/Adnotacje', 'tekst', null)],
+        given: withPiece('<Adnotacje>', '<Adnotacje>«»tekst'),
+        issues: [{ severity: 'critical', value: 'tekst' }],
       },
       {
         name: 'a number below its range',
-        given: withPiece('<NrWierszaFa>1', '<NrWierszaFa>0'),
-        issues: [at('59:7', `${line}/NrWierszaFa`, '0', { pl: 'więcej niż 0', en: 'more than 0' })],
+        given: withPiece('<NrWierszaFa>1', '<NrWierszaFa>«0»'),
+        issues: [{ severity: 'critical', expected: { pl: 'więcej niż 0', en: 'more than 0' } }],
       },
       {
         name: 'a number above its range',
-        given: rich('sale', '<Udzial>25.5', '<Udzial>100.01'),
+        given: rich('sale', '<Udzial>25.5', '<Udzial>«100.01»'),
         also: 'anything',
-        issues: [at('38:5', '/Faktura/Podmiot3[1]/Udzial', '100.01', { pl: 'od 0 do 100', en: 'from 0 to 100' })],
+        issues: [{ severity: 'critical', expected: { pl: 'od 0 do 100', en: 'from 0 to 100' } }],
       },
     ],
     passes: [
@@ -41,27 +34,26 @@ export const structureCases: CasesByCode = {
   'XML-101': {
     fires: [
       {
-        name: 'P_1 behind P_2: only the one that moved',
+        name: 'P_1 after P_2: only the one that moved',
         given: () =>
-          replaced(replaced(plainInvoice, '    <P_1>2026-10-15</P_1>\n', ''), '    <P_6>', '    <P_1>2026-10-15</P_1>\n    <P_6>'),
-        issues: [at('36:5', '/Faktura/Fa/P_1', '2026-10-15', { pl: 'przed P_1M', en: 'before P_1M' })],
+          replaced(replaced(plainInvoice, '    <P_1>2026-10-15</P_1>\n', ''), '    <P_6>', '    <P_1>«2026-10-15»</P_1>\n    <P_6>'),
+        issues: [{ severity: 'critical', expected: { pl: 'przed P_1M', en: 'before P_1M' } }],
       },
       {
         name: 'a known element where the schema has no place for it',
-        given: withPiece('<P_12>23</P_12>', '<P_12>23</P_12><NIP>1234563218</NIP>'),
+        given: withPiece('<P_12>23</P_12>', '<P_12>23</P_12><NIP>«1234563218»</NIP>'),
         issues: [
-          at(
-            '66:22',
-            `${line}/NIP`,
-            '1234563218',
-            'NrWierszaFa, UU_ID, P_6A, P_7, Indeks, GTIN, PKWiU, CN, PKOB, P_8A, P_8B, P_9A, P_9B, P_10, P_11, P_11A, P_11Vat, P_12, P_12_XII, P_12_Zal_15, KwotaAkcyzy, GTU, Procedura, KursWaluty, StanPrzed',
-          ),
+          {
+            severity: 'critical',
+            expected:
+              'NrWierszaFa, UU_ID, P_6A, P_7, Indeks, GTIN, PKWiU, CN, PKOB, P_8A, P_8B, P_9A, P_9B, P_10, P_11, P_11A, P_11Vat, P_12, P_12_XII, P_12_Zal_15, KwotaAkcyzy, GTU, Procedura, KursWaluty, StanPrzed',
+          },
         ],
       },
       {
         name: 'a known element inside a text',
-        given: withPiece('<P_2>', '<P_2><P_1>2026-10-15</P_1>'),
-        issues: [at('36:10', '/Faktura/Fa/P_2/P_1', '2026-10-15', { pl: 'sam tekst w P_2', en: 'only text in P_2' })],
+        given: withPiece('<P_2>', '<P_2><P_1>«2026-10-15»</P_1>'),
+        issues: [{ severity: 'critical', expected: { pl: 'sam tekst w P_2', en: 'only text in P_2' } }],
       },
     ],
     passes: [
@@ -73,20 +65,23 @@ export const structureCases: CasesByCode = {
     fires: [
       {
         name: 'P_15, placed where it belongs',
-        given: withPiece('    <P_15>123.00</P_15>\n', ''),
-        issues: [at('40:5', '/Faktura/Fa/P_15', null, '<P_15>')],
+        given: withMarks(withPiece('    <P_15>123.00</P_15>\n', ''), '«»<Adnotacje>'),
+        issues: [{ severity: 'critical', missing: 'P_15', expected: '<P_15>' }],
       },
       {
         name: 'the last child, placed at the end of its parent',
-        given: withPiece('      <Nazwa>Zakład Przykładowy „Jaźń” sp. z o.o.</Nazwa>\n', ''),
-        issues: [at('12:5', '/Faktura/Podmiot1/DaneIdentyfikacyjne/Nazwa', null, '<Nazwa>')],
+        given: withMarks(
+          withPiece('      <Nazwa>Zakład Przykładowy „Jaźń” sp. z o.o.</Nazwa>\n', ''),
+          '</NIP>\n    «»</DaneIdentyfikacyjne>',
+        ),
+        issues: [{ severity: 'critical', missing: 'Nazwa', expected: '<Nazwa>' }],
       },
       {
         name: 'two children of an empty-element tag, placed at the tag',
-        given: () => plainInvoice.replace(/<DaneIdentyfikacyjne>[\s\S]*?<\/DaneIdentyfikacyjne>/, '<DaneIdentyfikacyjne/>'),
+        given: () => plainInvoice.replace(/<DaneIdentyfikacyjne>[\s\S]*?<\/DaneIdentyfikacyjne>/, '«»«»<DaneIdentyfikacyjne/>'),
         issues: [
-          at('10:5', '/Faktura/Podmiot1/DaneIdentyfikacyjne/NIP', null, '<NIP>'),
-          at('10:5', '/Faktura/Podmiot1/DaneIdentyfikacyjne/Nazwa', null, '<Nazwa>'),
+          { severity: 'critical', xpath: '/Faktura/Podmiot1/DaneIdentyfikacyjne/NIP', expected: '<NIP>' },
+          { severity: 'critical', xpath: '/Faktura/Podmiot1/DaneIdentyfikacyjne/Nazwa', expected: '<Nazwa>' },
         ],
       },
     ],
@@ -99,14 +94,14 @@ export const structureCases: CasesByCode = {
     fires: [
       {
         name: 'a misspelt name',
-        given: rich('sale', '<NazwaBanku>Bank Wzorcowy S.A.</NazwaBanku>', '<NazwaBank>Bank Wzorcowy S.A.</NazwaBank>'),
+        given: rich('sale', '<NazwaBanku>Bank Wzorcowy S.A.</NazwaBanku>', '<NazwaBank>«Bank Wzorcowy S.A.»</NazwaBank>'),
         also: 'anything',
-        issues: [at('240:9', '/Faktura/Fa/Platnosc/RachunekBankowy[1]/NazwaBank', 'Bank Wzorcowy S.A.', 'NazwaBanku')],
+        issues: [{ severity: 'critical', expected: 'NazwaBanku' }],
       },
       {
         name: 'an element of another namespace',
-        given: withPiece('<P_1M>Warszawa', '<P_1M xmlns="http://example.com/">Warszawa'),
-        issues: [at('35:5', '/Faktura/Fa/P_1M', 'Warszawa', 'http://crd.gov.pl/wzor/2025/06/25/13775/')],
+        given: withPiece('<P_1M>Warszawa', '<P_1M xmlns="http://example.com/">«Warszawa»'),
+        issues: [{ severity: 'critical', expected: 'http://crd.gov.pl/wzor/2025/06/25/13775/' }],
       },
     ],
     passes: [{ name: 'a known element in a wrong place', given: withPiece('<P_12>23</P_12>', '<P_12>23</P_12><NIP>1234563218</NIP>') }],
@@ -115,27 +110,24 @@ export const structureCases: CasesByCode = {
     fires: [
       {
         name: 'none of two options',
-        given: withPiece('        <P_19N>1</P_19N>\n', ''),
+        given: withMarks(withPiece('        <P_19N>1</P_19N>\n', ''), '«»</Zwolnienie>'),
         issues: [
-          at('47:7', '/Faktura/Fa/Adnotacje/Zwolnienie/P_19', null, {
-            pl: 'dokładnie jedna z: P_19, P_19N',
-            en: 'exactly one of: P_19, P_19N',
-          }),
+          { severity: 'critical', missing: 'P_19', expected: { pl: 'dokładnie jedna z: P_19, P_19N', en: 'exactly one of: P_19, P_19N' } },
         ],
       },
       {
         name: 'both of two options',
         given: withPiece(
           '<P_6>2026-10-14</P_6>',
-          '<P_6>2026-10-14</P_6><OkresFa><P_6_Od>2026-10-01</P_6_Od><P_6_Do>2026-10-31</P_6_Do></OkresFa>',
+          '<P_6>2026-10-14</P_6>«<OkresFa>»<P_6_Od>2026-10-01</P_6_Od><P_6_Do>2026-10-31</P_6_Do></OkresFa>',
         ),
-        issues: [at('37:26', '/Faktura/Fa/OkresFa', null, { pl: 'dokładnie jedna z: P_6, OkresFa', en: 'exactly one of: P_6, OkresFa' })],
+        issues: [{ severity: 'critical', expected: { pl: 'dokładnie jedna z: P_6, OkresFa', en: 'exactly one of: P_6, OkresFa' } }],
       },
       {
         name: 'a rate without its currency',
-        given: rich('advance', '\n      <WalutaUmowna>EUR</WalutaUmowna>', ''),
+        given: withMarks(rich('advance', '\n      <WalutaUmowna>EUR</WalutaUmowna>', ''), '«»<Transport>\n        <RodzajTransportu>'),
         also: 'anything',
-        issues: [at('98:7', '/Faktura/Fa/WarunkiTransakcji/WalutaUmowna', null, 'KursUmowny, WalutaUmowna')],
+        issues: [{ severity: 'critical', missing: 'WalutaUmowna', expected: 'KursUmowny, WalutaUmowna' }],
       },
     ],
     passes: [
@@ -150,14 +142,14 @@ export const structureCases: CasesByCode = {
     fires: [
       {
         name: 'a second P_15',
-        given: withPiece('<P_15>123.00</P_15>', '<P_15>123.00</P_15><P_15>123.00</P_15>'),
-        issues: [at('40:24', '/Faktura/Fa/P_15[2]', '123.00', { pl: 'najwyżej 1', en: 'at most 1' })],
+        given: withPiece('<P_15>123.00</P_15>', '<P_15>123.00</P_15><P_15>«123.00»</P_15>'),
+        issues: [{ severity: 'critical', expected: { pl: 'najwyżej 1', en: 'at most 1' } }],
       },
       {
         name: 'the fourth contact of three',
-        given: rich('sale', '    <StatusInfoPodatnika>', '    <DaneKontaktowe/>\n    <StatusInfoPodatnika>'),
+        given: rich('sale', '    <StatusInfoPodatnika>', '    «<DaneKontaktowe/>»\n    <StatusInfoPodatnika>'),
         also: 'anything',
-        issues: [at('18:5', '/Faktura/Podmiot1/DaneKontaktowe[4]', '', { pl: 'najwyżej 3', en: 'at most 3' })],
+        issues: [{ severity: 'critical', value: '', expected: { pl: 'najwyżej 3', en: 'at most 3' } }],
       },
     ],
     passes: [
@@ -172,24 +164,31 @@ export const structureCases: CasesByCode = {
     fires: [
       {
         name: 'an unknown attribute',
-        given: withPiece('<P_15>', '<P_15 waluta="PLN">'),
-        issues: [at('40:11', '/Faktura/Fa/P_15/@waluta', 'PLN', null)],
+        given: withPiece('<P_15>', '<P_15 «»waluta="PLN">'),
+        issues: [{ severity: 'critical', xpath: '/Faktura/Fa/P_15/@waluta', value: 'PLN' }],
       },
       {
         name: 'a missing attribute, placed at its element',
-        given: withPiece(' wersjaSchemy="1-0E"', ''),
-        issues: [at('4:5', '/Faktura/Naglowek/KodFormularza/@wersjaSchemy', null, '1-0E')],
+        given: withMarks(withPiece(' wersjaSchemy="1-0E"', ''), '«»<KodFormularza kodSystemowy="FA (3)">'),
+        issues: [{ severity: 'critical', xpath: '/Faktura/Naglowek/KodFormularza/@wersjaSchemy', expected: '1-0E' }],
       },
       {
         name: 'a value outside the list of an attribute',
-        given: rich('sale', 'Typ="date"', 'Typ="data"'),
+        given: rich('sale', 'Typ="date"', '«»Typ="data"'),
         also: 'anything',
-        issues: [at('290:25', '/Faktura/Zalacznik/BlokDanych/Tabela/TNaglowek/Kol[1]/@Typ', 'data', 'date, datetime, dec, int, time, txt')],
+        issues: [
+          {
+            severity: 'critical',
+            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/TNaglowek/Kol[1]/@Typ',
+            value: 'data',
+            expected: 'date, datetime, dec, int, time, txt',
+          },
+        ],
       },
       {
         name: 'an attribute with a prefix',
-        given: withPiece('<P_15>', '<P_15 xml:lang="pl">'),
-        issues: [at('40:11', '/Faktura/Fa/P_15/@xml:lang', 'pl', null)],
+        given: withPiece('<P_15>', '<P_15 «»xml:lang="pl">'),
+        issues: [{ severity: 'critical', xpath: '/Faktura/Fa/P_15/@xml:lang', value: 'pl' }],
       },
     ],
     passes: [
@@ -199,8 +198,16 @@ export const structureCases: CasesByCode = {
   },
   'XML-117': {
     fires: [
-      { name: 'JST missing', given: withPiece('    <JST>2</JST>\n', ''), issues: [at('29:5', '/Faktura/Podmiot2/JST', null, '1, 2')] },
-      { name: 'GV missing', given: withPiece('    <GV>2</GV>\n', ''), issues: [at('30:3', '/Faktura/Podmiot2/GV', null, '1, 2')] },
+      {
+        name: 'JST missing',
+        given: withMarks(withPiece('    <JST>2</JST>\n', ''), '«»<GV>'),
+        issues: [{ severity: 'critical', missing: 'JST', expected: '1, 2' }],
+      },
+      {
+        name: 'GV missing',
+        given: withMarks(withPiece('    <GV>2</GV>\n', ''), '«»</Podmiot2>'),
+        issues: [{ severity: 'critical', missing: 'GV', expected: '1, 2' }],
+      },
     ],
     passes: [{ name: 'markers that say yes', given: () => replaced(replaced(plainInvoice, '<JST>2', '<JST>1'), '<GV>2', '<GV>1') }],
   },
@@ -208,13 +215,13 @@ export const structureCases: CasesByCode = {
     fires: [
       {
         name: 'P_18A missing',
-        given: withPiece('      <P_18A>2</P_18A>\n', ''),
-        issues: [at('45:7', '/Faktura/Fa/Adnotacje/P_18A', null, '<P_18A>')],
+        given: withMarks(withPiece('      <P_18A>2</P_18A>\n', ''), '«»<Zwolnienie>'),
+        issues: [{ severity: 'critical', missing: 'P_18A', expected: '<P_18A>' }],
       },
       {
         name: 'PMarzy missing at the end',
-        given: withPiece('      <PMarzy>\n        <P_PMarzyN>1</P_PMarzyN>\n      </PMarzy>\n', ''),
-        issues: [at('53:5', '/Faktura/Fa/Adnotacje/PMarzy', null, '<PMarzy>')],
+        given: withMarks(withPiece('      <PMarzy>\n        <P_PMarzyN>1</P_PMarzyN>\n      </PMarzy>\n', ''), '«»</Adnotacje>'),
+        issues: [{ severity: 'critical', missing: 'PMarzy', expected: '<PMarzy>' }],
       },
     ],
     passes: [{ name: 'Adnotacje missing as a whole', given: () => plainInvoice.replace(/<Adnotacje>[\s\S]*<\/Adnotacje>/, '') }],
@@ -222,14 +229,14 @@ export const structureCases: CasesByCode = {
   'XML-119': {
     fires: [
       {
-        name: 'a line beside Fa',
-        given: withPiece('</Faktura>', '  <FaWiersz><NrWierszaFa>2</NrWierszaFa></FaWiersz>\n</Faktura>'),
-        issues: [at('78:3', '/Faktura/FaWiersz', null, '/Faktura/Fa/FaWiersz')],
+        name: 'a line next to Fa',
+        given: withPiece('</Faktura>', '  «<FaWiersz>»<NrWierszaFa>2</NrWierszaFa></FaWiersz>\n</Faktura>'),
+        issues: [{ severity: 'critical', expected: '/Faktura/Fa/FaWiersz' }],
       },
     ],
     passes: [
       { name: 'a party inside Fa', given: withPiece('<RodzajFaktury>VAT', '<Podmiot2/><RodzajFaktury>VAT') },
-      { name: 'a footer beside Fa', given: () => richInvoiceXml('sale') },
+      { name: 'a footer next to Fa', given: () => richInvoiceXml('sale') },
     ],
   },
 };

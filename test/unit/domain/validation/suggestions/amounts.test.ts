@@ -32,13 +32,13 @@ describe('rewriteNumber', () => {
     },
   );
 
-  it('keeps as many decimals as the field takes', () => {
+  it('keeps as many decimals as the field allows', () => {
     expect(rewriteNumber('1,12345678', 8)).toBe('1.12345678');
     expect(rewriteNumber('1,10', 0)).toBeNull();
     expect(rewriteNumber('1,00', 0)).toBe('1');
   });
 
-  it('gives back what it is given once it is canonical', () => {
+  it('returns canonical numbers unchanged', () => {
     const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 99 }));
     fc.assert(
       fc.property(amounts, ([whole, cents]) => {

@@ -20,7 +20,7 @@ describe('nearestRateLiteral', () => {
     { given: 'np', expected: null },
     { given: '25', expected: null },
     { given: '', expected: null },
-  ])('takes $given for $expected', ({ given, expected }) => {
+  ])('reads $given as $expected', ({ given, expected }) => {
     expect(nearestRateLiteral(given, rates)).toBe(expected);
   });
 });
@@ -40,7 +40,7 @@ describe('nearestCountryCode', () => {
     { given: 'QQQ', allowed: ['PL'], expected: null },
     { given: 'USA', allowed: ['PL', 'DE'], expected: null },
     { given: '', allowed: ['PL'], expected: null },
-  ])('takes $given for $expected', ({ given, allowed, expected }) => {
+  ])('reads $given as $expected', ({ given, allowed, expected }) => {
     expect(nearestCountryCode(given, allowed)).toBe(expected);
   });
 });
@@ -57,7 +57,7 @@ describe('plainNip', () => {
     { given: 'PL123456321', expected: null },
     { given: '123.456.32.18', expected: null },
     { given: '', expected: null },
-  ])('takes "$given" for $expected', ({ given, expected }) => {
+  ])('reads "$given" as $expected', ({ given, expected }) => {
     expect(plainNip(given)).toBe(expected);
   });
 });
@@ -73,11 +73,11 @@ describe('nearestName', () => {
     { name: 'another case of a short name', given: 'gv', expected: 'GV' },
     { name: 'two edits in a long name', given: 'NazwyBank', expected: 'NazwaBanku' },
     { name: 'three edits', given: 'NazwyBan', expected: null },
-    { name: 'two names as near as each other', given: 'P_13_3', expected: null },
+    { name: 'two equally similar names', given: 'P_13_3', expected: null },
     { name: 'one edit in a short name', given: 'P_2', expected: null },
     { name: 'one edit in a name of six letters', given: 'Termyn', expected: 'Termin' },
     { name: 'two edits in a name of six letters', given: 'Tyrmyn', expected: null },
-    { name: 'nothing alike', given: 'Zupełnie', expected: null },
+    { name: 'nothing similar', given: 'Zupełnie', expected: null },
   ])('suggests $expected for $name', ({ given, expected }) => {
     expect(nearestName(given, names)).toBe(expected);
   });

@@ -21,8 +21,8 @@ describe('textForEngine', () => {
       given: '<?xml version="1.0" encoding="UTF-8"?><a>ż</a>',
       expected: '<?xml version="1.0" encoding="UTF-8"?><a>ż</a>',
     },
-    { name: 'a byte order mark away', given: '\ufeff<a/>', expected: '<a/>' },
-    { name: 'blanks for an unusual declaration', given: '<?xml version="1.1"?>\n<a>ż</a>', expected: `${' '.repeat(21)}\n<a>ż</a>` },
+    { name: 'a text without its byte order mark', given: '\ufeff<a/>', expected: '<a/>' },
+    { name: 'spaces for an unusual declaration', given: '<?xml version="1.1"?>\n<a>ż</a>', expected: `${' '.repeat(21)}\n<a>ż</a>` },
     { name: 'a text of 4,000 characters whole', given: `<a>${'x'.repeat(4_000)}</a>`, expected: `<a>${'x'.repeat(4_000)}</a>` },
     {
       name: 'a longer text cut to 4,000',
@@ -30,7 +30,7 @@ describe('textForEngine', () => {
       expected: `<a>${'x'.repeat(4_000)}</a><!-- y -->`,
     },
     {
-      name: 'two long texts cut, with what lies between them',
+      name: 'two long texts cut, with the text between them',
       given: `<r><a b="1">${'x'.repeat(4_001)}</a>\n<c/><a>${'y'.repeat(4_001)}</a ></r>`,
       expected: `<r><a b="1">${'x'.repeat(4_000)}</a>\n<c/><a>${'y'.repeat(4_000)}</a ></r>`,
     },
@@ -39,9 +39,9 @@ describe('textForEngine', () => {
       given: `<a>&lt;&amp;&#13;${'x'.repeat(5_000)}</a>`,
       expected: `<a>&lt;&amp;&#13;${'x'.repeat(3_997)}</a>`,
     },
-    { name: 'no half of an emoji', given: `<a>x${'\u{1f600}'.repeat(3_000)}</a>`, expected: `<a>x${'\u{1f600}'.repeat(1_999)}\ufffd</a>` },
+    { name: 'no half emoji', given: `<a>x${'\u{1f600}'.repeat(3_000)}</a>`, expected: `<a>x${'\u{1f600}'.repeat(1_999)}\ufffd</a>` },
     {
-      name: 'a long text cut in front of the first child, and children whole',
+      name: 'a long text cut before the first child, and complete children',
       given: `<a>${'x'.repeat(4_001)}<b>1</b>y<c/>z</a>`,
       expected: `<a>${'x'.repeat(4_000)}<b>1</b><c/></a>`,
     },
@@ -50,7 +50,7 @@ describe('textForEngine', () => {
       given: `<a><b>${'y'.repeat(4_001)}</b>${'x'.repeat(4_001)}</a>`,
       expected: `<a>${'x'.repeat(4_000)}<b>${'y'.repeat(4_000)}</b></a>`,
     },
-  ])('gives $name', ({ given, expected }) => {
+  ])('returns $name', ({ given, expected }) => {
     expect(engineTextOf(given)).toBe(expected);
   });
 

@@ -29,8 +29,8 @@ describe('explainValue', () => {
   it.each([
     { name: 'an amount that is too large to be rewritten', field: 'P_15', value: '12 345 678 901 234 567,00', code: 'XML-105' },
     { name: 'a date that exists but is out of range', field: 'P_1', value: '15.10.1999', code: 'XML-107' },
-    { name: 'digits that are no NIP', field: 'NIP', value: '023-456-32-18', code: 'XML-109' },
-  ])('suggests nothing that would be refused too: $name', ({ field, value, code }) => {
+    { name: 'digits that are not a NIP', field: 'NIP', value: '023-456-32-18', code: 'XML-109' },
+  ])('suggests nothing that would be rejected as well: $name', ({ field, value, code }) => {
     const explanation = explanationOf(field, value);
     expect(explanation?.code).toBe(code);
     expect(explanation?.expected?.pl).not.toBe(explanation?.expected?.en);
@@ -39,10 +39,10 @@ describe('explainValue', () => {
   it.each([
     { name: 'what a marker of two values means', field: 'P_16', value: 'nie', fix: 'Enter 1 (yes) or 2 (no).' },
     { name: 'what the forms of payment mean', field: 'FormaPlatnosci', value: 'przelew', fix: /6 \(transfer\)/ },
-    { name: 'how the rates of nothing differ', field: 'P_12', value: '0%', fix: /0 KR \(domestic sale\), 0 WDT .* 0 EX/ },
+    { name: 'how the rates without tax differ', field: 'P_12', value: '0%', fix: /0 KR \(domestic sale\), 0 WDT .* 0 EX/ },
     { name: 'the codes that invoices use', field: 'KodKraju', value: 'Polska', fix: /such as PL, DE, CZ/ },
     {
-      name: 'to take blanks out of an account number',
+      name: 'to remove spaces from an account number',
       field: 'NrRB',
       value: 'PL 61 1090 1014 0000 0712 1981 2874',
       fix: 'Enter the number without spaces: PL61109010140000071219812874.',
@@ -51,14 +51,14 @@ describe('explainValue', () => {
     expect(explanationOf(field, value)?.quickFix?.en).toMatch(fix);
   });
 
-  it('urges nobody to say yes in a field that can say nothing else', () => {
+  it('does not suggest yes in a field that has no other value', () => {
     const explanation = explanationOf('P_19N', '2');
     expect(explanation).toMatchObject({ code: 'XML-104', expected: { pl: '1', en: '1' } });
     expect(explanation?.quickFix?.en).toContain('accepts only 1 (yes). If it does not apply to the invoice, remove P_19N');
     expect(explanation?.quickFix?.pl).not.toContain('Wpisz 1');
   });
 
-  it('suggests only what the schema takes, for every field and nasty value', () => {
+  it('suggests only what the schema accepts, for every field and difficult value', () => {
     const wrong: string[] = [];
     for (const [name, type] of fields) {
       for (const value of nastyValues) {
@@ -69,8 +69,8 @@ describe('explainValue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says everything in both languages, for every field and nasty value', () => {
-    const silent: string[] = [];
+  it('has texts in both languages, for every field and difficult value', () => {
+    const incomplete: string[] = [];
     for (const name of fields.keys()) {
       for (const value of nastyValues) {
         const explanation = explanationOf(name, value);
@@ -79,9 +79,9 @@ describe('explainValue', () => {
             ? []
             : [explanation.message, explanation.expected, explanation.quickFix].flatMap((text) => [text?.pl, text?.en]);
         if (texts.some((text) => text === undefined || text === '' || /undefined|Infinity|: \.$/.test(text)))
-          silent.push(`${name} = ${value}`);
+          incomplete.push(`${name} = ${value}`);
       }
     }
-    expect(silent).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 });

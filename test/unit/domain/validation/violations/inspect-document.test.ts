@@ -19,7 +19,7 @@ describe('inspectDocument', () => {
   it.each([
     { name: 'a valid invoice', xml: plain },
     {
-      name: 'an element that stands for its fixed value',
+      name: 'an empty element with a fixed value',
       xml: replaced(richInvoiceXml('sale'), '>PL</PrefiksPodatnika>', '></PrefiksPodatnika>'),
     },
     { name: 'an optional container with nothing but white space', xml: replaced(plain, '<Termin>2026-10-29</Termin>', '') },
@@ -36,7 +36,7 @@ describe('inspectDocument', () => {
 
   it.each([
     {
-      name: 'a blank that stands for no fixed value',
+      name: 'a space instead of a fixed value',
       edit: ['<PrefiksPodatnika>PL', '<PrefiksPodatnika> '],
       expected: ['XML-104 /Faktura/Podmiot1/PrefiksPodatnika'],
     },
@@ -47,7 +47,7 @@ describe('inspectDocument', () => {
     },
     { name: 'a no-break space between elements', edit: ['<Podmiot2>', '<Podmiot2>\u00a0'], expected: ['XML-100 /Faktura/Podmiot2/*'] },
     {
-      name: 'an element in a text, by the text that holds it',
+      name: 'an element in a text, at the element with the text',
       edit: ['<P_1>2026', '<P_1><P_2/>2026'],
       expected: ['XML-101 /Faktura/Fa/P_1'],
     },
@@ -71,7 +71,7 @@ describe('inspectDocument', () => {
       expected: ['XML-108 /Faktura/Fa/P_1M'],
     },
     {
-      name: 'nothing inside what is unknown',
+      name: 'nothing inside unknown elements',
       edit: ['<P_15>', '<Nowy><P_15>abc</P_15></Nowy><P_15>'],
       expected: ['XML-103 /Faktura/Fa/*'],
     },
@@ -91,15 +91,15 @@ describe('inspectDocument', () => {
     expect(inspection.findings).toHaveLength(10);
   });
 
-  it('shows every text with its type on the way', () => {
-    const seen: string[] = [];
-    inspectDocument(parsed(plain), schemaModel, 10, ({ name }, type) => seen.push(`${name}: ${type.name}`));
-    expect(seen.slice(0, 4)).toEqual([
+  it('visits every text with its type', () => {
+    const visited: string[] = [];
+    inspectDocument(parsed(plain), schemaModel, 10, ({ name }, type) => visited.push(`${name}: ${type.name}`));
+    expect(visited.slice(0, 4)).toEqual([
       'KodFormularza: TKodFormularza',
       'WariantFormularza: null',
       'DataWytworzeniaFa: null',
       'SystemInfo: TZnakowy',
     ]);
-    expect(seen).toContain('P_15: TKwotowy');
+    expect(visited).toContain('P_15: TKwotowy');
   });
 });

@@ -12,11 +12,11 @@ const mixed = '<a xmlns="urn:a"><b/><b xmlns=""/><o:b xmlns:o="urn:o"/><b/></a>'
 describe('resolvePath', () => {
   it.each([
     { name: 'the root', document: plain, path: '/*', expected: '/a' },
-    { name: 'a child by its place among all', document: plain, path: '/*/*[3]', expected: '/a/b[2]' },
+    { name: 'a child by its position among all', document: plain, path: '/*/*[3]', expected: '/a/b[2]' },
     { name: 'a grandchild', document: plain, path: '/*/*[2]/*[3]', expected: '/a/c/d[2]' },
-    { name: 'an only child, without a number', document: '<a xmlns="urn:a"><b><c/></b></a>', path: '/*/*/*', expected: '/a/b/c' },
+    { name: 'an only child, without a position', document: '<a xmlns="urn:a"><b><c/></b></a>', path: '/*/*/*', expected: '/a/b/c' },
     { name: 'an element with a prefix', document: prefixed, path: '/f:a/f:c/f:e', expected: '/a/c/e' },
-    { name: 'a prefixed element among those of its name', document: prefixed, path: '/f:a/f:c/f:d[2]', expected: '/a/c/d[2]' },
+    { name: 'a prefixed element among others with its name', document: prefixed, path: '/f:a/f:c/f:d[2]', expected: '/a/c/d[2]' },
     { name: 'the element of an attribute', document: plain, path: '/*/*[2]/@id', expected: '/a/c' },
     { name: 'the element of a text', document: plain, path: '/*/*[2]/text()[1]', expected: '/a/c' },
     { name: 'an element in no namespace', document: mixed, path: '/*/b', expected: '/a/b[2]' },
@@ -38,7 +38,7 @@ describe('mergeFindings', () => {
     return findings.map(({ code, subject }) => `${code} ${xpathOf(subject)}`);
   }
 
-  it('blames the element with the prefix that the engine names, when one namespace has two', async () => {
+  it("reports the element with the prefix in the engine's error, when one namespace has two", async () => {
     const xml = invoiceXml({ lines: 2 })
       .replace('<Faktura ', '<Faktura xmlns:t="http://crd.gov.pl/wzor/2025/06/25/13775/" ')
       .replace(/<FaWiersz>(\s*<NrWierszaFa>2[\s\S]*?)<\/FaWiersz>/, '<t:FaWiersz>$1</t:FaWiersz>')
@@ -46,7 +46,7 @@ describe('mergeFindings', () => {
     expect(await merged(xml)).toEqual(['XML-104 /Faktura/Fa/FaWiersz[2]/P_12']);
   });
 
-  it('keeps what lies behind the first child that the engine did not expect', async () => {
+  it('keeps issues after the first child that the engine did not expect', async () => {
     const xml = invoiceXml({ lines: 1 })
       .replace('<KodWaluty>PLN</KodWaluty>', '')
       .replace('<P_15>123.00', '<P_15>12,3')
@@ -62,14 +62,14 @@ describe('mergeFindings', () => {
     expect(await merged(xml)).toEqual(['XML-105 /Faktura/Fa/P_15']);
   });
 
-  it('drops what the engine has looked at and takes', () => {
+  it('drops issues about values that the engine has checked and accepts', () => {
     const document = parsed(invoiceXml().replace('<P_15>369.00', '<P_15>abc'));
     const { findings } = inspect(document);
     expect(findings).toHaveLength(1);
     expect(mergeFindings(document.root, findings, [])).toEqual([]);
   });
 
-  it('turns an error that nothing explains into XML-100 at its element', () => {
+  it('converts an unexplained error to XML-100 at its element', () => {
     const document = parsed(richInvoiceXml('sale'));
     const errors = [{ path: '/*/*[2]/*[1]', isUnexpectedElement: false }];
     const [finding, ...others] = mergeFindings(document.root, [], errors);
@@ -77,13 +77,13 @@ describe('mergeFindings', () => {
     expect(finding).toMatchObject({ code: 'XML-100', severity: 'critical', subject: { name: 'PrefiksPodatnika' } });
   });
 
-  it.each([null, '/*/*[99]'])('puts an error without a place (%s) at the root', (path) => {
+  it.each([null, '/*/*[99]'])('places an error without a place (%s) at the root', (path) => {
     const document = parsed(invoiceXml());
     const findings = mergeFindings(document.root, [], [{ path, isUnexpectedElement: false }]);
     expect(findings.map(({ code, subject }) => `${code} ${subject.name}`)).toEqual(['XML-100 Faktura']);
   });
 
-  it('says nothing more of an error without a place where another one has one', () => {
+  it('drops an error without a place when another one has a place', () => {
     const document = parsed(invoiceXml().replace('<P_15>369.00', '<P_15>abc'));
     const errors = [
       { path: null, isUnexpectedElement: false },

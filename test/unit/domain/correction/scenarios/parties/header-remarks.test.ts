@@ -7,8 +7,8 @@ import { edited } from '../../../../../support/builders/sample-invoices.ts';
 const party = '<Podmiot3><DaneIdentyfikacyjne><NIP>5250000009</NIP><Nazwa>Filia</Nazwa></DaneIdentyfikacyjne><Rola>2</Rola></Podmiot3>';
 const { before: invoice } = originalFrom(edited(plainInvoice, ['<Fa>', `${party}<Fa>`]));
 
-/** Changes as they were found on the invoice: path without positions, address, before, after. */
-function told(...changes: readonly (readonly [address: string, before: string | null, after: string])[]): string | null {
+/** Changes found on the invoice: path without positions, full path, before, after. */
+function remarkOn(...changes: readonly (readonly [address: string, before: string | null, after: string])[]): string | null {
   const applied = changes.map(([path, before, newValue]) => ({
     path,
     address: `/Faktura/${path}`,
@@ -20,9 +20,9 @@ function told(...changes: readonly (readonly [address: string, before: string | 
   return remarksInReason(headerRemarks(invoice, applied));
 }
 
-describe('what a header said before', () => {
+describe('former values of the header', () => {
   it.each([
-    { name: 'a field with a word of its own', change: ['Fa/P_6', '2026-10-01', '2026-10-02'], expected: 'data sprzedaży (P_6)' },
+    { name: 'a field with a special label', change: ['Fa/P_6', '2026-10-01', '2026-10-02'], expected: 'data sprzedaży (P_6)' },
     { name: 'a field that has a label', change: ['Fa/Adnotacje/P_16', '2', '1'], expected: 'metoda kasowa (P_16)' },
     {
       name: 'a field of a party',
@@ -34,12 +34,12 @@ describe('what a header said before', () => {
       change: ['Fa/WarunkiTransakcji/Umowy/NrUmowy', 'U1', 'U2'],
       expected: 'warunki transakcji, NrUmowy',
     },
-  ] as const)('is told in words: $name', ({ change, expected }) => {
-    expect(told(change)).toBe(`${expected}: było ${change[1]}, jest ${change[2]}`);
+  ] as const)('are described in words: $name', ({ change, expected }) => {
+    expect(remarkOn(change)).toBe(`${expected}: było ${change[1]}, jest ${change[2]}`);
   });
 
-  it('is nothing where a party is added: that is told as one', () => {
-    const added = told(
+  it('are not mentioned for an added party, which is described as such', () => {
+    const added = remarkOn(
       ['Podmiot3[2]/DaneIdentyfikacyjne/Nazwa', null, 'Gmina'],
       ['Podmiot3[2]/DaneIdentyfikacyjne/NIP', null, '5265877635'],
       ['Podmiot3[2]/Adres/AdresL1', null, 'Rynek 1'],
@@ -48,8 +48,8 @@ describe('what a header said before', () => {
     expect(added).toBe('dodano podmiot trzeci: Gmina, NIP 5265877635, rola: JST – odbiorca');
   });
 
-  it('says who is removed, and roles in words', () => {
-    expect(told(['Podmiot3[1]', null, ''])).toBe('usunięto podmiot trzeci: Filia');
-    expect(told(['Podmiot3[1]/Rola', '2', '6'])).toBe('podmiot trzeci, rola (Rola): było odbiorca, jest dokonujący płatności');
+  it('name removed parties, and roles in words', () => {
+    expect(remarkOn(['Podmiot3[1]', null, ''])).toBe('usunięto podmiot trzeci: Filia');
+    expect(remarkOn(['Podmiot3[1]/Rola', '2', '6'])).toBe('podmiot trzeci, rola (Rola): było odbiorca, jest dokonujący płatności');
   });
 });

@@ -14,7 +14,7 @@ function problems(list: unknown): string {
 }
 
 describe('invoices of a rebate', () => {
-  it('begin with the given one, and are each named once', () => {
+  it('begin with the given one, and are each listed once', () => {
     const list = [
       { nr: 'FV/2', data: '2026-10-02' },
       { nr: 'FV/1', data: '2026-10-01', nr_ksef: ksefNumber },
@@ -55,11 +55,11 @@ describe('invoices of a rebate', () => {
       ],
       'two different KSeF numbers',
     ],
-  ])('are refused as %j', (list, text) => {
+  ])('are rejected as %j', (list, text) => {
     expect(problems(list)).toContain(text);
   });
 
-  it('with a wrong column tell ten of their faults', () => {
+  it('with a wrong column report ten errors', () => {
     expect(problems(Array.from({ length: 500 }, () => ({ nr: 'A' }))).split('\n')).toHaveLength(10);
   });
 

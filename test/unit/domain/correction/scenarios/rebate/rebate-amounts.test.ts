@@ -21,24 +21,24 @@ describe('a rebate by rate', () => {
     ['{"23":"1.001"}', 'at most 2 decimals'],
     ['{"23":"10000000000000000"}', 'positive number'],
     ['{"23":"1","23":"2"}', 'stands twice'],
-  ])('is refused as %s', (text, message) => {
+  ])('is rejected as %s', (text, message) => {
     const result = readRebates(text);
     expect(result.ok ? '' : result.error.map(({ en }) => en).join()).toContain(message);
   });
 
-  it('is refused with all that is wrong, ten faults at most', () => {
-    const faultsIn = (text: string) => {
+  it('is rejected with all errors, at most ten', () => {
+    const errorsIn = (text: string) => {
       const result = readRebates(text);
       return result.ok ? [] : result.error.map(({ en }) => en);
     };
-    expect(faultsIn('{"23%":"1.00","23":"500,00","8":"1.00"}')).toEqual([
+    expect(errorsIn('{"23%":"1.00","23":"500,00","8":"1.00"}')).toEqual([
       expect.stringContaining('The rebate at 23 has to be a positive number'),
       expect.stringContaining('“23%” is no rate'),
     ]);
-    expect(faultsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);
+    expect(errorsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);
   });
 
-  it('takes its tax along, and a gross one is divided without a rest', () => {
+  it('includes its tax, and a gross one is split without a rest', () => {
     fc.assert(
       fc.property(fc.constantFrom('23', '8', '5', 'zw', 'oo'), fc.integer({ min: 1, max: 99_999_999 }), (rate, grosze) => {
         const amount = decimal(`${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`);

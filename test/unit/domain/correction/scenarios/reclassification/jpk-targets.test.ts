@@ -35,14 +35,14 @@ describe('jpkTargetOf', () => {
       field,
       'No sales invoice leads to the field',
     ]),
-  ])('refuses %s', (field, why) => {
+  ])('rejects %s', (field, why) => {
     const target = jpkTargetOf(field);
     expect(target.ok ? '' : target.error.en).toContain(why);
   });
 });
 
 describe('jpkFieldOf', () => {
-  it('knows no field of taxis, OSS and margin', () => {
+  it('returns no field for taxis, OSS and margin', () => {
     expect(buckets.filter(({ id }) => jpkFieldOf(id) === null).map(({ id }) => id)).toEqual(['4', '5', '11']);
   });
 });
@@ -50,7 +50,7 @@ describe('jpkFieldOf', () => {
 describe('pairProblem', () => {
   const fields = ['K_10', 'K_11', 'K_12', 'K_13', 'K_15', 'K_17', 'K_19', 'K_22', 'K_31', null];
 
-  it('allows every pair that a preset does not forbid, but none to K_21', () => {
+  it('allows every pair that a preset does not forbid, except to K_21', () => {
     for (const from of fields) {
       expect(fields.map((to) => pairProblem(from, to, null))).toEqual(fields.map(() => null));
       expect(pairProblem(from, 'K_21', null)?.en).toContain('K_21');
@@ -77,7 +77,7 @@ describe('confirmationFor', () => {
 });
 
 describe('baseFieldOf', () => {
-  it('leaves fields of bases as they are', () => {
+  it('returns base fields unchanged', () => {
     expect([baseFieldOf('K_20'), baseFieldOf('K_19'), baseFieldOf('K_11')]).toEqual(['K_19', 'K_19', 'K_11']);
   });
 });

@@ -12,7 +12,7 @@ describe('readStatedAdvances', () => {
     expect(shown('{"23": {"net": "100", "tax": "23"}, "22": {"net": "100", "tax": "22"}}')).toEqual(['1: 200 / 45']);
   });
 
-  it('takes the rounding of several advances', () => {
+  it('accepts rounding differences of several advances', () => {
     expect(shown('{"23": {"net": "100.00", "tax": "23.10"}}')).toEqual(['1: 100.00 / 23.10']);
   });
 
@@ -33,7 +33,7 @@ describe('readStatedAdvances', () => {
     { text: '{"23": {"net": "100.00", "tax": "99"}}', why: 'the tax on 100.00 is 23.00, but 99.00 was given' },
     { text: '{"23": {"net": "100.00"}}', why: 'the tax on 100.00 is 23.00, but 0.00 was given' },
     { text: '{"23": {"net": "100.00", "tax": "23.11"}}', why: 'the tax on 100.00 is 23.00' },
-  ])('refuses $text', ({ text, why }) => {
+  ])('rejects $text', ({ text, why }) => {
     expect(shown(text)).toContain(why);
   });
 });

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('an answer in JSON', () => {
-  it.each(['', '{', '{"23":1,}', "{'23':'1'}", 'NaN'])('is refused as %s', (text) => {
+  it.each(['', '{', '{"23":1,}', "{'23':'1'}", 'NaN'])('is rejected as %s', (text) => {
     expect(parseJsonAnswer(text)).toMatchObject({ ok: false, error: { en: expect.stringContaining('not valid JSON') } });
   });
 
   it.each(['{"23":"1","23":"2"}', '[{"nr":"A","data":"B","nr":"C"}]', '{"a":{"b":1,"\\u0062":2}}', '{"__proto__":1,"__proto__":2}'])(
-    'is refused with a field twice: %s',
+    'is rejected with a field twice: %s',
     (text) => {
       expect(parseJsonAnswer(text)).toMatchObject({ ok: false, error: { en: expect.stringContaining('stands twice') } });
     },
   );
 
-  it.each(['{"a":":","b":"\\":{"}', '{"a" : "x\\\\" , "b":"y"}'])('may hold signs of JSON in its texts: %s', (text) => {
+  it.each(['{"a":":","b":"\\":{"}', '{"a" : "x\\\\" , "b":"y"}'])('may contain JSON syntax in its strings: %s', (text) => {
     expect(parseJsonAnswer(text)).toEqual({ ok: true, value: JSON.parse(text) });
   });
 

@@ -18,19 +18,19 @@ function rejections(scenario: Scenario, answers: Readonly<Record<string, string>
 }
 
 describe('an answer', () => {
-  it('counts before a preset, a preset before the default', () => {
+  it('overrides a preset, which overrides the default', () => {
     expect(answered(priceChange, {})('metoda_wierszy')).toBe('roznica');
     expect(answered(priceChange, {}, { metoda_wierszy: 'przed_po' })('metoda_wierszy')).toBe('przed_po');
     expect(answered(priceChange, { metoda_wierszy: ' storno ' }, { metoda_wierszy: 'przed_po' })('metoda_wierszy')).toBe('storno');
   });
 
-  it('of a preset is passed over where it is not asked or not allowed', () => {
+  it('of a preset is ignored when it is not asked or not allowed', () => {
     const answer = answered(buyerData, {}, { metoda_wierszy: 'przed_po', zachowaj_fp: 'może', constructor: 'x' });
     expect(answer('metoda_wierszy')).toBeNull();
     expect(answer('zachowaj_fp')).toBe('tak');
   });
 
-  it('that is empty is none', () => {
+  it('that is empty is ignored', () => {
     const answer = answered(priceChange, { nr_ksef_faktury_korygowanej: '', metoda_wierszy: ' ' });
     expect(answer('nr_ksef_faktury_korygowanej')).toBeNull();
     expect(answer('metoda_wierszy')).toBe('roznica');
@@ -46,11 +46,11 @@ describe('an answer', () => {
     [{ nr_ksef_faktury_korygowanej: '1234563218-20260915' }, 'nr_ksef_faktury_korygowanej: invalid_ksef_number'],
     [{ data_wystawienia_faktury_korygowanej: '2026-02-30' }, 'data_wystawienia_faktury_korygowanej: invalid_date'],
     [{ data_wystawienia_faktury_korygowanej: '2026-10-16' }, 'data_wystawienia_faktury_korygowanej: date_after_correction'],
-  ])('is refused as %j', (answers, rejection) => {
+  ])('is rejected as %j', (answers, rejection) => {
     expect(rejections(priceChange, answers)).toEqual([`question_answers.${rejection}`]);
   });
 
-  it('is refused as a number that is none, and each fault is told', () => {
+  it('is rejected when it is not a number, with each error', () => {
     expect(rejections(fxRate, { kurs_dla_wszystkich_wierszy: '4,2', zachowaj_fp: 'x', inne: 'y' })).toEqual([
       'question_answers.inne: unknown_question',
       'question_answers.kurs_dla_wszystkich_wierszy: invalid_number',
@@ -58,7 +58,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to a question that is not asked is refused with those that are', () => {
+  it('to an unknown question is rejected with the known ones', () => {
     const { rejections: wrong } = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
     expect(wrong[0]?.message.en).toBe(
       'The scenario buyer-data does not ask “metoda_wierszy”. It asks: id_nabywcy, nr_ksef_faktury_korygowanej, data_wystawienia_faktury_korygowanej, wczesniejsze_korekty, zachowaj_fp, zachowaj_opis.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtCorrection } from '../../../../../support/builders/corrections/built-corrections.ts';
 import { chairSale } from '../../../../../support/builders/recipe-originals.ts';
 
-describe('the reason that people sign', () => {
+describe('the stated reason', () => {
   it.each([
     { own: 'reklamacja jednego krzesła', powod: 'zwrot', expected: 'reklamacja jednego krzesła; zwrot po sprzedaży' },
     { own: 'zwrot towaru', powod: 'zwrot', expected: 'zwrot towaru' },
@@ -15,14 +15,14 @@ describe('the reason that people sign', () => {
     expect(xml).toContain(`<PrzyczynaKorekty>${expected}</PrzyczynaKorekty>`);
   });
 
-  it('of a cancellation does not either', async () => {
+  it('of a cancellation does neither', async () => {
     const reasonOf = async (reason: string) =>
       (await builtCorrection(chairSale, 'cancel-to-zero', { reason, answers: { powod: 'podwojnie_wystawiona' } })).reason;
     expect(await reasonOf('Faktura wystawiona podwójnie')).toBe('Faktura wystawiona podwójnie');
     expect(await reasonOf('korekta')).toBe('korekta; faktura wystawiona podwójnie');
   });
 
-  it('says where it goes on when it is too long', async () => {
+  it('says where it continues when it is too long', async () => {
     const wish = (reason: string) => ({ reason, changes: { 'Fa/P_6': '2026-10-13' } });
     const long = await builtCorrection(chairSale, 'formal-details', wish('x'.repeat(250)));
     expect(long.reason).toBe('x'.repeat(250));

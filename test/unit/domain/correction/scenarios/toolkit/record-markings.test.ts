@@ -11,7 +11,7 @@ const order = (...lines: readonly Fields[]) => saleDraft({ kind: 'ZAL', orderVal
 describe('markingRemarks', () => {
   it.each([
     { name: 'a GTU that was missing', before: sale({}), after: sale({ GTU: 'GTU_12' }), says: '(added: GTU_12)' },
-    { name: 'a GTU too many', before: sale({ GTU: 'GTU_12' }), after: sale({}), says: '(dropped: GTU_12)' },
+    { name: 'a surplus GTU', before: sale({ GTU: 'GTU_12' }), after: sale({}), says: '(dropped: GTU_12)' },
     { name: 'another GTU', before: sale({ GTU: 'GTU_07' }), after: sale({ GTU: 'GTU_06' }), says: '(added: GTU_06; dropped: GTU_07)' },
     { name: 'a procedure', before: sale({}), after: sale({ Procedura: 'TT_D' }), says: '(added: TT_D)' },
     {
@@ -21,18 +21,18 @@ describe('markingRemarks', () => {
       says: '(added: B_SPV, GTU_02; dropped: GTU_01)',
     },
     {
-      name: 'a marking that another line has already',
+      name: 'a marking that another line already has',
       before: sale({ GTU: 'GTU_12' }, {}),
       after: sale({ GTU: 'GTU_12' }, { GTU: 'GTU_12' }),
       says: 'stay the same (GTU_12)',
     },
-  ])('tells of $name', ({ before, after, says }) => {
+  ])('reports $name', ({ before, after, says }) => {
     const remarks = markingRemarks(before, after, 'FV/1');
     expect(remarks.map(({ en }) => en)).toEqual([expect.stringContaining(says)]);
     expect(remarks[0]?.en.includes('invoice FV/1')).toBe(!says.startsWith('stay'));
   });
 
-  it('says nothing where no line changes its markings', () => {
+  it('returns nothing when no line changes its markings', () => {
     expect(markingRemarks(sale({ GTU: 'GTU_12', P_7: 'a' }), sale({ GTU: 'GTU_12', P_7: 'b' }), 'FV/1')).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ describe('a correction of markings alone', () => {
   it.each([
     { scenario: 'formal-details', xml: adviceSale, path: 'Fa/FaWiersz[1]/GTU' },
     { scenario: 'advance-jpk-reclassify', xml: advanceInvoice, path: 'Fa/Zamowienie/ZamowienieWiersz[1]/GTUZ' },
-  ])('changes no K field and says by $scenario what the record needs', async ({ scenario, xml, path }) => {
+  ])('changes no K field, and $scenario says what the record needs', async ({ scenario, xml, path }) => {
     const { jpk, warnings } = await builtCorrection(xml, scenario, { changes: { [path]: 'GTU_12' } });
     expect([...jpk]).toEqual([]);
     expect(warnings.map(({ pl }) => pl)).toContainEqual(expect.stringContaining('(dochodzi GTU_12)'));

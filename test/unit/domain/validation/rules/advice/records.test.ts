@@ -18,19 +18,19 @@ async function messageOf(code: string, xml: string) {
 describe('recordRules', () => {
   testRuleCases(recordCases);
 
-  it('says where the amounts go', async () => {
+  it('says which fields of the record receive the amounts', async () => {
     expect(await messageOf('XML-907', plainInvoice)).toEqual({
       pl: 'Ujęcie w JPK_V7M (w PLN): K_19 = 100.00, K_20 = 23.00.',
       en: 'In JPK_V7M (in PLN): K_19 = 100.00, K_20 = 23.00.',
     });
   });
 
-  it('names a field alone when nothing tells its amount', async () => {
+  it('names a field without an amount when the amount is unknown', async () => {
     const withoutRate = edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', '']);
     expect((await messageOf('XML-907', withoutRate))?.en).toBe('In JPK_V7M (in PLN): K_19, K_20 = 97.75.');
   });
 
-  it('takes the rate before a correction of it from the corrected invoice, where that is at hand', async () => {
+  it('reads the former exchange rate from the corrected invoice when it is available', async () => {
     const inEuro = ['<KodWaluty>PLN', '<KodWaluty>EUR'] as const;
     const xml = edited(
       advanceCorrection,
@@ -72,7 +72,7 @@ describe('recordRules', () => {
     expect((await messageOf('XML-908', down))?.en).not.toContain('go up');
   });
 
-  it('says of which field it is not sure', async () => {
+  it('says which field is uncertain', async () => {
     const sums = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00<';
     const reverseCharge = edited(plainInvoice, [sums, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00<'], ['<P_12>23<', '<P_12>oo<']);
     expect(await messageOf('XML-907', reverseCharge)).toEqual({

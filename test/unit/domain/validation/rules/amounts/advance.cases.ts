@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { advanceCorrection, advanceInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { exempt } from './documents.ts';
 
@@ -14,7 +14,7 @@ const rowAt8 = (state = ''): string => `      <ZamowienieWiersz>
 ${state}      </ZamowienieWiersz>
 `;
 
-/** Puts totals of two rates behind each other. */
+/** Totals of two rates in the order of the schema. */
 const totals = (net23: string, tax23: string, net8: string, tax8: string): string =>
   `<P_13_1>${net23}</P_13_1>\n    <P_14_1>${tax23}</P_14_1>\n    <P_13_2>${net8}</P_13_2>\n    <P_14_2>${tax8}</P_14_2>`;
 
@@ -38,27 +38,27 @@ const mixedCorrection = (amounts: string): string =>
     ['<P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>', amounts],
   );
 
-/** Cases of the rules on how an advance falls to the rates of its order. */
+/** Cases of the rules on how an advance is split over the rates of its order. */
 export const advanceCases: CasesByCode = {
   'XML-424': {
     fires: [
       {
-        name: 'an advance on goods at 23% and 8%, put to 23% alone',
-        given: () => mixedAdvance('<P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>'),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '500.00', expected: '266.24' }],
+        name: 'an advance on goods at 23% and 8%, assigned to 23% alone',
+        given: () => mixedAdvance('<P_13_1>«500.00»</P_13_1>\n    <P_14_1>115.00</P_14_1>'),
+        issues: [{ severity: 'warning', expected: '266.24' }],
       },
       {
         name: 'just over the tolerance, 0.02',
-        given: () => mixedAdvance(totals('266.27', '61.23', '266.20', '21.30')),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '266.27', expected: '266.24' }],
+        given: () => mixedAdvance(totals('«266.27»', '61.23', '266.20', '21.30')),
+        issues: [{ severity: 'warning', expected: '266.24' }],
       },
       {
         name: 'the rate of the order on the advance, at 8% instead of 23%',
         given: withEdits(advanceInvoice, [
           '<P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>',
-          '<P_13_2>569.44</P_13_2>\n    <P_14_2>45.56</P_14_2>',
+          '«»<P_13_2>569.44</P_13_2>\n    <P_14_2>45.56</P_14_2>',
         ]),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: null, expected: '500.00' }],
+        issues: [{ severity: 'warning', missing: 'P_13_1', expected: '500.00' }],
       },
     ],
     passes: [
@@ -110,26 +110,29 @@ export const advanceCases: CasesByCode = {
   'XML-425': {
     fires: [
       {
-        name: 'a difference put to 23% alone',
-        given: () => mixedCorrection('<P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>'),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '100.00', expected: '53.24' }],
+        name: 'a difference assigned to 23% alone',
+        given: () => mixedCorrection('<P_13_1>«100.00»</P_13_1>\n    <P_14_1>23.00</P_14_1>'),
+        issues: [{ severity: 'warning', expected: '53.24' }],
       },
       {
         name: 'just over the tolerance, 0.02',
-        given: () => mixedCorrection(totals('53.27', '12.25', '53.22', '4.26')),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '53.27', expected: '53.24' }],
+        given: () => mixedCorrection(totals('«53.27»', '12.25', '53.22', '4.26')),
+        issues: [{ severity: 'warning', expected: '53.24' }],
       },
       {
         name: 'an order whose rate was corrected, while the totals were not',
-        given: withEdits(
-          advanceCorrection,
-          [
-            '<P_11VatZ>230.00</P_11VatZ>\n        <P_12Z>23</P_12Z>\n      </ZamowienieWiersz>',
-            '<P_11VatZ>80.00</P_11VatZ>\n        <P_12Z>8</P_12Z>\n      </ZamowienieWiersz>',
-          ],
-          ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1080.00'],
+        given: withMarks(
+          withEdits(
+            advanceCorrection,
+            [
+              '<P_11VatZ>230.00</P_11VatZ>\n        <P_12Z>23</P_12Z>\n      </ZamowienieWiersz>',
+              '<P_11VatZ>80.00</P_11VatZ>\n        <P_12Z>8</P_12Z>\n      </ZamowienieWiersz>',
+            ],
+            ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1080.00'],
+          ),
+          '<P_13_1>«100.00»',
         ),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '100.00', expected: '-500.00' }],
+        issues: [{ severity: 'warning', expected: '-500.00' }],
       },
     ],
     passes: [

@@ -22,14 +22,14 @@ describe('bucketTotalRules', () => {
         'Różnica netto (po minus przed korektą) wierszy ze stawką 23%: -10.00 (2 wiersze), a P_13_1 wynosi -11.00; różnica 1.00, tolerancja 0.03.',
     },
     {
-      name: 'the line that stands at a wrong rate',
+      name: 'the line that has a wrong rate',
       xml: edited(mixedSale, ['<P_12>8<', '<P_12>23<']),
       code: 'XML-401',
       message:
         'Suma netto wierszy ze stawką 23%: 350.00 (3 wiersze), a P_13_1 wynosi 300.00; różnica 50.00, tolerancja 0.025. P_13_2 odbiega o tyle samo w drugą stronę (50.00, wiersze: 0.00): sprawdź stawkę (P_12) w wierszu 3.',
     },
     {
-      name: 'lines, where several of the amount may stand at a wrong rate',
+      name: 'lines, where several of the same amount may have a wrong rate',
       xml: edited(mixedSale, ['<P_13_1>300.00', '<P_13_1>250.00'], ['<P_13_2>50.00', '<P_13_2>100.00']),
       code: 'XML-401',
       message:
@@ -48,7 +48,7 @@ describe('bucketTotalRules', () => {
       code: 'XML-405',
       message: 'P_13_6_1 wynosi 50.00, a na fakturze (1 wiersz) nie ma wiersza ze stawką „0 KR”.',
     },
-  ])('shows how it computed: $name', async ({ xml, code, message }) => {
+  ])('shows the calculation of $name', async ({ xml, code, message }) => {
     expect(await messagesOf(xml, code)).toEqual([message]);
   });
 });

@@ -7,7 +7,7 @@ const plainTotals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/.exec(plainInvoice)?.[0] ?? '
 const correctionLines = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(correctionInvoice)?.[0] ?? '';
 const correctionTotals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/.exec(correctionInvoice)?.[0] ?? '';
 
-/** Fields by their names, in the order of the schema. */
+/** Fields by name, in the order of the schema. */
 type Fields = Readonly<Record<string, string>>;
 
 function tags(fields: Fields, indent: string): string {
@@ -16,7 +16,7 @@ function tags(fields: Fields, indent: string): string {
     .join('');
 }
 
-/** A line of an invoice with these fields behind its name and unit. */
+/** A line of an invoice with these fields after its name and unit. */
 export function lineOf(number: number, fields: Fields): string {
   const head = { NrWierszaFa: String(number), P_7: `Towar nr ${number}`, P_8A: 'szt.' };
   return `    <FaWiersz>\n${tags({ ...head, ...fields }, '      ')}    </FaWiersz>\n`;
@@ -42,10 +42,10 @@ export function correctionWith(lines: readonly string[], totals: Fields, ...edit
   return edited(correctionInvoice, [correctionLines, lines.join('')], [correctionTotals, tags(totals, '    ')], ...edits);
 }
 
-/** What the annotations of an exempt sale change. */
+/** The edit of the annotations for an exempt sale. */
 export const exempt = ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19A>art. 43 ust. 1 pkt 26 ustawy</P_19A>'] as const;
 
-/** What the annotations of a margin scheme change. */
+/** The edit of the annotations for a margin scheme. */
 export const margin = ['<P_PMarzyN>1</P_PMarzyN>', '<P_PMarzy>1</P_PMarzy>\n        <P_PMarzy_3_1>1</P_PMarzy_3_1>'] as const;
 
 /** Two lines at 23% (100.00 and 200.00) and one at 8% (50.00), with totals that agree. */
@@ -57,7 +57,7 @@ export const mixedSale = saleOf([netLine(1, '100.00', '23'), netLine(2, '200.00'
   P_15: '423.00',
 });
 
-/** A correction of ten lines from 1.00 to 0.98 net, so that taxes may lie 0.11 from their base. */
+/** A correction of ten lines from 1.00 to 0.98 net, whose taxes may differ by 0.11 from their base. */
 export function manyChanges(net: string, tax: string, gross: string): string {
   const pairs = Array.from({ length: 5 }, (_, index) => [
     netLine(index + 1, '1.00', '23', { StanPrzed: '1' }),
@@ -66,7 +66,7 @@ export function manyChanges(net: string, tax: string, gross: string): string {
   return correctionWith(pairs.flat(), { P_13_1: net, P_14_1: tax, P_15: gross });
 }
 
-/** A correction of one line from 100.00 to 90.00 net, with twenty lines that stay as they were. */
+/** A correction of one line from 100.00 to 90.00 net, with twenty unchanged lines. */
 export function withIdlePairs(net: string, tax: string, gross: string): string {
   const idle = Array.from({ length: 20 }, (_, index) => [
     netLine(index + 2, '10.00', '23', { StanPrzed: '1' }),

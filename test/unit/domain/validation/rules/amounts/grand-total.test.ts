@@ -27,7 +27,7 @@ describe('grandTotalRules', () => {
       code: 'XML-415',
       message: 'P_15 wynosi -123.00; kwota należności na fakturze VAT nie może być ujemna.',
     },
-  ])('shows how it computed: $name', async ({ xml, code, message }) => {
+  ])('shows the calculation of $name', async ({ xml, code, message }) => {
     expect(await messagesOf(xml, code)).toEqual([message]);
   });
 });

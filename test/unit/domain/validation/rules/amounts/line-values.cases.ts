@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { correctionWith, grossLine, lineOf, margin, mixedSale, saleOf } from './documents.ts';
 
@@ -16,58 +16,61 @@ export const lineValueCases: CasesByCode = {
     fires: [
       {
         name: 'a value that is not quantity times price',
-        given: withPiece('<P_8B>2<', '<P_8B>3<'),
-        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '100.00', expected: null }],
+        given: withMarks(withPiece('<P_8B>2<', '<P_8B>3<'), '<P_11>«100.00»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a wrong value, which explains the difference in P_13_1',
-        given: withPiece('<P_11>100.00', '<P_11>110.00'),
-        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '110.00', expected: '100.00' }],
+        given: withPiece('<P_11>100.00', '<P_11>«110.00»'),
+        issues: [{ severity: 'error', expected: '100.00' }],
       },
       {
         name: 'just over the tolerance of one piece, 0.015',
-        given: withLine({ P_8B: '1', P_9A: '100.02', P_11: '100.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '100.00', expected: null }],
+        given: withLine({ P_8B: '1', P_9A: '100.02', P_11: '«100.00»', P_12: '23' }),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'just over the tolerance of 100 pieces at a price with 4 decimals, 0.015',
-        given: withLine({ P_8B: '100', P_9A: '0.9998', P_11: '100.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '100.00', expected: null }],
+        given: withLine({ P_8B: '100', P_9A: '0.9998', P_11: '«100.00»', P_12: '23' }),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a discount that fits neither the line nor a unit',
-        given: withLine({ P_8B: '2', P_9A: '55.00', P_10: '4.00', P_11: '100.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '100.00', expected: null }],
+        given: withLine({ P_8B: '2', P_9A: '55.00', P_10: '4.00', P_11: '«100.00»', P_12: '23' }),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a discount that was added',
-        given: withLine({ P_8B: '2', P_9A: '45.00', P_10: '10.00', P_11: '100.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '100.00', expected: null }],
+        given: withLine({ P_8B: '2', P_9A: '45.00', P_10: '10.00', P_11: '«100.00»', P_12: '23' }),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'one of two lines, which explains the difference alone',
-        given: withEdits(
-          mixedSale,
-          ['<P_8B>1</P_8B>\n      <P_9A>100.00', '<P_8B>2</P_8B>\n      <P_9A>100.00'],
-          ['<P_11>200.00', '<P_11>210.00'],
+        given: withMarks(
+          withEdits(
+            mixedSale,
+            ['<P_8B>1</P_8B>\n      <P_9A>100.00', '<P_8B>2</P_8B>\n      <P_9A>100.00'],
+            ['<P_11>200.00', '<P_11>«210.00»'],
+          ),
+          '<P_11>«100.00»',
         ),
         issues: [
-          { severity: 'warning', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_11', value: '100.00', expected: '200.00' },
-          { severity: 'error', line: 75, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_11', value: '210.00', expected: '200.00' },
+          { severity: 'warning', expected: '200.00' },
+          { severity: 'error', expected: '200.00' },
         ],
       },
       {
         name: 'two lines, which explain the difference together',
-        given: withEdits(mixedSale, ['<P_11>100.00', '<P_11>103.00'], ['<P_11>200.00', '<P_11>210.00']),
+        given: withEdits(mixedSale, ['<P_11>100.00', '<P_11>«103.00»'], ['<P_11>200.00', '<P_11>«210.00»']),
         issues: [
-          { severity: 'error', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_11', value: '103.00', expected: '100.00' },
-          { severity: 'error', line: 75, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_11', value: '210.00', expected: '200.00' },
+          { severity: 'error', expected: '100.00' },
+          { severity: 'error', expected: '200.00' },
         ],
       },
       {
         name: 'a line after a correction',
-        given: withEdits(correctionInvoice, ['<P_11>90.00', '<P_11>95.00']),
-        issues: [{ severity: 'error', line: 84, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_11', value: '95.00', expected: '90.00' }],
+        given: withEdits(correctionInvoice, ['<P_11>90.00', '<P_11>«95.00»']),
+        issues: [{ severity: 'error', expected: '90.00' }],
       },
     ],
     passes: [
@@ -86,7 +89,7 @@ export const lineValueCases: CasesByCode = {
         given: correctionByLine({ P_8B: '-2', P_9A: '55.00', P_10: '10.00', P_11: '-100.00', P_12: '23' }),
       },
       {
-        name: 'a line before a correction, with the fault that is corrected',
+        name: 'a line before a correction, with the error that is corrected',
         given: withEdits(correctionInvoice, ['<P_9A>50.00', '<P_9A>60.00']),
       },
       { name: 'no quantity', given: withLine({ P_9A: '60.00', P_11: '100.00', P_12: '23' }) },
@@ -99,23 +102,23 @@ export const lineValueCases: CasesByCode = {
     fires: [
       {
         name: 'a gross value that is not quantity times price',
-        given: withLine({ P_8B: '3', P_9B: '61.50', P_11A: '123.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11A', value: '123.00', expected: null }],
+        given: withLine({ P_8B: '3', P_9B: '61.50', P_11A: '«123.00»', P_12: '23' }),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'just over the tolerance of one piece, 0.015',
-        given: withLine({ P_8B: '1', P_9B: '123.02', P_11A: '123.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11A', value: '123.00', expected: null }],
+        given: withLine({ P_8B: '1', P_9B: '123.02', P_11A: '«123.00»', P_12: '23' }),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a wrong value, which explains the difference in P_13_1',
-        given: withLine({ P_8B: '2', P_9B: '61.50', P_11A: '130.00', P_12: '23' }),
-        issues: [{ severity: 'error', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11A', value: '130.00', expected: '123.00' }],
+        given: withLine({ P_8B: '2', P_9B: '61.50', P_11A: '«130.00»', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '123.00' }],
       },
       {
         name: 'a sale under the margin scheme, whose total agrees with the price',
-        given: () => saleOf([lineOf(1, { P_8B: '2', P_9B: '250.00', P_11A: '550.00' })], { P_13_11: '500.00', P_15: '500.00' }, margin),
-        issues: [{ severity: 'error', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11A', value: '550.00', expected: '500.00' }],
+        given: () => saleOf([lineOf(1, { P_8B: '2', P_9B: '250.00', P_11A: '«550.00»' })], { P_13_11: '500.00', P_15: '500.00' }, margin),
+        issues: [{ severity: 'error', expected: '500.00' }],
       },
     ],
     passes: [
@@ -124,54 +127,54 @@ export const lineValueCases: CasesByCode = {
         given: withLine({ P_8B: '2', P_9B: '61.51', P_11A: '123.00', P_12: '23' }),
       },
       { name: 'a discount of each unit', given: withLine({ P_8B: '2', P_9B: '65.00', P_10: '3.50', P_11A: '123.00', P_12: '23' }) },
-      { name: 'a gross price beside a net value', given: withLine({ P_8B: '2', P_9B: '61.50', P_11: '100.00', P_12: '23' }) },
+      { name: 'a gross price next to a net value', given: withLine({ P_8B: '2', P_9B: '61.50', P_11: '100.00', P_12: '23' }) },
     ],
   },
   'XML-411': {
     fires: [
       {
-        name: 'a tax that is not that of the rate',
-        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '24.00', P_12: '23' }),
-        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '24.00', expected: '23.00' }],
+        name: 'a tax that does not match the rate',
+        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '«24.00»', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '23.00' }],
       },
       {
         name: 'just over the tolerance, 0.02',
-        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '23.03', P_12: '23' }),
-        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '23.03', expected: '23.00' }],
+        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '«23.03»', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '23.00' }],
       },
       {
         name: 'the tax inside a gross value',
-        given: withLine({ P_8B: '1', P_9B: '123.00', P_11A: '123.00', P_11Vat: '28.29', P_12: '23' }),
-        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '28.29', expected: '23.00' }],
+        given: withLine({ P_8B: '1', P_9B: '123.00', P_11A: '123.00', P_11Vat: '«28.29»', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '23.00' }],
       },
       {
         name: 'a tax at 0%',
         given: () =>
-          saleOf([lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '23.00', P_12: '0 KR' })], {
+          saleOf([lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '«23.00»', P_12: '0 KR' })], {
             P_13_6_1: '100.00',
             P_15: '100.00',
           }),
-        issues: [{ severity: 'error', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '23.00', expected: '0.00' }],
+        issues: [{ severity: 'error', expected: '0.00' }],
       },
       {
         name: 'a wrong tax that the gross value includes',
-        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '124.00', P_11Vat: '24.00', P_12: '23' }),
-        issues: [{ severity: 'error', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '24.00', expected: '23.00' }],
+        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '124.00', P_11Vat: '«24.00»', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '23.00' }],
       },
       {
-        name: 'a line of a correction that takes something back, and may repeat the fault of its original',
-        given: correctionByLine({ P_8B: '-2', P_9A: '50.00', P_11: '-100.00', P_11Vat: '-24.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 73, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '-24.00', expected: '-23.00' }],
+        name: 'a line of a correction that reverses something, and may repeat the error of its original',
+        given: correctionByLine({ P_8B: '-2', P_9A: '50.00', P_11: '-100.00', P_11Vat: '«-24.00»', P_12: '23' }),
+        issues: [{ severity: 'warning', expected: '-23.00' }],
       },
       {
         name: 'a line of a correction that adds something',
         given: () =>
-          correctionWith([lineOf(1, { P_8B: '2', P_9A: '50.00', P_11: '100.00', P_11Vat: '24.00', P_12: '23' })], {
+          correctionWith([lineOf(1, { P_8B: '2', P_9A: '50.00', P_11: '100.00', P_11Vat: '«24.00»', P_12: '23' })], {
             P_13_1: '100.00',
             P_14_1: '24.00',
             P_15: '124.00',
           }),
-        issues: [{ severity: 'error', line: 73, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '24.00', expected: '23.00' }],
+        issues: [{ severity: 'error', expected: '23.00' }],
       },
       {
         name: 'a tax without a value, outside corrections',
@@ -179,7 +182,7 @@ export const lineValueCases: CasesByCode = {
           saleOf(
             [
               lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00', P_12: '23' }),
-              lineOf(2, { P_8B: '1', P_9A: '0.00', P_11: '0.00', P_11Vat: '5.00', P_12: '23' }),
+              lineOf(2, { P_8B: '1', P_9A: '0.00', P_11: '0.00', P_11Vat: '«5.00»', P_12: '23' }),
             ],
             {
               P_13_1: '100.00',
@@ -187,12 +190,12 @@ export const lineValueCases: CasesByCode = {
               P_15: '123.00',
             },
           ),
-        issues: [{ severity: 'error', line: 74, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_11Vat', value: '5.00', expected: '0.00' }],
+        issues: [{ severity: 'error', expected: '0.00' }],
       },
       {
-        name: 'a value that is the cause elsewhere, with a tax that fits neither',
-        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '110.00', P_11Vat: '40.00', P_12: '23' }),
-        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '40.00', expected: '25.30' }],
+        name: 'a value that causes another issue, with a tax that fits neither',
+        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '110.00', P_11Vat: '«40.00»', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '25.30' }],
         also: ['XML-409'],
       },
     ],
@@ -211,7 +214,7 @@ export const lineValueCases: CasesByCode = {
         given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11Vat: '23.00', P_12: '8' }),
       },
       {
-        name: 'a line before a correction, with the fault that is corrected',
+        name: 'a line before a correction, with the error that is corrected',
         given: () =>
           correctionWith(
             [
@@ -241,24 +244,24 @@ export const lineValueCases: CasesByCode = {
   'XML-412': {
     fires: [
       {
-        name: 'a gross value that is not that of net value and rate',
-        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '124.00', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11A', value: '124.00', expected: '123.00' }],
+        name: 'a gross value that does not follow from net value and rate',
+        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '«124.00»', P_12: '23' }),
+        issues: [{ severity: 'warning', expected: '123.00' }],
       },
       {
         name: 'just over the tolerance, 0.02',
-        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '123.03', P_12: '23' }),
-        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11A', value: '123.03', expected: '123.00' }],
+        given: withLine({ P_8B: '1', P_9A: '100.00', P_11: '100.00', P_11A: '«123.03»', P_12: '23' }),
+        issues: [{ severity: 'warning', expected: '123.00' }],
       },
       {
         name: 'a wrong net value, which explains the difference in P_13_1',
-        given: withLine({ P_8B: '1', P_9B: '123.00', P_11: '110.00', P_11A: '123.00', P_12: '23' }),
-        issues: [{ severity: 'error', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '110.00', expected: '100.00' }],
+        given: withLine({ P_8B: '1', P_9B: '123.00', P_11: '«110.00»', P_11A: '123.00', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '100.00' }],
       },
       {
         name: 'the same with the tax of the right value',
-        given: withLine({ P_8B: '1', P_9B: '123.00', P_11: '110.00', P_11A: '123.00', P_11Vat: '23.00', P_12: '23' }),
-        issues: [{ severity: 'error', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: '110.00', expected: '100.00' }],
+        given: withLine({ P_8B: '1', P_9B: '123.00', P_11: '«110.00»', P_11A: '123.00', P_11Vat: '23.00', P_12: '23' }),
+        issues: [{ severity: 'error', expected: '100.00' }],
       },
     ],
     passes: [

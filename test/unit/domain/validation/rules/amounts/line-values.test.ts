@@ -26,7 +26,7 @@ describe('lineValueRules', () => {
         'Wiersz 1: 2 × 50.00 = 100.00, a P_11 wynosi 110.00; różnica 10.00, tolerancja 0.02. Z wyliczoną wartością zgadza się P_13_1 (100.00).',
     },
     {
-      name: 'a value beside a total that agrees with neither',
+      name: 'a value next to a total that agrees with neither',
       xml: edited(plainInvoice, ['<P_9A>50.00', '<P_9A>45.00'], ['<P_13_1>100.00', '<P_13_1>110.00']),
       code: 'XML-409',
       message: 'Wiersz 1: 2 × 45.00 = 90.00, a P_11 wynosi 100.00; różnica 10.00, tolerancja 0.02.',
@@ -64,7 +64,7 @@ describe('lineValueRules', () => {
       code: 'XML-412',
       message: 'Wiersz 1: P_11 100.00 + 23% = 123.00, a P_11A wynosi 124.00; różnica 1.00, tolerancja 0.02.',
     },
-  ])('shows how it computed: $name', async ({ xml, code, message }) => {
+  ])('shows the calculation of $name', async ({ xml, code, message }) => {
     expect(await messagesOf(xml, code)).toEqual([message]);
   });
 });

@@ -31,7 +31,7 @@ describe('plnTaxRules', () => {
       message:
         'P_14_1 wynosi 23.00 EUR, a brakuje P_14_1W, czyli tego podatku w złotych. Z podanego kursu: P_14_1 23.00 × kurs 4.25 = 97.75.',
     },
-  ])('shows how it computed: $name', async ({ xml, code, message }) => {
+  ])('shows the calculation of $name', async ({ xml, code, message }) => {
     expect(await messagesOf(xml, code)).toEqual([message]);
   });
 });

@@ -21,7 +21,7 @@ describe('taxTotalRules', () => {
       message:
         'P_14_1 wynosi 115.00, a 23% z P_13_1 (600.00) to 138.00; różnica 23.00, tolerancja 0.02. Do podatku i do P_15 pasuje P_13_1 równe 500.00.',
     },
-  ])('shows how it computed: $name', async ({ xml, code, message }) => {
+  ])('shows the calculation of $name', async ({ xml, code, message }) => {
     expect(await messagesOf(xml, code)).toEqual([message]);
   });
 });

@@ -80,7 +80,7 @@ describe('linesOf', () => {
 });
 
 describe('sumName', () => {
-  it('tells net values from others, and differences from sums', () => {
+  it('distinguishes net values from others, and differences from sums', () => {
     expect(sumName(bucketOf('1'), sumAt('23')).pl).toBe('Suma netto wierszy');
     expect(sumName(bucketOf('7'), sumAt('0')).pl).toBe('Suma wartości wierszy');
     expect(sumName(bucketOf('1'), { ...sumAt('23'), hasBefore: true }).pl).toBe('Różnica netto (po minus przed korektą) wierszy');
@@ -88,14 +88,14 @@ describe('sumName', () => {
 });
 
 describe('rangeText', () => {
-  it('is one figure where both ends are the same', () => {
+  it('is one figure when both ends are equal', () => {
     expect(rangeText({ low: decimal('23'), high: decimal('23.00') })).toEqual({ pl: '23.00', en: '23.00' });
     expect(rangeText({ low: decimal('22'), high: decimal('23') })).toEqual({ pl: 'od 22.00 do 23.00', en: '22.00 to 23.00' });
   });
 });
 
 describe('joined', () => {
-  it('puts texts together in each language', () => {
+  it('joins texts in each language', () => {
     expect(joined('a', { pl: 'b', en: 'c' }, 'd')).toEqual({ pl: 'abd', en: 'acd' });
   });
 });

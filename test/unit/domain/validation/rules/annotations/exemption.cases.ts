@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -29,52 +29,47 @@ export const exemptionCases: CasesByCode = {
     fires: [
       {
         name: 'an exempt line without the note',
-        given: () => exemptSale,
-        issues: [
-          { severity: 'error', line: 46, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19N', value: '1', expected: 'P_19 = 1' },
-        ],
+        given: withMarks(exemptSale, '<P_19N>«1»'),
+        issues: [{ severity: 'error', expected: 'P_19 = 1' }],
       },
       {
         name: 'an exempt sum although the line has another rate',
-        given: withEdits(simplifiedInvoice, ['    <P_15>123.00<', '    <P_13_7>40.00</P_13_7>\n    <P_15>163.00<']),
+        given: withMarks(
+          withEdits(simplifiedInvoice, ['    <P_15>123.00<', '    <P_13_7>40.00</P_13_7>\n    <P_15>163.00<']),
+          '<P_19N>«1»',
+        ),
         also: ['XML-403'],
-        issues: [
-          { severity: 'error', line: 43, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19N', value: '1', expected: 'P_19 = 1' },
-        ],
+        issues: [{ severity: 'error', expected: 'P_19 = 1' }],
       },
       {
         name: 'an advance on an exempt order',
-        given: () => advanceOnExemptSale,
-        issues: [
-          { severity: 'error', line: 46, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19N', value: '1', expected: 'P_19 = 1' },
-        ],
+        given: withMarks(advanceOnExemptSale, '<P_19N>«1»'),
+        issues: [{ severity: 'error', expected: 'P_19 = 1' }],
       },
       {
         name: 'a correction of an exempt sale, as a warning',
-        given: () => correctionOfExemptSale,
-        issues: [
-          { severity: 'warning', line: 46, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19N', value: '1', expected: 'P_19 = 1' },
-        ],
+        given: withMarks(correctionOfExemptSale, '<P_19N>«1»'),
+        issues: [{ severity: 'warning', expected: 'P_19 = 1' }],
       },
     ],
     passes: [
       { name: 'an exempt line with the note and its basis', given: withEdits(exemptSale, exempted) },
       { name: 'an exempt sum of zero', given: withPiece('    <P_15>', '    <P_13_7>0.00</P_13_7>\n    <P_15>') },
       { name: 'a correction after which nothing is exempt', given: () => soldNoMoreAt('zw', 'P_13_7') },
-      { name: 'a note that the schema misses', given: withEdits(exemptSale, ['        <P_19N>1</P_19N>\n', '']) },
+      { name: 'a note whose absence the schema reports', given: withEdits(exemptSale, ['        <P_19N>1</P_19N>\n', '']) },
     ],
   },
   'XML-502': {
     fires: [
       {
         name: 'the note on a sale at 23 %',
-        given: withEdits(plainInvoice, exempted),
-        issues: [{ severity: 'info', line: 47, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19', value: '1', expected: null }],
+        given: withMarks(withEdits(plainInvoice, exempted), '<P_19>«1»'),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'the note with an exempt sum of zero',
-        given: withEdits(plainInvoice, exempted, ['    <P_15>', '    <P_13_7>0.00</P_13_7>\n    <P_15>']),
-        issues: [{ severity: 'info', line: 48, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19', value: '1', expected: null }],
+        given: withMarks(withEdits(plainInvoice, exempted, ['    <P_15>', '    <P_13_7>0.00</P_13_7>\n    <P_15>']), '<P_19>«1»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -83,7 +78,7 @@ export const exemptionCases: CasesByCode = {
         given: withEdits(plainInvoice, exempted, ['    <P_15>123.00<', '    <P_13_7>40.00</P_13_7>\n    <P_15>163.00<']),
       },
       {
-        name: 'a line without a rate, which is exempt then',
+        name: 'a line without a rate, which then counts as exempt',
         given: withEdits(exemptSale, exempted, ['    <P_13_7>100.00</P_13_7>\n', ''], ['      <P_12>zw</P_12>\n', '']),
       },
       {
@@ -100,41 +95,9 @@ export const exemptionCases: CasesByCode = {
   },
   'XML-503': {
     fires: [
-      {
-        name: 'words that name no provision',
-        given: withBasis('P_19A', 'zwolnienie przedmiotowe'),
-        issues: [
-          {
-            severity: 'warning',
-            line: 47,
-            column: 9,
-            xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19A',
-            value: 'zwolnienie przedmiotowe',
-            expected: null,
-          },
-        ],
-      },
-      {
-        name: 'a number alone',
-        given: withBasis('P_19B', '132'),
-        issues: [
-          { severity: 'warning', line: 47, column: 9, xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19B', value: '132', expected: null },
-        ],
-      },
-      {
-        name: 'an article without a number',
-        given: withBasis('P_19C', 'artykuł umowy'),
-        issues: [
-          {
-            severity: 'warning',
-            line: 47,
-            column: 9,
-            xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19C',
-            value: 'artykuł umowy',
-            expected: null,
-          },
-        ],
-      },
+      { name: 'words that name no provision', given: withBasis('P_19A', '«zwolnienie przedmiotowe»'), issues: [{ severity: 'warning' }] },
+      { name: 'a number alone', given: withBasis('P_19B', '«132»'), issues: [{ severity: 'warning' }] },
+      { name: 'an article without a number', given: withBasis('P_19C', '«artykuł umowy»'), issues: [{ severity: 'warning' }] },
     ],
     passes: [
       { name: 'an article of the Act', given: withBasis('P_19A', 'Art. 43 ust. 1 pkt 29') },
@@ -147,37 +110,19 @@ export const exemptionCases: CasesByCode = {
   'XML-504': {
     fires: [
       {
-        name: 'the exemption of small businesses beside a line at 23 %',
-        given: withEdits(plainInvoice, exemptedByArticle113),
-        issues: [
-          {
-            severity: 'warning',
-            line: 48,
-            column: 9,
-            xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19A',
-            value: 'art. 113 ust. 1 i 9 ustawy o VAT',
-            expected: null,
-          },
-        ],
+        name: 'the exemption of small businesses next to a line at 23 %',
+        given: withMarks(withEdits(plainInvoice, exemptedByArticle113), '<P_19A>«art. 113 ust. 1 i 9 ustawy o VAT»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a correction that adds tax',
-        given: withEdits(soldNoMoreAt('zw', 'P_13_7'), exemptedByArticle113),
-        issues: [
-          {
-            severity: 'warning',
-            line: 49,
-            column: 9,
-            xpath: '/Faktura/Fa/Adnotacje/Zwolnienie/P_19A',
-            value: 'art. 113 ust. 1 i 9 ustawy o VAT',
-            expected: null,
-          },
-        ],
+        given: withMarks(withEdits(soldNoMoreAt('zw', 'P_13_7'), exemptedByArticle113), '<P_19A>«art. 113 ust. 1 i 9 ustawy o VAT»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'the same exemption without tax', given: withEdits(exemptSale, exemptedByArticle113) },
-      { name: 'another exemption beside a line at 23 %', given: withEdits(plainInvoice, exempted) },
+      { name: 'another exemption next to a line at 23 %', given: withEdits(plainInvoice, exempted) },
       {
         name: 'article 113 of the directive',
         given: withEdits(plainInvoice, ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19B>art. 113 dyrektywy</P_19B>']),
@@ -186,7 +131,7 @@ export const exemptionCases: CasesByCode = {
         name: 'an article of which 113 is the beginning',
         given: withEdits(plainInvoice, ['<P_19N>1</P_19N>', '<P_19>1</P_19>\n        <P_19A>art. 1130</P_19A>']),
       },
-      { name: 'a correction that takes tax back', given: withEdits(correctionInvoice, exemptedByArticle113) },
+      { name: 'a correction that reverses tax', given: withEdits(correctionInvoice, exemptedByArticle113) },
     ],
   },
 };

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -34,7 +34,7 @@ const correctionOfSale = edited(
   ['<P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n      <P_12>23</P_12>\n', '<P_9B>61.50</P_9B>\n      <P_11A>123.00</P_11A>\n'],
   ['<P_9A>45.00</P_9A>\n      <P_11>90.00</P_11>\n      <P_12>23</P_12>\n', '<P_9B>55.35</P_9B>\n      <P_11A>110.70</P_11A>\n'],
 );
-/** What was second-hand goods for 123.00 is sold at 23 % after all. */
+/** A correction that sells the second-hand goods for 123.00 at 23 % instead. */
 const correctionToNormalRules = edited(
   correctionInvoice,
   [
@@ -50,31 +50,18 @@ export const marginCases: CasesByCode = {
     fires: [
       {
         name: 'a simplified invoice with a margin sum and without the note',
-        given: () => unmarkedSimplifiedSale,
-        issues: [
-          { severity: 'error', line: 48, column: 9, xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzyN', value: '1', expected: 'P_PMarzy = 1' },
-        ],
+        given: withMarks(unmarkedSimplifiedSale, '<P_PMarzyN>«1»'),
+        issues: [{ severity: 'error', expected: 'P_PMarzy = 1' }],
       },
       {
         name: 'an advance with a margin sum',
-        given: () => unmarkedAdvance,
-        issues: [
-          { severity: 'error', line: 53, column: 9, xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzyN', value: '1', expected: 'P_PMarzy = 1' },
-        ],
+        given: withMarks(unmarkedAdvance, '<P_PMarzyN>«1»'),
+        issues: [{ severity: 'error', expected: 'P_PMarzy = 1' }],
       },
       {
         name: 'a correction of such a sale, as a warning',
-        given: () => correctionOfSale,
-        issues: [
-          {
-            severity: 'warning',
-            line: 53,
-            column: 9,
-            xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzyN',
-            value: '1',
-            expected: 'P_PMarzy = 1',
-          },
-        ],
+        given: withMarks(correctionOfSale, '<P_PMarzyN>«1»'),
+        issues: [{ severity: 'warning', expected: 'P_PMarzy = 1' }],
       },
     ],
     passes: [
@@ -87,8 +74,8 @@ export const marginCases: CasesByCode = {
     fires: [
       {
         name: 'the note on a sale at 23 %',
-        given: withEdits(plainInvoice, marked),
-        issues: [{ severity: 'info', line: 54, column: 9, xpath: '/Faktura/Fa/Adnotacje/PMarzy/P_PMarzy', value: '1', expected: null }],
+        given: withMarks(withEdits(plainInvoice, marked), '<P_PMarzy>«1»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -101,29 +88,20 @@ export const marginCases: CasesByCode = {
     fires: [
       {
         name: 'tax on a margin line',
-        given: withEdits(marginSale, ['</P_11A>\n', '</P_11A>\n      <P_11Vat>4.60</P_11Vat>\n']),
-        issues: [{ severity: 'warning', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11Vat', value: '4.60', expected: null }],
+        given: withEdits(marginSale, ['</P_11A>\n', '</P_11A>\n      <P_11Vat>«4.60»</P_11Vat>\n']),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'tax on the order of an advance',
-        given: withEdits(unmarkedAdvance, marked),
-        issues: [
-          {
-            severity: 'warning',
-            line: 68,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz/P_11VatZ',
-            value: '230.00',
-            expected: null,
-          },
-        ],
+        given: withMarks(withEdits(unmarkedAdvance, marked), '<P_11VatZ>«230.00»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'a margin line without tax', given: () => marginSale },
       { name: 'tax of zero', given: withEdits(marginSale, ['</P_11A>\n', '</P_11A>\n      <P_11Vat>0.00</P_11Vat>\n']) },
       {
-        name: 'tax on a line at 23 % beside the margin scheme',
+        name: 'tax on a line at 23 % next to the margin scheme',
         given: withEdits(plainInvoice, marked, ['</P_11>\n', '</P_11>\n      <P_11Vat>23.00</P_11Vat>\n']),
       },
       { name: 'tax without a margin scheme', given: withEdits(plainInvoice, ['</P_11>\n', '</P_11>\n      <P_11Vat>23.00</P_11Vat>\n']) },

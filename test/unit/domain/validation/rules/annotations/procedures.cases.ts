@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { germanBuyer, reverseCharged, soldAt, withSellersPrefix } from './sale-samples.ts';
 
@@ -17,18 +17,18 @@ export const procedureCases: CasesByCode = {
     fires: [
       {
         name: 'no line with the marker',
-        given: withEdits(foreignSale, ...germanBuyer),
-        issues: [{ severity: 'warning', line: 53, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_23', value: '1', expected: null }],
+        given: withMarks(withEdits(foreignSale, ...germanBuyer), '<P_23>«1»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a buyer with a Polish NIP',
-        given: withEdits(foreignSale, procedure('TT_D', 'np I')),
-        issues: [{ severity: 'warning', line: 52, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_23', value: '1', expected: null }],
+        given: withMarks(withEdits(foreignSale, procedure('TT_D', 'np I')), '<P_23>«1»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a correction for a buyer with a Polish NIP',
-        given: withEdits(correctionInvoice, withSellersPrefix, triangular),
-        issues: [{ severity: 'warning', line: 53, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_23', value: '1', expected: null }],
+        given: withMarks(withEdits(correctionInvoice, withSellersPrefix, triangular), '<P_23>«1»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -44,16 +44,16 @@ export const procedureCases: CasesByCode = {
     fires: [
       {
         name: 'the marker without triangulation',
-        given: withEdits(triangulation, ['<P_23>1<', '<P_23>2<']),
-        issues: [{ severity: 'warning', line: 53, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_23', value: '2', expected: '1' }],
+        given: withEdits(triangulation, ['<P_23>1<', '<P_23>«2»<']),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
       {
         name: 'the marker on the order of an advance',
-        given: withEdits(advanceInvoice, [
-          '        <P_12Z>23</P_12Z>\n',
-          '        <P_12Z>23</P_12Z>\n        <ProceduraZ>TT_D</ProceduraZ>\n',
-        ]),
-        issues: [{ severity: 'warning', line: 52, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_23', value: '2', expected: '1' }],
+        given: withMarks(
+          withEdits(advanceInvoice, ['        <P_12Z>23</P_12Z>\n', '        <P_12Z>23</P_12Z>\n        <ProceduraZ>TT_D</ProceduraZ>\n']),
+          '<P_23>«2»',
+        ),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
     ],
     passes: [
@@ -67,15 +67,11 @@ export const procedureCases: CasesByCode = {
   },
   'XML-524': {
     fires: [
-      {
-        name: 'I_42 on a line at 23 %',
-        given: withEdits(plainInvoice, procedure('I_42')),
-        issues: [{ severity: 'warning', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/Procedura', value: 'I_42', expected: null }],
-      },
+      { name: 'I_42 on a line at 23 %', given: withEdits(plainInvoice, procedure('«I_42»')), issues: [{ severity: 'warning' }] },
       {
         name: 'I_63 on a line of export',
-        given: withEdits(soldAt('0 EX', 'P_13_6_3'), procedure('I_63', '0 EX')),
-        issues: [{ severity: 'warning', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz/Procedura', value: 'I_63', expected: null }],
+        given: withEdits(soldAt('0 EX', 'P_13_6_3'), procedure('«I_63»', '0 EX')),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -84,13 +80,7 @@ export const procedureCases: CasesByCode = {
     ],
   },
   'XML-525': {
-    fires: [
-      {
-        name: 'a distance sale at 23 %',
-        given: withEdits(plainInvoice, procedure('WSTO_EE')),
-        issues: [{ severity: 'info', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/Procedura', value: 'WSTO_EE', expected: null }],
-      },
-    ],
+    fires: [{ name: 'a distance sale at 23 %', given: withEdits(plainInvoice, procedure('«WSTO_EE»')), issues: [{ severity: 'info' }] }],
     passes: [
       {
         name: 'a distance sale at a foreign rate',

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import {
   correctionInvoice,
   edited,
@@ -20,24 +20,20 @@ const swissAddress = [
 ] as const;
 const swissBuyer = [['<NIP>5250000009</NIP>', '<KodKraju>CH</KodKraju>\n      <NrID>CHE-123.456.788</NrID>'], swissAddress] as const;
 
-/** Cases of the rules on sales of which the buyer accounts for the tax. */
+/** Cases of the rules on sales for which the buyer accounts for the tax. */
 export const reverseChargeCases: CasesByCode = {
   'XML-505': {
     fires: [
-      {
-        name: 'rate oo without the words',
-        given: () => domesticCharge,
-        issues: [{ severity: 'error', line: 43, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: '1' }],
-      },
+      { name: 'rate oo without the words', given: withMarks(domesticCharge, '<P_18>«2»'), issues: [{ severity: 'error', expected: '1' }] },
       {
         name: 'a correction of such a sale, as a warning',
-        given: () => lessAt('oo', 'P_13_10'),
-        issues: [{ severity: 'warning', line: 43, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: '1' }],
+        given: withMarks(() => lessAt('oo', 'P_13_10'), '<P_18>«2»'),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
     ],
     passes: [
       { name: 'rate oo with the words', given: withEdits(domesticCharge, reverseCharged) },
-      { name: 'a correction after which rate oo is gone', given: () => soldNoMoreAt('oo', 'P_13_10') },
+      { name: 'a correction after which no rate oo is left', given: () => soldNoMoreAt('oo', 'P_13_10') },
       { name: 'a marker that is neither yes nor no', given: withEdits(domesticCharge, ['<P_18>2<', '<P_18>3<']) },
     ],
   },
@@ -45,8 +41,8 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'the words on a sale at 23 %',
-        given: withEdits(plainInvoice, reverseCharged),
-        issues: [{ severity: 'warning', line: 44, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '1', expected: null }],
+        given: withMarks(withEdits(plainInvoice, reverseCharged), '<P_18>«1»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -55,7 +51,7 @@ export const reverseChargeCases: CasesByCode = {
         given: withEdits(plainInvoice, reverseCharged, ['    <P_15>123.00<', '    <P_13_8>7.00</P_13_8>\n    <P_15>130.00<']),
       },
       { name: 'rate np II', given: () => euService },
-      { name: 'a line that does not tell its rate', given: withEdits(simplifiedInvoice, reverseCharged, ['      <P_12>23</P_12>\n', '']) },
+      { name: 'a line that does not state its rate', given: withEdits(simplifiedInvoice, reverseCharged, ['      <P_12>23</P_12>\n', '']) },
       { name: 'a correction of another line', given: withEdits(correctionInvoice, reverseCharged) },
     ],
   },
@@ -63,32 +59,32 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'rate np II without the words',
-        given: () => unmarkedEuService,
-        issues: [{ severity: 'warning', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: '1' }],
+        given: withMarks(unmarkedEuService, '<P_18>«2»'),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
     ],
     passes: [
       { name: 'rate np II with the words', given: () => euService },
       {
-        name: 'rate np II beside oo, of which XML-505 speaks',
+        name: 'rate np II next to oo, which XML-505 reports',
         given: withEdits(unmarkedEuService, ['    <P_15>100.00<', '    <P_13_10>7.00</P_13_10>\n    <P_15>107.00<']),
       },
-      { name: 'a correction after which rate np II is gone', given: () => soldNoMoreAt('np II', 'P_13_9') },
+      { name: 'a correction after which no rate np II is left', given: () => soldNoMoreAt('np II', 'P_13_9') },
     ],
   },
   'XML-508': {
     fires: [
       {
         name: 'rate np I without the words',
-        given: withEdits(foreignSale, ...swissBuyer),
-        issues: [{ severity: 'info', line: 44, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18', value: '2', expected: null }],
+        given: withMarks(withEdits(foreignSale, ...swissBuyer), '<P_18>«2»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
       { name: 'rate np I with the words', given: withEdits(foreignSale, ...swissBuyer, reverseCharged) },
       { name: 'rate np I to a consumer', given: withEdits(foreignSale, ...germanConsumer) },
       {
-        name: 'rate np I beside np II, of which XML-507 speaks',
+        name: 'rate np I next to np II, which XML-507 reports',
         given: withEdits(
           unmarkedEuService,
           ['    <P_13_9>', '    <P_13_8>7.00</P_13_8>\n    <P_13_9>'],
@@ -101,21 +97,24 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'a buyer with a German VAT number',
-        given: withEdits(domesticCharge, reverseCharged, ...germanBuyer),
-        issues: [{ severity: 'warning', line: 66, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_12', value: 'oo', expected: null }],
+        given: withMarks(withEdits(domesticCharge, reverseCharged, ...germanBuyer), '<P_12>«oo»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a buyer with a Swiss number, by the sum of a correction',
         given: withEdits(settlementCorrection, reverseCharged, ...swissBuyer, [
           '    <P_15>123.00<',
-          '    <P_13_10>7.00</P_13_10>\n    <P_15>130.00<',
+          '    <P_13_10>«7.00»</P_13_10>\n    <P_15>130.00<',
         ]),
-        issues: [{ severity: 'warning', line: 41, column: 5, xpath: '/Faktura/Fa/P_13_10', value: '7.00', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a consumer with a Swiss address',
-        given: withEdits(domesticCharge, reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>'], swissAddress),
-        issues: [{ severity: 'warning', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_12', value: 'oo', expected: null }],
+        given: withMarks(
+          withEdits(domesticCharge, reverseCharged, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>'], swissAddress),
+          '<P_12>«oo»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -130,45 +129,18 @@ export const reverseChargeCases: CasesByCode = {
     fires: [
       {
         name: 'a buyer with a Polish NIP',
-        given: withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged),
-        issues: [
-          {
-            severity: 'warning',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/NIP',
-            value: '5250000009',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged), '<NIP>«5250000009»'),
+        issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
       {
         name: 'a consumer in the EU',
-        given: withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged, ...germanConsumer),
-        issues: [
-          {
-            severity: 'warning',
-            line: 23,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/BrakID',
-            value: '1',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(soldAt('np II', 'P_13_9'), withSellersPrefix, reverseCharged, ...germanConsumer), '<BrakID>«1»'),
+        issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
       {
         name: 'a number of Northern Ireland, which is for goods',
-        given: withEdits(euService, ['<KodUE>DE<', '<KodUE>XI<'], ['<KodKraju>DE<', '<KodKraju>XI<']),
-        issues: [
-          {
-            severity: 'warning',
-            line: 24,
-            column: 7,
-            xpath: '/Faktura/Podmiot2/DaneIdentyfikacyjne/NrVatUE',
-            value: '123456789',
-            expected: 'KodUE, NrVatUE',
-          },
-        ],
+        given: withMarks(withEdits(euService, ['<KodUE>DE<', '<KodUE>XI<'], ['<KodKraju>DE<', '<KodKraju>XI<']), '<NrVatUE>«123456789»'),
+        issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
       },
     ],
     passes: [
@@ -180,9 +152,9 @@ export const reverseChargeCases: CasesByCode = {
           '  <Podmiot3>\n    <DaneIdentyfikacyjne>\n      <KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>\n    </DaneIdentyfikacyjne>\n    <Rola>2</Rola>\n  </Podmiot3>\n  <Fa>\n',
         ]),
       },
-      { name: 'a number that the schema misses', given: withEdits(euService, ['      <NrVatUE>123456789</NrVatUE>\n', '']) },
+      { name: 'a number whose absence the schema reports', given: withEdits(euService, ['      <NrVatUE>123456789</NrVatUE>\n', '']) },
       {
-        name: 'a Polish number under KodUE, of which XML-206 speaks',
+        name: 'a Polish number under KodUE, which XML-206 reports',
         given: withEdits(euService, ['<KodUE>DE</KodUE>\n      <NrVatUE>123456789<', '<KodUE>PL</KodUE>\n      <NrVatUE>5250000009<']),
       },
     ],

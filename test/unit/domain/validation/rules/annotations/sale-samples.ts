@@ -12,7 +12,7 @@ export function soldAt(rate: string, sum: string): string {
   );
 }
 
-/** A correction after which the line that was sold at another rate bears 23 %: its sum is taken back. */
+/** A correction that moves a line from another rate to 23 %: its former sum is reversed. */
 export function soldNoMoreAt(rate: string, sum: string): string {
   return edited(
     correctionInvoice,
@@ -45,7 +45,7 @@ export const reverseCharged: Edit = ['<P_18>2<', '<P_18>1<'];
 /** The invoice bears the words of split payment. */
 export const splitPaid: Edit = ['<P_18A>2<', '<P_18A>1<'];
 
-/** The seller shows himself as registered for trade in the EU. */
+/** The seller is registered for trade in the EU. */
 export const withSellersPrefix: Edit = ['  <Podmiot1>\n', '  <Podmiot1>\n    <PrefiksPodatnika>PL</PrefiksPodatnika>\n'];
 
 const germanAddress: Edit = [
@@ -62,7 +62,7 @@ export const germanBuyer: readonly Edit[] = [
 /** The buyer is a consumer in Germany. */
 export const germanConsumer: readonly Edit[] = [['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>'], germanAddress];
 
-/** The one line, given a quantity that makes it 20,000.00 net, 24,600.00 gross. */
+/** The quantity of the one line, for 20,000.00 net and 24,600.00 gross. */
 export const largeSale: readonly Edit[] = [
   ['<P_13_1>100.00<', '<P_13_1>20000.00<'],
   ['<P_14_1>23.00<', '<P_14_1>4600.00<'],

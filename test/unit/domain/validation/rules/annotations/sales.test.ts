@@ -46,7 +46,7 @@ describe('statedTaxes', () => {
     expect(statedTaxes(invoiceOf(xml))).toEqual(['P_14_1 = 23.00', 'P_14_2 = 0.8']);
   });
 
-  it('leaves out what a correction takes back', () => {
+  it('leaves out what a correction reverses', () => {
     expect(statedTaxes(invoiceOf(correctionInvoice))).toEqual([]);
     expect(statedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual(['P_14_1 = 2.30']);
   });

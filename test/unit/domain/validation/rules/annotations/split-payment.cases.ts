@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -12,7 +12,7 @@ import { germanBuyer, largeSale, soldAt, splitPaid } from './sale-samples.ts';
 const annex15 = ['      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <P_12_Zal_15>1</P_12_Zal_15>\n'] as const;
 const largeAnnex15Sale = edited(plainInvoice, ...largeSale, annex15);
 
-/** The one line with a quantity of one: 12,195.12 net are 15,000.00 gross, a grosz more goes over. */
+/** The one line with a quantity of one: 12,195.12 net are 15,000.00 gross, one grosz more exceeds that. */
 function saleOf(net: string, tax: string, gross: string): string {
   return edited(
     plainInvoice,
@@ -67,28 +67,24 @@ export const splitPaymentCases: CasesByCode = {
     fires: [
       {
         name: 'an item of Annex 15 for 24,600.00 without the note',
-        given: () => largeAnnex15Sale,
-        issues: [{ severity: 'error', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '2', expected: '1' }],
+        given: withMarks(largeAnnex15Sale, '<P_18A>«2»'),
+        issues: [{ severity: 'error', expected: '1' }],
       },
       {
         name: 'one grosz over the threshold',
-        given: () => saleOf('12195.13', '2804.88', '15000.01'),
-        issues: [{ severity: 'error', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '2', expected: '1' }],
+        given: withMarks(() => saleOf('12195.13', '2804.88', '15000.01'), '<P_18A>«2»'),
+        issues: [{ severity: 'error', expected: '1' }],
       },
-      {
-        name: 'an advance, as a warning',
-        given: () => largeAdvance,
-        issues: [{ severity: 'warning', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '2', expected: '1' }],
-      },
+      { name: 'an advance, as a warning', given: withMarks(largeAdvance, '<P_18A>«2»'), issues: [{ severity: 'warning', expected: '1' }] },
       {
         name: 'a settlement, as a warning',
-        given: () => largeSettlement,
-        issues: [{ severity: 'warning', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '2', expected: '1' }],
+        given: withMarks(largeSettlement, '<P_18A>«2»'),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
       {
         name: 'a total in EUR that is over the threshold at the rate of the line, as a warning',
-        given: () => foreignSale,
-        issues: [{ severity: 'warning', line: 46, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '2', expected: '1' }],
+        given: withMarks(foreignSale, '<P_18A>«2»'),
+        issues: [{ severity: 'warning', expected: '1' }],
       },
     ],
     passes: [
@@ -123,15 +119,11 @@ export const splitPaymentCases: CasesByCode = {
   },
   'XML-514': {
     fires: [
-      {
-        name: 'the note on 123.00',
-        given: withEdits(plainInvoice, splitPaid),
-        issues: [{ severity: 'info', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '1', expected: null }],
-      },
+      { name: 'the note on 123.00', given: withMarks(withEdits(plainInvoice, splitPaid), '<P_18A>«1»'), issues: [{ severity: 'info' }] },
       {
         name: 'the note on exactly 15,000.00',
-        given: withEdits(saleOf('12195.12', '2804.88', '15000.00'), splitPaid),
-        issues: [{ severity: 'info', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '1', expected: null }],
+        given: withMarks(withEdits(saleOf('12195.12', '2804.88', '15000.00'), splitPaid), '<P_18A>«1»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -144,26 +136,26 @@ export const splitPaymentCases: CasesByCode = {
     fires: [
       {
         name: 'the note without an item of Annex 15',
-        given: withEdits(plainInvoice, ...largeSale, splitPaid),
-        issues: [{ severity: 'info', line: 45, column: 7, xpath: '/Faktura/Fa/Adnotacje/P_18A', value: '1', expected: null }],
+        given: withMarks(withEdits(plainInvoice, ...largeSale, splitPaid), '<P_18A>«1»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
       { name: 'the note with an item of Annex 15', given: withEdits(largeAnnex15Sale, splitPaid) },
-      { name: 'the note on a small sale, of which XML-514 speaks', given: withEdits(plainInvoice, splitPaid) },
+      { name: 'the note on a small sale, which XML-514 reports', given: withEdits(plainInvoice, splitPaid) },
     ],
   },
   'XML-516': {
     fires: [
       {
         name: 'cash',
-        given: withEdits(largeAnnex15Sale, splitPaid, ['<FormaPlatnosci>6<', '<FormaPlatnosci>1<']),
-        issues: [{ severity: 'warning', line: 73, column: 7, xpath: '/Faktura/Fa/Platnosc/FormaPlatnosci', value: '1', expected: '6' }],
+        given: withEdits(largeAnnex15Sale, splitPaid, ['<FormaPlatnosci>6<', '<FormaPlatnosci>«1»<']),
+        issues: [{ severity: 'warning', expected: '6' }],
       },
       {
         name: 'credit',
-        given: withEdits(largeAnnex15Sale, splitPaid, ['<FormaPlatnosci>6<', '<FormaPlatnosci>05<']),
-        issues: [{ severity: 'warning', line: 73, column: 7, xpath: '/Faktura/Fa/Platnosc/FormaPlatnosci', value: '05', expected: '6' }],
+        given: withEdits(largeAnnex15Sale, splitPaid, ['<FormaPlatnosci>6<', '<FormaPlatnosci>«05»<']),
+        issues: [{ severity: 'warning', expected: '6' }],
       },
     ],
     passes: [

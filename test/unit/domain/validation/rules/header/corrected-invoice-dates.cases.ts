@@ -1,12 +1,11 @@
 import { ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
-import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
-const corrected = '/Faktura/Fa/DaneFaKorygowanej';
 const day = '<DataWystFaKorygowanej>2026-09-15<';
 const number = '<NrKSeFFaKorygowanej>1234563218-20260915-0A1B2C3D4E5F-DF<';
 
-/** Puts a number of this seller, with the right check characters, in place of the one of the sample. */
+/** Replaces the number of the sample by one of this seller with valid check characters. */
 function numberOf(digits: string): [string, string] {
   const front = `1234563218-${digits}-0A1B2C3D4E5F`;
   return [number, `<NrKSeFFaKorygowanej>${front}-${ksefNumberCheck(front)}<`];
@@ -18,31 +17,13 @@ export const correctedInvoiceDateCases: CasesByCode = {
     fires: [
       {
         name: 'a corrected invoice issued the day after its correction',
-        given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-16<']),
-        issues: [
-          {
-            severity: 'error',
-            line: 61,
-            column: 7,
-            xpath: `${corrected}/DataWystFaKorygowanej`,
-            value: '2026-10-16',
-            expected: '<= 2026-10-15',
-          },
-        ],
+        given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>«2026-10-16»<']),
+        issues: [{ severity: 'error', expected: '<= 2026-10-15' }],
       },
       {
         name: 'the correction of a settlement invoice',
-        given: withEdits(settlementCorrection, [day, '<DataWystFaKorygowanej>2027-09-15<']),
-        issues: [
-          {
-            severity: 'error',
-            line: 61,
-            column: 7,
-            xpath: `${corrected}/DataWystFaKorygowanej`,
-            value: '2027-09-15',
-            expected: '<= 2026-10-15',
-          },
-        ],
+        given: withEdits(settlementCorrection, [day, '<DataWystFaKorygowanej>«2027-09-15»<']),
+        issues: [{ severity: 'error', expected: '<= 2026-10-15' }],
       },
     ],
     passes: [
@@ -50,9 +31,9 @@ export const correctedInvoiceDateCases: CasesByCode = {
         name: 'a corrected invoice of the same day',
         given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-15<'], numberOf('20261015')),
       },
-      { name: 'a day that is none', given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-32<']) },
+      { name: 'an invalid day', given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-32<']) },
       {
-        name: 'an issue date that is none',
+        name: 'an invalid issue date',
         given: withEdits(
           correctionInvoice,
           ['<P_1>2026-10-15', '<P_1>2026-09-31'],
@@ -66,46 +47,31 @@ export const correctedInvoiceDateCases: CasesByCode = {
     fires: [
       {
         name: 'a number of the day before the issue date',
-        given: withEdits(correctionInvoice, numberOf('20260914')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 64,
-            column: 7,
-            xpath: `${corrected}/NrKSeFFaKorygowanej`,
-            value: '1234563218-20260914-0A1B2C3D4E5F-3A',
-            expected: null,
-          },
-        ],
+        given: withMarks(withEdits(correctionInvoice, numberOf('20260914')), '<NrKSeFFaKorygowanej>«1234563218-20260914-0A1B2C3D4E5F-3A»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a number of the day before a correction and its original of the same day',
-        given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-15<'], numberOf('20261014')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 64,
-            column: 7,
-            xpath: `${corrected}/NrKSeFFaKorygowanej`,
-            value: '1234563218-20261014-0A1B2C3D4E5F-26',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-15<'], numberOf('20261014')),
+          '<NrKSeFFaKorygowanej>«1234563218-20261014-0A1B2C3D4E5F-26»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'a number of the day after', given: withEdits(correctionInvoice, numberOf('20260916')) },
       { name: 'a number of the same day', given: () => correctionInvoice },
       {
-        name: 'a wrong checksum, of which XML-313 speaks',
+        name: 'a wrong checksum, which XML-313 reports',
         given: withEdits(correctionInvoice, ['20260915-0A1B2C3D4E5F-DF', '20260914-0A1B2C3D4E5F-DF']),
       },
       {
-        name: 'the number of another seller, of which XML-314 speaks',
+        name: 'the number of another seller, which XML-314 reports',
         given: withEdits(correctionInvoice, [number, '<NrKSeFFaKorygowanej>5250000009-20260914-0A1B2C3D4E5F-E5<']),
       },
       {
-        name: 'an issue date behind the correction, of which XML-311 speaks',
+        name: 'an issue date after the correction, which XML-311 reports',
         given: withEdits(correctionInvoice, [day, '<DataWystFaKorygowanej>2026-10-16<']),
       },
       {

@@ -16,7 +16,7 @@ describe('currencyRules', () => {
       en: 'a unit of account or fund, not a currency used for payment',
     },
     { code: 'XXX', pl: 'kod braku waluty', en: 'the code for no currency' },
-  ])('tells what $code is', async ({ code, pl, en }) => {
+  ])('says what $code is', async ({ code, pl, en }) => {
     const { issues } = await validationResultOf(edited(foreignInvoice, ['<KodWaluty>EUR', `<KodWaluty>${code}`]));
     const message = issues.find((issue) => issue.code === 'XML-317')?.message;
     expect(message).toEqual({ pl: `KodWaluty ${code} to ${pl}.`, en: `KodWaluty ${code} is ${en}.` });

@@ -1,6 +1,6 @@
 import { decimal } from '@nakor/domain/money/decimal';
 import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, replaced, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -58,7 +58,7 @@ const collective: [string, string] = [
   '    </DaneFaKorygowanej>\n    <OkresFaKorygowanej>wrzesień 2026</OkresFaKorygowanej>\n',
 ];
 
-/** Made-up rates of the euro: the last before each day, with the day of its table. */
+/** Invented rates of the euro: the last one before each day, with the day of its table. */
 const rates: Readonly<Record<string, readonly [rate: string, day: string]>> = {
   '2026-10-05': ['4.2701', '2026-10-02'],
   '2026-10-14': ['4.2500', '2026-10-13'],
@@ -87,74 +87,70 @@ export const exchangeRateCases: CasesByCode = {
     fires: [
       {
         name: 'a rate of zero',
-        given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.0000</KursWaluty>']),
-        issues: [{ severity: 'error', line: 68, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '0.0000', expected: '> 0' }],
+        given: withEdits(foreignInvoice, [rate, '<KursWaluty>«0.0000»</KursWaluty>']),
+        issues: [{ severity: 'error', expected: '> 0' }],
       },
       {
         name: 'a negative rate',
-        given: withEdits(foreignInvoice, [rate, '<KursWaluty>-4.25</KursWaluty>']),
-        issues: [{ severity: 'error', line: 68, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '-4.25', expected: '> 0' }],
+        given: withEdits(foreignInvoice, [rate, '<KursWaluty>«-4.25»</KursWaluty>']),
+        issues: [{ severity: 'error', expected: '> 0' }],
       },
       {
         name: 'an advance invoice',
-        given: withEdits(foreignAdvance, ['</P_15>', '</P_15>\n    <KursWalutyZ>0</KursWalutyZ>']),
-        issues: [{ severity: 'error', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '0', expected: '> 0' }],
+        given: withEdits(foreignAdvance, ['</P_15>', '</P_15>\n    <KursWalutyZ>«0»</KursWalutyZ>']),
+        issues: [{ severity: 'error', expected: '> 0' }],
       },
       {
         name: 'an advance payment',
-        given: withEdits(foreignSettlement, advancePaidOn('2026-10-14', '0')),
-        issues: [
-          { severity: 'error', line: 62, column: 7, xpath: '/Faktura/Fa/ZaliczkaCzesciowa/KursWalutyZW', value: '0', expected: '> 0' },
-        ],
+        given: withEdits(foreignSettlement, advancePaidOn('2026-10-14', '«0»')),
+        issues: [{ severity: 'error', expected: '> 0' }],
       },
       {
         name: 'the rate before a correction',
-        given: withEdits(advanceCorrection, ['</P_15ZK>', '</P_15ZK>\n    <KursWalutyZK>0</KursWalutyZK>']),
-        issues: [{ severity: 'error', line: 67, column: 5, xpath: '/Faktura/Fa/KursWalutyZK', value: '0', expected: '> 0' }],
+        given: withEdits(advanceCorrection, ['</P_15ZK>', '</P_15ZK>\n    <KursWalutyZK>«0»</KursWalutyZK>']),
+        issues: [{ severity: 'error', expected: '> 0' }],
       },
       {
         name: 'a contractual rate',
         given: withEdits(plainInvoice, [
           '    </Platnosc>\n',
-          '    </Platnosc>\n    <WarunkiTransakcji>\n      <KursUmowny>0</KursUmowny>\n      <WalutaUmowna>EUR</WalutaUmowna>\n    </WarunkiTransakcji>\n',
+          '    </Platnosc>\n    <WarunkiTransakcji>\n      <KursUmowny>«0»</KursUmowny>\n      <WalutaUmowna>EUR</WalutaUmowna>\n    </WarunkiTransakcji>\n',
         ]),
-        issues: [
-          { severity: 'error', line: 78, column: 7, xpath: '/Faktura/Fa/WarunkiTransakcji/KursUmowny', value: '0', expected: '> 0' },
-        ],
+        issues: [{ severity: 'error', expected: '> 0' }],
       },
       {
         name: 'zero on an invoice in PLN',
-        given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>0</KursWaluty>\n'),
-        issues: [{ severity: 'error', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '0', expected: '> 0' }],
+        given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>«0»</KursWaluty>\n'),
+        issues: [{ severity: 'error', expected: '> 0' }],
       },
     ],
     passes: [
-      { name: 'the smallest rate that the schema takes', given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.000001</KursWaluty>']) },
+      { name: 'the smallest rate that the schema accepts', given: withEdits(foreignInvoice, [rate, '<KursWaluty>0.000001</KursWaluty>']) },
       { name: 'a rate of ten', given: withEdits(foreignInvoice, [rate, '<KursWaluty>10</KursWaluty>']) },
-      { name: 'a rate that is no number', given: withEdits(foreignInvoice, [rate, '<KursWaluty>-</KursWaluty>']) },
+      { name: 'a rate that is not a number', given: withEdits(foreignInvoice, [rate, '<KursWaluty>-</KursWaluty>']) },
     ],
   },
   'XML-322': {
     fires: [
       {
         name: 'a rate on an invoice in PLN',
-        given: withPiece('      <P_12>23</P_12>\n', `      <P_12>23</P_12>\n${rateOfLine}`),
-        issues: [{ severity: 'warning', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '4.25', expected: null }],
+        given: withMarks(withPiece('      <P_12>23</P_12>\n', `      <P_12>23</P_12>\n${rateOfLine}`), '<KursWaluty>«4.25»'),
+        issues: [{ severity: 'warning' }],
       },
       {
-        name: 'two rates, of which the first is named',
+        name: 'two rates, of which the first is reported',
         given: withEdits(
           plainInvoice,
-          ['</P_15>', '</P_15>\n    <KursWalutyZ>4.26</KursWalutyZ>'],
+          ['</P_15>', '</P_15>\n    <KursWalutyZ>«4.26»</KursWalutyZ>'],
           ['      <P_12>23</P_12>\n', `      <P_12>23</P_12>\n${rateOfLine}`],
         ),
-        issues: [{ severity: 'warning', line: 41, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '4.26', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'the rate of an invoice in EUR', given: at('4.26', '97.98') },
       {
-        name: 'a rate of zero, of which XML-321 speaks',
+        name: 'a rate of zero, which XML-321 reports',
         given: withPiece('      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <KursWaluty>0</KursWaluty>\n'),
       },
       {
@@ -170,19 +166,22 @@ export const exchangeRateCases: CasesByCode = {
     fires: [
       {
         name: 'no rate on the one line',
-        given: withEdits(foreignInvoice, [rateOfLine, '']),
-        issues: [{ severity: 'info', line: 68, column: 5, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: null, expected: null }],
+        given: withMarks(withEdits(foreignInvoice, [rateOfLine, '']), '«»</FaWiersz>'),
+        issues: [{ severity: 'info', missing: 'KursWaluty' }],
       },
       {
         name: 'no rate on an advance invoice',
-        given: () => foreignAdvance,
-        issues: [{ severity: 'info', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: null, expected: null }],
+        given: withMarks(foreignAdvance, '«»<Adnotacje>'),
+        issues: [{ severity: 'info', missing: 'KursWalutyZ' }],
       },
       {
         name: 'tax without lines',
-        given: withEdits(foreignInvoice, [/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(foreignInvoice)?.[0] ?? '', '']),
+        given: withMarks(
+          withEdits(foreignInvoice, [/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(foreignInvoice)?.[0] ?? '', '']),
+          '<KodWaluty>«EUR»',
+        ),
         also: ['XML-803'],
-        issues: [{ severity: 'info', line: 33, column: 5, xpath: '/Faktura/Fa/KodWaluty', value: 'EUR', expected: null }],
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -205,13 +204,13 @@ export const exchangeRateCases: CasesByCode = {
     fires: [
       {
         name: 'the rate of an advance on an ordinary invoice',
-        given: withEdits(foreignInvoice, ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>']),
-        issues: [{ severity: 'warning', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '4.25', expected: null }],
+        given: withEdits(foreignInvoice, ['</P_15>', '</P_15>\n    <KursWalutyZ>«4.25»</KursWalutyZ>']),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a settlement invoice',
-        given: withEdits(foreignSettlement, ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>']),
-        issues: [{ severity: 'warning', line: 42, column: 5, xpath: '/Faktura/Fa/KursWalutyZ', value: '4.25', expected: null }],
+        given: withEdits(foreignSettlement, ['</P_15>', '</P_15>\n    <KursWalutyZ>«4.25»</KursWalutyZ>']),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -225,9 +224,9 @@ export const exchangeRateCases: CasesByCode = {
           ['</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>'],
         ),
       },
-      { name: 'an invoice in PLN, of which XML-322 speaks', given: withPiece('</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>') },
+      { name: 'an invoice in PLN, which XML-322 reports', given: withPiece('</P_15>', '</P_15>\n    <KursWalutyZ>4.25</KursWalutyZ>') },
       {
-        name: 'a rate of zero, of which XML-321 speaks',
+        name: 'a rate of zero, which XML-321 reports',
         given: withEdits(foreignInvoice, ['</P_15>', '</P_15>\n    <KursWalutyZ>0</KursWalutyZ>']),
       },
     ],
@@ -236,43 +235,25 @@ export const exchangeRateCases: CasesByCode = {
     fires: [
       {
         name: 'a rate of neither day',
-        given: at('4.24', '97.52'),
+        given: at('«4.24»', '97.52'),
         ports,
-        issues: [
-          {
-            severity: 'warning',
-            line: 68,
-            column: 7,
-            xpath: '/Faktura/Fa/FaWiersz/KursWaluty',
-            value: '4.24',
-            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
-          },
-        ],
+        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
       },
       {
         name: 'a rate that differs in its fourth decimal, rounded',
-        given: at('4.25005', '97.75'),
+        given: at('«4.25005»', '97.75'),
         ports,
-        issues: [
-          {
-            severity: 'warning',
-            line: 68,
-            column: 7,
-            xpath: '/Faktura/Fa/FaWiersz/KursWaluty',
-            value: '4.25005',
-            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
-          },
-        ],
+        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
       },
       {
         name: 'no date of supply, so that only the rate before P_1 is right',
-        given: at('4.25', '97.75', ['    <P_6>2026-10-14</P_6>\n', '']),
+        given: at('«4.25»', '97.75', ['    <P_6>2026-10-14</P_6>\n', '']),
         ports,
-        issues: [{ severity: 'warning', line: 67, column: 7, xpath: '/Faktura/Fa/FaWiersz/KursWaluty', value: '4.25', expected: '4.2534' }],
+        issues: [{ severity: 'warning', expected: '4.2534' }],
       },
       {
-        name: 'two lines with the same rate, named once',
-        given: () => {
+        name: 'two lines with the same rate, reported once',
+        given: withMarks(() => {
           const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(foreignInvoice)?.[0] ?? '';
           const second = edited(line, ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2']);
           const both = edited(
@@ -284,54 +265,27 @@ export const exchangeRateCases: CasesByCode = {
             [taxInPln, '<P_14_1W>195.04<'],
           );
           return both.replaceAll(rate, '<KursWaluty>4.24</KursWaluty>');
-        },
+        }, '<KursWaluty>«4.24»</KursWaluty>\n    </FaWiersz>\n    <FaWiersz>'),
         ports,
-        issues: [
-          {
-            severity: 'warning',
-            line: 68,
-            column: 7,
-            xpath: '/Faktura/Fa/FaWiersz[1]/KursWaluty',
-            value: '4.24',
-            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
-          },
-        ],
+        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
       },
       {
         name: 'an advance invoice',
-        given: withEdits(foreignAdvanceWithRate, ['<KursWalutyZ>4.25<', '<KursWalutyZ>4.24<'], ['<P_14_1W>488.75<', '<P_14_1W>487.60<']),
+        given: withEdits(foreignAdvanceWithRate, ['<KursWalutyZ>4.25<', '<KursWalutyZ>«4.24»<'], ['<P_14_1W>488.75<', '<P_14_1W>487.60<']),
         ports,
-        issues: [
-          {
-            severity: 'warning',
-            line: 42,
-            column: 5,
-            xpath: '/Faktura/Fa/KursWalutyZ',
-            value: '4.24',
-            expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' },
-          },
-        ],
+        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
       },
       {
         name: 'an advance payment on a settlement invoice',
-        given: withEdits(foreignSettlement, advancePaidOn('2026-10-05', '4.24')),
+        given: withEdits(foreignSettlement, advancePaidOn('2026-10-05', '«4.24»')),
         ports,
-        issues: [
-          {
-            severity: 'warning',
-            line: 62,
-            column: 7,
-            xpath: '/Faktura/Fa/ZaliczkaCzesciowa/KursWalutyZW',
-            value: '4.24',
-            expected: { pl: '4.2701 lub 4.2534', en: '4.2701 or 4.2534' },
-          },
-        ],
+        issues: [{ severity: 'warning', expected: { pl: '4.2701 lub 4.2534', en: '4.2701 or 4.2534' } }],
       },
       {
         name: 'a collective correction, which may also keep the old rates',
-        given: withEdits(foreignCorrection, collective),
+        given: withMarks(withEdits(foreignCorrection, collective), '<KursWaluty>«4.25»</KursWaluty>\n    </FaWiersz>'),
         ports,
-        issues: [{ severity: 'info', line: 89, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/KursWaluty', value: '4.25', expected: '4.2534' }],
+        issues: [{ severity: 'info', expected: '4.2534' }],
       },
     ],
     passes: [
@@ -375,11 +329,11 @@ export const exchangeRateCases: CasesByCode = {
         ports: { exchangeRates: { find: async () => ({ rateBefore: ({ before }) => ({ rate: decimal('4.2500'), day: before }) }) } },
       },
       {
-        name: 'an issue date of tomorrow, of which XML-301 speaks',
+        name: 'an issue date of tomorrow, which XML-301 reports',
         given: at('4.24', '97.52', ['<P_1>2026-10-15', '<P_1>2026-10-16']),
         ports,
       },
-      { name: 'a rate of zero, of which XML-321 speaks', given: at('0', '97.75'), ports },
+      { name: 'a rate of zero, which XML-321 reports', given: at('0', '97.75'), ports },
       {
         name: 'tax of another country',
         given: at('4.24', '97.52', ['<P_12>23</P_12>', '<P_12_XII>21</P_12_XII>']),

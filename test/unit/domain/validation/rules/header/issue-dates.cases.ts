@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const issueDay = '<P_1>2026-10-15</P_1>';
@@ -9,20 +9,20 @@ const created = '<DataWytworzeniaFa>2026-10-15T08:30:00Z';
 const lastSecond = { nowUnixMs: Date.UTC(2026, 9, 14, 21, 59, 59) };
 const midnight = { nowUnixMs: Date.UTC(2026, 9, 14, 22, 0, 0) };
 
-/** Cases of the rules on when the invoice was issued and its file made. */
+/** Cases of the rules on when the invoice was issued and its file created. */
 export const issueDateCases: CasesByCode = {
   'XML-301': {
     fires: [
       {
         name: 'an issue date of tomorrow',
-        given: withPiece(issueDay, '<P_1>2026-10-16</P_1>'),
-        issues: [{ severity: 'critical', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-16', expected: '<= 2026-10-15' }],
+        given: withPiece(issueDay, '<P_1>«2026-10-16»</P_1>'),
+        issues: [{ severity: 'critical', expected: '<= 2026-10-15' }],
       },
       {
         name: 'an issue date that is a second away in Warsaw',
-        given: () => plainInvoice,
+        given: withMarks(plainInvoice, '<P_1>«2026-10-15»'),
         settings: lastSecond,
-        issues: [{ severity: 'critical', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-15', expected: '<= 2026-10-14' }],
+        issues: [{ severity: 'critical', expected: '<= 2026-10-14' }],
       },
     ],
     passes: [
@@ -38,24 +38,20 @@ export const issueDateCases: CasesByCode = {
   },
   'XML-302': {
     fires: [
-      {
-        name: 'an issue date of yesterday',
-        given: withPiece(issueDay, '<P_1>2026-10-14</P_1>'),
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-14', expected: null }],
-      },
+      { name: 'an issue date of yesterday', given: withPiece(issueDay, '<P_1>«2026-10-14»</P_1>'), issues: [{ severity: 'info' }] },
       {
         name: 'an issue date that was today a second ago in Warsaw',
-        given: withPiece(issueDay, '<P_1>2026-10-14</P_1>'),
+        given: withPiece(issueDay, '<P_1>«2026-10-14»</P_1>'),
         settings: midnight,
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-14', expected: null }],
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
-      { name: 'an issue date of tomorrow, of which XML-301 speaks', given: withPiece(issueDay, '<P_1>2026-10-16</P_1>') },
+      { name: 'an issue date of tomorrow, which XML-301 reports', given: withPiece(issueDay, '<P_1>2026-10-16</P_1>') },
       { name: 'an issue date of today', given: () => plainInvoice },
       { name: 'the last second of that day in Warsaw', given: withPiece(issueDay, '<P_1>2026-10-14</P_1>'), settings: lastSecond },
       {
-        name: 'a date before FA(3), of which XML-326 speaks',
+        name: 'a date before FA(3), which XML-326 reports',
         given: withEdits(plainInvoice, [issueDay, '<P_1>2026-01-31</P_1>'], [supplyDay, '<P_6>2026-01-30</P_6>']),
       },
     ],
@@ -64,59 +60,23 @@ export const issueDateCases: CasesByCode = {
     fires: [
       {
         name: 'a time a second over 24 hours ahead',
-        given: withPiece(created, '<DataWytworzeniaFa>2026-10-16T08:45:01Z'),
-        issues: [
-          {
-            severity: 'warning',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-16T08:45:01Z',
-            expected: '<= 2026-10-16T08:45:00Z',
-          },
-        ],
+        given: withPiece(created, '<DataWytworzeniaFa>«2026-10-16T08:45:01Z»'),
+        issues: [{ severity: 'warning', expected: '<= 2026-10-16T08:45:00Z' }],
       },
       {
         name: 'the same with an offset',
-        given: withPiece(created, '<DataWytworzeniaFa>2026-10-16T10:45:01+02:00'),
-        issues: [
-          {
-            severity: 'warning',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-16T10:45:01+02:00',
-            expected: '<= 2026-10-16T08:45:00Z',
-          },
-        ],
+        given: withPiece(created, '<DataWytworzeniaFa>«2026-10-16T10:45:01+02:00»'),
+        issues: [{ severity: 'warning', expected: '<= 2026-10-16T08:45:00Z' }],
       },
       {
         name: 'a time without a zone, two days ahead',
-        given: withPiece(created, '<DataWytworzeniaFa>2026-10-17T08:45:00'),
-        issues: [
-          {
-            severity: 'warning',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-17T08:45:00',
-            expected: '<= 2026-10-16T08:45:00Z',
-          },
-        ],
+        given: withPiece(created, '<DataWytworzeniaFa>«2026-10-17T08:45:00»'),
+        issues: [{ severity: 'warning', expected: '<= 2026-10-16T08:45:00Z' }],
       },
       {
         name: 'a fraction of a second over 24 hours',
-        given: withPiece(created, '<DataWytworzeniaFa>2026-10-16T08:45:00.001Z'),
-        issues: [
-          {
-            severity: 'warning',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-16T08:45:00.001Z',
-            expected: '<= 2026-10-16T08:45:00Z',
-          },
-        ],
+        given: withPiece(created, '<DataWytworzeniaFa>«2026-10-16T08:45:00.001Z»'),
+        issues: [{ severity: 'warning', expected: '<= 2026-10-16T08:45:00Z' }],
       },
     ],
     passes: [
@@ -131,45 +91,18 @@ export const issueDateCases: CasesByCode = {
     fires: [
       {
         name: 'a time without a zone',
-        given: withPiece(created, '<DataWytworzeniaFa>2026-10-15T08:30:00'),
-        issues: [
-          {
-            severity: 'info',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-15T08:30:00',
-            expected: null,
-          },
-        ],
+        given: withPiece(created, '<DataWytworzeniaFa>«2026-10-15T08:30:00»'),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'a time with an offset',
-        given: withPiece(created, '<DataWytworzeniaFa>2026-10-15T10:30:00+02:00'),
-        issues: [
-          {
-            severity: 'info',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-15T10:30:00+02:00',
-            expected: '2026-10-15T08:30:00Z',
-          },
-        ],
+        given: withPiece(created, '<DataWytworzeniaFa>«2026-10-15T10:30:00+02:00»'),
+        issues: [{ severity: 'info', expected: '2026-10-15T08:30:00Z' }],
       },
       {
         name: 'an offset that leads to the day before',
-        given: withPiece(created, '<DataWytworzeniaFa>2026-10-15T01:30:00.5+02:00'),
-        issues: [
-          {
-            severity: 'info',
-            line: 6,
-            column: 5,
-            xpath: '/Faktura/Naglowek/DataWytworzeniaFa',
-            value: '2026-10-15T01:30:00.5+02:00',
-            expected: '2026-10-14T23:30:00Z',
-          },
-        ],
+        given: withPiece(created, '<DataWytworzeniaFa>«2026-10-15T01:30:00.5+02:00»'),
+        issues: [{ severity: 'info', expected: '2026-10-14T23:30:00Z' }],
       },
     ],
     passes: [
@@ -183,8 +116,8 @@ export const issueDateCases: CasesByCode = {
     fires: [
       {
         name: 'the day before FA(3) came into force',
-        given: withEdits(plainInvoice, [issueDay, '<P_1>2026-01-31</P_1>'], [supplyDay, '<P_6>2026-01-30</P_6>']),
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-01-31', expected: '>= 2026-02-01' }],
+        given: withEdits(plainInvoice, [issueDay, '<P_1>«2026-01-31»</P_1>'], [supplyDay, '<P_6>2026-01-30</P_6>']),
+        issues: [{ severity: 'info', expected: '>= 2026-02-01' }],
       },
     ],
     passes: [

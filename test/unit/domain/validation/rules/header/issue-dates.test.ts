@@ -21,7 +21,7 @@ describe('issueDateRules', () => {
         en: 'DataWytworzeniaFa (2026-10-15T10:30:00+02:00) is in the time zone +02:00; the time must be in UTC, ending with the letter Z.',
       },
     },
-  ])('tells what is wrong with $written', async ({ written, message }) => {
+  ])('says what is wrong with $written', async ({ written, message }) => {
     const { issues } = await validationResultOf(replaced(plainInvoice, '2026-10-15T08:30:00Z', written));
     expect(issues.find(({ code }) => code === 'XML-304')?.message).toEqual(message);
   });

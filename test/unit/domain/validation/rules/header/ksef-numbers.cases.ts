@@ -1,17 +1,17 @@
 import { ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
-import { type CasesByCode, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const number = '1234563218-20260915-0A1B2C3D4E5F-DF';
 
-/** A number with the right check characters. */
+/** A number with valid check characters. */
 function checked(front: string): string {
   return `${front}-${ksefNumberCheck(front)}`;
 }
 
 const numberOfAnother = checked('5250000009-20260915-0A1B2C3D4E5F');
 
-/** A third party in front of `Fa`. */
+/** A third party before `Fa`. */
 function thirdParty(role: string): [string, string] {
   return [
     '  <Fa>\n',
@@ -37,53 +37,28 @@ export const ksefNumberCases: CasesByCode = {
     fires: [
       {
         name: 'another character at the end',
-        given: withEdits(correctionInvoice, [number, number.replace(/DF$/, 'DE')]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 64,
-            column: 7,
-            xpath: '/Faktura/Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej',
-            value: '1234563218-20260915-0A1B2C3D4E5F-DE',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(correctionInvoice, [number, number.replace(/DF$/, 'DE')]),
+          '<NrKSeFFaKorygowanej>«1234563218-20260915-0A1B2C3D4E5F-DE»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'swapped digits in the number of an advance invoice',
-        given: withEdits(settlementInvoice, [number, number.replace('0A1B', 'A01B')]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 59,
-            column: 7,
-            xpath: '/Faktura/Fa/FakturaZaliczkowa/NrKSeFFaZaliczkowej',
-            value: '1234563218-20260915-A01B2C3D4E5F-DF',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(settlementInvoice, [number, number.replace('0A1B', 'A01B')]),
+          '<NrKSeFFaZaliczkowej>«1234563218-20260915-A01B2C3D4E5F-DF»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'two numbers',
-        given: () => settlementCorrection.replaceAll(number, number.replace(/DF$/, 'DE')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 64,
-            column: 7,
-            xpath: '/Faktura/Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej',
-            value: '1234563218-20260915-0A1B2C3D4E5F-DE',
-            expected: null,
-          },
-          {
-            severity: 'warning',
-            line: 68,
-            column: 7,
-            xpath: '/Faktura/Fa/FakturaZaliczkowa/NrKSeFFaZaliczkowej',
-            value: '1234563218-20260915-0A1B2C3D4E5F-DE',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          () => settlementCorrection.replaceAll(number, number.replace(/DF$/, 'DE')),
+          '<NrKSeFFaKorygowanej>«1234563218-20260915-0A1B2C3D4E5F-DE»',
+          '<NrKSeFFaZaliczkowej>«1234563218-20260915-0A1B2C3D4E5F-DE»',
+        ),
+        issues: [{ severity: 'warning' }, { severity: 'warning' }],
       },
     ],
     passes: [
@@ -99,59 +74,32 @@ export const ksefNumberCases: CasesByCode = {
     fires: [
       {
         name: 'the number of an advance invoice of another seller',
-        given: withEdits(settlementInvoice, [number, numberOfAnother]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 59,
-            column: 7,
-            xpath: '/Faktura/Fa/FakturaZaliczkowa/NrKSeFFaZaliczkowej',
-            value: '5250000009-20260915-0A1B2C3D4E5F-00',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(settlementInvoice, [number, numberOfAnother]),
+          '<NrKSeFFaZaliczkowej>«5250000009-20260915-0A1B2C3D4E5F-00»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a corrected invoice of another seller',
-        given: withEdits(correctionInvoice, [number, numberOfAnother]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 64,
-            column: 7,
-            xpath: '/Faktura/Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej',
-            value: '5250000009-20260915-0A1B2C3D4E5F-00',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(correctionInvoice, [number, numberOfAnother]),
+          '<NrKSeFFaKorygowanej>«5250000009-20260915-0A1B2C3D4E5F-00»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a third party that is no seller',
-        given: withEdits(settlementInvoice, [number, numberOfAnother], thirdParty('2')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 70,
-            column: 7,
-            xpath: '/Faktura/Fa/FakturaZaliczkowa/NrKSeFFaZaliczkowej',
-            value: '5250000009-20260915-0A1B2C3D4E5F-00',
-            expected: null,
-          },
-        ],
+        name: 'a third party that is not a seller',
+        given: withMarks(
+          withEdits(settlementInvoice, [number, numberOfAnother], thirdParty('2')),
+          '<NrKSeFFaZaliczkowej>«5250000009-20260915-0A1B2C3D4E5F-00»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a number of KSeF 1.0',
-        given: withEdits(settlementInvoice, [number, '5250000009-20250915-0A1B2C-3D4E5F-DE']),
-        issues: [
-          {
-            severity: 'warning',
-            line: 59,
-            column: 7,
-            xpath: '/Faktura/Fa/FakturaZaliczkowa/NrKSeFFaZaliczkowej',
-            value: '5250000009-20250915-0A1B2C-3D4E5F-DE',
-            expected: null,
-          },
-        ],
+        given: withEdits(settlementInvoice, [number, '«5250000009-20250915-0A1B2C-3D4E5F-DE»']),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -162,7 +110,7 @@ export const ksefNumberCases: CasesByCode = {
         given: withEdits(settlementInvoice, [number, checked('M123456789-20260915-0A1B2C3D4E5F')]),
       },
       {
-        name: 'a wrong checksum, of which XML-313 speaks',
+        name: 'a wrong checksum, which XML-313 reports',
         given: withEdits(settlementInvoice, [number, numberOfAnother.replace(/..$/, 'FF')]),
       },
       {
@@ -175,54 +123,33 @@ export const ksefNumberCases: CasesByCode = {
     fires: [
       {
         name: 'a number of KSeF 1.0',
-        given: withEdits(correctionInvoice, [number, '1234563218-20260915-0A1B2C-3D4E5F-DF']),
-        issues: [
-          {
-            severity: 'info',
-            line: 64,
-            column: 7,
-            xpath: '/Faktura/Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej',
-            value: '1234563218-20260915-0A1B2C-3D4E5F-DF',
-            expected: null,
-          },
-        ],
+        given: withEdits(correctionInvoice, [number, '«1234563218-20260915-0A1B2C-3D4E5F-DF»']),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
       { name: 'another number of KSeF 2.0', given: withEdits(correctionInvoice, [number, checked('1234563218-20260915-0A1B2C3D4E60')]) },
-      { name: 'a longer number that is none', given: withEdits(correctionInvoice, [number, `${number}0`]) },
+      { name: 'a longer number that is not a KSeF number', given: withEdits(correctionInvoice, [number, `${number}0`]) },
     ],
   },
   'XML-316': {
     fires: [
       {
         name: 'a number of tomorrow',
-        given: withEdits(settlementInvoice, [number, checked('1234563218-20261016-0A1B2C3D4E5F')]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 59,
-            column: 7,
-            xpath: '/Faktura/Fa/FakturaZaliczkowa/NrKSeFFaZaliczkowej',
-            value: '1234563218-20261016-0A1B2C3D4E5F-EB',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(settlementInvoice, [number, checked('1234563218-20261016-0A1B2C3D4E5F')]),
+          '<NrKSeFFaZaliczkowej>«1234563218-20261016-0A1B2C3D4E5F-EB»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a number of today in Warsaw a second before midnight',
-        given: withEdits(settlementInvoice, [number, checked('1234563218-20261016-0A1B2C3D4E5F')]),
+        given: withMarks(
+          withEdits(settlementInvoice, [number, checked('1234563218-20261016-0A1B2C3D4E5F')]),
+          '<NrKSeFFaZaliczkowej>«1234563218-20261016-0A1B2C3D4E5F-EB»',
+        ),
         settings: { nowUnixMs: Date.UTC(2026, 9, 15, 21, 59, 59) },
-        issues: [
-          {
-            severity: 'warning',
-            line: 59,
-            column: 7,
-            xpath: '/Faktura/Fa/FakturaZaliczkowa/NrKSeFFaZaliczkowej',
-            value: '1234563218-20261016-0A1B2C3D4E5F-EB',
-            expected: null,
-          },
-        ],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -233,7 +160,7 @@ export const ksefNumberCases: CasesByCode = {
         settings: { nowUnixMs: Date.UTC(2026, 9, 15, 22, 0, 0) },
       },
       {
-        name: 'a wrong checksum, of which XML-313 speaks',
+        name: 'a wrong checksum, which XML-313 reports',
         given: withEdits(settlementInvoice, [number, '1234563218-20261016-0A1B2C3D4E5F-00']),
       },
       {
@@ -246,31 +173,13 @@ export const ksefNumberCases: CasesByCode = {
     fires: [
       {
         name: 'a KSeF number',
-        given: withPiece('<P_2>FV/2026/10/001', `<P_2>${number}`),
-        issues: [
-          {
-            severity: 'warning',
-            line: 36,
-            column: 5,
-            xpath: '/Faktura/Fa/P_2',
-            value: '1234563218-20260915-0A1B2C3D4E5F-DF',
-            expected: null,
-          },
-        ],
+        given: withMarks(withPiece('<P_2>FV/2026/10/001', `<P_2>${number}`), '<P_2>«1234563218-20260915-0A1B2C3D4E5F-DF»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a number of KSeF 1.0 with a wrong checksum',
-        given: withPiece('<P_2>FV/2026/10/001', '<P_2>1234563218-20230915-0A1B2C-3D4E5F-00'),
-        issues: [
-          {
-            severity: 'warning',
-            line: 36,
-            column: 5,
-            xpath: '/Faktura/Fa/P_2',
-            value: '1234563218-20230915-0A1B2C-3D4E5F-00',
-            expected: null,
-          },
-        ],
+        given: withPiece('<P_2>FV/2026/10/001', '<P_2>«1234563218-20230915-0A1B2C-3D4E5F-00»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [

@@ -1,17 +1,17 @@
 import { invoiceXml } from '../../../../../support/builders/invoices.ts';
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { advanceInvoice, settlementInvoice, simplifiedInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const supplyDay = '<P_6>2026-10-14</P_6>';
 
-/** What takes the place of `P_6`. */
+/** Replaces `P_6`. */
 function period(from: string, to: string): [string, string] {
   return [supplyDay, `<OkresFa>\n      <P_6_Od>${from}</P_6_Od>\n      <P_6_Do>${to}</P_6_Do>\n    </OkresFa>`];
 }
 
 const withoutCommonDay: [string, string] = [`    ${supplyDay}\n`, ''];
 
-/** Gives a line its own date. */
+/** Adds a date to a line. */
 function dateOfLine(line: number, day: string): [string, string] {
   const id = `<UU_ID>pozycja-${line}</UU_ID>`;
   return [id, `${id}\n      <P_6A>${day}</P_6A>`];
@@ -29,19 +29,13 @@ function advanceOn(day: string): [string, string] {
 /** Cases of the rules on dates of supply and payment. */
 export const supplyDateCases: CasesByCode = {
   'XML-305': {
-    fires: [
-      {
-        name: 'the same date as P_1',
-        given: withPiece(supplyDay, '<P_6>2026-10-15</P_6>'),
-        issues: [{ severity: 'info', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-10-15', expected: null }],
-      },
-    ],
+    fires: [{ name: 'the same date as P_1', given: withPiece(supplyDay, '<P_6>«2026-10-15»</P_6>'), issues: [{ severity: 'info' }] }],
     passes: [
       { name: 'the day after', given: withPiece(supplyDay, '<P_6>2026-10-16</P_6>') },
       { name: 'the day before', given: () => plainInvoice },
       { name: 'no date', given: withPiece(supplyDay, '') },
       {
-        name: 'a P_6A besides, of which XML-306 speaks',
+        name: 'a P_6A in addition, which XML-306 reports',
         given: withEdits(plainInvoice, [supplyDay, '<P_6>2026-10-15</P_6>'], dateOfLine(1, '2026-10-15')),
       },
     ],
@@ -50,20 +44,20 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'another date on the line',
-        given: withEdits(plainInvoice, dateOfLine(1, '2026-10-13')),
-        issues: [{ severity: 'error', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-10-14', expected: null }],
+        given: withMarks(withEdits(plainInvoice, dateOfLine(1, '2026-10-13')), '<P_6>«2026-10-14»'),
+        issues: [{ severity: 'error' }],
       },
       {
-        name: 'the same date on both lines, named once',
-        given: withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-14')),
-        issues: [{ severity: 'error', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-10-14', expected: null }],
+        name: 'the same date on both lines, reported once',
+        given: withMarks(withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-14')), '<P_6>«2026-10-14»'),
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [
       { name: 'a date on the line alone', given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-13')) },
       { name: 'a common date alone', given: () => plainInvoice },
       {
-        name: 'a common date that is none',
+        name: 'an invalid common date',
         given: withEdits(plainInvoice, [supplyDay, '<P_6>wczoraj</P_6>'], dateOfLine(1, '2026-10-14')),
       },
     ],
@@ -72,13 +66,13 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'the one line has a date of its own',
-        given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-14')),
-        issues: [{ severity: 'info', line: 60, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_6A', value: '2026-10-14', expected: null }],
+        given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '«2026-10-14»')),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'two lines with the same date, P_1 as well',
-        given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-10-15'), dateOfLine(2, ' 2026-10-15 ')),
-        issues: [{ severity: 'info', line: 60, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_6A', value: '2026-10-15', expected: null }],
+        given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '«2026-10-15»'), dateOfLine(2, ' 2026-10-15 ')),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -87,63 +81,40 @@ export const supplyDateCases: CasesByCode = {
         given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-13')),
       },
       { name: 'a line without a date', given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-10-14')) },
-      { name: 'a common date besides, of which XML-306 speaks', given: withEdits(plainInvoice, dateOfLine(1, '2026-10-14')) },
+      { name: 'a common date in addition, which XML-306 reports', given: withEdits(plainInvoice, dateOfLine(1, '2026-10-14')) },
       {
-        name: 'a period besides, of which XML-310 speaks',
+        name: 'a period in addition, which XML-310 reports',
         given: withEdits(plainInvoice, period('2026-10-01', '2026-10-31'), dateOfLine(1, '2026-10-14')),
       },
-      { name: 'a date that is none', given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-32')) },
+      { name: 'an invalid date', given: withEdits(plainInvoice, withoutCommonDay, dateOfLine(1, '2026-10-32')) },
     ],
   },
   'XML-308': {
     fires: [
       {
         name: '61 days after P_1',
-        given: withPiece(supplyDay, '<P_6>2026-12-15</P_6>'),
-        issues: [{ severity: 'warning', line: 37, column: 5, xpath: '/Faktura/Fa/P_6', value: '2026-12-15', expected: '<= 2026-12-14' }],
+        given: withPiece(supplyDay, '<P_6>«2026-12-15»</P_6>'),
+        issues: [{ severity: 'warning', expected: '<= 2026-12-14' }],
       },
       {
-        name: 'lines, each date named once',
+        name: 'lines, each date reported once',
         given: withEdits(
           invoiceXml({ lines: 4 }),
           withoutCommonDay,
-          dateOfLine(1, '2026-12-15'),
-          dateOfLine(2, '2027-01-31'),
+          dateOfLine(1, '«2026-12-15»'),
+          dateOfLine(2, '«2027-01-31»'),
           dateOfLine(3, '2026-12-15'),
           dateOfLine(4, '2026-12-14'),
         ),
         issues: [
-          {
-            severity: 'warning',
-            line: 60,
-            column: 7,
-            xpath: '/Faktura/Fa/FaWiersz[1]/P_6A',
-            value: '2026-12-15',
-            expected: '<= 2026-12-14',
-          },
-          {
-            severity: 'warning',
-            line: 71,
-            column: 7,
-            xpath: '/Faktura/Fa/FaWiersz[2]/P_6A',
-            value: '2027-01-31',
-            expected: '<= 2026-12-14',
-          },
+          { severity: 'warning', expected: '<= 2026-12-14' },
+          { severity: 'warning', expected: '<= 2026-12-14' },
         ],
       },
       {
         name: 'an advance payment',
-        given: withEdits(advanceInvoice, advanceOn('2026-12-15')),
-        issues: [
-          {
-            severity: 'warning',
-            line: 59,
-            column: 7,
-            xpath: '/Faktura/Fa/ZaliczkaCzesciowa/P_6Z',
-            value: '2026-12-15',
-            expected: '<= 2026-12-14',
-          },
-        ],
+        given: withEdits(advanceInvoice, advanceOn('«2026-12-15»')),
+        issues: [{ severity: 'warning', expected: '<= 2026-12-14' }],
       },
     ],
     passes: [
@@ -154,9 +125,9 @@ export const supplyDateCases: CasesByCode = {
         name: 'a line within such a period',
         given: withEdits(plainInvoice, period('2026-10-01', '2027-09-30'), dateOfLine(1, '2027-09-30')),
       },
-      { name: 'a date that is none', given: withPiece(supplyDay, '<P_6>2026-12-32</P_6>') },
+      { name: 'an invalid date', given: withPiece(supplyDay, '<P_6>2026-12-32</P_6>') },
       {
-        name: 'an issue date that is none',
+        name: 'an invalid issue date',
         given: withEdits(plainInvoice, ['<P_1>2026-10-15', '<P_1>2026-10-45'], [supplyDay, '<P_6>2026-12-31</P_6>']),
       },
     ],
@@ -165,33 +136,31 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'a period that ends the day before it starts',
-        given: withEdits(plainInvoice, period('2026-10-02', '2026-10-01')),
-        issues: [
-          { severity: 'error', line: 38, column: 7, xpath: '/Faktura/Fa/OkresFa/P_6_Od', value: '2026-10-02', expected: '<= 2026-10-01' },
-        ],
+        given: withEdits(plainInvoice, period('«2026-10-02»', '2026-10-01')),
+        issues: [{ severity: 'error', expected: '<= 2026-10-01' }],
       },
     ],
     passes: [
       { name: 'a period of one day', given: withEdits(plainInvoice, period('2026-10-02', '2026-10-02')) },
-      { name: 'a period that ends on a day that is none', given: withEdits(plainInvoice, period('2026-10-02', '2026-09-31')) },
+      { name: 'a period that ends on an invalid day', given: withEdits(plainInvoice, period('2026-10-02', '2026-09-31')) },
     ],
   },
   'XML-310': {
     fires: [
       {
         name: 'a period and a date on the line',
-        given: withEdits(plainInvoice, period('2026-10-01', '2026-10-31'), dateOfLine(1, '2026-10-14')),
-        issues: [{ severity: 'info', line: 64, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_6A', value: '2026-10-14', expected: null }],
+        given: withEdits(plainInvoice, period('2026-10-01', '2026-10-31'), dateOfLine(1, '«2026-10-14»')),
+        issues: [{ severity: 'info' }],
       },
       {
-        name: 'two of three lines, named once',
+        name: 'two of three lines, reported once',
         given: withEdits(
           invoiceXml({ lines: 3 }),
           period('2026-10-01', '2026-10-31'),
-          dateOfLine(2, '2026-10-14'),
+          dateOfLine(2, '«2026-10-14»'),
           dateOfLine(3, '2026-10-15'),
         ),
-        issues: [{ severity: 'info', line: 74, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_6A', value: '2026-10-14', expected: null }],
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -203,24 +172,27 @@ export const supplyDateCases: CasesByCode = {
     fires: [
       {
         name: 'an invoice in October for a supply in August',
-        given: withPiece(supplyDay, '<P_6>2026-08-31</P_6>'),
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-15', expected: null }],
+        given: withMarks(withPiece(supplyDay, '<P_6>2026-08-31</P_6>'), '<P_1>«2026-10-15»'),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'the day after the time limit, over the end of a year',
         given: withEdits(
           plainInvoice,
-          ['<P_1>2026-10-15', '<P_1>2027-01-16'],
+          ['<P_1>2026-10-15', '<P_1>«2027-01-16»'],
           [supplyDay, '<P_6>2026-12-01</P_6>'],
           ['<Termin>2026-10-29', '<Termin>2027-01-30'],
         ),
         settings: { nowUnixMs: Date.UTC(2027, 0, 16, 8, 45) },
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2027-01-16', expected: null }],
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'the latest of the dates on lines',
-        given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-02'), dateOfLine(2, '2026-08-01')),
-        issues: [{ severity: 'info', line: 34, column: 5, xpath: '/Faktura/Fa/P_1', value: '2026-10-15', expected: null }],
+        given: withMarks(
+          withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-02'), dateOfLine(2, '2026-08-01')),
+          '<P_1>«2026-10-15»',
+        ),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
@@ -237,14 +209,14 @@ export const supplyDateCases: CasesByCode = {
       },
       { name: 'one line on time', given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-31'), dateOfLine(2, '2026-09-01')) },
       {
-        name: 'a period, for which other time limits hold',
+        name: 'a period, for which other time limits apply',
         given: withEdits(plainInvoice, period('2026-07-01', '2026-07-31'), dateOfLine(1, '2026-07-14')),
       },
       { name: 'a simplified invoice', given: withEdits(simplifiedInvoice, [supplyDay, '<P_6>2026-08-31</P_6>']) },
       { name: 'a settlement invoice', given: withEdits(settlementInvoice, [supplyDay, '<P_6>2026-08-31</P_6>']) },
       { name: 'no date of supply', given: withEdits(plainInvoice, withoutCommonDay) },
       {
-        name: 'a latest date that is none',
+        name: 'an invalid latest date',
         given: withEdits(twoLines, withoutCommonDay, dateOfLine(1, '2026-08-01'), dateOfLine(2, '2026-08-32')),
       },
     ],

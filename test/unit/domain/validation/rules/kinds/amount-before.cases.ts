@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { advanceCorrection, correctionInvoice, settlementCorrection, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { reference } from './pieces.ts';
 
@@ -10,13 +10,13 @@ export const amountBeforeCases: CasesByCode = {
     fires: [
       {
         name: 'the correction of an advance without the payment before it',
-        given: withEdits(advanceCorrection, [amountBefore, '']),
-        issues: [{ severity: 'warning', line: 66, column: 5, xpath: '/Faktura/Fa/P_15ZK', value: null, expected: null }],
+        given: withMarks(withEdits(advanceCorrection, [amountBefore, '']), '«»<Zamowienie>'),
+        issues: [{ severity: 'warning', missing: 'P_15ZK' }],
       },
       {
         name: 'the correction of a settlement without the rest before it',
-        given: withEdits(settlementCorrection, [amountBefore, '']),
-        issues: [{ severity: 'warning', line: 66, column: 5, xpath: '/Faktura/Fa/P_15ZK', value: null, expected: null }],
+        given: withMarks(withEdits(settlementCorrection, [amountBefore, '']), '«»<FakturaZaliczkowa>'),
+        issues: [{ severity: 'warning', missing: 'P_15ZK' }],
       },
     ],
     passes: [
@@ -28,8 +28,8 @@ export const amountBeforeCases: CasesByCode = {
     fires: [
       {
         name: 'an amount before the correction on KOR',
-        given: withEdits(correctionInvoice, [reference, `${reference}    <P_15ZK>123.00</P_15ZK>\n`]),
-        issues: [{ severity: 'warning', line: 66, column: 5, xpath: '/Faktura/Fa/P_15ZK', value: '123.00', expected: null }],
+        given: withEdits(correctionInvoice, [reference, `${reference}    <P_15ZK>«123.00»</P_15ZK>\n`]),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -45,9 +45,9 @@ export const amountBeforeCases: CasesByCode = {
           settlementCorrection,
           ['<P_13_1>100.00', '<P_13_1>-500.01'],
           ['<P_14_1>23.00', '<P_14_1>-115.00'],
-          ['<P_15>123.00', '<P_15>-615.01'],
+          ['<P_15>123.00', '<P_15>«-615.01»'],
         ),
-        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '-615.01', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -61,7 +61,7 @@ export const amountBeforeCases: CasesByCode = {
         ),
       },
       {
-        name: 'an amount before that is no number, which the schema names',
+        name: 'an amount before that is not a number, which the schema reports',
         given: withEdits(settlementCorrection, ['<P_15ZK>615.00', '<P_15ZK>-700,00']),
       },
     ],

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -32,36 +32,21 @@ export const beforeRowCases: CasesByCode = {
     fires: [
       {
         name: 'a before-row on an ordinary invoice',
-        given: withPiece(plainLine, markedOnOrdinary),
-        issues: [{ severity: 'error', line: 77, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/StanPrzed', value: '1', expected: null }],
+        given: withMarks(withPiece(plainLine, markedOnOrdinary), '<StanPrzed>«1»'),
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a before-row of the order on an advance invoice',
-        given: withEdits(advanceInvoice, [orderRow, edited(beforeOrderRow, ['1</NrWierszaZam>', '2</NrWierszaZam>']) + orderRow]),
-        issues: [
-          {
-            severity: 'error',
-            line: 70,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/StanPrzedZ',
-            value: '1',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(advanceInvoice, [orderRow, edited(beforeOrderRow, ['1</NrWierszaZam>', '2</NrWierszaZam>']) + orderRow]),
+          '<StanPrzedZ>«1»',
+        ),
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'before-rows of an order on KOR, reported once, with the order itself',
-        given: withEdits(correctionInvoice, [linePair, linePair + order]),
-        issues: [
-          {
-            severity: 'error',
-            line: 99,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/StanPrzedZ',
-            value: '1',
-            expected: null,
-          },
-        ],
+        given: withMarks(withEdits(correctionInvoice, [linePair, linePair + order]), '<StanPrzedZ>«1»'),
+        issues: [{ severity: 'error' }],
       },
     ],
     passes: [
@@ -74,43 +59,41 @@ export const beforeRowCases: CasesByCode = {
     fires: [
       {
         name: 'a removed line without an after-row',
-        given: withEdits(correctionInvoice, [linePair, beforeLine], ...totals(correctionTotals, ['-100.00', '-23.00', '-123.00'])),
-        issues: [{ severity: 'warning', line: 75, column: 7, xpath: '/Faktura/Fa/FaWiersz/StanPrzed', value: '1', expected: null }],
+        given: withMarks(
+          withEdits(correctionInvoice, [linePair, beforeLine], ...totals(correctionTotals, ['-100.00', '-23.00', '-123.00'])),
+          '<StanPrzed>«1»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
-        name: 'three before-rows with one after-row numbered separately: it goes with the nearest above it',
-        given: withEdits(
-          correctionInvoice,
-          [
-            linePair,
-            renumbered(beforeLine, '1', null) +
-              renumbered(beforeLine, '2', null) +
-              renumbered(afterLine, '3', null) +
-              renumbered(beforeLine, '4', null),
-          ],
-          ...totals(correctionTotals, ['-210.00', '-48.30', '-258.30']),
+        name: 'three before-rows with one after-row numbered separately: it belongs to the nearest above it',
+        given: withMarks(
+          withEdits(
+            correctionInvoice,
+            [
+              linePair,
+              renumbered(beforeLine, '1', null) +
+                renumbered(beforeLine, '2', null) +
+                renumbered(afterLine, '3', null) +
+                renumbered(beforeLine, '4', null),
+            ],
+            ...totals(correctionTotals, ['-210.00', '-48.30', '-258.30']),
+          ),
+          '<StanPrzed>«1»</StanPrzed>\n    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>2</NrWierszaFa>',
+          '<StanPrzed>«1»</StanPrzed>\n    </FaWiersz>\n  </Fa>',
         ),
-        issues: [
-          { severity: 'warning', line: 74, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/StanPrzed', value: '1', expected: null },
-          { severity: 'warning', line: 103, column: 7, xpath: '/Faktura/Fa/FaWiersz[4]/StanPrzed', value: '1', expected: null },
-        ],
+        issues: [{ severity: 'warning' }, { severity: 'warning' }],
       },
       {
         name: 'a before-row of an order',
-        given: withEdits(advanceCorrection, [
-          beforeOrderRow,
-          beforeOrderRow + edited(beforeOrderRow, ['1</NrWierszaZam>', '2</NrWierszaZam>'], ['zamowienie-1', 'zamowienie-2']),
-        ]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 91,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz[2]/StanPrzedZ',
-            value: '1',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(advanceCorrection, [
+            beforeOrderRow,
+            beforeOrderRow + edited(beforeOrderRow, ['1</NrWierszaZam>', '2</NrWierszaZam>'], ['zamowienie-1', 'zamowienie-2']),
+          ]),
+          '<StanPrzedZ>«1»</StanPrzedZ>\n      </ZamowienieWiersz>\n      <ZamowienieWiersz>\n        <NrWierszaZam>1</NrWierszaZam>',
+        ),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -127,16 +110,16 @@ export const beforeRowCases: CasesByCode = {
         given: withEdits(correctionInvoice, [linePair, renumbered(beforeLine, '1', null) + renumbered(afterLine, '2', null)]),
       },
       {
-        name: 'all after-rows in front of the before-rows',
+        name: 'all after-rows before the before-rows',
         given: withEdits(correctionInvoice, [linePair, renumbered(afterLine, '1', null) + renumbered(beforeLine, '2', null)]),
       },
-      { name: 'a pair of identical rows on purpose', given: () => settlementCorrection },
+      { name: 'an intended pair of identical rows', given: () => settlementCorrection },
       {
         name: 'an after-row without a before-row, as for an added line',
         given: withEdits(correctionInvoice, [beforeLine, ''], ...totals(correctionTotals, ['90.00', '20.70', '110.70'])),
       },
       {
-        name: 'an order of KOR, which XML-603 names',
+        name: 'an order of KOR, which XML-603 reports',
         given: withEdits(correctionInvoice, [linePair, linePair + edited(order, [orderRow, ''])]),
       },
     ],
@@ -145,22 +128,22 @@ export const beforeRowCases: CasesByCode = {
     fires: [
       {
         name: 'the amounts after the correction',
-        given: withEdits(correctionInvoice, ...totals(correctionTotals, ['90.00', '20.70', '110.70'])),
-        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '90.00', expected: '-10.00' }],
+        given: withEdits(correctionInvoice, ...totals(correctionTotals, ['«90.00»', '20.70', '110.70'])),
+        issues: [{ severity: 'error', expected: '-10.00' }],
       },
       {
         name: 'as far from the after-rows as rounding goes',
-        given: withEdits(correctionInvoice, ...totals(correctionTotals, ['90.03', '20.71', '110.74'])),
-        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '90.03', expected: '-10.00' }],
+        given: withEdits(correctionInvoice, ...totals(correctionTotals, ['«90.03»', '20.71', '110.74'])),
+        issues: [{ severity: 'error', expected: '-10.00' }],
       },
       {
-        name: 'another rate: both groups hold what is left of them',
+        name: 'another rate: both groups contain what is left of them',
         given: withEdits(
           correctionInvoice,
           [afterLine, edited(afterLine, ['<P_12>23<', '<P_12>8<'])],
           [
             '    <P_13_1>-10.00</P_13_1>\n    <P_14_1>-2.30</P_14_1>\n    <P_15>-12.30</P_15>\n',
-            `    <P_13_1>0.00</P_13_1>
+            `    <P_13_1>«0.00»</P_13_1>
     <P_14_1>0.00</P_14_1>
     <P_13_2>90.00</P_13_2>
     <P_14_2>7.20</P_14_2>
@@ -168,7 +151,7 @@ export const beforeRowCases: CasesByCode = {
 `,
           ],
         ),
-        issues: [{ severity: 'error', line: 38, column: 5, xpath: '/Faktura/Fa/P_13_1', value: '0.00', expected: '-100.00' }],
+        issues: [{ severity: 'error', expected: '-100.00' }],
       },
     ],
     passes: [
@@ -192,7 +175,7 @@ export const beforeRowCases: CasesByCode = {
         given: withEdits(correctionInvoice, [beforeLine, ''], ...totals(correctionTotals, ['90.00', '20.70', '110.70'])),
       },
       {
-        name: 'a row without a value, so that nobody knows the sum',
+        name: 'a row without a value, so that the sum is unknown',
         given: withEdits(
           correctionInvoice,
           [afterLine, afterLine + edited(renumbered(afterLine, '2', null), ['      <P_11>90.00</P_11>\n', ''])],
@@ -206,39 +189,33 @@ export const beforeRowCases: CasesByCode = {
       {
         name: 'a negative value in a before-row',
         also: ['XML-401'],
-        given: withEdits(correctionInvoice, [beforeLine, edited(beforeLine, ['<P_11>100.00', '<P_11>-100.00'])]),
-        issues: [{ severity: 'warning', line: 73, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_11', value: '-100.00', expected: null }],
+        given: withEdits(correctionInvoice, [beforeLine, edited(beforeLine, ['<P_11>100.00', '<P_11>«-100.00»'])]),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a negative quantity in a before-row',
-        given: withEdits(correctionInvoice, [beforeLine, edited(beforeLine, ['<P_8B>2<', '<P_8B>-2<'])]),
-        issues: [{ severity: 'warning', line: 71, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_8B', value: '-2', expected: null }],
+        given: withEdits(correctionInvoice, [beforeLine, edited(beforeLine, ['<P_8B>2<', '<P_8B>«-2»<'])]),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a negative gross value in a before-row',
         also: ['XML-401'],
         given: withEdits(correctionInvoice, [
           beforeLine,
-          edited(beforeLine, ['      <P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n', '      <P_11A>-123.00</P_11A>\n']),
+          edited(beforeLine, ['      <P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n', '      <P_11A>«-123.00»</P_11A>\n']),
         ]),
-        issues: [{ severity: 'warning', line: 72, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/P_11A', value: '-123.00', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a negative before-row of an order',
-        given: withEdits(advanceCorrection, [
-          beforeOrderRow,
-          edited(beforeOrderRow, ['<P_11NettoZ>1', '<P_11NettoZ>-1'], ['<P_11VatZ>2', '<P_11VatZ>-2']),
-        ]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 76,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz[1]/P_11NettoZ',
-            value: '-1000.00',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withEdits(advanceCorrection, [
+            beforeOrderRow,
+            edited(beforeOrderRow, ['<P_11NettoZ>1', '<P_11NettoZ>-1'], ['<P_11VatZ>2', '<P_11VatZ>-2']),
+          ]),
+          '<P_11NettoZ>«-1000.00»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [

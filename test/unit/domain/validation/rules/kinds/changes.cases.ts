@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   correctionInvoice,
@@ -32,25 +32,28 @@ export const changeCases: CasesByCode = {
     fires: [
       {
         name: 'a lower amount without lines',
-        given: withEdits(correctionInvoice, [linePair, '']),
-        issues: [{ severity: 'warning', line: 66, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+        given: withMarks(withEdits(correctionInvoice, [linePair, '']), '«»</Fa>'),
+        issues: [{ severity: 'warning', missing: 'FaWiersz' }],
       },
       {
         name: 'another rate at the same gross amount without lines',
-        given: withEdits(
-          correctionInvoice,
-          [linePair, ''],
-          [
-            allTotals,
-            `    <P_13_1>-100.00</P_13_1>
+        given: withMarks(
+          withEdits(
+            correctionInvoice,
+            [linePair, ''],
+            [
+              allTotals,
+              `    <P_13_1>-100.00</P_13_1>
     <P_14_1>-23.00</P_14_1>
     <P_13_2>113.89</P_13_2>
     <P_14_2>9.11</P_14_2>
     <P_15>0.00</P_15>
 `,
-          ],
+            ],
+          ),
+          '«»</Fa>',
         ),
-        issues: [{ severity: 'warning', line: 68, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+        issues: [{ severity: 'warning', missing: 'FaWiersz' }],
       },
     ],
     passes: [
@@ -70,13 +73,13 @@ export const changeCases: CasesByCode = {
     fires: [
       {
         name: 'no amount, no line, no party, no number, no reason',
-        given: withEdits(nothing, [reason, '']),
-        issues: [{ severity: 'warning', line: 38, column: 5, xpath: '/Faktura/Fa/P_15', value: '0', expected: null }],
+        given: withMarks(withEdits(nothing, [reason, '']), '<P_15>«0»'),
+        issues: [{ severity: 'warning' }],
       },
       {
-        name: 'the same with a reason, which may mend another field',
-        given: () => nothing,
-        issues: [{ severity: 'info', line: 38, column: 5, xpath: '/Faktura/Fa/P_15', value: '0', expected: null }],
+        name: 'the same with a reason, which may concern another field',
+        given: withMarks(nothing, '<P_15>«0»'),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'zero totals on KOR_ROZ',
@@ -84,9 +87,9 @@ export const changeCases: CasesByCode = {
           edited(settlementCorrection, [/ {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(settlementCorrection)?.[0] ?? '', ''], [reason, '']),
           ['<P_13_1>100.00', '<P_13_1>0.00'],
           ['<P_14_1>23.00', '<P_14_1>-0.00'],
-          ['<P_15>123.00', '<P_15>0'],
+          ['<P_15>123.00', '<P_15>«0»'],
         ),
-        issues: [{ severity: 'warning', line: 40, column: 5, xpath: '/Faktura/Fa/P_15', value: '0', expected: null }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -140,7 +143,10 @@ export const changeCases: CasesByCode = {
         ),
       },
       { name: 'the order of an advance', given: withEdits(advanceCorrection, [reason, '']) },
-      { name: 'an amount that is no number, which the schema names', given: withEdits(nothing, [reason, ''], ['<P_15>0<', '<P_15>0,0<']) },
+      {
+        name: 'an amount that is not a number, which the schema reports',
+        given: withEdits(nothing, [reason, ''], ['<P_15>0<', '<P_15>0,0<']),
+      },
       { name: 'an invoice that corrects nothing', given: () => plainInvoice },
     ],
   },

@@ -1,7 +1,7 @@
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice } from '../../../../../support/builders/sample-invoices.ts';
 
-/** The part of a sample that a pattern finds. */
+/** The part of a sample that matches a pattern. */
 function pieceOf(xml: string, pattern: RegExp): string {
   const [piece] = pattern.exec(xml) ?? [];
   if (piece === undefined) throw new Error(`${pattern} finds nothing.`);

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -29,27 +29,27 @@ const simplifiedTag = '<RodzajFaktury>UPR</RodzajFaktury>\n';
 /** A settlement that itself documents a payment of the same month, so that no advance invoice exists. */
 const sameMonthSettlement = edited(settlementInvoice, [advanceReference, payment('123.00')]);
 
-/** Cases of the rules on settlement invoices and what only they refer to. */
+/** Cases of the rules on settlement invoices and their references. */
 export const settlementCases: CasesByCode = {
   'XML-625': {
     fires: [
       {
         name: 'changed amounts without lines',
-        given: withEdits(settlementCorrection, [settlementPair, '']),
-        issues: [{ severity: 'warning', line: 70, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+        given: withMarks(withEdits(settlementCorrection, [settlementPair, '']), '«»</Fa>'),
+        issues: [{ severity: 'warning', missing: 'FaWiersz' }],
       },
       {
         name: 'no advance invoices',
-        given: withEdits(settlementCorrection, [advanceReference, '']),
-        issues: [{ severity: 'warning', line: 67, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+        given: withMarks(withEdits(settlementCorrection, [advanceReference, '']), '</P_15ZK>\n    «»<FaWiersz>'),
+        issues: [{ severity: 'warning', missing: 'FakturaZaliczkowa' }],
       },
       {
         name: 'neither, though the original lists advance invoices',
-        given: withEdits(settlementCorrection, [advanceReference, ''], [settlementPair, '']),
+        given: withMarks(withEdits(settlementCorrection, [advanceReference, ''], [settlementPair, '']), '«»</Fa>', '«»</Fa>'),
         settings: withOriginalOf(originalSettlement),
         issues: [
-          { severity: 'warning', line: 67, column: 3, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null },
-          { severity: 'warning', line: 67, column: 3, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null },
+          { severity: 'warning', missing: 'FaWiersz' },
+          { severity: 'warning', missing: 'FakturaZaliczkowa' },
         ],
       },
     ],
@@ -71,8 +71,8 @@ export const settlementCases: CasesByCode = {
     fires: [
       {
         name: 'a settlement that names no advance',
-        given: withEdits(settlementInvoice, [advanceReference, '']),
-        issues: [{ severity: 'error', line: 58, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+        given: withMarks(withEdits(settlementInvoice, [advanceReference, '']), '«»<FaWiersz>'),
+        issues: [{ severity: 'error', missing: 'FakturaZaliczkowa' }],
       },
     ],
     passes: [
@@ -85,13 +85,13 @@ export const settlementCases: CasesByCode = {
     fires: [
       {
         name: 'an advance invoice on an ordinary one',
-        given: withEdits(plainInvoice, [kindTag, kindTag + advanceReference]),
-        issues: [{ severity: 'warning', line: 58, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+        given: withMarks(withEdits(plainInvoice, [kindTag, kindTag + advanceReference]), '«<FakturaZaliczkowa>»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'an advance invoice on KOR',
-        given: withEdits(correctionInvoice, [linePair, advanceReference + linePair]),
-        issues: [{ severity: 'warning', line: 66, column: 5, xpath: '/Faktura/Fa/FakturaZaliczkowa', value: null, expected: null }],
+        given: withMarks(withEdits(correctionInvoice, [linePair, advanceReference + linePair]), '«<FakturaZaliczkowa>»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -110,21 +110,24 @@ export const settlementCases: CasesByCode = {
     fires: [
       {
         name: 'a payment in advance on an ordinary invoice',
-        given: withEdits(plainInvoice, [kindTag, kindTag + payment('50.00')]),
-        issues: [{ severity: 'warning', line: 58, column: 5, xpath: '/Faktura/Fa/ZaliczkaCzesciowa', value: null, expected: null }],
+        given: withMarks(withEdits(plainInvoice, [kindTag, kindTag + payment('50.00')]), '«<ZaliczkaCzesciowa>»'),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'payments in advance on a simplified invoice, reported once',
-        given: withEdits(simplifiedInvoice, [simplifiedTag, simplifiedTag + payment('50.00') + payment('50.00')]),
-        issues: [{ severity: 'warning', line: 53, column: 5, xpath: '/Faktura/Fa/ZaliczkaCzesciowa[1]', value: null, expected: null }],
+        given: withMarks(
+          withEdits(simplifiedInvoice, [simplifiedTag, simplifiedTag + payment('50.00') + payment('50.00')]),
+          '</RodzajFaktury>\n    «<ZaliczkaCzesciowa>»',
+        ),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a single payment on an advance invoice',
-        given: withEdits(advanceInvoice, [
-          '<RodzajFaktury>ZAL</RodzajFaktury>\n',
-          `<RodzajFaktury>ZAL</RodzajFaktury>\n${payment('615.00')}`,
-        ]),
-        issues: [{ severity: 'info', line: 58, column: 5, xpath: '/Faktura/Fa/ZaliczkaCzesciowa', value: null, expected: null }],
+        given: withMarks(
+          withEdits(advanceInvoice, ['<RodzajFaktury>ZAL</RodzajFaktury>\n', `<RodzajFaktury>ZAL</RodzajFaktury>\n${payment('615.00')}`]),
+          '«<ZaliczkaCzesciowa>»',
+        ),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [

@@ -31,40 +31,22 @@ export const attachmentCases: CasesByCode = {
     fires: [
       {
         name: 'a row of three cells under two columns',
-        given: table(readings, [['licznik', '12.5', 'kWh']]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 89,
-            column: 54,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz/WKom[3]',
-            value: 'kWh',
-            expected: null,
-          },
-        ],
+        given: table(readings, [['licznik', '12.5', '«kWh»']]),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'the second of three rows',
         given: table(readings, [
           ['a', '1'],
-          ['b', '2', '3', '4'],
+          ['b', '2', '«3»', '4'],
           ['c', '3'],
         ]),
-        issues: [
-          {
-            severity: 'warning',
-            line: 90,
-            column: 45,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz[2]/WKom[3]',
-            value: '3',
-            expected: null,
-          },
-        ],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'as many cells as columns', given: table(readings, [['licznik', '12.5']]) },
-      { name: 'a header without columns, which the schema names', given: table([], [['licznik', '12.5']]) },
+      { name: 'a header without columns, which the schema reports', given: table([], [['licznik', '12.5']]) },
       { name: 'a row with a subtitle alone', given: table(readings, [['Odczyty'], ['licznik', '12.5']]) },
     ],
   },
@@ -74,70 +56,20 @@ export const attachmentCases: CasesByCode = {
         name: 'text in a column of numbers',
         given: table(readings, [
           ['licznik', '12.5'],
-          ['licznik', 'brak'],
+          ['licznik', '«brak»'],
         ]),
-        issues: [
-          {
-            severity: 'info',
-            line: 90,
-            column: 37,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz[2]/WKom[2]',
-            value: 'brak',
-            expected: null,
-          },
-        ],
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'cells of every type that do not fit, each column reported once',
         given: table(
           ['date', 'datetime', 'time', 'dec', 'int', 'txt'],
           [
-            ['2026-13-01', '2026-10-14', '12', '1,2,3', '1.5', 'x'],
+            ['«2026-13-01»', '«2026-10-14»', '«12»', '«1,2,3»', '«1.5»', 'x'],
             ['wczoraj', 'wczoraj', 'rano', '12 zł', 'dwa', '1'],
           ],
         ),
-        issues: [
-          {
-            severity: 'info',
-            line: 93,
-            column: 17,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz[1]/WKom[1]',
-            value: '2026-13-01',
-            expected: null,
-          },
-          {
-            severity: 'info',
-            line: 93,
-            column: 40,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz[1]/WKom[2]',
-            value: '2026-10-14',
-            expected: null,
-          },
-          {
-            severity: 'info',
-            line: 93,
-            column: 63,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz[1]/WKom[3]',
-            value: '12',
-            expected: null,
-          },
-          {
-            severity: 'info',
-            line: 93,
-            column: 78,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz[1]/WKom[4]',
-            value: '1,2,3',
-            expected: null,
-          },
-          {
-            severity: 'info',
-            line: 93,
-            column: 96,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Wiersz[1]/WKom[5]',
-            value: '1.5',
-            expected: null,
-          },
-        ],
+        issues: [{ severity: 'info' }, { severity: 'info' }, { severity: 'info' }, { severity: 'info' }, { severity: 'info' }],
       },
     ],
     passes: [
@@ -150,7 +82,7 @@ export const attachmentCases: CasesByCode = {
       },
       { name: 'the only cell of its row', given: table(['dec', 'dec'], [['Odczyty']]) },
       {
-        name: 'values as people in Poland write them',
+        name: 'values in Polish notation',
         given: table(
           ['date', 'datetime', 'time', 'dec', 'int'],
           [
@@ -167,23 +99,14 @@ export const attachmentCases: CasesByCode = {
     fires: [
       {
         name: 'a total row of three cells under two columns',
-        given: table(readings, [['licznik', '12.5']], ['razem', '12.5', 'kWh']),
-        issues: [
-          {
-            severity: 'warning',
-            line: 90,
-            column: 50,
-            xpath: '/Faktura/Zalacznik/BlokDanych/Tabela/Suma/SKom[3]',
-            value: 'kWh',
-            expected: null,
-          },
-        ],
+        given: table(readings, [['licznik', '12.5']], ['razem', '12.5', '«kWh»']),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'as many cells as columns', given: table(readings, [['licznik', '12.5']], ['razem', '12.5']) },
       {
-        name: 'a row with too many cells, which is the matter of XML-823',
+        name: 'a row with too many cells, which XML-823 checks',
         given: table(readings, [['licznik', '12.5', 'kWh']], ['razem']),
       },
     ],

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -49,46 +49,45 @@ const price = '      <P_9A>50.00</P_9A>\n';
 const value = '      <P_11>100.00</P_11>\n';
 const rate = '      <P_12>23</P_12>\n';
 
-/** Cases of the rules on what each line has to say. */
+/** Cases of the rules on the required content of lines. */
 export const contentCases: CasesByCode = {
   'XML-803': {
     fires: [
       {
         name: 'an invoice without lines',
-        given: withPiece(lineOf(plainInvoice), ''),
-        issues: [{ severity: 'error', line: 58, column: 5, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+        given: withMarks(withPiece(lineOf(plainInvoice), ''), '«»<Platnosc>'),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
       {
         name: 'a simplified invoice without lines',
-        given: withEdits(simplifiedInvoice, [lineOf(simplifiedInvoice), '']),
-        issues: [{ severity: 'error', line: 53, column: 5, xpath: '/Faktura/Fa/FaWiersz', value: null, expected: null }],
+        given: withMarks(withEdits(simplifiedInvoice, [lineOf(simplifiedInvoice), '']), '«»<Platnosc>'),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
     ],
     passes: [
       { name: 'an advance invoice, whose lines are those of the order', given: () => advanceInvoice },
       {
-        name: 'a line beside Fa, which the schema names',
+        name: 'a line next to Fa, which the schema reports',
         given: withEdits(plainInvoice, [lineOf(plainInvoice), ''], ['  </Fa>\n', `  </Fa>\n${lineOf(plainInvoice)}`]),
       },
-      { name: 'a misspelt line, which the schema names', given: () => plainInvoice.replaceAll('FaWiersz>', 'Fawiersz>') },
+      { name: 'a misspelt line, which the schema reports', given: () => plainInvoice.replaceAll('FaWiersz>', 'Fawiersz>') },
     ],
   },
   'XML-804': {
     fires: [
-      {
-        name: 'a line without a name',
-        given: withPiece(name, ''),
-        issues: [{ severity: 'error', line: 61, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_7', value: null, expected: null }],
-      },
+      { name: 'a line without a name', given: withMarks(withPiece(name, ''), '«»<P_8A>'), issues: [{ severity: 'error', missing: 'P_7' }] },
       {
         name: 'a line of a simplified invoice without a name',
-        given: withEdits(simplifiedInvoice, [name, '']),
-        issues: [{ severity: 'error', line: 56, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_7', value: null, expected: null }],
+        given: withMarks(withEdits(simplifiedInvoice, [name, '']), '«»<P_11A>'),
+        issues: [{ severity: 'error', missing: 'P_7' }],
       },
       {
-        name: 'a line after a correction without a name, of which it only warns',
-        given: withEdits(correctionInvoice, [`${name}${unit}${quantity}      <P_9A>45.00`, `${unit}${quantity}      <P_9A>45.00`]),
-        issues: [{ severity: 'warning', line: 80, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_7', value: null, expected: null }],
+        name: 'a line after a correction without a name, reported as a warning',
+        given: withMarks(
+          withEdits(correctionInvoice, [`${name}${unit}${quantity}      <P_9A>45.00`, `${unit}${quantity}      <P_9A>45.00`]),
+          '</UU_ID>\n      «»<P_8A>',
+        ),
+        issues: [{ severity: 'warning', missing: 'P_7' }],
       },
     ],
     passes: [
@@ -100,9 +99,9 @@ export const contentCases: CasesByCode = {
             '    </DaneFaKorygowanej>\n    <OkresFaKorygowanej>wrzesień 2026</OkresFaKorygowanej>\n',
           ]).replaceAll(name, ''),
       },
-      { name: 'a blank name, which the schema names', given: withPiece('Usługa wzorcowa nr 1', ' ') },
+      { name: 'a blank name, which the schema reports', given: withPiece('Usługa wzorcowa nr 1', ' ') },
       {
-        name: 'a line of an advance invoice, which XML-627 names',
+        name: 'a line of an advance invoice, which XML-627 reports',
         given: withEdits(advanceInvoice, [
           '    <Zamowienie>\n',
           '    <FaWiersz>\n      <NrWierszaFa>1</NrWierszaFa>\n    </FaWiersz>\n    <Zamowienie>\n',
@@ -115,8 +114,8 @@ export const contentCases: CasesByCode = {
     fires: [
       {
         name: 'a line without a value',
-        given: withPiece(value, ''),
-        issues: [{ severity: 'error', line: 65, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_11', value: null, expected: null }],
+        given: withMarks(withPiece(value, ''), '«»<P_12>'),
+        issues: [{ severity: 'error', missing: 'P_11' }],
       },
     ],
     passes: [
@@ -134,24 +133,22 @@ export const contentCases: CasesByCode = {
     fires: [
       {
         name: 'a line without a rate',
-        given: withPiece(rate, ''),
-        issues: [{ severity: 'error', line: 66, column: 5, xpath: '/Faktura/Fa/FaWiersz/P_12', value: null, expected: null }],
+        given: withMarks(withPiece(rate, ''), '«»</FaWiersz>'),
+        issues: [{ severity: 'error', missing: 'P_12' }],
       },
       {
-        name: 'reverse charge without a rate, of which it only warns',
-        given: withEdits(
-          plainInvoice,
-          [rate, ''],
-          [totals, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00</P_15>\n'],
-          ['<P_18>2', '<P_18>1'],
+        name: 'reverse charge without a rate, reported as a warning',
+        given: withMarks(
+          withEdits(plainInvoice, [rate, ''], [totals, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00</P_15>\n'], ['<P_18>2', '<P_18>1']),
+          '«»</FaWiersz>',
         ),
-        issues: [{ severity: 'warning', line: 65, column: 5, xpath: '/Faktura/Fa/FaWiersz/P_12', value: null, expected: null }],
+        issues: [{ severity: 'warning', missing: 'P_12' }],
       },
     ],
     passes: [
       { name: 'a line in a margin scheme', given: () => marginInvoice },
       {
-        name: 'a margin sale that lacks its marker, which is another mistake',
+        name: 'a margin sale without its marker, which is another error',
         given: () => marginInvoice.replace(/<P_PMarzy>1<[\s\S]*?(?=<\/PMarzy>)/, '<P_PMarzyN>1</P_PMarzyN>'),
       },
       { name: 'an exempt sale without a rate', given: withEdits(exemptInvoice, ['      <P_12>zw</P_12>\n', '']) },
@@ -163,40 +160,43 @@ export const contentCases: CasesByCode = {
           [totals, '    <P_13_5>100.00</P_13_5>\n    <P_14_5>23.00</P_14_5>\n    <P_15>123.00</P_15>\n'],
         ),
       },
-      { name: 'a rate that is none, which the schema names', given: withPiece('<P_12>23', '<P_12>0') },
+      { name: 'an invalid rate, which the schema reports', given: withPiece('<P_12>23', '<P_12>0') },
     ],
   },
   'XML-807': {
     fires: [
       {
         name: 'a line without a unit',
-        given: withPiece(unit, ''),
-        issues: [{ severity: 'warning', line: 62, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8A', value: null, expected: null }],
+        given: withMarks(withPiece(unit, ''), '«»<P_8B>'),
+        issues: [{ severity: 'warning', missing: 'P_8A' }],
       },
       {
         name: 'a line with its value alone',
-        given: withPiece(unit + quantity + price, ''),
-        issues: [{ severity: 'warning', line: 62, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8A', value: null, expected: null }],
+        given: withMarks(withPiece(unit + quantity + price, ''), '«»<P_11>'),
+        issues: [{ severity: 'warning', missing: 'P_8A' }],
       },
       {
         name: 'a line in a margin scheme without a quantity',
-        given: withEdits(marginInvoice, [`${quantity}      <P_9B>61.50</P_9B>\n`, '']),
-        issues: [{ severity: 'warning', line: 63, column: 7, xpath: '/Faktura/Fa/FaWiersz/P_8B', value: null, expected: null }],
+        given: withMarks(withEdits(marginInvoice, [`${quantity}      <P_9B>61.50</P_9B>\n`, '']), '«»<P_11A>'),
+        issues: [{ severity: 'warning', missing: 'P_8B' }],
       },
       {
-        name: 'a taxed line without a price beside margin lines',
-        given: withEdits(
-          marginInvoice,
-          [
-            '    <P_13_11>123.00</P_13_11>\n    <P_15>123.00',
-            '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_13_11>123.00</P_13_11>\n    <P_15>246.00',
-          ],
-          [
-            '    </FaWiersz>\n',
-            `    </FaWiersz>\n${edited(lineOf(plainInvoice), [price, ''], ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2'])}`,
-          ],
+        name: 'a taxed line without a price next to margin lines',
+        given: withMarks(
+          withEdits(
+            marginInvoice,
+            [
+              '    <P_13_11>123.00</P_13_11>\n    <P_15>123.00',
+              '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_13_11>123.00</P_13_11>\n    <P_15>246.00',
+            ],
+            [
+              '    </FaWiersz>\n',
+              `    </FaWiersz>\n${edited(lineOf(plainInvoice), [price, ''], ['<NrWierszaFa>1', '<NrWierszaFa>2'], ['pozycja-1', 'pozycja-2'])}`,
+            ],
+          ),
+          '«»<P_11>',
         ),
-        issues: [{ severity: 'warning', line: 75, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/P_9A', value: null, expected: null }],
+        issues: [{ severity: 'warning', missing: 'P_9A' }],
       },
     ],
     passes: [

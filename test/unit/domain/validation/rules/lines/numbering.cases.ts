@@ -1,5 +1,5 @@
 import { invoiceXml } from '../../../../../support/builders/invoices.ts';
-import { type CasesByCode, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, replaced, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const twoLines = invoiceXml({ lines: 2 });
@@ -35,7 +35,7 @@ const twoPairs = edited(
   ['<P_15>-12.30', '<P_15>-24.60'],
 );
 
-/** A description of the line of some number. */
+/** A description of the line with a number. */
 function descriptionOf(number: string): string {
   return `    <DodatkowyOpis>
       <NrWiersza>${number}</NrWiersza>
@@ -45,80 +45,47 @@ function descriptionOf(number: string): string {
 `;
 }
 
-/** Cases of the rules on what tells lines apart and points at them. */
+/** Cases of the rules on line numbers, identifiers and references to lines. */
 export const numberingCases: CasesByCode = {
   'XML-801': {
     fires: [
-      {
-        name: 'two lines with one number',
-        given: numbered('1', '1'),
-        issues: [{ severity: 'error', line: 69, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/NrWierszaFa', value: '1', expected: null }],
-      },
-      {
-        name: 'a number written with a leading zero',
-        given: numbered('02', '2'),
-        issues: [{ severity: 'error', line: 69, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/NrWierszaFa', value: '2', expected: null }],
-      },
+      { name: 'two lines with one number', given: numbered('1', '«1»'), issues: [{ severity: 'error' }] },
+      { name: 'a number written with a leading zero', given: numbered('02', '«2»'), issues: [{ severity: 'error' }] },
       {
         name: 'two lines of an order with one number',
-        given: withEdits(twoOrderLines, ['<NrWierszaZam>2', '<NrWierszaZam>1']),
-        issues: [
-          {
-            severity: 'error',
-            line: 72,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz[2]/NrWierszaZam',
-            value: '1',
-            expected: null,
-          },
-        ],
+        given: withEdits(twoOrderLines, ['<NrWierszaZam>2', '<NrWierszaZam>«1»']),
+        issues: [{ severity: 'error' }],
       },
       {
-        name: 'two lines after a correction with one number, of which it only warns',
-        given: () => twoPairs.replaceAll('<NrWierszaFa>2<', '<NrWierszaFa>1<'),
-        issues: [
-          { severity: 'warning', line: 88, column: 7, xpath: '/Faktura/Fa/FaWiersz[3]/NrWierszaFa', value: '1', expected: null },
-          { severity: 'warning', line: 99, column: 7, xpath: '/Faktura/Fa/FaWiersz[4]/NrWierszaFa', value: '1', expected: null },
-        ],
+        name: 'two lines after a correction with one number, reported as a warning',
+        given: withMarks(
+          () => twoPairs.replaceAll('<NrWierszaFa>2<', '<NrWierszaFa>1<'),
+          '</P_12>\n    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>«1»',
+          '</StanPrzed>\n    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>«1»</NrWierszaFa>\n      <UU_ID>pozycja-2</UU_ID>',
+        ),
+        issues: [{ severity: 'warning' }, { severity: 'warning' }],
       },
     ],
     passes: [
       { name: 'a line before and a line after a correction with one number', given: () => correctionInvoice },
       { name: 'numbers in another order', given: numbered('2', '1') },
-      { name: 'numbers that are none, which the schema names', given: numbered('pierwszy', 'pierwszy') },
-      { name: 'lines without numbers, which the schema names', given: () => twoLines.replaceAll(/ *<NrWierszaFa>.*\n/g, '') },
+      { name: 'invalid numbers, which the schema reports', given: numbered('pierwszy', 'pierwszy') },
+      { name: 'lines without numbers, which the schema reports', given: () => twoLines.replaceAll(/ *<NrWierszaFa>.*\n/g, '') },
     ],
   },
   'XML-802': {
     fires: [
-      {
-        name: 'a gap between two numbers',
-        given: numbered('1', '3'),
-        issues: [{ severity: 'info', line: 69, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/NrWierszaFa', value: '3', expected: '2' }],
-      },
-      {
-        name: 'numbers in another order',
-        given: numbered('2', '1'),
-        issues: [{ severity: 'info', line: 59, column: 7, xpath: '/Faktura/Fa/FaWiersz[1]/NrWierszaFa', value: '2', expected: '1' }],
-      },
+      { name: 'a gap between two numbers', given: numbered('1', '«3»'), issues: [{ severity: 'info', expected: '2' }] },
+      { name: 'numbers in another order', given: numbered('«2»', '1'), issues: [{ severity: 'info', expected: '1' }] },
       {
         name: 'an order whose numbers begin with 2',
-        given: withEdits(advanceInvoice, ['<NrWierszaZam>1', '<NrWierszaZam>2']),
-        issues: [
-          {
-            severity: 'info',
-            line: 61,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz/NrWierszaZam',
-            value: '2',
-            expected: '1',
-          },
-        ],
+        given: withEdits(advanceInvoice, ['<NrWierszaZam>1', '<NrWierszaZam>«2»']),
+        issues: [{ severity: 'info', expected: '1' }],
       },
     ],
     passes: [
       { name: 'lines 1 and 2', given: () => twoLines },
-      { name: 'repeated numbers, which XML-801 names', given: numbered('2', '2') },
+      { name: 'repeated numbers, which XML-801 reports', given: numbered('2', '2') },
       {
         name: 'a correction of lines 6 and 7',
         given: withEdits(correctionInvoice, [
@@ -127,18 +94,18 @@ export const numberingCases: CasesByCode = {
         ]),
       },
       {
-        name: 'a number that is missing, which the schema names',
+        name: 'a number that is missing, which the schema reports',
         given: withEdits(twoLines, ['      <NrWierszaFa>1</NrWierszaFa>\n', '']),
       },
-      { name: 'a number that is none, which the schema names', given: numbered('2', 'drugi') },
+      { name: 'an invalid number, which the schema reports', given: numbered('2', 'drugi') },
     ],
   },
   'XML-817': {
     fires: [
       {
         name: 'a description of a line that does not exist',
-        given: withPiece('    <FaWiersz>\n', `${descriptionOf('2')}    <FaWiersz>\n`),
-        issues: [{ severity: 'warning', line: 59, column: 7, xpath: '/Faktura/Fa/DodatkowyOpis/NrWiersza', value: '2', expected: null }],
+        given: withPiece('    <FaWiersz>\n', `${descriptionOf('«2»')}    <FaWiersz>\n`),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -148,7 +115,7 @@ export const numberingCases: CasesByCode = {
         given: withEdits(twoOrderLines, ['    <Zamowienie>\n', `${descriptionOf('2')}    <Zamowienie>\n`]),
       },
       {
-        name: 'a line whose number is none, which the schema names',
+        name: 'a line whose number is invalid, which the schema reports',
         given: withEdits(
           twoLines,
           ['<NrWierszaFa>2<', '<NrWierszaFa>II<'],
@@ -169,30 +136,22 @@ export const numberingCases: CasesByCode = {
     fires: [
       {
         name: 'two lines with one identifier',
-        given: withEdits(twoLines, ['pozycja-2', 'pozycja-1']),
-        issues: [{ severity: 'warning', line: 70, column: 7, xpath: '/Faktura/Fa/FaWiersz[2]/UU_ID', value: 'pozycja-1', expected: null }],
+        given: withEdits(twoLines, ['pozycja-2', '«pozycja-1»']),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'two lines of an order with one identifier',
-        given: withEdits(twoOrderLines, ['zamowienie-2', 'zamowienie-1']),
-        issues: [
-          {
-            severity: 'warning',
-            line: 73,
-            column: 9,
-            xpath: '/Faktura/Fa/Zamowienie/ZamowienieWiersz[2]/UU_IDZ',
-            value: 'zamowienie-1',
-            expected: null,
-          },
-        ],
+        given: withEdits(twoOrderLines, ['zamowienie-2', '«zamowienie-1»']),
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'two lines after a correction with one identifier',
-        given: () => twoPairs.replaceAll('pozycja-2', 'pozycja-1'),
-        issues: [
-          { severity: 'warning', line: 89, column: 7, xpath: '/Faktura/Fa/FaWiersz[3]/UU_ID', value: 'pozycja-1', expected: null },
-          { severity: 'warning', line: 100, column: 7, xpath: '/Faktura/Fa/FaWiersz[4]/UU_ID', value: 'pozycja-1', expected: null },
-        ],
+        given: withMarks(
+          () => twoPairs.replaceAll('pozycja-2', 'pozycja-1'),
+          '</P_12>\n    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>2</NrWierszaFa>\n      <UU_ID>«pozycja-1»',
+          '</StanPrzed>\n    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>2</NrWierszaFa>\n      <UU_ID>«pozycja-1»',
+        ),
+        issues: [{ severity: 'warning' }, { severity: 'warning' }],
       },
     ],
     passes: [

@@ -1,12 +1,12 @@
 import { plainInvoice, replaced } from '../../../../../support/builders/rule-cases.ts';
 import { edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
-/** What cases vary about a third party. */
+/** The properties of a third party that cases vary. */
 export interface ThirdPartyOptions {
   /** The elements that identify it. */
   readonly identifier: string;
   readonly name?: string;
-  /** `Rola`, or the elements that give the role in its own words. */
+  /** `Rola`, or the elements that describe the role in free text. */
   readonly role: string;
   readonly share?: string;
   readonly key?: string;
@@ -24,7 +24,7 @@ ${share === undefined ? '' : `    <Udzial>${share}</Udzial>\n`}  </Podmiot3>
 `;
 }
 
-/** An invoice with third parties, the first of them from line 32 on. */
+/** An invoice with third parties. */
 export function addThirdParties(xml: string, ...parties: readonly ThirdPartyOptions[]): string {
   return replaced(xml, '  <Fa>\n', `${parties.map(thirdParty).join('')}  <Fa>\n`);
 }
@@ -37,7 +37,7 @@ export function withThirdParties(...parties: readonly ThirdPartyOptions[]): () =
 const buyerNip = '      <NIP>5250000009</NIP>\n';
 const buyerAddress = '      <KodKraju>PL</KodKraju>\n      <AdresL1>ul. Druga 2</AdresL1>\n';
 
-/** An invoice to a buyer abroad: with other elements instead of its NIP, and an address in a country. */
+/** An invoice to a buyer abroad, with other elements instead of a NIP. */
 export function toForeignBuyer(xml: string, identifier: string, country: string): string {
   return edited(
     xml,
@@ -67,7 +67,7 @@ export function authorisedEntity(nip: string, role: string): string {
 `;
 }
 
-/** The plain invoice with an authorised entity, from line 32 on. */
+/** The plain invoice with an authorised entity. */
 export function withAuthorisedEntity(nip: string, role: string): () => string {
   return withEdits(plainInvoice, ['  <Fa>\n', `${authorisedEntity(nip, role)}  <Fa>\n`]);
 }

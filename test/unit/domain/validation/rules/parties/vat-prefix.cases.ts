@@ -1,25 +1,11 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, replaced, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { intraUnionInvoice, toForeignBuyer } from './documents.ts';
 
 const prefix = '    <PrefiksPodatnika>PL</PrefiksPodatnika>\n';
 const seller = '  <Podmiot1>\n';
-const missing = {
-  severity: 'warning',
-  line: 10,
-  column: 5,
-  xpath: '/Faktura/Podmiot1/PrefiksPodatnika',
-  value: null,
-  expected: 'PL',
-} as const;
-const needless = {
-  severity: 'info',
-  line: 10,
-  column: 5,
-  xpath: '/Faktura/Podmiot1/PrefiksPodatnika',
-  value: 'PL',
-  expected: null,
-} as const;
+const missing = { severity: 'warning', missing: 'PrefiksPodatnika', expected: 'PL' } as const;
+const needless = { severity: 'info' } as const;
 
 /** Services of art. 100(1)(4) to the same buyer. */
 const unionServices = edited(
@@ -29,7 +15,7 @@ const unionServices = edited(
   ['<P_18>2<', '<P_18>1<'],
 );
 
-/** A correction of a settlement whose lines name no rate: the sum alone tells that it is an intra-EU supply. */
+/** A correction of a settlement whose lines name no rate: only the sum shows that it is an intra-EU supply. */
 const unionSettlement = edited(
   toForeignBuyer(settlementCorrection, '<KodUE>DE</KodUE>\n      <NrVatUE>123456789</NrVatUE>', 'DE').replaceAll(
     '      <P_12>23</P_12>\n',
@@ -52,22 +38,33 @@ const dataCorrection = replaced(
 export const vatPrefixCases: CasesByCode = {
   'XML-226': {
     fires: [
-      { name: 'an intra-EU supply without the prefix', given: withEdits(intraUnionInvoice, [prefix, '']), issues: [missing] },
-      { name: 'services of art. 100(1)(4)', given: withEdits(unionServices, [prefix, '']), issues: [missing] },
+      {
+        name: 'an intra-EU supply without the prefix',
+        given: withMarks(withEdits(intraUnionInvoice, [prefix, '']), '«»<DaneIdentyfikacyjne>\n      <NIP>'),
+        issues: [missing],
+      },
+      {
+        name: 'services of art. 100(1)(4)',
+        given: withMarks(withEdits(unionServices, [prefix, '']), '«»<DaneIdentyfikacyjne>\n      <NIP>'),
+        issues: [missing],
+      },
       {
         name: 'a sum without a line of the rate',
-        given: () => unionSettlement,
+        given: withMarks(unionSettlement, '«»<DaneIdentyfikacyjne>\n      <NIP>'),
         issues: [missing],
       },
       {
         name: 'triangulation',
-        given: withEdits(
-          intraUnionInvoice,
-          [prefix, ''],
-          ['<P_13_6_2>100.00</P_13_6_2>', '<P_13_8>100.00</P_13_8>'],
-          ['<P_12>0 WDT</P_12>', '<P_12>np I</P_12>\n      <Procedura>TT_D</Procedura>'],
-          ['<P_18>2<', '<P_18>1<'],
-          ['<P_23>2<', '<P_23>1<'],
+        given: withMarks(
+          withEdits(
+            intraUnionInvoice,
+            [prefix, ''],
+            ['<P_13_6_2>100.00</P_13_6_2>', '<P_13_8>100.00</P_13_8>'],
+            ['<P_12>0 WDT</P_12>', '<P_12>np I</P_12>\n      <Procedura>TT_D</Procedura>'],
+            ['<P_18>2<', '<P_18>1<'],
+            ['<P_23>2<', '<P_23>1<'],
+          ),
+          '«»<DaneIdentyfikacyjne>\n      <NIP>',
         ),
         issues: [missing],
       },
@@ -76,22 +73,28 @@ export const vatPrefixCases: CasesByCode = {
       { name: 'the prefix', given: () => intraUnionInvoice },
       { name: 'a domestic sale', given: () => plainInvoice },
       {
-        name: 'a rate that a correction takes back',
+        name: 'a ratethat a correction reverses',
         given: withEdits(correctionInvoice, [
           '      <P_12>23</P_12>\n      <StanPrzed>1</StanPrzed>',
           '      <P_12>0 WDT</P_12>\n      <StanPrzed>1</StanPrzed>',
         ]),
       },
-      { name: 'no seller, of which the schema speaks', given: () => intraUnionInvoice.replace(/<Podmiot1>[\s\S]*<\/Podmiot1>/, '') },
+      { name: 'no seller, which the schema reports', given: () => intraUnionInvoice.replace(/<Podmiot1>[\s\S]*<\/Podmiot1>/, '') },
     ],
   },
   'XML-227': {
-    fires: [{ name: 'the prefix on a domestic sale', given: withPiece(seller, seller + prefix), issues: [needless] }],
+    fires: [
+      {
+        name: 'the prefix on a domestic sale',
+        given: withMarks(withPiece(seller, seller + prefix), '<PrefiksPodatnika>«PL»'),
+        issues: [needless],
+      },
+    ],
     passes: [
       { name: 'an intra-EU supply', given: () => intraUnionInvoice },
       { name: 'services of art. 100(1)(4)', given: () => unionServices },
       {
-        name: 'a correction without lines, which does not tell what was sold',
+        name: 'a correction without lines, which does not show what was sold',
         given: withEdits(dataCorrection, [seller, seller + prefix]),
       },
     ],

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withMarks, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { edited, settlementCorrection, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const account = `      <RachunekBankowy>
@@ -39,63 +39,55 @@ function withSwift(number: string, swift: string): () => string {
   return withPiece('<NrRB>61109010140000071219812874</NrRB>', `<NrRB>${number}</NrRB>\n        <SWIFT>${swift}</SWIFT>`);
 }
 
-/** Cases of the rules on which accounts an invoice names. */
+/** Cases of the rules on the accounts that an invoice names. */
 export const accountCases: CasesByCode = {
   'XML-706': {
     fires: [
       {
         name: 'a Polish number with the SWIFT of a bank in Germany',
-        given: withSwift('61109010140000071219812874', 'COBADEFFXXX'),
-        issues: [
-          {
-            severity: 'info',
-            line: 75,
-            column: 9,
-            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/SWIFT',
-            value: 'COBADEFFXXX',
-            expected: null,
-          },
-        ],
+        given: withSwift('61109010140000071219812874', '«COBADEFFXXX»'),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'a German IBAN with the SWIFT of a bank in Poland',
-        given: withSwift('DE89370400440532013000', 'WBKPPLPP'),
-        issues: [
-          { severity: 'info', line: 75, column: 9, xpath: '/Faktura/Fa/Platnosc/RachunekBankowy/SWIFT', value: 'WBKPPLPP', expected: null },
-        ],
+        given: withSwift('DE89370400440532013000', '«WBKPPLPP»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
       { name: 'the SWIFT of a bank in Poland', given: withSwift('61109010140000071219812874', 'WBKPPLPPXXX') },
       { name: 'a German IBAN with a German SWIFT', given: withSwift('DE89370400440532013000', 'COBADEFFXXX') },
-      { name: 'a wrong IBAN, which XML-704 names', given: withSwift('DE89370400440532013001', 'WBKPPLPP') },
-      { name: 'a malformed SWIFT, which the schema names', given: withSwift('61109010140000071219812874', 'COBADE') },
+      { name: 'a wrong IBAN, which XML-704 reports', given: withSwift('DE89370400440532013001', 'WBKPPLPP') },
+      { name: 'a malformed SWIFT, which the schema reports', given: withSwift('61109010140000071219812874', 'COBADE') },
     ],
   },
   'XML-707': {
     fires: [
       {
         name: 'a transfer without an account',
-        given: withPiece(account, ''),
-        issues: [{ severity: 'warning', line: 73, column: 5, xpath: '/Faktura/Fa/Platnosc/RachunekBankowy', value: null, expected: null }],
+        given: withMarks(withPiece(account, ''), '«»</Platnosc>'),
+        issues: [{ severity: 'warning', missing: 'RachunekBankowy' }],
       },
       {
         name: 'an invoice that is paid in part',
-        given: withEdits(
-          plainInvoice,
-          [account, ''],
-          [
-            '    <Platnosc>\n',
-            `    <Platnosc>
+        given: withMarks(
+          withEdits(
+            plainInvoice,
+            [account, ''],
+            [
+              '    <Platnosc>\n',
+              `    <Platnosc>
       <ZnacznikZaplatyCzesciowej>1</ZnacznikZaplatyCzesciowej>
       <ZaplataCzesciowa>
         <KwotaZaplatyCzesciowej>23.00</KwotaZaplatyCzesciowej>
         <DataZaplatyCzesciowej>2026-10-14</DataZaplatyCzesciowej>
       </ZaplataCzesciowa>
 `,
-          ],
+            ],
+          ),
+          '«»</Platnosc>',
         ),
-        issues: [{ severity: 'warning', line: 78, column: 5, xpath: '/Faktura/Fa/Platnosc/RachunekBankowy', value: null, expected: null }],
+        issues: [{ severity: 'warning', missing: 'RachunekBankowy' }],
       },
     ],
     passes: [
@@ -144,7 +136,7 @@ export const accountCases: CasesByCode = {
         ),
       },
       {
-        name: 'a correction by which money goes back',
+        name: 'a correction with a refund',
         given: withEdits(
           settlementCorrection,
           ['<P_13_1>100.00', '<P_13_1>-100.00'],
@@ -159,10 +151,8 @@ export const accountCases: CasesByCode = {
     fires: [
       {
         name: 'the account of a factor who is not named',
-        given: withPiece(account, factorAccount),
-        issues: [
-          { severity: 'warning', line: 73, column: 7, xpath: '/Faktura/Fa/Platnosc/RachunekBankowyFaktora', value: null, expected: null },
-        ],
+        given: withMarks(withPiece(account, factorAccount), '«<RachunekBankowyFaktora>»'),
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
@@ -174,10 +164,8 @@ export const accountCases: CasesByCode = {
     fires: [
       {
         name: 'a factor without an account',
-        given: () => withRole('1'),
-        issues: [
-          { severity: 'info', line: 87, column: 5, xpath: '/Faktura/Fa/Platnosc/RachunekBankowyFaktora', value: null, expected: null },
-        ],
+        given: withMarks(() => withRole('1'), '«»</Platnosc>'),
+        issues: [{ severity: 'info', missing: 'RachunekBankowyFaktora' }],
       },
     ],
     passes: [
@@ -197,31 +185,16 @@ export const accountCases: CasesByCode = {
     fires: [
       {
         name: 'an account given twice',
-        given: withPiece(account, account + account),
-        issues: [
-          {
-            severity: 'info',
-            line: 77,
-            column: 9,
-            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy[2]/NrRB',
-            value: '61109010140000071219812874',
-            expected: null,
-          },
-        ],
+        given: withMarks(
+          withPiece(account, account + account),
+          '<NrRB>«61109010140000071219812874»</NrRB>\n      </RachunekBankowy>\n    </Platnosc>',
+        ),
+        issues: [{ severity: 'info' }],
       },
       {
         name: 'the same number once with PL and once without',
-        given: withPiece(account, account + account.replace('<NrRB>', '<NrRB>PL')),
-        issues: [
-          {
-            severity: 'info',
-            line: 77,
-            column: 9,
-            xpath: '/Faktura/Fa/Platnosc/RachunekBankowy[2]/NrRB',
-            value: 'PL61109010140000071219812874',
-            expected: null,
-          },
-        ],
+        given: withMarks(withPiece(account, account + account.replace('<NrRB>', '<NrRB>PL')), '<NrRB>«PL61109010140000071219812874»'),
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
