@@ -19,7 +19,7 @@ import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
 import { changeChild, type Draft, elementOf, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
-import { writtenDocument } from './draft/serialize-draft.ts';
+import { serializeDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
 import { explainJpk, unknownInPln } from './explanation/explain-jpk.ts';
 import type { AdditionalDocument, BuildRejection, BuiltCorrection, CorrectionDeltas } from './model/built-correction.ts';
@@ -29,7 +29,7 @@ import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
-import { formerIssues } from './review/original-issues.ts';
+import { originalIssues } from './review/original-issues.ts';
 import { fieldsOfNewInvoice, reviewResult } from './review/review-result.ts';
 import { beyondBounds } from './review/too-large.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
@@ -61,35 +61,44 @@ export async function buildCorrection(
   if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
   const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
   if (!planned.ok) return err({ kind: 'request', problems: planned.error });
-  const made = makeCorrection(planned.value, request, ports, settings);
-  const bytes = new TextEncoder().encode(made.correction.xml);
-  const judgement = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
+  const built = makeCorrection(planned.value, request, ports, settings);
+  const bytes = new TextEncoder().encode(built.correction.xml);
+  const validationSettings = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
-  const validated = await validateInvoice(bytes, ports, { ...judgement, original: related });
+  const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
-  const former = formerIssues(source, read.value, ports, judgement);
-  const judged = await reviewResult(validated.value, planned.value, former);
-  if (!judged.ok) return judged;
-  const documents = await validateDocuments(made.documents, ports, judgement);
+  const issuesOfOriginal = originalIssues(source, read.value, ports, validationSettings);
+  const reviewed = await reviewResult(validated.value, planned.value, issuesOfOriginal);
+  if (!reviewed.ok) return reviewed;
+  const documents = await validateDocuments(built.documents, ports, validationSettings);
   for (const document of documents) {
-    const fit = await reviewResult(document.validated, planned.value, former, fieldsOfNewInvoice);
-    if (!fit.ok) return fit;
+    const reviewedDocument = await reviewResult(document.validated, planned.value, issuesOfOriginal, fieldsOfNewInvoice);
+    if (!reviewedDocument.ok) return reviewedDocument;
   }
   return ok({
-    ...made.correction,
-    warnings: [...made.correction.warnings, ...judged.value, ...documents.flatMap(({ validated: verdict }) => documentWarnings(verdict))],
+    ...built.correction,
+    warnings: [
+      ...built.correction.warnings,
+      ...reviewed.value,
+      ...documents.flatMap(({ validated: verdict }) => documentWarnings(verdict)),
+    ],
     validated: validated.value,
     additionalDocuments: documents,
   });
 }
 
-type Made = {
+type UnvalidatedCorrection = {
   readonly correction: Omit<BuiltCorrection, 'validated' | 'additionalDocuments'>;
   readonly documents: readonly Omit<AdditionalDocument, 'validated'>[];
 };
 
 /** The document and what explains it, not validated yet. */
-function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, ports: ValidationPorts, settings: BuildSettings): Made {
+function makeCorrection(
+  planned: PlannedCorrection,
+  request: CorrectionRequest,
+  ports: ValidationPorts,
+  settings: BuildSettings,
+): UnvalidatedCorrection {
   const { original, plan } = planned;
   const after = plan.after === original.before ? original.invoice : new Invoice(elementOf(plan.after, fa3Namespace));
   const amounts = correctionAmounts(original, after, plan.amounts);
@@ -129,7 +138,7 @@ function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, 
   };
   return {
     correction: {
-      xml: writtenDocument(draft),
+      xml: serializeDocument(draft),
       filename: fileNameOf('korekta', request.number),
       kind: original.correctionKind,
       type: type.type,
@@ -152,7 +161,7 @@ function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, 
     },
     documents: plan.additionalDocuments.map(({ kind, draft: document }) => {
       const whole = inSchemaOrder(withChild(document, headerOf(createdAt, settings.systemInfo)), ports.schemaModel.root);
-      return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: writtenDocument(whole) };
+      return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: serializeDocument(whole) };
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { XmlElement } from '../xml/element.ts';
-import { unwritableTexts } from './changes/messages.ts';
+import { invalidTexts } from './changes/invalid-texts.ts';
 import { negativeValues } from './changes/negative-values.ts';
 import { applyChanges } from './changes/requested-changes.ts';
 import { warnInconsistentTotal } from './changes/warn-inconsistent-total.ts';
@@ -30,7 +30,7 @@ export function planCorrection(
 ): Result<PlannedCorrection, readonly PlanRejection[]> {
   const scenario = findScenario(request.scenarioId);
   if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
-  const unwritable = unwritableTexts(request);
+  const unwritable = invalidTexts(request);
   if (unwritable.length > 0) return err(unwritable);
   const { answer, rejections: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
   const read = readOriginal(root, schemaModel, {
@@ -67,12 +67,12 @@ export function planCorrection(
 
 /** Fields besides answers and changes that do not go with the scenario or the original. */
 function wrongFields(scenario: Scenario, original: Original, { number, desiredJpkField, forcedKind }: CorrectionRequest): PlanRejection[] {
-  const isFieldIdle = desiredJpkField !== null && scenario.id !== advanceJpkReclassify.id;
+  const isFieldUnused = desiredJpkField !== null && scenario.id !== advanceJpkReclassify.id;
   const isKindWrong = forcedKind !== null && forcedKind !== original.correctionKind;
   return [
     // The rule on the correction, told beside all else instead of last.
     ...(number.trim() === original.reference.number ? [{ path: 'numer_faktury_kor', code: 'XML-609', message: sameNumber }] : []),
-    ...(isFieldIdle ? [{ path: 'desired_jpk_field', code: 'not_applicable', message: fieldOfAdvances(scenario) }] : []),
+    ...(isFieldUnused ? [{ path: 'desired_jpk_field', code: 'not_applicable', message: fieldOfAdvances(scenario) }] : []),
     ...(isKindWrong ? [{ path: 'force_rodzaj_faktury', code: 'kind_not_possible', message: wrongKind(original, forcedKind) }] : []),
   ];
 }

@@ -6,7 +6,7 @@ export const pairedScenario = 'advance-jpk-reclassify';
 
 /**
  * Every move between two of the fields, in both directions, but for those that no advance can take: K_14 is a part of K_13 that invoices
- * do not tell apart, and an advance for an intra-EU supply (K_21) has no invoice. One that was taken for such by mistake moves away from it.
+ * do not report apart, and an advance for an intra-EU supply (K_21) has no invoice. One that was taken for such by mistake moves away from it.
  *
  * @source ustawa o VAT, art. 20 ust. 1 i art. 106b ust. 1 pkt 4; FA(3) has one rate for K_13 and K_14
  */

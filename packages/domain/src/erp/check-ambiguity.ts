@@ -12,12 +12,12 @@ const groups: readonly { readonly rates: readonly RateLiteral[]; readonly form: 
  * Finds codes that could mean several rates. A code alone is one when qualified keys of it are there; and so is the usual code for 0 %
  * and for sales outside Poland, unless the other rates of its group have codes of their own.
  *
- * @param tell told the code and what is wrong
+ * @param report told the code and what is wrong
  */
 export function checkAmbiguity(
   rates: ReadonlyMap<string, RateLiteral>,
   aliases: ReadonlyMap<string, AliasField>,
-  tell: (code: string, message: string) => void,
+  report: (code: string, message: string) => void,
 ): void {
   const codes = [...new Set([...rates.keys(), ...aliases.keys()])];
   const rateOf = (code: string): RateLiteral | undefined => {
@@ -27,13 +27,16 @@ export function checkAmbiguity(
   for (const code of codes) {
     const qualified = qualifiedKeys(code, codes);
     if (qualified.length > 0) {
-      tell(code, `The code alone could mean several rates, as ${qualified.join(', ')} show: leave it out, and callers are told of those.`);
+      report(
+        code,
+        `The code alone could mean several rates, as ${qualified.join(', ')} show: leave it out, and callers are told of those.`,
+      );
       continue;
     }
     const group = groups.find(({ rates: ofGroup, form }) => form.test(code) && ofGroup.some((rate) => rate === rateOf(code)));
     const others = codes.filter((other) => other !== code).map(rateOf);
     if (group === undefined || group.rates.every((rate) => rate === rateOf(code) || others.includes(rate))) continue;
-    tell(
+    report(
       code,
       `The code alone could mean ${group.rates.join(', ')}: give one key for each, with the case behind "${qualifierMark}", such as ${group.keys}.`,
     );

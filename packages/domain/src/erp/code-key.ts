@@ -6,7 +6,7 @@ export function keyOfCode(code: string): string {
 /** What stands between the code of a system and the case that tells several rates apart. */
 export const qualifierMark = '/';
 
-/** The keys that tell apart what a code alone could mean: of `np` `np/np1` and `np/art100`. */
+/** The keys that report apart what a code alone could mean: of `np` `np/np1` and `np/art100`. */
 export function qualifiedKeys(code: string, keys: readonly string[]): readonly string[] {
   return keys.filter((key) => key.startsWith(`${code}${qualifierMark}`));
 }

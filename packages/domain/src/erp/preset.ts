@@ -15,7 +15,7 @@ export interface ScenarioOverride {
 
 /**
  * What is known of an ERP system: its VAT codes, and how it makes corrections. A code is unambiguous: where a system has one for several
- * rates, keys of ours tell them apart, the case behind a slash (`np/export_service`).
+ * rates, keys of ours report them apart, the case behind a slash (`np/export_service`).
  */
 export interface ErpPreset {
   /** Lower-case letters, digits and hyphens. */

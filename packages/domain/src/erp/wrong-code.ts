@@ -11,8 +11,8 @@ const ambiguousRates: Readonly<Record<string, string>> = {
 export function wrongRate(value: unknown): string {
   const all = [...bucketOfRate.keys()].join(', ');
   const meant = typeof value === 'string' && Object.hasOwn(ambiguousRates, value) ? ambiguousRates[value] : undefined;
-  const told = meant === undefined ? '' : ` FA(3) has no ${quoted(value)} alone: say ${meant}.`;
-  return `The rate must be one of ${all}, and it is ${quoted(value)}.${told}`;
+  const hint = meant === undefined ? '' : ` FA(3) has no ${quoted(value)} alone: say ${meant}.`;
+  return `The rate must be one of ${all}, and it is ${quoted(value)}.${hint}`;
 }
 
 const baseOfTax: Readonly<Record<string, AliasField>> = { K_16: 'K_15', K_18: 'K_17', K_20: 'K_19' };

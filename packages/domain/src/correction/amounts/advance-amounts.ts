@@ -30,7 +30,7 @@ export interface PaymentDeltas {
  * @param before       the state before the correction, as an advance invoice (ZAL)
  * @param after        the state after it
  * @param paymentAfter the payment as it should be, gross
- * @param bucketsAfter amounts that are told instead of worked out, since there is no order; taxes in PLN may be left out of them
+ * @param bucketsAfter amounts that are stated instead of worked out, since there is no order; taxes in PLN may be left out of them
  * @source art. 106f ust. 1 pkt 3, art. 106j ust. 2 pkt 5 i art. 31a ustawy o VAT; FA(3), opisy pól P_15ZK i Zamowienie
  */
 export function advanceDeltas(
@@ -64,11 +64,11 @@ function ratesOf(before: Invoice, after: Invoice) {
   };
 }
 
-function withStatedTaxInPln(amounts: AmountsByBucket, told: AmountsByBucket | null): AmountsByBucket {
+function withStatedTaxInPln(amounts: AmountsByBucket, stated: AmountsByBucket | null): AmountsByBucket {
   return new Map(
     [...amounts].map(([id, amount]): [BucketId, BucketAmounts] => [
       id,
-      { ...amount, taxInPln: told?.get(id)?.taxInPln ?? amount.taxInPln },
+      { ...amount, taxInPln: stated?.get(id)?.taxInPln ?? amount.taxInPln },
     ]),
   );
 }

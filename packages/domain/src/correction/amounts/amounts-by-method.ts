@@ -11,7 +11,7 @@ export const taxMethods = ['net-sum', 'gross-sum', 'line-taxes'] as const;
 export type TaxMethod = (typeof taxMethods)[number];
 
 /** What the lines of one rate add up to, by every method. */
-interface RateWorth {
+interface RateTotals {
   readonly bucket: BucketId;
   readonly percent: Decimal;
   /** Not rounded where it comes from gross values. */
@@ -28,18 +28,18 @@ interface RateWorth {
  * @source art. 106e ust. 1 pkt 13-14, ust. 7-11 ustawy o VAT
  */
 export function amountsBy(method: TaxMethod, invoice: Invoice): AmountsByBucket {
-  return amountsOfWorths(method, worthsOf(invoice));
+  return amountsOfRates(method, rateTotalsOf(invoice));
 }
 
 /** The same of some lines of an invoice. */
 export function amountsOfRows(method: TaxMethod, invoice: Invoice, rows: readonly Row[]): AmountsByBucket {
-  return amountsOfWorths(method, addUp(invoice, rows));
+  return amountsOfRates(method, addUp(invoice, rows));
 }
 
-function amountsOfWorths(method: TaxMethod, worths: readonly RateWorth[]): AmountsByBucket {
+function amountsOfRates(method: TaxMethod, totals: readonly RateTotals[]): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id, tax }): [BucketId, BucketAmounts][] => {
-      const parts = worths.filter(({ bucket }) => bucket === id).map((worth) => amountsOf(method, worth));
+      const parts = totals.filter(({ bucket }) => bucket === id).map((lineAmounts) => amountsOf(method, lineAmounts));
       if (parts.length === 0) return [];
       return [
         [
@@ -61,7 +61,7 @@ export function taxOfRow(method: TaxMethod, row: Row, bucket: BucketId): Decimal
   return base === null ? null : taxOnBase(base, percent);
 }
 
-function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }: RateWorth): { base: Decimal; tax: Decimal } {
+function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }: RateTotals): { base: Decimal; tax: Decimal } {
   switch (method) {
     case 'net-sum': {
       const base = net.rounded(2);
@@ -77,26 +77,26 @@ function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }:
 }
 
 /** Reckoned once for all methods, each of which is tried on the invoice before. */
-const worthsOf = memoizeByObject((invoice: Invoice) => addUp(invoice, invoice.lines));
+const rateTotalsOf = memoizeByObject((invoice: Invoice) => addUp(invoice, invoice.lines));
 
-function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateWorth[] {
-  const worths = new Map<string, RateWorth>();
+function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateTotals[] {
+  const totals = new Map<string, RateTotals>();
   for (const row of rows) {
     const bucket = invoice.bucketOf(row);
     const percent = bucket === null ? null : percentIn(row, bucket);
-    const worth = bucket === null || percent === null ? null : worthOf(row, bucket, percent);
-    if (bucket === null || worth === null || percent === null) continue;
+    const lineAmounts = bucket === null || percent === null ? null : lineAmountsOf(row, bucket, percent);
+    if (bucket === null || lineAmounts === null || percent === null) continue;
     const key = `${bucket} ${percent}`;
-    const sum = worths.get(key);
-    if (sum === undefined) worths.set(key, { bucket, percent, ...worth });
-    else addTo(sum, worth);
+    const sum = totals.get(key);
+    if (sum === undefined) totals.set(key, { bucket, percent, ...lineAmounts });
+    else addTo(sum, lineAmounts);
   }
-  return [...worths.values()];
+  return [...totals.values()];
 }
 
-type Worth = Pick<RateWorth, 'net' | 'gross' | 'lineNet' | 'lineTax'>;
+type LineAmounts = Pick<RateTotals, 'net' | 'gross' | 'lineNet' | 'lineTax'>;
 
-function addTo(sum: RateWorth, { net, gross, lineNet, lineTax }: Worth): void {
+function addTo(sum: RateTotals, { net, gross, lineNet, lineTax }: LineAmounts): void {
   sum.net = sum.net.plus(net);
   sum.gross = sum.gross.plus(gross);
   sum.lineNet = sum.lineNet.plus(lineNet);
@@ -104,7 +104,7 @@ function addTo(sum: RateWorth, { net, gross, lineNet, lineTax }: Worth): void {
 }
 
 /** What a line adds to the sums; under the margin scheme its gross value, without any tax. Null when it has no value. */
-function worthOf(row: Row, bucket: BucketId, percent: Decimal): Worth | null {
+function lineAmountsOf(row: Row, bucket: BucketId, percent: Decimal): LineAmounts | null {
   const net = baseOfRow(row, bucket, percent);
   if (net === null) return null;
   if (bucket === '11') return { net, gross: net, lineNet: net, lineTax: Decimal.zero };

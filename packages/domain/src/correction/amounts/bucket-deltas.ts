@@ -110,18 +110,18 @@ function amountsOfSimplified(invoice: Invoice): AmountsByBucket {
   const { method } = findTaxMethod(invoice, nothing);
   const valued = amountsBy(method, invoice);
   const conversion = findConversion(invoice, method, valued, nothing);
-  const told = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
-  const isTotal = grossOf(told).isWithin(totalTolerance(told.size), invoice.fa.amount('P_15') ?? Decimal.zero);
-  return isTotal && missingRates(invoice, told).length === 0 ? told : nothing;
+  const simplified = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
+  const isTotal = grossOf(simplified).isWithin(totalTolerance(simplified.size), invoice.fa.amount('P_15') ?? Decimal.zero);
+  return isTotal && missingRates(invoice, simplified).length === 0 ? simplified : nothing;
 }
 
 /** Where lines had no value and have one now, what is declared tells what they were worth before. */
 function withDeclared(before: Invoice, after: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): AmountsByBucket {
   if (after.lines.some(isWithoutValue)) return amounts;
-  const untold = new Set(before.lines.filter(isWithoutValue).map((row) => before.bucketOf(row)));
+  const unvaluedBuckets = new Set(before.lines.filter(isWithoutValue).map((row) => before.bucketOf(row)));
   return new Map(
     buckets.flatMap(({ id }): [BucketId, BucketAmounts][] => {
-      const amount = untold.has(id) ? (declared.get(id) ?? amounts.get(id)) : amounts.get(id);
+      const amount = unvaluedBuckets.has(id) ? (declared.get(id) ?? amounts.get(id)) : amounts.get(id);
       return amount === undefined ? [] : [[id, amount]];
     }),
   );

@@ -31,8 +31,13 @@ export function paymentAfter({ original, after, changes }: PlanContext): Result<
     if (listed.length > 1) return err({ path: `changes[${named}].path`, code: 'payment_not_named', message: whichPayment(listed.length) });
     return ok({ after: withFa(after, (fa) => changeChild(fa, 'ZaliczkaCzesciowa', (one) => withAmount(one, payment))), payment });
   }
-  const isTold = listed.length === 0 || isListComplete;
-  if (named !== -1 && isListChanged && isTold && !totalOf(listedAfter).equals(listed.length === 0 ? payment.minus(before) : payment)) {
+  const isListUsable = listed.length === 0 || isListComplete;
+  if (
+    named !== -1 &&
+    isListChanged &&
+    isListUsable &&
+    !totalOf(listedAfter).equals(listed.length === 0 ? payment.minus(before) : payment)
+  ) {
     return err({ path, code: 'payments_do_not_add_up', message: notTheSum(payment, totalOf(listedAfter)) });
   }
   return ok({ after: withFa(after, (fa) => withChild(fa, leaf('P_15', payment.toAmount()))), payment });

@@ -95,23 +95,23 @@ function sidesOf(before: Invoice, after: Invoice, rest: Rest): Sides {
     return { before: known ?? minus(linesBefore, paid), after: minus(linesAfter, paid), warnings: [] };
   }
   if (rest.restAfter.isZero && known !== null) return { before: known, after: nothing, warnings: [] };
-  const asLines = linesBefore === null || linesAfter === null ? null : minus(linesAfter, linesBefore);
+  const lineDelta = linesBefore === null || linesAfter === null ? null : minus(linesAfter, linesBefore);
   const start = known ?? split;
-  if (asLines !== null && start !== null && changesAlike(asLines, rest) && !movesRates(before, after)) {
-    const end = plus(start, asLines);
+  if (lineDelta !== null && start !== null && changesAlike(lineDelta, rest) && !changesRates(before, after)) {
+    const end = plus(start, lineDelta);
     if (!fallsBelowZero(start, end)) return { before: start, after: end, warnings: [] };
   }
-  return bySplit(before, after, rest, known, movesRates(before, after));
+  return bySplit(before, after, rest, known, changesRates(before, after));
 }
 
 /** Whether the rest changes by what the lines change by; lines that do not change explain no grosz of it. */
-function changesAlike(asLines: Parts, { restBefore, restAfter }: Rest): boolean {
-  const isSame = [...asLines.values()].every(({ base, tax }) => base.isZero && tax.isZero);
-  return isSame ? restAfter.equals(restBefore) : restAfter.minus(restBefore).isWithin(splitTolerance, grossOfParts(asLines));
+function changesAlike(lineDelta: Parts, { restBefore, restAfter }: Rest): boolean {
+  const isSame = [...lineDelta.values()].every(({ base, tax }) => base.isZero && tax.isZero);
+  return isSame ? restAfter.equals(restBefore) : restAfter.minus(restBefore).isWithin(splitTolerance, grossOfParts(lineDelta));
 }
 
 /** Whether a line changes its rate: then it is likely to be wrong on the advances, too. */
-function movesRates(before: Invoice, after: Invoice): boolean {
+function changesRates(before: Invoice, after: Invoice): boolean {
   const taxation = (invoice: Invoice) =>
     new Map(invoice.lines.map((row) => [row.number, `${invoice.bucketOf(row)} ${row.percent?.toAmount()}`]));
   const former = taxation(before);
@@ -123,12 +123,12 @@ function fallsBelowZero(start: Parts, end: Parts): boolean {
   return [...end].some(([id, { base }]) => base.isBelow(splitTolerance.negated()) && start.get(id)?.base.isNegative !== true);
 }
 
-function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Rest, known: Parts | null, ratesMove: boolean): Sides {
+function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Rest, known: Parts | null, ratesChange: boolean): Sides {
   const totals = known === null ? null : sumsOfTotals(known);
   const [from, to] = [splitOf(before, restBefore), splitOf(after, restAfter)];
   if (from !== null && to !== null) {
     const isOff = known !== null && !agree(known, from);
-    return { before: from, after: to, warnings: [...(isOff ? [otherProportions] : []), ...(ratesMove ? [wrongAdvances] : [])] };
+    return { before: from, after: to, warnings: [...(isOff ? [otherProportions] : []), ...(ratesChange ? [wrongAdvances] : [])] };
   }
   const [start, end] = totals === null ? [null, null] : [splitAdvance(restBefore, totals), splitAdvance(restAfter, totals)];
   if (start === null || end === null) return { before: nothing, after: nothing, warnings: [nothingDetermines] };

@@ -34,7 +34,7 @@ export function simplifiedStates(
   const groups = Map.groupBy(movesOf(before, after), ({ from }) => (declared.size === 0 ? null : from.bucket));
   let states: SimplifiedStates = { ...valued, keepsTotal: false };
   for (const moves of groups.values()) {
-    if (moves.every(isIdle)) continue;
+    if (moves.every(hasNoEffect)) continue;
     const move = onlyMove(moves);
     const rest = move === null ? null : restOf(before, move.from, declared, valued.before);
     if (move === null || rest === null) return null;
@@ -59,7 +59,7 @@ function movesOf(before: Invoice, after: Invoice): readonly Move[] {
   return before.lines.filter(isWithoutValue).map((row) => ({ from: taxationOf(before, row), to: byNumber.get(row.number) ?? null }));
 }
 
-function isIdle({ from, to }: Move): boolean {
+function hasNoEffect({ from, to }: Move): boolean {
   return to !== null && keyOf(from) === keyOf(to);
 }
 

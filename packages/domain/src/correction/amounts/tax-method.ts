@@ -18,9 +18,9 @@ export interface FoundMethod {
  * @param declared what the invoice declares; where that is nothing, its lines alone speak
  */
 export function findTaxMethod(invoice: Invoice, declared: AmountsByBucket): FoundMethod {
-  const spokenFor = methodOfLines(invoice);
-  if (declared.size === 0) return { method: spokenFor, fits: true };
-  const methods = [spokenFor, ...taxMethods.filter((method) => method !== spokenFor)];
+  const suggested = methodOfLines(invoice);
+  if (declared.size === 0) return { method: suggested, fits: true };
+  const methods = [suggested, ...taxMethods.filter((method) => method !== suggested)];
   const found = methods.map((method) => ({ method, amounts: amountsBy(method, invoice) }));
   const distances = found.map(({ method, amounts }) => ({ method, amounts, distance: distanceOf(amounts, declared) }));
   const [nearest] = distances.toSorted((left, right) => left.distance.compareTo(right.distance));
@@ -31,10 +31,10 @@ export function findTaxMethod(invoice: Invoice, declared: AmountsByBucket): Foun
 /** The method that the fields of the lines suggest: of those with a tax, or of all where a correction may be the first to tax one. */
 function methodOfLines(invoice: Invoice): TaxMethod {
   const taxed = invoice.lines.filter((row) => row.percent?.isPositive === true);
-  const telling = taxed.length > 0 ? taxed : invoice.lines;
-  if (telling.length === 0) return 'net-sum';
-  if (telling.every((row) => row.has(row.nameOf('tax')))) return 'line-taxes';
-  return telling.every((row) => row.gross !== null && (row.net === null || row.has('P_9B'))) ? 'gross-sum' : 'net-sum';
+  const relevant = taxed.length > 0 ? taxed : invoice.lines;
+  if (relevant.length === 0) return 'net-sum';
+  if (relevant.every((row) => row.has(row.nameOf('tax')))) return 'line-taxes';
+  return relevant.every((row) => row.gross !== null && (row.net === null || row.has('P_9B'))) ? 'gross-sum' : 'net-sum';
 }
 
 function distanceOf(amounts: AmountsByBucket, declared: AmountsByBucket): Decimal {

@@ -22,7 +22,7 @@ export function textTypeAt(root: ElementDeclaration, steps: readonly PathStep[])
  * @param name of the field
  * @returns    the code and the words that a document with this text would get, and what to write instead; null when it can
  */
-export function wrongValue(name: string, text: string, type: SimpleType): { readonly code: string; readonly message: Localized } | null {
+export function valueProblem(name: string, text: string, type: SimpleType): { readonly code: string; readonly message: Localized } | null {
   const problem = checkValue(text, type) ?? (isUnreadable(text, type) ? { kind: 'number-notation' as const } : null);
   if (problem === null) return null;
   const { code, message, quickFix } = explainValue(name, text, type, problem);

@@ -5,7 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { draftAtPath } from '../draft/draft-at-path.ts';
 import type { AllowedPath } from '../model/scenario.ts';
 import { mayAdd } from './allowed-paths.ts';
-import { textTypeAt, wrongValue } from './check-value-type.ts';
+import { textTypeAt, valueProblem } from './check-value-type.ts';
 
 /** Scenarios that add such elements. */
 const addedBy: Readonly<Record<string, string>> = { FaWiersz: 'quantity-return', ZamowienieWiersz: 'advance-amount' };
@@ -47,7 +47,7 @@ function wrongKey(
   const isNumber = key.name === 'NrWierszaFa' || key.name === 'NrWierszaZam';
   if (!isNumber && !allowed.some(({ pattern }) => matchesPattern({ steps, text: '' }, pattern))) return notAdded(made);
   const type = textTypeAt(root, steps);
-  return type === null ? notAdded(made) : (wrongValue(key.name, key.value, type)?.message ?? null);
+  return type === null ? notAdded(made) : (valueProblem(key.name, key.value, type)?.message ?? null);
 }
 
 function notAdded(made: readonly PathStep[]): Localized {

@@ -8,7 +8,7 @@ import { draftAtPath, pinnedSteps } from '../draft/draft-at-path.ts';
 import type { RequestedChange } from '../model/correction-request.ts';
 import type { AllowedPath, AppliedChange, PlanRejection } from '../model/scenario.ts';
 import { applyChange } from './apply-change.ts';
-import { textTypeAt, wrongValue } from './check-value-type.ts';
+import { textTypeAt, valueProblem } from './check-value-type.ts';
 import { missingPlace } from './missing-place.ts';
 
 /** What came of applying all changes. */
@@ -93,7 +93,7 @@ function readChange(
     return err({ path: `changes[${index}].new_value`, code: 'cannot_be_removed', message: cannotBeRemoved(path.value) });
   }
   const type = textTypeAt(root, path.value.steps);
-  const wrong = change.newValue === '' || type === null ? null : wrongValue(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
+  const wrong = change.newValue === '' || type === null ? null : valueProblem(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
   if (wrong !== null) return err({ path: `changes[${index}].new_value`, ...wrong });
   return ok({ index, path: path.value, change, type });
 }

@@ -151,7 +151,7 @@ function elementAttributes({ attributes }: Draft): XmlElement['attributes'] {
  */
 export function writeDraft(draft: Draft, namespace: string, layout: 'indented' | 'one-line' = 'indented'): string {
   const { lineBreak, step } = layout === 'indented' ? { lineBreak: '\n', step: '  ' } : { lineBreak: '', step: '' };
-  return `<?xml version="1.0" encoding="UTF-8"?>${written(withNamespace(draft, namespace), lineBreak, step)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>${serializeElement(withNamespace(draft, namespace), lineBreak, step)}\n`;
 }
 
 function withNamespace(draft: Draft, namespace: string): Draft {
@@ -159,15 +159,15 @@ function withNamespace(draft: Draft, namespace: string): Draft {
 }
 
 /** An element and what is inside, joined element by element: one list of all lines of a large invoice takes twice as long. */
-function written(draft: Draft, inFront: string, step: string): string {
+function serializeElement(draft: Draft, inFront: string, step: string): string {
   const { name, text, children } = draft;
-  const opening = `${inFront}<${name}${writtenAttributes(draft)}>`;
+  const opening = `${inFront}<${name}${serializeAttributes(draft)}>`;
   if (children.length === 0) return `${opening}${escapeText(text)}</${name}>`;
-  const inside = children.map((child) => written(child, inFront + step, step)).join('');
+  const inside = children.map((child) => serializeElement(child, inFront + step, step)).join('');
   return `${opening}${inside}${inFront}</${name}>`;
 }
 
-function writtenAttributes({ attributes }: Draft): string {
+function serializeAttributes({ attributes }: Draft): string {
   if (attributes === noAttributes) return '';
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)

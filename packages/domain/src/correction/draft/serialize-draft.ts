@@ -3,7 +3,7 @@ import { sizeLimitBytes } from '../../fa3/size-limits.ts';
 import { type Draft, writeDraft } from './draft.ts';
 
 /** A draft as the document that is sent: indented for its readers, on one line where that would make it larger than KSeF takes. */
-export function writtenDocument(draft: Draft): string {
+export function serializeDocument(draft: Draft): string {
   const oneLine = () => writeDraft(draft, fa3Namespace, 'one-line');
   // Nothing is written twice that is far beyond the limit.
   if (fewestBytes(draft, 0) > sizeLimitBytes) return oneLine();

@@ -4,7 +4,7 @@ import type { Explanation } from '../model/built-correction.ts';
 import { explainField } from './explain-field.ts';
 import { rulesOfChanges, rulesOfFields } from './explanation-rules.ts';
 
-/** Parts outside of the lines that may change with what was asked for: a prefix, annotations, exchange rates, the value of an order. */
+/** Parts outside of the lines that may change with what was requested for: a prefix, annotations, exchange rates, the value of an order. */
 const dependentParts: readonly (readonly string[])[] = [
   ['Podmiot1', 'PrefiksPodatnika'],
   ['Fa', 'KursWalutyZ'],
@@ -13,15 +13,15 @@ const dependentParts: readonly (readonly string[])[] = [
 ];
 
 /**
- * Explains what changes outside of the lines without having been asked for.
+ * Explains what changes outside of the lines without having been requested for.
  *
- * @param asked addresses of the changes that were
+ * @param requested addresses of the changes that were
  */
-export function explainHeader(before: Draft, after: Draft, asked: ReadonlySet<string>): Explanation[] {
+export function explainHeader(before: Draft, after: Draft, requested: ReadonlySet<string>): Explanation[] {
   const [from, to] = [textsOf(before), textsOf(after)];
   return [...new Set([...from.keys(), ...to.keys()])].flatMap((path) => {
     const [was = null, is = null] = [from.get(path), to.get(path)];
-    if (asked.has(path) || isSame(was, is)) return [];
+    if (requested.has(path) || isSame(was, is)) return [];
     const name = path.split('/').at(-1) ?? '';
     return [explainField(path, was, is, rulesOfFields.get(name) ?? rulesOfChanges.follows)];
   });

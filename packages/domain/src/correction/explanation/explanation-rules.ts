@@ -4,7 +4,7 @@ import type { AmountPlan } from '../model/correction-plan.ts';
 
 /** How fields and lines come about. */
 export const rulesOfChanges = {
-  asked: { pl: 'Zmiana podana w żądaniu.', en: 'A change that was asked for.' },
+  requested: { pl: 'Zmiana podana w żądaniu.', en: 'A change named in the request.' },
   follows: {
     pl: 'Wynika ze zmian lub odpowiedzi podanych w żądaniu.',
     en: 'Follows from the changes or answers of the request.',
@@ -111,10 +111,10 @@ const unchanged: Localized = { pl: 'Bez zmian.', en: 'Unchanged.' };
  *
  * @param method by which the invoice works out its taxes; undefined where no method explains them
  */
-export function ruleOfSum(plan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
-  switch (plan.kind) {
+export function ruleOfSum(amountPlan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
+  switch (amountPlan.kind) {
     case 'lines':
-      if (plan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes')
+      if (amountPlan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes')
         return part === 'tax' ? keptGross.tax : keptGross.base;
       if (part === 'tax') return method === undefined ? taxOfNetSum : taxByLines[method];
       return method === 'gross-sum' ? byLines.baseInGross : byLines.base;
@@ -125,15 +125,15 @@ export function ruleOfSum(plan: AmountPlan, part: 'base' | 'tax', method: TaxMet
     case 'stated':
       return rebate;
     case 'advance':
-      return plan.bucketsAfter === null ? splitOfAdvance : movedAdvance;
+      return amountPlan.bucketsAfter === null ? splitOfAdvance : movedAdvance;
     case 'settlement':
-      return plan.advances === null ? splitOfRest : linesLessAdvances;
+      return amountPlan.advances === null ? splitOfRest : linesLessAdvances;
   }
 }
 
 const rebate: Localized = {
   pl: 'Opust podany w żądaniu, ze znakiem minus. Podatek: opust brutto × stawka / (100 + stawka) albo opust netto × stawka; podstawa to opust bez podatku.',
-  en: 'The rebate that was asked for, with a minus sign. Tax: gross rebate × rate / (100 + rate), or net rebate × rate; base is the rebate without tax.',
+  en: 'The rebate that was requested for, with a minus sign. Tax: gross rebate × rate / (100 + rate), or net rebate × rate; base is the rebate without tax.',
 };
 
 const splitOfAdvance: Localized = {

@@ -11,7 +11,7 @@ export type KeptPrice = 'brutto' | 'netto';
 const hundred = decimal('100');
 
 /** Value of a line before and after its tax. */
-interface LineWorth {
+interface LineAmounts {
   readonly net: Decimal;
   readonly tax: Decimal;
 }
@@ -26,17 +26,17 @@ interface LineWorth {
  * @source       art. 106e ust. 1 pkt 14 i ust. 7 ustawy o VAT
  */
 export function changeRateKeeping(before: Draft, after: Draft, kept: KeptPrice): Draft {
-  const old = worthOf(before);
+  const old = lineAmountsOf(before);
   if (old === null) return after;
   const percent = percentAt(after) ?? Decimal.zero;
   const gross = old.net.plus(old.tax);
   const tax = (kept === 'brutto' ? gross.minus(baseOfGross(gross, percent)) : taxOnBase(old.net, percent)).rounded(2);
-  const worth = { net: kept === 'brutto' ? gross.minus(tax) : old.net, tax };
-  return withWorth(withPrices(before, after, worth, kept), before, worth);
+  const amounts = { net: kept === 'brutto' ? gross.minus(tax) : old.net, tax };
+  return withAmounts(withPrices(before, after, amounts, kept), before, amounts);
 }
 
 /** Net value and tax of a line, whichever of its values it states; null when it states none. */
-function worthOf(line: Draft): LineWorth | null {
+function lineAmountsOf(line: Draft): LineAmounts | null {
   const fields = fieldsOf(line);
   const [net, gross, stated] = [numberAt(line, fields.net), numberAt(line, fields.gross), numberAt(line, fields.tax)];
   const percent = percentAt(line) ?? Decimal.zero;
@@ -48,7 +48,7 @@ function worthOf(line: Draft): LineWorth | null {
 }
 
 /** Writes values and tax into the fields that the line had. */
-function withWorth(line: Draft, before: Draft, { net, tax }: LineWorth): Draft {
+function withAmounts(line: Draft, before: Draft, { net, tax }: LineAmounts): Draft {
   const fields = fieldsOf(line);
   const written = [
     [fields.net, net],
@@ -63,7 +63,7 @@ function withWorth(line: Draft, before: Draft, { net, tax }: LineWorth): Draft {
 }
 
 /** Prices on the basis that changes: the discount in proportion, the price so that it makes the new value. */
-function withPrices(before: Draft, line: Draft, { net, tax }: LineWorth, kept: KeptPrice): Draft {
+function withPrices(before: Draft, line: Draft, { net, tax }: LineAmounts, kept: KeptPrice): Draft {
   const changing: PriceBasis = kept === 'brutto' ? 'net' : 'gross';
   const fields = fieldsOf(line);
   const { price } = basisFields(fields, changing);

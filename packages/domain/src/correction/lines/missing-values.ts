@@ -12,13 +12,13 @@ export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 
     const { quantity } = fieldsOf(before);
     const [old, now] = [numberAt(before, quantity), numberAt(after, quantity)];
     const isOther = field === quantity && now !== null && !now.isZero && old?.equals(now) !== true;
-    if (!isOther || isTold(before)) return [];
+    if (!isOther || isValueKnown(before)) return [];
     return [{ path: `changes[${index}].new_value`, code: 'value_unknown', message: unknownValue(before) }];
   });
 }
 
 /** Whether the value of a line at another quantity follows from what it states. */
-function isTold(line: Draft): boolean {
+function isValueKnown(line: Draft): boolean {
   const basis = basisOf(line);
   const fields = fieldsOf(line);
   const isCounted = numberAt(line, fields.quantity)?.isZero === false;

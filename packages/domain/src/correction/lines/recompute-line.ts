@@ -3,10 +3,9 @@ import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { fieldsOf, type LineFields, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { differingFields, type LinePair } from '../draft/match-lines.ts';
+import { differingFields, type LinePair, lineNumber } from '../draft/match-lines.ts';
 import { amountText, priceText } from '../draft/number-notation.ts';
-import { withExcise } from './excise.ts';
-import { newDiscount, unexplained, unknownValue } from './line-notes.ts';
+import { withExcise, withOtherPrice } from './dependent-fields.ts';
 import {
   basisFields,
   basisOf,
@@ -20,7 +19,6 @@ import {
   type ValueReading,
   valueBy,
 } from './line-value.ts';
-import { withOtherPrice } from './other-price.ts';
 
 /** What a line takes from the others of its invoice. */
 export interface LineSurroundings {
@@ -68,7 +66,7 @@ export function recomputeLine(
   const notes: Localized[] = [];
   const basis = changedBasis(after, fields, isChanged);
   const work: Work = { ...surroundings, before, after, fields, basis, isChanged, notes };
-  const line = withTaxes(withValue(withoutIdleDiscount(withExchangeRate(work))), work);
+  const line = withTaxes(withValue(withoutUnusedDiscount(withExchangeRate(work))), work);
   const isOtherStated = isChanged(basis === 'net' ? grossPrice : netPrice);
   return { line: before === null || isOtherStated ? line : withOtherPrice(before, line, basis), notes };
 }
@@ -86,7 +84,7 @@ function withExchangeRate(work: Work): Work {
 }
 
 /** Of nothing there is no discount. */
-function withoutIdleDiscount(work: Work): Work {
+function withoutUnusedDiscount(work: Work): Work {
   const { after, fields } = work;
   if (numberAt(after, fields.quantity)?.isZero !== true) return work;
   return { ...work, after: withField(after, fields.discount, null) };
@@ -191,4 +189,36 @@ function grossOf(net: Decimal, { after }: Work): Decimal {
 
 function textOrNull(value: Decimal | null): string | null {
   return value === null ? null : amountText(value);
+}
+
+/** A line has a discount now that it did not have; how it was read. */
+function newDiscount(line: Draft, discountOf: DiscountOf): Localized {
+  const number = lineNumber(line);
+  return discountOf === 'unit'
+    ? {
+        pl: `Wiersz ${number}: opust P_10 odczytano jako kwotę na jednostkę. Jeśli dotyczy całego wiersza, podaj też wartość (P_11 albo P_11A).`,
+        en: `Line ${number}: the discount P_10 was read as an amount for each unit. If it is for the whole line, give the value, too (P_11 or P_11A).`,
+      }
+    : {
+        pl: `Wiersz ${number}: opust P_10 odczytano jako kwotę na cały wiersz. Jeśli dotyczy jednostki, podaj też wartość (P_11 albo P_11A).`,
+        en: `Line ${number}: the discount P_10 was read as an amount for the whole line. If it is for each unit, give the value, too (P_11 or P_11A).`,
+      };
+}
+
+/** Neither quantity nor price gives the value of a line. */
+function unknownValue(line: Draft): Localized {
+  const number = lineNumber(line);
+  return {
+    pl: `Wiersz ${number}: z ilości i ceny nie wynika wartość. Podaj ją w zmianie wprost (P_11 albo P_11A).`,
+    en: `Line ${number}: no value follows from quantity and price. Give it in a change of its own (P_11 or P_11A).`,
+  };
+}
+
+/** The value of a line was not quantity times price. */
+function unexplained(line: Draft): Localized {
+  const number = lineNumber(line);
+  return {
+    pl: `Wiersz ${number}: przed korektą ilość razy cena nie dawała podanej wartości. Nową wartość policzono jako ilość razy cena, mniej opust; sprawdź ją.`,
+    en: `Line ${number}: before the correction quantity times price did not make the stated value. The new value is quantity times price less the discount; check it.`,
+  };
 }

@@ -9,7 +9,7 @@ import {
 import type { Issue } from '../../validation/model/issue.ts';
 
 /** What was wrong with an original before it is corrected. */
-export interface FormerIssues {
+export interface OriginalIssues {
   /** Those issues of a document made from the original that stood on it already. */
   readonly among: (issues: readonly Issue[]) => Promise<ReadonlySet<Issue>>;
 }
@@ -21,7 +21,12 @@ export interface FormerIssues {
  * @param source the original as sent
  * @param read   the same as it was read
  */
-export function formerIssues(source: Uint8Array, read: ReadDocument, ports: ValidationPorts, settings: ValidationSettings): FormerIssues {
+export function originalIssues(
+  source: Uint8Array,
+  read: ReadDocument,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+): OriginalIssues {
   const tooLarge = tooLargeCode(source.length, read.document.root);
   let examined: Promise<ReadonlySet<string>> | null = null;
   return {

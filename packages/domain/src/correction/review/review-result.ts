@@ -7,24 +7,24 @@ import type { Draft } from '../draft/draft.ts';
 import type { BuildRejection } from '../model/built-correction.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
-import { type FormerIssues, isSerious } from './original-issues.ts';
+import { isSerious, type OriginalIssues } from './original-issues.ts';
 import { isTooLarge, tooLargeRejection } from './too-large.ts';
 
 /**
  * Judges a correction that was built: nothing passes that breaks the schema, or a rule as an error, unless the original broke it already.
  *
- * @param former what was wrong with the original
+ * @param original what was wrong with the original
  * @returns      warnings on what was wrong in the original already and still is; or which part of the request is at fault
  */
 export async function reviewResult(
   validated: ValidatedInvoice,
   planned: PlannedCorrection,
-  former: FormerIssues,
+  original: OriginalIssues,
   requestFields: RequestFields = fieldsOfCorrection,
 ): Promise<Result<readonly Localized[], BuildRejection>> {
   const serious = validated.issues.filter(isSerious);
   if (serious.length === 0) return ok([]);
-  const inherited = await former.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
+  const inherited = await original.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
   const broken = [...inherited].filter(isOfSchema);
   if (broken.length > 0) return err({ kind: 'request', problems: broken.map(brokenBefore) });
   const fresh = serious.filter((issue) => !inherited.has(issue));

@@ -15,7 +15,7 @@ import { rejectionOf } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
 import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
@@ -120,8 +120,8 @@ export const advanceAmount: Scenario = {
       ],
     }),
   plan: (context) => {
-    const idle = withoutChange(context.changes);
-    if (idle !== null) return err([idle]);
+    const noEffect = ineffectiveChanges(context.changes);
+    if (noEffect !== null) return err([noEffect]);
     const rejections = changesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
     const paid = paymentAfter(context);
     if (!paid.ok) rejections.push(paid.error);

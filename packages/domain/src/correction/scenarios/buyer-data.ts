@@ -10,7 +10,7 @@ import { countChangedBuyers, readBuyerIds, wrongAddedParty } from './parties/cha
 import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 
 const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice holds no buyer (Podmiot2).' };
 
@@ -74,8 +74,8 @@ export const buyerData: Scenario = {
     }),
   plan: (context) => {
     const { original, after, changes, answer } = context;
-    const idle = withoutChange(changes);
-    const rejections: PlanRejection[] = idle === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [idle];
+    const noEffect = ineffectiveChanges(changes);
+    const rejections: PlanRejection[] = noEffect === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [noEffect];
     const added = rejections.length > 0 ? null : wrongAddedParty(original.before, after);
     if (added !== null) rejections.push({ path: 'changes', code: 'incomplete_party', message: added });
     const ids = readBuyerIds(answer('id_nabywcy'), countChangedBuyers(original.before, after));

@@ -14,7 +14,7 @@ import { stateAdvice } from '../original/state-advice.ts';
 import { paymentRateRemark, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const inPln: Localized = {
@@ -155,21 +155,21 @@ export const fxRate: Scenario = {
   },
 };
 
-/** The state with the right rates; why not when they are told twice, are no rates or change nothing. */
+/** The state with the right rates; why not when they are answered twice, are no rates or change nothing. */
 function wantedState({ original, after, changes, answer }: PlanContext): Result<Draft, PlanRejection> {
-  const told = answer('kurs_dla_wszystkich_wierszy');
-  if (told === null) {
+  const answered = answer('kurs_dla_wszystkich_wierszy');
+  if (answered === null) {
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
     if (wrong !== -1) return err({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
     if (changes.length === 0) return err({ path: 'changes', code: 'changes_required', message: rateNeeded });
-    const idle = withoutChange(changes);
-    return idle === null ? ok(after) : err(idle);
+    const noEffect = ineffectiveChanges(changes);
+    return noEffect === null ? ok(after) : err(noEffect);
   }
   if (changes.length > 0) return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
-  const rate = Decimal.parse(told);
+  const rate = Decimal.parse(answered);
   if (rate?.isPositive !== true || rate.decimals > 6)
     return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
-  const changed = withExchangeRate(original.before, told);
+  const changed = withExchangeRate(original.before, answered);
   const isSame = JSON.stringify(changed) === JSON.stringify(original.before);
   return isSame ? err(rejectionOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
 }

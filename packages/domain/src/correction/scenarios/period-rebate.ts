@@ -151,15 +151,15 @@ function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows']
   return rows.ok ? ok({ kind: 'stated', rows: rows.value }) : err({ path: 'changes', code: 'rows_required', message: rows.error });
 }
 
-/** The rate told, otherwise the one of the invoice; null where no tax has to be converted. */
+/** The rate answered, otherwise the one of the invoice; null where no tax has to be converted. */
 function exchangeRateOf({ answer, original, request }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRejection> {
   if (original.currency === 'PLN') {
-    const isTold = (request.answers['kurs'] ?? '').trim() !== '';
-    return isTold ? err(rejectionOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
+    const isAnswered = (request.answers['kurs'] ?? '').trim() !== '';
+    return isAnswered ? err(rejectionOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
   }
-  const told = answer('kurs');
-  if (told !== null) {
-    const rate = Decimal.parse(told);
+  const answered = answer('kurs');
+  if (answered !== null) {
+    const rate = Decimal.parse(answered);
     return rate?.isPositive === true ? ok(rate) : err(rejectionOf('kurs', 'invalid_number', positiveRate));
   }
   const taxed = rebates.find(({ rate }) => !percentOf(rate).isZero);

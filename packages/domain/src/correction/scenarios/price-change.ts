@@ -12,7 +12,7 @@ import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, lineMethodOf, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 /** Fields that say what a line costs, in the order in which an example tries them. */
@@ -95,7 +95,7 @@ export const priceChange: Scenario = {
       ],
     }),
   plan: (context) => {
-    const rejection = withoutChange(context.changes);
+    const rejection = ineffectiveChanges(context.changes);
     const rejections = rejection === null ? valuesOnOtherBasis(context) : [rejection];
     if (rejections.length > 0) return err(rejections);
     const method = lineMethodOf(context, priceChange.methods);

@@ -12,7 +12,7 @@ import type { Scenario } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
-import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, lineMethodOf, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noLines: Localized = {
@@ -108,7 +108,7 @@ export const quantityReturn: Scenario = {
     }),
   plan: (context) => {
     const { changes, original } = context;
-    const rejection = withoutChange(changes);
+    const rejection = ineffectiveChanges(changes);
     if (rejection !== null) return err([rejection]);
     const rejections = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...missingValues(context)];
     const after = withLineNumbers(context.after);

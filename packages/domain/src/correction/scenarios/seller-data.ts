@@ -8,7 +8,7 @@ import type { Scenario } from '../model/scenario.ts';
 import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 
 const noAddress: Localized = {
   pl: 'Faktura nie zawiera adresu sprzedawcy (Podmiot1/Adres), a Podmiot1K musi pokazać pełne dane sprzed korekty.',
@@ -61,7 +61,7 @@ export const sellerData: Scenario = {
       ],
     }),
   plan: (context) => {
-    const rejection = withoutChange(context.changes);
+    const rejection = ineffectiveChanges(context.changes);
     if (rejection !== null) return err([rejection]);
     const unshown = context.changes.filter(({ names }) => !/\/(?:DaneIdentyfikacyjne|Adres)\/|\/PrefiksPodatnika$/.test(names));
     return ok(

@@ -13,7 +13,7 @@ import { reverseChargeConditions } from './reclassification/move-problems.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { isIdle, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { hasNoEffect, ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noRates: Localized = {
@@ -36,7 +36,7 @@ function otherRate({ currency }: Original, line: Draft): string {
 }
 
 function movesToReverseCharge(changes: readonly AppliedChange[]): boolean {
-  return changes.some((change) => change.names === 'Fa/FaWiersz/P_12' && change.newValue.trim() === 'oo' && !isIdle(change));
+  return changes.some((change) => change.names === 'Fa/FaWiersz/P_12' && change.newValue.trim() === 'oo' && !hasNoEffect(change));
 }
 
 /** Lines carry another rate, or are exempt or taxed elsewhere, than the invoice says. */
@@ -142,7 +142,7 @@ export const vatRateChange: Scenario = {
     }),
   plan: (context) => {
     const { original, changes, answer } = context;
-    const rejection = withoutChange(changes);
+    const rejection = ineffectiveChanges(changes);
     if (rejection !== null) return err([rejection]);
     const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
     const rated = withRatesKeeping(original.before, context.after, kept);

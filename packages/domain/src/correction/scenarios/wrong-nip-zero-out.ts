@@ -33,7 +33,7 @@ export const wrongNipZeroOut: Scenario = {
   title: { pl: 'Błędny NIP nabywcy: korekta do zera i nowa faktura', en: 'Wrong buyer identifier: correction to zero and new invoice' },
   description: {
     pl: 'Na fakturze jest NIP lub inny identyfikator nie tego nabywcy. Numeru nie da się poprawić: powstaje korekta do zera na błędny numer i nowa faktura na właściwy, który podajesz w zmianach.',
-    en: 'The invoice carries the NIP or other identifier of somebody else. It cannot be mended: a correction to zero goes to the wrong identifier, and a new invoice to the right one, which you give in the changes.',
+    en: 'The invoice carries the NIP or other identifier of somebody else. It cannot be changed: a correction to zero goes to the wrong identifier, and a new invoice to the right one, which you give in the changes.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT; w FA(3) identyfikator nabywcy nie podlega korekcie (opis pola Podmiot2K), bo faktura trafiła w KSeF do innego podatnika. Nowa faktura: art. 106b ust. 1.',
@@ -126,7 +126,7 @@ export const wrongNipZeroOut: Scenario = {
       usual: { VAT: 0.3, UPR: 0.3, ZAL: 0.45, ROZ: 0.5 },
       usualReason: {
         pl: 'Błędnego identyfikatora nabywcy nie da się poprawić inaczej niż korektą do zera.',
-        en: 'A wrong identifier of the buyer can only be mended by a correction to zero.',
+        en: 'A wrong identifier of the buyer can only be changed by a correction to zero.',
       },
       signals: [
         {
@@ -188,8 +188,8 @@ function rightIdentifierExample(before: Draft) {
       .map((name) => [name, textAt(before, identity.split('/')[0] ?? '', 'DaneIdentyfikacyjne', name) ?? ''])
       .find(([, text]) => text !== '') ?? [];
   if (field !== 'NIP') {
-    const mended = value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
-    return exampleChange(`/Faktura/${identity}/${field}`, mended === value ? `${value.slice(0, 49)}1` : mended);
+    const changed = value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+    return exampleChange(`/Faktura/${identity}/${field}`, changed === value ? `${value.slice(0, 49)}1` : changed);
   }
   const taken = ['Podmiot1', 'Podmiot2'].map((party) => textAt(before, party, 'DaneIdentyfikacyjne', 'NIP'));
   const nip = ['5265877635', '5250000009', '1234563218'].find((candidate) => !taken.includes(candidate)) ?? '';

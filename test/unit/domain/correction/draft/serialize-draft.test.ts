@@ -1,5 +1,5 @@
 import { branch, leaf } from '@nakor/domain/correction/draft/draft';
-import { writtenDocument } from '@nakor/domain/correction/draft/serialize-draft';
+import { serializeDocument } from '@nakor/domain/correction/draft/serialize-draft';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../../support/validation.ts';
 
@@ -10,22 +10,22 @@ const indented = /\n {2}<Fa>\n {4}<P_7>[ła]+<\/P_7>\n {2}<\/Fa>\n<\/Faktura>\n$
 
 describe('a document that is sent', () => {
   it('has an element a line', () => {
-    expect(writtenDocument(invoiceWith(1))).toMatch(indented);
+    expect(serializeDocument(invoiceWith(1))).toMatch(indented);
   });
 
   it('is on one line where its bytes are more than KSeF takes', () => {
-    expect(writtenDocument(invoiceWith(500_000))).toMatch(onOneLine);
+    expect(serializeDocument(invoiceWith(500_000))).toMatch(onOneLine);
   });
 
   it('is on one line where its characters are', () => {
-    expect(writtenDocument(invoiceWith(1_000_000, 'a'))).toMatch(onOneLine);
+    expect(serializeDocument(invoiceWith(1_000_000, 'a'))).toMatch(onOneLine);
   });
 
   it('is indented up to the last byte that KSeF takes', () => {
-    const rest = 1_000_000 - utf8(writtenDocument(invoiceWith(1, 'a'))).length + 1;
-    const largest = writtenDocument(invoiceWith(rest, 'a'));
+    const rest = 1_000_000 - utf8(serializeDocument(invoiceWith(1, 'a'))).length + 1;
+    const largest = serializeDocument(invoiceWith(rest, 'a'));
     expect(utf8(largest)).toHaveLength(1_000_000);
     expect(largest).toMatch(indented);
-    expect(writtenDocument(invoiceWith(rest + 1, 'a'))).toMatch(onOneLine);
+    expect(serializeDocument(invoiceWith(rest + 1, 'a'))).toMatch(onOneLine);
   });
 });

@@ -16,7 +16,7 @@ async function explained(xml: string, scenario: string, wish: CorrectionWish): P
 describe('an explanation', () => {
   it.each(['FaWiersz[1]', 'FaWiersz[NrWierszaFa=1]'])('tells what was asked for from what follows, with the line as %s', async (line) => {
     const fields = await explained(chairSale, 'quantity-return', { changes: { [`/Fa/${line}/P_8B`]: '3' } });
-    expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.asked);
+    expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.requested);
     expect(fields.get('P_11')?.rule.en).toContain('Quantity times price');
   });
 

@@ -6,7 +6,7 @@ import { draftAtPath } from '../../draft/draft-at-path.ts';
 import { linesOf } from '../../draft/line-fields.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
 import type { AllowedPath, AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
-import { isIdle, keptParts, withoutChange } from '../toolkit/scenario-plan.ts';
+import { hasNoEffect, ineffectiveChanges, keptParts } from '../toolkit/scenario-plan.ts';
 
 /** Parts of `Fa` that a correction drops unless it is about them. */
 const droppedParts: readonly string[] = ['FP', 'DodatkowyOpis', 'Platnosc', 'WarunkiTransakcji'];
@@ -18,8 +18,8 @@ const droppedParts: readonly string[] = ['FP', 'DodatkowyOpis', 'Platnosc', 'War
  */
 export function formalRejections(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
   const { changes, original, after } = context;
-  const idle = withoutChange(changes);
-  if (idle !== null) return [idle];
+  const noEffect = ineffectiveChanges(changes);
+  if (noEffect !== null) return [noEffect];
   const rejections = changesOfOldElements(context, paths, replaceThirdParty);
   for (const [index, { address }] of changes.entries()) {
     const parties = [original.before, after].map((invoice) => thirdPartyAt(invoice, address));
@@ -66,13 +66,13 @@ function withoutPeriod(fa: Draft): Draft {
 /** Lines are shown where one changes: all of them on corrections of advances and settlements. */
 export function formalRows({ changes, original }: PlanContext): CorrectionPlan['rows'] {
   const isLine = ({ names }: AppliedChange) => names.startsWith('Fa/FaWiersz/') || names.startsWith('Fa/Zamowienie/');
-  if (!changes.some((change) => isLine(change) && !isIdle(change))) return { kind: 'none' };
+  if (!changes.some((change) => isLine(change) && !hasNoEffect(change))) return { kind: 'none' };
   return original.correctionKind === 'KOR' ? { kind: 'changed', method: 'przed_po' } : { kind: 'all' };
 }
 
 /** `NrFaKorygowany`: the number that the invoice should have had; null when its number is not corrected. */
 export function rightNumberOf(changes: readonly AppliedChange[]): string | null {
-  return changes.findLast((change) => change.names === 'Fa/P_2' && !isIdle(change))?.newValue.trim() ?? null;
+  return changes.findLast((change) => change.names === 'Fa/P_2' && !hasNoEffect(change))?.newValue.trim() ?? null;
 }
 
 const replaceThirdParty: Localized = {

@@ -3,7 +3,7 @@ import { branch, type Draft, leaf, textAt } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import { labelOf } from '../../draft/field-labels.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
-import { isIdle } from '../toolkit/scenario-plan.ts';
+import { hasNoEffect } from '../toolkit/scenario-plan.ts';
 
 /** What people call fields of the header where they have a word of their own. Corrections are read in Polish. */
 const labels: Readonly<Record<string, string>> = {
@@ -61,8 +61,8 @@ interface Remark {
  * @source FA(3), opis pola PrzyczynaKorekty; Podręcznik KSeF 2.0, cz. II, 2.13
  */
 export function headerRemarks(invoice: Draft, changes: readonly AppliedChange[]): readonly Remark[] {
-  const told = changes.filter((change) => !isIdle(change) && !shownOtherwise.some((form) => form.test(change.names)));
-  const added = Map.groupBy(told, (change) => addedParty(invoice, change));
+  const reported = changes.filter((change) => !hasNoEffect(change) && !shownOtherwise.some((form) => form.test(change.names)));
+  const added = Map.groupBy(reported, (change) => addedParty(invoice, change));
   return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => remarkOf(invoice, one)) : [additionOf(ofParty)]));
 }
 

@@ -14,7 +14,7 @@ import { rejectionOf } from '../../model/scenario.ts';
 import { withNeededAnnotations } from '../toolkit/needed-annotations.ts';
 import { hasOrder } from '../toolkit/order-obstacles.ts';
 import { markingRemarks } from '../toolkit/record-markings.ts';
-import { isIdle, planOf, withoutChange } from '../toolkit/scenario-plan.ts';
+import { hasNoEffect, ineffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
 import { refundOf } from './advance-refund.ts';
 import { type JpkTarget, jpkTargetOf } from './jpk-targets.ts';
 import { type BucketMove, movedWithoutBuyersNumber, moveProblems } from './move-problems.ts';
@@ -33,8 +33,8 @@ export function planReclassification(context: PlanContext): Planned {
   const { request, changes, answer } = context;
   const target = request.desiredJpkField === null ? ok(null) : jpkTargetOf(request.desiredJpkField);
   if (!target.ok) return err([{ path: 'desired_jpk_field', code: 'jpk_field_unreachable', message: target.error }]);
-  const idle = target.value === null ? withoutChange(changes) : null;
-  if (idle !== null) return err([changes.length === 0 ? { ...idle, message: changeOrField } : idle]);
+  const noEffect = target.value === null ? ineffectiveChanges(changes) : null;
+  if (noEffect !== null) return err([changes.length === 0 ? { ...noEffect, message: changeOrField } : noEffect]);
   const isRefunded = answer('kwota_zaliczki') === 'zwrot_podatku';
   if (isRefunded && request.answers['cena_stala']?.trim() === 'brutto') {
     return err([rejectionOf('cena_stala', 'contradicting_answers', refundKeepsNet)]);
@@ -50,11 +50,11 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
   const order = reclassifyOrder(context, target, kept);
   if (!order.ok) return order;
   const { after, moved } = order.value;
-  if (target !== null && moved.length === 0 && changes.every(isIdle)) {
+  if (target !== null && moved.length === 0 && changes.every(hasNoEffect)) {
     return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
   }
   const rejections = problemsOf(context, after, moved, target);
-  const annotated = withNeededAnnotations(original.before, after, wishesOf(context));
+  const annotated = withNeededAnnotations(original.before, after, annotationOptionsOf(context));
   if (!annotated.ok) rejections.push(basisNeeded(annotated.error));
   const payment = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   const refund = isRefunded ? refundOf(original.invoice, payment, moved) : Decimal.zero;
@@ -109,14 +109,14 @@ function problemsOf(context: PlanContext, after: Draft, moves: readonly BucketMo
   return lacksRate ? [...problems, { path: 'changes', code: 'exchange_rate_required', message: exchangeRateNeeded }] : problems;
 }
 
-function wishesOf({ changes, answer }: PlanContext): Parameters<typeof withNeededAnnotations>[2] {
+function annotationOptionsOf({ changes, answer }: PlanContext): Parameters<typeof withNeededAnnotations>[2] {
   return { stated: new Set(changes.map(({ names }) => names)), exemptionBasis: answer('podstawa_zwolnienia') };
 }
 
 /** Annotations follow from rates of lines. Without any, the totals stand for them. */
 function annotatedByTotals(context: PlanContext, old: readonly BucketId[], now: readonly BucketId[]): Result<Draft, Localized> {
   const { original, after } = context;
-  const annotated = withNeededAnnotations(withLinesFor(original.before, old), withLinesFor(after, now), wishesOf(context));
+  const annotated = withNeededAnnotations(withLinesFor(original.before, old), withLinesFor(after, now), annotationOptionsOf(context));
   if (!annotated.ok) return annotated;
   const [seller, fa] = [childOf(annotated.value, 'Podmiot1'), childOf(annotated.value, 'Fa')];
   const annotations = fa === null ? null : childOf(fa, 'Adnotacje');

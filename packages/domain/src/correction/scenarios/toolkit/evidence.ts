@@ -15,7 +15,7 @@ interface Signal {
   readonly place?: string;
 }
 
-/** How strongly an invoice speaks for a scenario. */
+/** How strongly an invoice matches for a scenario. */
 interface Indications {
   /** Score without any issue, by kind: how often this is what such invoices are corrected for. */
   readonly usual: Readonly<Partial<Record<PrimaryKind, number>>>;
@@ -36,13 +36,13 @@ export function evidenceFor(
   { obstacle }: Pick<Scenario, 'obstacle'>,
   { usual, usualReason, signals }: Indications,
 ): Evidence {
-  const hindrance = obstacle(original);
-  if (hindrance !== null) return { score: 0, reasons: [hindrance] };
+  const obstacleText = obstacle(original);
+  if (obstacleText !== null) return { score: 0, reasons: [obstacleText] };
   const found = signals.flatMap((signal) => {
-    const speaking = issues.filter((issue) => speaks(issue, signal));
-    if (speaking.length === 0) return [];
-    const weight = Math.max(...speaking.map(({ severity }) => weights[severity]));
-    return [{ score: weighted(signal.score, weight), reason: withCodes(signal.reason, speaking) }];
+    const matching = issues.filter((issue) => matches(issue, signal));
+    if (matching.length === 0) return [];
+    const weight = Math.max(...matching.map(({ severity }) => weights[severity]));
+    return [{ score: weighted(signal.score, weight), reason: withCodes(signal.reason, matching) }];
   });
   const byKind = usual[original.kind] ?? 0;
   const reasons = found.toSorted((left, right) => right.score - left.score).map(({ reason }) => reason);
@@ -52,7 +52,7 @@ export function evidenceFor(
   };
 }
 
-function speaks({ code, xpath }: Issue, { codes, place }: Signal): boolean {
+function matches({ code, xpath }: Issue, { codes, place }: Signal): boolean {
   return codes.includes(code) && (place === undefined || xpath?.includes(place) === true);
 }
 

@@ -4,7 +4,7 @@ import { changeChild, childOf, type Draft, draftAt, leaf, textAt, withChild, wit
 import { fieldsOf, linesOf, orderLinesOf } from '../../draft/line-fields.ts';
 
 /** What decides on annotations besides the rates. */
-interface AnnotationWishes {
+interface AnnotationOptions {
   /** Names of the paths that changes name, such as `Fa/Adnotacje/P_18`: these stay as they are. */
   readonly stated: ReadonlySet<string>;
   /** Legal basis of an exemption; null when none is given. */
@@ -21,12 +21,12 @@ const reverseChargeRates: readonly string[] = ['oo', 'np II'];
  * @returns why not, where exempt sales lack their legal basis
  * @source  art. 106e ust. 1 pkt 18 i 19 oraz art. 97 ust. 10 ustawy o VAT; FA(3), opisy pól P_18, P_19 i PrefiksPodatnika
  */
-export function withNeededAnnotations(before: Draft, after: Draft, wishes: AnnotationWishes): Result<Draft, Localized> {
+export function withNeededAnnotations(before: Draft, after: Draft, options: AnnotationOptions): Result<Draft, Localized> {
   const [old, now] = [ratesOf(before), ratesOf(after)];
-  const exempted = withExemption(before, after, { old, now }, wishes);
+  const exempted = withExemption(before, after, { old, now }, options);
   if (!exempted.ok) return exempted;
-  const reversed = withReverseCharge(exempted.value, { old, now }, wishes);
-  return ok(withPrefix(reversed, { old, now }, wishes));
+  const reversed = withReverseCharge(exempted.value, { old, now }, options);
+  return ok(withPrefix(reversed, { old, now }, options));
 }
 
 interface Rates {
@@ -48,7 +48,7 @@ function withExemption(
   before: Draft,
   after: Draft,
   { old, now }: Rates,
-  { stated, exemptionBasis }: AnnotationWishes,
+  { stated, exemptionBasis }: AnnotationOptions,
 ): Result<Draft, Localized> {
   const changed = basisFields.find((field) => stated.has(`Fa/Adnotacje/Zwolnienie/${field}`) && basisAt(after, field) !== null);
   const isNewlyExempt = now.has('zw') && !old.has('zw');
@@ -83,7 +83,7 @@ function withAnnotation(invoice: Draft, annotation: Draft): Draft {
   return changeChild(invoice, 'Fa', (fa) => changeChild(fa, 'Adnotacje', (annotations) => withChild(annotations, annotation)));
 }
 
-function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: AnnotationWishes): Draft {
+function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: AnnotationOptions): Draft {
   if (stated.has('Fa/Adnotacje/P_18')) return after;
   const wanted = (rates: Rates['old']) => reverseChargeRates.some((rate) => rates.has(rate));
   if (wanted(now)) return wanted(old) ? after : withAnnotation(after, leaf('P_18', '1'));
@@ -91,7 +91,7 @@ function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: Annota
   return isOver && textAt(after, 'Fa', 'Adnotacje', 'P_18') === '1' ? withAnnotation(after, leaf('P_18', '2')) : after;
 }
 
-function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationWishes): Draft {
+function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationOptions): Draft {
   const intraEu = ['np II', '0 WDT'].some((rate) => now.has(rate) && !old.has(rate));
   if (!intraEu || stated.has('Podmiot1/PrefiksPodatnika') || draftAt(after, 'Podmiot1', 'PrefiksPodatnika') !== null) return after;
   return childOf(after, 'Podmiot1') === null

@@ -31,8 +31,8 @@ export function keptParts(answer: PlanContext['answer']): readonly string[] {
 
 /** The way to show lines that the answers ask for; the scenario's first otherwise. */
 export function lineMethodOf({ answer }: PlanContext, methods: readonly LineMethod[]): LineMethod {
-  const asked = answer(sharedQuestionIds.lineMethod);
-  return methods.find((method) => method === asked) ?? methods[0] ?? 'przed_po';
+  const answered = answer(sharedQuestionIds.lineMethod);
+  return methods.find((method) => method === answered) ?? methods[0] ?? 'przed_po';
 }
 
 /**
@@ -40,15 +40,15 @@ export function lineMethodOf({ answer }: PlanContext, methods: readonly LineMeth
  *
  * @returns null when something changes
  */
-export function withoutChange(changes: readonly AppliedChange[]): PlanRejection | null {
+export function ineffectiveChanges(changes: readonly AppliedChange[]): PlanRejection | null {
   if (changes.length === 0) return { path: 'changes', code: 'changes_required', message: noChanges };
-  if (!changes.every(isIdle)) return null;
+  if (!changes.every(hasNoEffect)) return null;
   const [{ address, before } = { address: '', before: '' }] = changes;
   return { path: 'changes[0].new_value', code: 'nothing_changes', message: nothingChanges(address, before ?? '') };
 }
 
 /** Whether a change leaves what it names as it is. */
-export function isIdle({ before, newValue }: AppliedChange): boolean {
+export function hasNoEffect({ before, newValue }: AppliedChange): boolean {
   const text = newValue.trim();
   if (before === null || text === '' || before === text) return before === text;
   const [was, is] = [Decimal.parse(before), Decimal.parse(text)];

@@ -12,7 +12,7 @@ const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 const newNumber = 'numer_nowej_faktury';
 
 /** Texts of a request that no document can hold, so that none is built with them. The reason is tidied elsewhere. */
-export function unwritableTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRejection[] {
+export function invalidTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRejection[] {
   const rejection = (path: string, text: string): PlanRejection[] =>
     xmlText.test(text) ? [] : [{ path, code: 'invalid_text', message: wrongCharacters }];
   const ofNumber = (path: string, text: string): PlanRejection[] =>

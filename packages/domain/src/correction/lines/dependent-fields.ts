@@ -3,8 +3,17 @@ import { grosz } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { priceText } from '../draft/number-notation.ts';
+import { amountText, priceText } from '../draft/number-notation.ts';
 import { basisFields, type PriceBasis, priceBy, readingOf, termsOf, usualReading } from './line-value.ts';
+
+/** A line with the excise duty of its quantity, by which it is paid; as it is where the line before states none, or no quantity. */
+export function withExcise(before: Draft, line: Draft): Draft {
+  const { excise: field, quantity } = fieldsOf(line);
+  const excise = numberAt(before, field);
+  const [old, now] = [numberAt(before, quantity), numberAt(line, quantity)];
+  if (excise === null || old === null || now === null || old.isZero) return line;
+  return withField(line, field, amountText(excise.times(now).dividedBy(old, 2)));
+}
 
 /**
  * The line with its other price in line with the one that makes its value: of a line that states both `P_9A` and `P_9B`, one changes with
