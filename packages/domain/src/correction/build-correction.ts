@@ -34,7 +34,7 @@ import { fieldsOfNewInvoice, reviewResult } from './review/review-result.ts';
 import { beyondBounds } from './review/too-large.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 
-/** What a correction depends on besides the request. */
+/** Settings of a build, apart from the request. */
 export interface BuildSettings {
   /** The instant of the correction, in milliseconds since the epoch; it becomes `DataWytworzeniaFa`. */
   readonly nowUnixMs: number;
@@ -44,11 +44,11 @@ export interface BuildSettings {
 }
 
 /**
- * Builds the correcting invoice of an original: applies the changes, plans by the scenario, works out the amounts, writes the document and
- * validates it. The same input at the same instant gives the same bytes.
+ * Builds the correcting invoice of an original: applies the changes, lets the scenario plan the correction, calculates the amounts, writes
+ * the document and validates it. The same input at the same instant gives the same bytes.
  *
  * @param source the original as sent: FA(3) or FA(2), or the last correction of it
- * @returns      why not; nothing is returned that breaks the schema, or a rule which the original did not break already
+ * @returns      why not; a correction that violates the schema, or a rule that the original did not violate already, is never returned
  */
 export async function buildCorrection(
   source: Uint8Array,
@@ -80,7 +80,7 @@ export async function buildCorrection(
     warnings: [
       ...built.correction.warnings,
       ...reviewed.value,
-      ...documents.flatMap(({ validated: verdict }) => documentWarnings(verdict)),
+      ...documents.flatMap(({ validated: result }) => documentWarnings(result)),
     ],
     validated: validated.value,
     additionalDocuments: documents,
@@ -92,7 +92,7 @@ type UnvalidatedCorrection = {
   readonly documents: readonly Omit<AdditionalDocument, 'validated'>[];
 };
 
-/** The document and what explains it, not validated yet. */
+/** Creates the document with its explanation, before validation. */
 function makeCorrection(
   planned: PlannedCorrection,
   request: CorrectionRequest,
@@ -166,7 +166,10 @@ function makeCorrection(
   };
 }
 
-/** What the sales record reads of a correction. Lines tell it the rate of exchange only: in PLN ten thousand of them need not be read. */
+/**
+ * The parts of a correction that the sales record depends on. Lines are needed only for their exchange rates, so they are skipped in PLN
+ * for speed.
+ */
 function recordedPart(correction: Draft, currency: string): Invoice {
   const read = currency === 'PLN' ? changeChild(correction, 'Fa', (fa) => without(fa, 'FaWiersz', 'Zamowienie')) : correction;
   return new Invoice(elementOf(read, fa3Namespace));

@@ -6,15 +6,18 @@ import { Decimal, sumOf } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 
-/** How the tax of an invoice is worked out: rate times the sum of net values, in hundred of the sum of gross values, or by line. */
+/**
+ * How the tax of an invoice is calculated: rate times the sum of net values, as the tax contained in the sum of gross values, or line by
+ * line.
+ */
 export const taxMethods = ['net-sum', 'gross-sum', 'line-taxes'] as const;
 export type TaxMethod = (typeof taxMethods)[number];
 
-/** What the lines of one rate add up to, by every method. */
+/** Sums over the lines of one rate, for every method. */
 interface RateTotals {
   readonly bucket: BucketId;
   readonly percent: Decimal;
-  /** Not rounded where it comes from gross values. */
+  /** Not rounded when derived from gross values. */
   net: Decimal;
   gross: Decimal;
   lineNet: Decimal;
@@ -22,8 +25,8 @@ interface RateTotals {
 }
 
 /**
- * Bases and taxes of all buckets that have lines, in grosze and in the order of the schema; no tax in PLN. Lines without a value or
- * without a bucket are not in them.
+ * Bases and taxes of all buckets with lines, rounded to grosze, in the order of the schema, without tax in PLN. Lines without a value or
+ * bucket are ignored.
  *
  * @source art. 106e ust. 1 pkt 13-14, ust. 7-11 ustawy o VAT
  */
@@ -31,7 +34,7 @@ export function amountsBy(method: TaxMethod, invoice: Invoice): AmountsByBucket 
   return amountsOfRates(method, rateTotalsOf(invoice));
 }
 
-/** The same of some lines of an invoice. */
+/** The same for some lines of an invoice. */
 export function amountsOfRows(method: TaxMethod, invoice: Invoice, rows: readonly Row[]): AmountsByBucket {
   return amountsOfRates(method, addUp(invoice, rows));
 }
@@ -51,7 +54,7 @@ function amountsOfRates(method: TaxMethod, totals: readonly RateTotals[]): Amoun
   );
 }
 
-/** The tax that counts for one line: as it states it, otherwise by its rate on the value that the method starts from. Not rounded. */
+/** The tax of one line: as stated, otherwise its rate applied to the value that the method is based on. Not rounded. */
 export function taxOfRow(method: TaxMethod, row: Row, bucket: BucketId): Decimal | null {
   const stated = row.amount(row.nameOf('tax'));
   const percent = percentIn(row, bucket);
@@ -76,7 +79,7 @@ function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }:
   }
 }
 
-/** Reckoned once for all methods, each of which is tried on the invoice before. */
+/** Memoized, because every method is tried on the original. */
 const rateTotalsOf = memoizeByObject((invoice: Invoice) => addUp(invoice, invoice.lines));
 
 function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateTotals[] {
@@ -103,7 +106,7 @@ function addTo(sum: RateTotals, { net, gross, lineNet, lineTax }: LineAmounts): 
   sum.lineTax = sum.lineTax.plus(lineTax);
 }
 
-/** What a line adds to the sums; under the margin scheme its gross value, without any tax. Null when it has no value. */
+/** The amounts that a line adds to the sums; under the margin scheme its gross value without tax. Null when it has no value. */
 function lineAmountsOf(row: Row, bucket: BucketId, percent: Decimal): LineAmounts | null {
   const net = baseOfRow(row, bucket, percent);
   if (net === null) return null;
@@ -123,7 +126,7 @@ function taxInGross(gross: Decimal, percent: Decimal): Decimal {
   return gross.minus(baseOfGross(gross, percent)).rounded(2);
 }
 
-/** Null for a line of the OSS procedure that does not tell its rate. */
+/** Null for a line of the OSS procedure without a rate. */
 function percentIn(row: Row, bucket: BucketId): Decimal | null {
   return row.rate === null && bucket !== '5' ? Decimal.zero : row.percent;
 }

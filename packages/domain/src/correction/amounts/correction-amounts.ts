@@ -18,7 +18,7 @@ export interface CorrectionAmounts {
   readonly grossDelta: Decimal;
   /** `P_15ZK`; null where the correction has none. */
   readonly paymentBefore: Decimal | null;
-  /** How the invoice works its taxes out of lines; absent where no method explains them, or lines play no part. */
+  /** How the invoice calculates its taxes from lines; absent when no method explains them, or lines are not used. */
   readonly method?: TaxMethod;
   readonly warnings: readonly Localized[];
 }
@@ -26,9 +26,9 @@ export interface CorrectionAmounts {
 const nothing: AmountsByBucket = new Map();
 
 /**
- * Finds the amounts of a correction the way its amountPlan says.
+ * Calculates the amounts of a correction according to its amount plan.
  *
- * @param after the invoice as it should have been
+ * @param after the correct invoice
  */
 export function correctionAmounts(original: Original, after: Invoice, amountPlan: AmountPlan): CorrectionAmounts {
   const before = original.invoice;
