@@ -85,7 +85,7 @@ function explainBucket({ bucket, base, tax, taxInPln }: BucketChange, recomputed
 
 function ruleOfTaxInPln({ amountPlan }: Recomputed, isOnlyRate: boolean): Localized {
   if (amountPlan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
-  return isOnlyRate ? rulesOfTaxInPln.rightRate : rulesOfTaxInPln.sameRate;
+  return isOnlyRate ? rulesOfTaxInPln.correctRate : rulesOfTaxInPln.sameRate;
 }
 
 function explainAmount(name: string | null, change: AmountChange | null, rule: Localized | null): Explanation[] {

@@ -18,8 +18,8 @@ import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal
  * Explains each figure of a correction: fields of lines, other changed fields, sums by rate, and the total.
  *
  * @param before  the invoice before the correction
- * @param after   the invoice as it should have been
- * @param changes what the caller requested for: those fields are explained by the request, others by what follows from it
+ * @param after   the correct invoice
+ * @param changes the requested changes; their fields are explained by the request, all others as consequences
  */
 export function explainCorrection(
   before: Draft,
@@ -42,7 +42,7 @@ export function explainCorrection(
   ];
 }
 
-/** An address that names a line by its position, with the number of the line instead, as lines are explained. */
+/** Replaces the position of a line in an address by its number, as used in explanations of lines. */
 function byNumber(before: Draft, address: string): string {
   return address.replace(/^.*\/(FaWiersz|ZamowienieWiersz)\[(\d+)\]/, (whole, name: string, position: string) => {
     const lines = name === 'FaWiersz' ? linesOf(before) : orderLinesOf(before);
@@ -52,7 +52,7 @@ function byNumber(before: Draft, address: string): string {
 }
 
 function explainLines(before: readonly Draft[], after: readonly Draft[], requested: ReadonlySet<string>): Explanation[] {
-  // One and the same state, as in a cancellation.
+  // Fast path: nothing changes, as in a cancellation.
   if (before === after) return [];
   return pairLines(before, after).flatMap((pair) => {
     const line = pair.before ?? pair.after;
@@ -73,7 +73,7 @@ function explainLines(before: readonly Draft[], after: readonly Draft[], request
   });
 }
 
-/** All lines at once: an invoice has up to 10,000. */
+/** One explanation for all lines, because an invoice has up to 10,000. */
 function explainCancelled(lines: readonly Draft[]): Explanation[] {
   if (lines.length === 0) return [];
   const [path, label] = ['/Faktura/Fa/FaWiersz', { pl: 'pozycje', en: 'lines' }];
@@ -83,10 +83,10 @@ function explainCancelled(lines: readonly Draft[]): Explanation[] {
 const lineLabel: Localized = { pl: 'pozycja', en: 'line' };
 
 const isRate = (name: string): boolean => /^P_12Z?(_XII)?$/.test(name);
-/** Net prices and values: at another rate they change alone where the gross amount is kept. */
+/** Net prices and values; at a new rate only these change when the gross amount is kept. */
 const isPrice = (name: string): boolean => /^(P_9AZ?|P_11|P_11NettoZ)$/.test(name);
 
-/** A line in words: what it is and what it comes to. */
+/** Describes a line by its name and value. */
 function describe(line: Draft): string {
   const parts = [textAt(line, 'P_7') ?? textAt(line, 'P_7Z'), textAt(line, 'P_11') ?? textAt(line, 'P_11A') ?? textAt(line, 'P_11NettoZ')];
   return parts.filter((part) => part !== null).join(': ');
@@ -104,7 +104,7 @@ function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, m
     const field = (name: string | null, part: keyof BucketAmounts, rule: Localized): Explanation[] => {
       const change = delta[part];
       if (name === null || change === null) return [];
-      // A rebate belongs to many invoices: the sums of the given one say nothing.
+      // A rebate covers many invoices, so the sums of one are not meaningful.
       const was = amountPlan.kind === 'stated' ? null : (amountIn(invoice, name) ?? before.get(id)?.[part] ?? Decimal.zero);
       const is = was?.plus(change) ?? null;
       const path = `/Faktura/Fa/${name}`;
@@ -120,7 +120,7 @@ function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, m
   });
 }
 
-/** What the invoice itself states, which may differ from what its lines come to. */
+/** The declared amount, which may differ from the sum of the lines. */
 function amountIn(invoice: Draft, name: string): Decimal | null {
   return Decimal.parse(textAt(invoice, 'Fa', name) ?? '');
 }
@@ -128,12 +128,12 @@ function amountIn(invoice: Draft, name: string): Decimal | null {
 function ruleOfTaxInPln(amountPlan: AmountPlan, { base, tax }: BucketAmounts): Localized {
   if (amountPlan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
   if (amountPlan.kind === 'stated') return rulesOfTaxInPln.rebate;
-  // Nothing but the exchange rate can change it then.
-  return base.isZero && tax?.isZero !== false ? rulesOfTaxInPln.rightRate : rulesOfTaxInPln.sameRate;
+  // Then only the exchange rate can have changed.
+  return base.isZero && tax?.isZero !== false ? rulesOfTaxInPln.correctRate : rulesOfTaxInPln.sameRate;
 }
 
 function explainTotal(before: Draft, amountPlan: AmountPlan, { grossDelta, paymentBefore }: CorrectionAmounts): Explanation {
-  // A rebate belongs to many invoices: the total of the given one says nothing.
+  // A rebate covers many invoices, so the total of one is not meaningful.
   const total = amountPlan.kind === 'stated' ? null : (paymentBefore ?? amountIn(before, 'P_15'));
   return {
     path: '/Faktura/Fa/P_15',

@@ -5,7 +5,7 @@ import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.t
 import { amountText, priceText } from '../draft/number-notation.ts';
 import { basisFields, basisOf, type PriceBasis, priceBy, readingOf } from './line-value.ts';
 
-/** What stays when the rate of a line changes: what the buyer pays, or the net value. */
+/** What stays the same when the rate of a line changes: the gross or the net value. */
 export type KeptPrice = 'brutto' | 'netto';
 
 const hundred = decimal('100');
@@ -17,12 +17,12 @@ interface LineAmounts {
 }
 
 /**
- * A line at another rate, with what follows from it. With `brutto` the gross value stays: tax = gross * rate / (100 + rate), the net
- * value is the rest, and net prices and discounts follow. With `netto` the net value stays, and gross prices and discounts follow.
+ * Recalculates a line for its new rate. With `brutto` the gross value stays: tax = gross * rate / (100 + rate), the net value is the rest,
+ * and net prices and discounts follow. With `netto` the net value stays, and gross prices and discounts follow.
  *
  * @param before line of the invoice or its order, with its old rate
- * @param after  the same line with its new rate (`P_12`, `P_12_XII`, `P_12Z`); its quantity has to be that of `before`
- * @returns      `after` with values and prices that fit; as it is when the line has no value
+ * @param after  the same line with its new rate (`P_12`, `P_12_XII`, `P_12Z`); its quantity must be that of `before`
+ * @returns      `after` with matching values and prices; unchanged when the line has no value
  * @source       art. 106e ust. 1 pkt 14 i ust. 7 ustawy o VAT
  */
 export function changeRateKeeping(before: Draft, after: Draft, kept: KeptPrice): Draft {
@@ -76,13 +76,13 @@ function withPrices(before: Draft, line: Draft, { net, tax }: LineAmounts, kept:
   const discount = old === null ? null : old.times(factor(before, after, changing)).rounded(8);
   const changed = discount === null ? after : withField(after, fields.discount, priceText(discount));
   const value = changing === 'net' ? net : net.plus(tax);
-  // A price that did not make the value before is not made to do so now: it only follows the rate.
+  // If the price did not explain the value before, it only changes with the rate.
   const found =
     reading === null ? oldPrice.times(factor(before, after, changing)).rounded(8) : priceBy(reading, { quantity, discount }, value);
   return found === null ? changed : withField(changed, price, priceText(found));
 }
 
-/** By how much amounts on a basis change with the rate while those on the other stay. */
+/** The factor by which amounts on one basis change with the rate while those on the other stay the same. */
 function factor(before: Draft, after: Draft, changing: PriceBasis): Decimal {
   const [old, now] = [before, after].map((line) => hundred.plus(percentAt(line) ?? Decimal.zero));
   const [upper, lower] = changing === 'net' ? [old, now] : [now, old];

@@ -38,7 +38,7 @@ describe('an explanation', () => {
   it('tells a right exchange rate from the one that was adopted', async () => {
     const told = await explained(euroAdvance, 'fx-rate', { answers: { kurs_dla_wszystkich_wierszy: '4.2500' } });
     expect(told.get('KursWalutyZ')).toMatchObject({ before: '4.4826', after: '4.2500', rule: rulesOfChanges.follows });
-    expect(told.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.rightRate);
+    expect(told.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.correctRate);
     const lower = await explained(euroAdvance, 'advance-amount', { changes: { '/Fa/P_15': '1000' } });
     expect(lower.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.sameRate);
     expect(lower.get('P_15')?.rule).toBe(rulesOfTotal.advance);
