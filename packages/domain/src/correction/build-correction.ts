@@ -77,11 +77,7 @@ export async function buildCorrection(
   }
   return ok({
     ...built.correction,
-    warnings: [
-      ...built.correction.warnings,
-      ...reviewed.value,
-      ...documents.flatMap(({ validated: result }) => documentWarnings(result)),
-    ],
+    warnings: [...built.correction.warnings, ...reviewed.value, ...documents.flatMap(({ validated: result }) => documentWarnings(result))],
     validated: validated.value,
     additionalDocuments: documents,
   });

@@ -37,8 +37,7 @@ function readOverride({ path, scenarioId, methods, override, aliasFields }: Give
   }
   const method = lineMethods.find((one) => one === override['method'] && methods.includes(one));
   if (override['method'] !== undefined && method === undefined) {
-    const allowed =
-      methods.length === 0 ? 'This scenario has no method: leave it out' : `It must be one of ${methods.join(', ')}`;
+    const allowed = methods.length === 0 ? 'This scenario has no method: leave it out' : `It must be one of ${methods.join(', ')}`;
     report(`${path}.method`, `${allowed}, and it is ${quoted(override['method'])}.`);
   }
   const allowedPairs = override['allowed_pairs'];

@@ -39,13 +39,13 @@ function movesToReverseCharge(changes: readonly AppliedChange[]): boolean {
   return changes.some((change) => change.names === 'Fa/FaWiersz/P_12' && change.newValue.trim() === 'oo' && !hasNoEffect(change));
 }
 
-/** Lines carry another rate, or are exempt or taxed elsewhere, than the invoice says. */
+/** Lines have a wrong rate, or are exempt or taxed elsewhere. */
 export const vatRateChange: Scenario = {
   id: 'vat-rate-change',
   title: { pl: 'Zmiana stawki VAT lub sposobu opodatkowania', en: 'VAT rate or tax treatment changed' },
   description: {
-    pl: 'Pozycję opodatkowano błędną stawką albo sprzedaż jest zwolniona, poza Polską lub na odwrotnym obciążeniu. Podaj stawkę po korekcie i powiedz, czy stała zostaje kwota brutto, czy netto; wymagane adnotacje zmieniają się razem z nią.',
-    en: 'An item carries a wrong rate, or the sale is exempt, outside Poland or under reverse charge. Give the rate after the correction and say whether the gross or the net amount stays; the annotations it needs change with it.',
+    pl: 'Pozycję opodatkowano błędną stawką albo sprzedaż jest zwolniona, poza Polską lub na odwrotnym obciążeniu. Podaj stawkę po korekcie i wskaż, czy niezmieniona zostaje kwota brutto, czy netto; wymagane adnotacje zmieniają się razem z nią.',
+    en: 'An item has a wrong rate, or the sale is exempt, outside Poland or under reverse charge. Enter the rate after the correction and whether the gross or the net amount stays the same; the required annotations are updated accordingly.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w stawce lub kwocie podatku); okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy podwyższeniu; zwolnienie i odwrotne obciążenie: art. 106e ust. 1 pkt 18 i 19.',
@@ -58,14 +58,14 @@ export const vatRateChange: Scenario = {
   questions: [
     {
       id: 'cena_stala',
-      text: { pl: 'Która kwota zostaje bez zmian?', en: 'Which amount stays as it is?' },
+      text: { pl: 'Która kwota zostaje bez zmian?', en: 'Which amount stays the same?' },
       kind: 'choice',
       answers: [
         {
           value: 'brutto',
           effect: {
             pl: 'Nabywca płaci tyle samo; netto i podatek dzielą się na nowo.',
-            en: 'The buyer pays the same; net and tax are divided anew.',
+            en: 'The buyer pays the same; the split into net and tax changes.',
           },
         },
         {

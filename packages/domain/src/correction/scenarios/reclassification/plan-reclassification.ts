@@ -24,8 +24,8 @@ import { alreadyThere, reclassifyTotals } from './reclassify-totals.ts';
 type Planned = Result<CorrectionPlan, readonly PlanRejection[]>;
 
 /**
- * Plans how an advance moves between rates, and with them between fields of the JPK: by the lines of its order, or by its totals where it
- * has no order. What was paid stays unless the tax is refunded.
+ * Plans how an advance moves between rates, and thereby between JPK fields: by its order lines, or by its totals if it has no order. The
+ * payment stays the same unless tax is refunded.
  *
  * @source art. 106f ust. 1 pkt 3, art. 106j ust. 1 pkt 5 ustawy o VAT; opis pól JPK_V7M(3)
  */
@@ -113,7 +113,7 @@ function annotationOptionsOf({ changes, answer }: PlanContext): Parameters<typeo
   return { stated: new Set(changes.map(({ names }) => names)), exemptionBasis: answer('podstawa_zwolnienia') };
 }
 
-/** Annotations follow from rates of lines. Without any, the totals stand for them. */
+/** Annotations depend on rates of lines. Without lines, artificial ones are derived from the totals. */
 function annotatedByTotals(context: PlanContext, old: readonly BucketId[], now: readonly BucketId[]): Result<Draft, Localized> {
   const { original, after } = context;
   const annotated = withNeededAnnotations(withLinesFor(original.before, old), withLinesFor(after, now), annotationOptionsOf(context));
@@ -137,17 +137,17 @@ function basisNeeded(message: Localized): PlanRejection {
 
 const changeOrField: Localized = {
   pl: 'Podaj zmiany (np. stawkę wiersza zamówienia P_12Z) albo desired_jpk_field: pole JPK_V7, do którego zaliczka ma trafić.',
-  en: 'Give changes (such as the rate P_12Z of an order line) or desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
+  en: 'Provide changes (such as the rate P_12Z of an order line) or desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
 };
 
 const fieldNeeded: Localized = {
   pl: 'Faktura nie ma wierszy zamówienia, więc nie da się wskazać stawki wiersza. Podaj desired_jpk_field: pole JPK_V7, do którego zaliczka ma trafić.',
-  en: 'The invoice has no order lines, so no rate of a line can be given. Give desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
+  en: 'The invoice has no order lines, so the rate of a line cannot be changed. Provide desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
 };
 
 const refundKeepsNet: Localized = {
   pl: 'Zwrot podatku zostawia ceny netto zamówienia, a odpowiedź cena_stala = brutto zostawia ceny brutto. Wybierz jedno: usuń odpowiedź cena_stala albo podaj kwota_zaliczki = bez_zmian.',
-  en: 'A refund of tax keeps the net prices of the order, but the answer cena_stala = brutto keeps the gross ones. Choose one: leave out cena_stala, or answer kwota_zaliczki = bez_zmian.',
+  en: 'A refund of tax keeps the net prices of the order, but the answer cena_stala = brutto keeps the gross ones. Choose one: remove the answer cena_stala, or answer kwota_zaliczki = bez_zmian.',
 };
 
 const nothingToRefund: Localized = {
@@ -157,10 +157,10 @@ const nothingToRefund: Localized = {
 
 const rateElsewhere: Localized = {
   pl: 'Faktura ma już kurs waluty. Błędny kurs poprawia scenariusz fx-rate.',
-  en: 'The invoice has an exchange rate already. The scenario fx-rate mends a wrong one.',
+  en: 'The invoice already has an exchange rate. Use the scenario fx-rate to correct it.',
 };
 
 const exchangeRateNeeded: Localized = {
   pl: 'Podatek trzeba podać w złotych, a faktura nie ma kursu. Dodaj zmianę Fa/KursWalutyZ z kursem z dnia poprzedzającego otrzymanie zaliczki.',
-  en: 'Tax has to be stated in PLN, but the invoice has no exchange rate. Add a change of Fa/KursWalutyZ with the rate of the day before the advance was received.',
+  en: 'Tax must be stated in PLN, but the invoice has no exchange rate. Add a change of Fa/KursWalutyZ with the rate of the day before the advance was received.',
 };

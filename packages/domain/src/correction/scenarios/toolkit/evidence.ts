@@ -4,30 +4,30 @@ import type { Localized } from '../../../shared/localized.ts';
 import type { Issue, Severity } from '../../../validation/model/issue.ts';
 import type { Evidence, RecogniseContext, Scenario } from '../../model/scenario.ts';
 
-/** What issues of an invoice say for a scenario. */
+/** Issues that indicate a scenario. */
 interface Signal {
   /** Codes of rules. */
   readonly codes: readonly string[];
   /** 0 to 1, for an issue of severity critical or error. */
   readonly score: number;
   readonly reason: Localized;
-  /** What the place of the issue has to contain, such as `/Podmiot2`. */
+  /** Required substring of the issue's path, such as `/Podmiot2`. */
   readonly place?: string;
 }
 
-/** How strongly an invoice matches for a scenario. */
+/** Indications that a scenario fits an invoice. */
 interface Indications {
-  /** Score without any issue, by kind: how often this is what such invoices are corrected for. */
+  /** Score without any issue, by kind: how common this correction is for such invoices. */
   readonly usual: Readonly<Partial<Record<PrimaryKind, number>>>;
   readonly usualReason: Localized;
   readonly signals: readonly Signal[];
 }
 
-/** A remark says less of what went wrong than an error does. In hundredths. */
+/** Weights of severities in percent: less severe issues are weaker evidence. */
 const weights: Readonly<Record<Severity, number>> = { critical: 100, error: 100, warning: 95, info: 60 };
 
 /**
- * How well a scenario fits an invoice: the strongest of what its kind and its issues say. Zero where the scenario cannot be used.
+ * Scores how well a scenario fits an invoice: the maximum over its kind and its issues; zero if the scenario cannot be used.
  *
  * @source correction-rules, section 12: suggesting scenarios
  */

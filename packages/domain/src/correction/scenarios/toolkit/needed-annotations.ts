@@ -3,9 +3,9 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { changeChild, childOf, type Draft, draftAt, leaf, textAt, withChild, withChildren } from '../../draft/draft.ts';
 import { fieldsOf, linesOf, orderLinesOf } from '../../draft/line-fields.ts';
 
-/** What decides on annotations besides the rates. */
+/** Input for annotations, apart from rates. */
 interface AnnotationOptions {
-  /** Names of the paths that changes name, such as `Fa/Adnotacje/P_18`: these stay as they are. */
+  /** Names of changed paths, such as `Fa/Adnotacje/P_18`; these are not overwritten. */
   readonly stated: ReadonlySet<string>;
   /** Legal basis of an exemption; null when none is given. */
   readonly exemptionBasis: string | null;
@@ -15,10 +15,10 @@ const basisFields = ['P_19A', 'P_19B', 'P_19C'] as const;
 const reverseChargeRates: readonly string[] = ['oo', 'np II'];
 
 /**
- * Brings annotations in line with the rates of changed lines: `Zwolnienie` for exempt sales, `P_18` for reverse charge, the prefix `PL`
- * of the seller for intra-EU sales. Only what a change of rates brings about is touched.
+ * Updates annotations to the rates of changed lines: `Zwolnienie` for exempt sales, `P_18` for reverse charge, the prefix `PL` of the
+ * seller for intra-EU sales. Annotations are changed only as a consequence of changed rates.
  *
- * @returns why not, where exempt sales lack their legal basis
+ * @returns an error when exempt sales lack their legal basis
  * @source  art. 106e ust. 1 pkt 18 i 19 oraz art. 97 ust. 10 ustawy o VAT; FA(3), opisy pól P_18, P_19 i PrefiksPodatnika
  */
 export function withNeededAnnotations(before: Draft, after: Draft, options: AnnotationOptions): Result<Draft, Localized> {
@@ -34,7 +34,7 @@ interface Rates {
   readonly now: ReadonlySet<string | null>;
 }
 
-/** Literals of all lines; null among them when a line names none. */
+/** Literals of all lines; contains null when a line has none. */
 function ratesOf(invoice: Draft): ReadonlySet<string | null> {
   return new Set([...linesOf(invoice), ...orderLinesOf(invoice)].map((line) => rateOf(line)));
 }
@@ -57,7 +57,7 @@ function withExemption(
   const known = field === undefined ? null : basisAt(before, field);
   if (now.has('zw') && exemptionBasis !== null) {
     const isAnother = (old.has('zw') || old.has(null)) && field !== undefined && known !== null && known !== exemptionBasis;
-    // The schema has one field for the bases of all exempt sales.
+    // The schema has a single field for all legal bases.
     if (isAnother) return ok(withBasis(after, field, `${known}; ${exemptionBasis}`));
     return ok(withBasis(after, fieldOf(exemptionBasis), exemptionBasis));
   }
@@ -70,7 +70,7 @@ function basisAt(invoice: Draft, field: string): string | null {
   return textAt(invoice, 'Fa', 'Adnotacje', 'Zwolnienie', field);
 }
 
-/** The directive has a field of its own; other acts than Polish ones are rare and have to be told by a change. */
+/** The directive has its own field; other foreign acts are rare and require an explicit change. */
 function fieldOf(basis: string): (typeof basisFields)[number] {
   return /dyrektyw|directive|2006\/112/i.test(basis) ? 'P_19B' : 'P_19A';
 }
@@ -101,5 +101,5 @@ function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationOpt
 
 const basisNeeded: Localized = {
   pl: 'Sprzedaż zwolniona wymaga podstawy prawnej. Podaj ją w odpowiedzi podstawa_zwolnienia, np. art. 43 ust. 1 pkt 18 ustawy o VAT.',
-  en: 'Exempt sales need their legal basis. Give it in the answer podstawa_zwolnienia, such as art. 43 ust. 1 pkt 18 ustawy o VAT.',
+  en: 'Exempt sales require a legal basis. Enter it in the answer podstawa_zwolnienia, such as art. 43 ust. 1 pkt 18 ustawy o VAT.',
 };
