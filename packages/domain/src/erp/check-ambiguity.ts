@@ -27,7 +27,10 @@ export function checkAmbiguity(
   for (const code of codes) {
     const qualified = qualifiedKeys(code, codes);
     if (qualified.length > 0) {
-      report(code, `The code alone is ambiguous, as ${qualified.join(', ')} show: leave it out. Callers who use it are shown these keys.`);
+      report(
+        code,
+        `The code alone could mean several rates, as ${qualified.join(', ')} show: leave it out. Callers who use it are shown these keys.`,
+      );
       continue;
     }
     const group = groups.find(({ rates: ofGroup, form }) => form.test(code) && ofGroup.some((rate) => rate === rateOf(code)));

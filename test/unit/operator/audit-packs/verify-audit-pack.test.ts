@@ -118,7 +118,7 @@ describe('a pack that was forged, manifest and all', () => {
 
   it('is found when the documents are no pair any more', async () => {
     const problems = await problemsOf(await forged(pack, { 'original.xml': replacing('FV/2026/10/001', 'FV/2026/10/002') }));
-    expect(problems).toEqual([{ entry: null, text: expect.stringContaining('The correction is about the invoice FV/2026/10/001') }]);
+    expect(problems).toEqual([{ entry: null, text: expect.stringContaining('The correction refers to invoice FV/2026/10/001') }]);
   });
 });
 

@@ -14,7 +14,7 @@ import { isTooLarge, tooLargeRejection } from './too-large.ts';
  * Reviews the validation result of a built correction: schema violations are rejected, and errors of rules unless the original had them
  * already.
  *
- * @param original what was wrong with the original
+ * @param original issues of the original
  * @returns      warnings about inherited errors, or the part of the request that causes an error
  */
 export async function reviewResult(

@@ -3,7 +3,7 @@ import type { ErpPreset } from '../preset.ts';
 /**
  * `TypStawkiVat/StawkaVat` of domestic invoices; other sales have endpoints of their own there.
  *
- * @source api.ifirma.pl, "Faktura korygująca fakturę krajową" (rates, types; a correction tells the state that should be)
+ * @source api.ifirma.pl, "Faktura korygująca fakturę krajową" (rates, types; a correction states the correct state)
  */
 export const ifirma: ErpPreset = {
   slug: 'ifirma',
