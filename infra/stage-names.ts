@@ -4,7 +4,7 @@ export const deployedStageNames = ['dev', 'prod'] as const;
 /** Name of a stage that can be deployed. */
 export type StageName = (typeof deployedStageNames)[number];
 
-/** The stacks of a stage, in the order in which they are deployed: each looks at what those before it have made. */
+/** The stacks of a stage, in order of deployment: each uses resources of the previous ones. */
 export const stackParts = ['data', 'service', 'operations'] as const;
 
 /** Which stack of a stage. */

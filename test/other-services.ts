@@ -6,7 +6,7 @@ import { systemCode } from '../infra/local/support/user-error.ts';
 
 /**
  * `npm run test:other-services`: runs the tests of the adapters, and the HTTP tests that depend on them most, against other
- * implementations of the services of AWS, so that not only our emulators say that the product is right (docs/local-invocation.md).
+ * implementations of the AWS services, so that correctness does not depend on our emulators alone (docs/local-invocation.md).
  */
 const services = [
   { name: 'DynamoDB', variable: 'AWS_ENDPOINT_URL_DYNAMODB' },
@@ -17,16 +17,16 @@ const services = [
 
 const testFiles = [
   'test/ports/',
-  'test/http/audit-pack.test.ts',
-  'test/http/build.test.ts',
-  'test/http/idempotency.test.ts',
-  'test/http/quota.test.ts',
-  'test/http/smoke.test.ts',
-  'test/http/webhooks',
+  'test/http/correction/audit-pack.test.ts',
+  'test/http/correction/build.test.ts',
+  'test/http/access/idempotency.test.ts',
+  'test/http/access/quota.test.ts',
+  'test/http/platform/smoke.test.ts',
+  'test/http/webhooks/',
 ];
 
-/** Tests of the emulators themselves: how fair their queues are, and what they charge. */
-const excludedFiles = ['test/ports/emulators.test.ts', 'test/ports/fair-queues.test.ts', 'test/ports/costs.test.ts'];
+/** Tests of the emulators themselves: their queue fairness and capacity accounting. */
+const excludedFiles = ['test/ports/emulators.test.ts', 'test/ports/webhooks/fair-queues.test.ts', 'test/ports/costs.test.ts'];
 
 async function main(parameters: readonly string[]): Promise<number> {
   const states = await Promise.all(
@@ -49,7 +49,7 @@ async function main(parameters: readonly string[]): Promise<number> {
   return runTests(parameters);
 }
 
-/** What is known of an endpoint. Any response will do: without a signature, services refuse. */
+/** The identity of an endpoint. Any response will do: services reject unsigned requests. */
 async function stateOf(endpoint: string | undefined): Promise<{ kind: 'not-set' | 'unreachable' | 'used'; text: string }> {
   if (!endpoint) return { kind: 'not-set', text: 'not set: our emulator' };
   try {

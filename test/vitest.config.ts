@@ -2,29 +2,29 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './support/longest-first.ts';
+import { LongestFirst } from './support/runner/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /**
- * Many tests wait for services more than they compute: on two processors one worker would leave half of the time unused. With more workers
+ * Many tests wait for services rather than compute: on two processors a single worker would leave half of the time unused. With more workers
  * than processors, tests that start many processes starve each other.
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** Time limits are against hanging only: what is in time on an idle machine is also awaited on a busy one. */
+/** Timeouts only guard against hanging: they also suffice on a busy machine. */
 const shared = {
   root,
   isolate: false as const,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: ['test/support/fast-check-setup.ts'],
+  setupFiles: ['test/support/runner/fast-check-setup.ts'],
   maxWorkers,
 };
 
 /**
- * `alone` needs nothing running; `service` talks over HTTP to one local platform that the whole run shares. `--mode long` runs more of the
- * tests that draw, with other draws each time.
+ * `alone` needs no services; `service` sends HTTP requests to one local platform shared by the whole run. `--mode long` makes more runs of
+ * randomized tests, with other random values each time.
  */
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => {
   return {
     root,
     test: {
-      reporters: ['default', './test/support/summary-reporter.ts'],
+      reporters: ['default', './test/support/runner/summary-reporter.ts'],
       sequence: { sequencer: LongestFirst },
       projects: [
         {
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => {
             env,
             sequence: { groupOrder: 0 },
             include: ['test/{unit,infra,golden,house,cost}/**/*.test.ts'],
-            globalSetup: ['test/support/shared-directory.ts'],
+            globalSetup: ['test/support/runner/shared-directory.ts'],
           },
         },
         {
@@ -54,7 +54,7 @@ export default defineConfig(({ mode }) => {
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
             include: ['test/{http,hostile,ports,corpus,faults,model}/**/*.test.ts'],
-            globalSetup: ['test/support/local-service.ts'],
+            globalSetup: ['test/support/runner/local-service.ts'],
           },
         },
       ],

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '@nakor/verify-webhook';
 
 /**
- * A receiver of webhooks that runs as it is, with Node 22.18 or newer:
+ * A complete webhook receiver for Node 22.18 or newer:
  *
  *   WEBHOOK_SECRET=whsec_… node docs/examples/receiver.ts 9090
  */
 const secret = process.env['WEBHOOK_SECRET'] ?? '';
 const port = Number(process.argv[2] ?? 9090);
 
-/** Events have 64,000 bytes at most. */
+/** Events have at most 64,000 bytes. */
 const bodyLimit = 100_000;
 
-/** Ids of events that were acted on. A real receiver keeps them for 30 days, in the transaction that acts on the event. */
+/** Ids of processed events. A real receiver stores them for 30 days, in the transaction that processes the event. */
 const seen = new Set<string>();
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -21,17 +21,17 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   if (body === null) return end(response, 413);
   const verified = verifyWebhook({ secret, header: request.headers['x-nk-signature'], body });
   if (!verified.ok) {
-    console.log(`refused ${verified.reason}`);
+    console.log(`rejected ${verified.reason}`);
     return end(response, 400);
   }
   const { id, type, created_at } = verified.event;
   console.log(`${seen.has(id) ? 'seen before' : 'accepted'} ${type} ${id} ${created_at}`);
   seen.add(id);
-  // Answer at once and work later: after 10 seconds without an answer the event comes again.
+  // Respond immediately and process later: without a response within 10 seconds the event is sent again.
   end(response, 204);
 }
 
-/** The bytes as they came; null when there are too many. */
+/** The raw bytes; null if there are too many. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -47,7 +47,7 @@ function end(response: ServerResponse, status: number): void {
   response.writeHead(status).end();
 }
 
-if (secret === '') throw new Error('Set WEBHOOK_SECRET to the secret that POST /webhooks has answered with.');
+if (secret === '') throw new Error('Set WEBHOOK_SECRET to the secret that POST /webhooks returned.');
 const server = createServer((request, response) => {
   receive(request, response).catch((error) => {
     console.error(error);

@@ -3,15 +3,15 @@
 #
 #   WEBHOOK_SECRET=whsec_... sh docs/examples/verify.sh 't=1767225600,v1=4a94...' body.json
 #
-# The first is the value of X-NK-Signature, body.json the body exactly as it came. A third argument is the time to look at it, in
-# unix seconds; now without it. Ends with 0 when the request is to be believed, 1 when it is not, 2 when it is called wrongly.
+# The first argument is the value of X-NK-Signature, the second a file with the body exactly as received. The third is the time to
+# verify at, as a Unix timestamp in seconds; the default is now. Exit code: 0 if the request is authentic, 1 if not, 2 for a usage error.
 #
-# For looking at a request, not for a receiver: a shell compares texts in a time that tells how far they agree, and others on this
-# computer can see the secret among the running programs while openssl runs.
+# For debugging, not for a receiver: the shell does not compare in constant time, and other users of this computer can see the secret
+# in the list of processes while openssl runs.
 set -eu
 
-refuse() {
-  echo "refused $1"
+reject() {
+  echo "rejected $1"
   exit 1
 }
 
@@ -23,20 +23,20 @@ header=$1
 body=$2
 now=${3:-$(date +%s)}
 
-[ -n "$header" ] || refuse header_missing
+[ -n "$header" ] || reject header_missing
 parts=$(printf '%s' "$header" | tr ',' '\n' | sed 's/^[[:space:]]*//; s/[[:space:]]*$//')
 time=$(printf '%s\n' "$parts" | sed -n 's/^t=//p')
 signatures=$(printf '%s\n' "$parts" | sed -n 's/^v1=//p')
 case $time in
-  '' | 0* | *[!0-9]* | ?????????????*) refuse header_malformed ;;
+  '' | 0* | *[!0-9]* | ?????????????*) reject header_malformed ;;
 esac
-[ -n "$signatures" ] || refuse header_malformed
+[ -n "$signatures" ] || reject header_malformed
 
 expected=$({ printf '%s.' "$time"; cat "$body"; } | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" | sed 's/^.*= *//')
 [ -n "$expected" ] || exit 2
-printf '%s\n' "$signatures" | grep -Fqx -e "$expected" || refuse signature_wrong
+printf '%s\n' "$signatures" | grep -Fqx -e "$expected" || reject signature_wrong
 
 age=$((now - time))
-[ "$age" -le 300 ] || refuse too_old
-[ "$age" -ge -300 ] || refuse too_new
+[ "$age" -le 300 ] || reject too_old
+[ "$age" -ge -300 ] || reject too_new
 echo "accepted"

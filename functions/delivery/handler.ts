@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDocumentClient, createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
 import { readConfig } from '@nakor/aws/client/config';
-import { createDeadLetterQueue, createDeliveryQueue, readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeadLetterQueue, createDeliveryQueue, readDeliveryNotification } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
@@ -43,9 +43,9 @@ const sendingTimeMs = 15_000;
 export const handler = queueWorker(async (body, remainingMs) => {
   const startMs = performance.now();
   const isTimeLeft = () => remainingMs() > attemptTimeLimitMs + aroundAttemptMs && performance.now() - startMs < sendingTimeMs;
-  const notification = readWakeUp(body);
-  const { succeeded, failed, givenUp, abandoned } = await sendDeliveries(notification, { ...ports, isTimeLeft });
+  const notification = readDeliveryNotification(body);
+  const { succeeded, failed, deadLettered, cancelled } = await sendDeliveries(notification, { ...ports, isTimeLeft });
   const { organizationId, webhookId, postponed } = notification;
-  const counts = { succeeded, failed, given_up: givenUp, abandoned };
+  const counts = { succeeded, failed, given_up: deadLettered, abandoned: cancelled };
   log.report('deliveries', { organization_id: organizationId, webhook_id: webhookId, postponed, ...counts });
 }, log);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interfaceFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/api-files';
+import { apiFileNames, type OpenApiFile, openApiFor, type PostmanFile, postmanFor } from '@nakor/contract/api-files';
 import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
 
@@ -10,7 +10,7 @@ import type { PublicEndpoint } from '@nakor/http/serve';
  * @param documentsDirectory folder with the file; it is read at the first call
  */
 export function openApi(documentsDirectory: string): PublicEndpoint {
-  return fileEndpoint<OpenApiFile>(documentsDirectory, interfaceFileNames.openApi, openApiFor);
+  return fileEndpoint<OpenApiFile>(documentsDirectory, apiFileNames.openApi, openApiFor);
 }
 
 /** Where receivers under development listen; its name needs no name server, which a computer without the Internet has not. */
@@ -23,9 +23,7 @@ const localReceiver = 'http://127.0.0.1:9090/nakor';
  */
 export function postman(documentsDirectory: string, webhookTargets: 'public' | 'local'): PublicEndpoint {
   const webhookUrl = webhookTargets === 'local' ? localReceiver : null;
-  return fileEndpoint<PostmanFile>(documentsDirectory, interfaceFileNames.postman, (file, baseUrl) =>
-    postmanFor(file, baseUrl, webhookUrl),
-  );
+  return fileEndpoint<PostmanFile>(documentsDirectory, apiFileNames.postman, (file, baseUrl) => postmanFor(file, baseUrl, webhookUrl));
 }
 
 function fileEndpoint<File>(directory: string, name: string, addressed: (file: File, baseUrl: string) => File): PublicEndpoint {

@@ -39,8 +39,8 @@ const pageHeaders = {
 /** Addresses are as seen from this page, so that they lead right behind any gateway. */
 const navigation = `<nav>
 <strong>Nakor</strong>
-<a href="../docs">Opis interfejsu (po angielsku)</a>
-<a href="try">Sprawdź fakturę</a>
+<a href="../docs">Dokumentacja API (po angielsku)</a>
+<a href="try">Walidacja</a>
 <a href="rules" aria-current="page">Katalog reguł</a>
 </nav>`;
 

@@ -4,7 +4,7 @@ import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { createDatabaseProbe, createEmailProbe } from '@nakor/aws/status/probes';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/status/component';
-import { noteProbes, type ProbeRound, probePlatform } from '@nakor/domain/status/probe-platform';
+import { type ProbeRound, probePlatform, recordProbes } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
 import type { ScheduledEvent } from 'aws-lambda';
 import { prepareProcess } from '../handle-uncaught-errors.ts';
@@ -38,7 +38,7 @@ export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<v
 /** The uptime with this round in it, for the line of the log; nothing when it cannot be noted. */
 async function noted(round: ProbeRound, dueUnixMs: number): Promise<{ uptime_percent?: number }> {
   try {
-    return { uptime_percent: (await noteProbes(round, ports, dueUnixMs)).uptimePercent };
+    return { uptime_percent: (await recordProbes(round, ports, dueUnixMs)).uptimePercent };
   } catch (error) {
     log.error(error);
     return {};

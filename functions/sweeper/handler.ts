@@ -48,11 +48,11 @@ export async function handler(_event: unknown, context: { getRemainingTimeInMill
   const report = await sweep({ ...ports, isTimeLeft }, Date.now());
   log.report('sweep', {
     refunded: report.refunded,
-    woken: report.woken,
+    woken: report.eventsNotified,
     keys_revoked: report.keysRevoked,
     trials_advanced: report.trialsAdvanced,
     incidents_announced: report.incidentsAnnounced,
-    endpoints_woken: report.endpointsWoken,
+    endpoints_woken: report.endpointsNotified,
     endpoints_cleared: report.endpointsCleared,
     failures: report.failures,
     is_complete: report.isComplete,

@@ -4,7 +4,7 @@ import { bundleDirectory } from '../build/bundle-directory.ts';
 import { createStacks } from './create-stacks.ts';
 import { stages } from './stages.ts';
 
-// Every stage is synthesised each time, so that a check here is a check of production too; `npm run deploy -- dev` picks one.
+// Every stage is synthesized each time, so that the checks always cover production too; `npm run deploy -- dev` deploys one.
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 for (const stage of stages) createStacks(app, stage, bundleDirectory);

@@ -8,15 +8,15 @@ import type { StageSettings } from './stages.ts';
 /**
  * The stacks of a stage, in the order in which they are deployed.
  *
- * @param bundleDirectory folder with one folder a function, as `infra/build` writes it
+ * @param bundleDirectory folder with one folder per function, as `infra/build` writes it
  */
 export function createStacks(app: App, stage: StageSettings, bundleDirectory: string) {
-  // No account is named: it is the one whose credentials deploy.
+  // No account is set: the stack is deployed to the account of the credentials.
   const env = { region: stage.region };
   const data = new DataStack(app, stackName(stage.name, 'data'), { env, stage });
   const service = new ServiceStack(app, stackName(stage.name, 'service'), { env, stage, bundleDirectory, keyArns: data.keyArns });
   const operations = new OperationsStack(app, stackName(stage.name, 'operations'), { env, stage });
-  // But for the keys, the stacks know each other's resources by name, not by export, so the order has to be said.
+  // Apart from the keys, the stacks refer to each other's resources by name instead of by export, so the dependencies have to be declared.
   service.addStackDependency(data);
   operations.addStackDependency(service);
   return { data, service, operations };

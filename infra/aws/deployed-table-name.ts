@@ -1,7 +1,7 @@
 import { type TableDefinition, tableName } from '@nakor/aws/dynamodb/tables';
 import type { StageSettings } from './stages.ts';
 
-/** Full name of the table that a stage works on: the restored one where its settings name one, or else that of the data stack. */
+/** Full name of the table that a stage uses: the restored one if its settings name one, otherwise that of the data stack. */
 export function deployedTableName(stage: Pick<StageSettings, 'name' | 'restoredTables'>, table: TableDefinition): string {
   const restored: Readonly<Record<string, string | undefined>> = stage.restoredTables;
   return restored[table.name] ?? tableName(stage.name, table);

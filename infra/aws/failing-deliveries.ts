@@ -3,14 +3,14 @@ import { CfnInsightRule, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { functionLogGroup } from './log-groups.ts';
 
-/** Name of the rule that counts the organisations whose deliveries fail, and shows which they are. */
+/** Name of the rule that counts the organizations whose deliveries fail, and lists them. */
 function failingDeliveriesRule(stageName: string): string {
   return `nakor-${stageName}-failing-deliveries`;
 }
 
 /**
- * Counts failed attempts by organisation, from the lines of the function `delivery` (Contributor Insights). So organisations are told apart without being
- * a dimension of any metric: who they are stays in the log.
+ * Counts failed attempts by organization from the log of the function `delivery` (Contributor Insights). So organizations can be distinguished
+ * without being a dimension of any metric: their ids stay in the log.
  */
 export function createFailingDeliveriesRule(scope: Construct, stageName: string): CfnInsightRule {
   return new CfnInsightRule(scope, 'failing-deliveries', {
@@ -33,8 +33,8 @@ export function createFailingDeliveriesRule(scope: Construct, stageName: string)
   });
 }
 
-/** To how many organisations at least one attempt failed. */
+/** Number of organizations with at least one failed attempt. */
 export function failingOrganizations(stageName: string, period: Duration): MathExpression {
   const expression = `INSIGHT_RULE_METRIC('${failingDeliveriesRule(stageName)}', 'UniqueContributors')`;
-  return new MathExpression({ expression, usingMetrics: {}, period, label: 'organisations whose deliveries fail' });
+  return new MathExpression({ expression, usingMetrics: {}, period, label: 'organizations whose deliveries fail' });
 }

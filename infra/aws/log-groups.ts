@@ -6,7 +6,7 @@ export function functionLogGroup(stageName: string, name: FunctionName): string 
   return `/aws/lambda/${functionName(stageName, name)}`;
 }
 
-/** Name of the log group with one line a call as the gateway saw it. */
+/** Name of the log group of the gateway's access log, with one line per request. */
 export function accessLogGroup(stageName: string): string {
   return `/aws/apigateway/${apiName(stageName)}/access`;
 }

@@ -25,12 +25,12 @@ const reasons = {
 
 const dependencies = { DynamoDB: true, KMS: true, S3: true, SQS: true } as const satisfies Record<Dependency, true>;
 
-/** Fields of the sweeper's line that are not counts of what was done. */
+/** Fields of the sweeper's log line that are not counts of processed items. */
 const notSwept: readonly string[] = ['failures', 'is_complete'];
 
 /**
- * Every value that a dimension of our metrics can have. They are drawn from these lists, and a test compares them with what the service publishes: a value
- * that stands in none of them would be one that nobody has counted, and perhaps one that a caller chose.
+ * Every value that a dimension of our metrics can have. The dashboard uses these lists, and a test compares them with what the service publishes: a value
+ * that is missing here would cost money unnoticed, and might even be chosen by a caller.
  */
 const valuesOf = {
   route: [...routes.map(({ id }) => id), 'none'],
@@ -45,10 +45,10 @@ const valuesOf = {
   dependency: Object.keys(dependencies),
 } as const satisfies Readonly<Record<DimensionName, readonly string[]>>;
 
-/** Name of the dimension that a metric of ours has besides the stage. */
+/** Name of the dimension that a custom metric has in addition to the stage. */
 type DimensionName = Exclude<(typeof metricDefinitions)[MetricName]['by'], null>;
 
-/** The values of a metric's dimension; a single null for a metric without one. */
+/** Values of a metric's dimension; a single null for a metric without one. */
 export function metricValues(metric: MetricName): readonly (string | null)[] {
   const { by } = metricDefinitions[metric];
   return by === null ? [null] : valuesOf[by];

@@ -22,7 +22,7 @@ export function functionMetric(stageName: string, name: FunctionName, metricName
 }
 
 /**
- * A metric of ours, which functions publish (ADR 0028).
+ * A custom metric, which functions publish (ADR 0028).
  *
  * @param of value of its dimension, one of `metricValues`; null for a metric without one
  */
@@ -33,8 +33,8 @@ export function ownMetric(stageName: string, metricName: MetricName, of: string 
 }
 
 /**
- * One of our metrics over all values of its dimension, whichever there are (Metrics Insights): `each` makes a series of every value, and an alarm on
- * it rises for each by itself and names it; `sum` adds them up. CloudWatch looks back three hours.
+ * A custom metric over all values of its dimension (Metrics Insights): `each` returns one series per value, so that an alarm triggers for
+ * each value separately and names it; `sum` adds them up. CloudWatch looks back three hours.
  */
 export function ownMetricQuery(stageName: string, metricName: MetricName, as: 'each' | 'sum', period: Duration): MathExpression {
   const { by } = metricDefinitions[metricName];
@@ -44,18 +44,18 @@ export function ownMetricQuery(stageName: string, metricName: MetricName, as: 'e
   return new MathExpression({ expression, usingMetrics: {}, period, label: metricName });
 }
 
-/** A metric of the topic for alarms of an urgency, such as `NumberOfNotificationsFailed`. */
+/** A metric of the topic for alarms with an urgency, such as `NumberOfNotificationsFailed`. */
 export function topicMetric(stageName: string, urgency: AlarmDefinition['urgency'], metricName: string, period: Duration): Metric {
   const dimensionsMap = { TopicName: alarmTopicName(stageName, urgency) };
   return new Metric({ namespace: 'AWS/SNS', metricName, dimensionsMap, statistic: 'Sum', period, label: dimensionsMap.TopicName });
 }
 
-/** What a metric of DynamoDB is about. */
+/** Statistic and scope of a DynamoDB metric. */
 interface TableMetricOptions {
   readonly statistic?: string;
-  /** Of one operation, such as `GetItem`, where DynamoDB counts by operation. */
+  /** A single operation, such as `GetItem`, for metrics that DynamoDB counts by operation. */
   readonly operation?: string;
-  /** Of an index alone; what is said of a table leaves its indexes out. */
+  /** A single index; metrics of a table do not include its indexes. */
   readonly index?: Pick<IndexDefinition, 'name'>;
 }
 
@@ -82,7 +82,7 @@ export function queueMetric(stageName: string, shortName: string, metricName: st
   return new Metric({ namespace: 'AWS/SQS', metricName, dimensionsMap, statistic, period, label: `${shortName} ${metricName}` });
 }
 
-/** Calls that each rule of the firewall has refused. */
+/** Requests that each rule of the firewall blocked. */
 export function firewallMetrics({ name, region }: StageSettings, period: Duration): readonly Metric[] {
   return firewallRuleNames.map((rule) => {
     const dimensionsMap = { WebACL: firewallName(name), Rule: rule, Region: region };

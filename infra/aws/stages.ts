@@ -3,62 +3,62 @@ import type { FunctionName } from '../build/function-names.ts';
 import type { Rollout } from '../build/releases.ts';
 import type { deployedStageNames } from '../stage-names.ts';
 
-/** What differs between deployments of the same code. The operator's command line reads it too, so it does without the AWS CDK. */
+/** Settings in which deployments of the same code differ. The operator commands read them too, so this file does not use the AWS CDK. */
 export interface StageSettings {
   /** Part of every resource's name, and the `environment` that `/health` reports. */
   readonly name: string;
   readonly region: string;
-  /** For which KSeF invoices are checked; its test environment does not enforce the check digits of NIP. */
+  /** KSeF environment for which invoices are validated; its test environment does not enforce the check digits of NIP. */
   readonly ksefEnvironment: 'production' | 'test';
-  /** Whom the prober asks whether e-mail can be sent; `none` where none is set up, and then that component is unknown. */
+  /** How the prober checks whether e-mail can be sent; with `none` the status of that component is unknown. */
   readonly emailProbe: 'none' | 'ses';
-  /** Under which names callers reach the API; null while it has none and they use the address that API Gateway gave it. */
+  /** Domain names of the API; null when callers use the default URL of API Gateway. */
   readonly domain: DomainSettings | null;
-  /** After how many days logs are forgotten; CloudWatch takes some numbers only. */
+  /** Retention of logs in days; CloudWatch accepts only certain numbers. */
   readonly logRetentionDays: 14 | 90;
-  /** Whether tables and objects outlive their stack, and deleting them needs a second, separate decision. */
+  /** Whether tables and objects are retained when their stack is deleted, so that deleting them is a separate decision. */
   readonly keepsData: boolean;
   /**
-   * Tables that were restored from a backup and are worked on in the place of those of the data stack, by their full names:
-   * `{ access: 'nakor-prod-access-20261120' }`. Point-in-time recovery always makes a table of another name.
+   * Tables that were restored from a backup and are used instead of those of the data stack, by their full names:
+   * `{ access: 'nakor-prod-access-20261120' }`. Point-in-time recovery always creates a table with a new name.
    *
-   * With an entry, functions are told the restored table and have rights to it and to no other, its metrics are those that alarms and the
-   * dashboard show, and operators' commands work on it. The table of the data stack stays as it is, protected and unused. The restored one
-   * is in no stack: expiry of items, point-in-time recovery and deletion protection are switched on by hand.
+   * With an entry, functions use the restored table and have permissions for it instead of the original one, alarms and the dashboard show
+   * its metrics, and operator commands use it. The table of the data stack stays unchanged, protected and unused. The restored one
+   * is not in any stack: time to live, point-in-time recovery and deletion protection have to be enabled by hand.
    *
-   * Deploy the service and operations stacks after a change. Nothing forces a stage back: it may work on a restored table for good. The way
-   * back is another restore. While nothing runs (a function with a reserved concurrency of 0 does not), delete the table of the data stack,
-   * restore the restored one under that name, switch the same three things on, take the entry away and deploy. To CloudFormation it is the
-   * table that it made. Empty in a stage that works on its own tables.
+   * Deploy the service and operations stacks after a change. A stage may use a restored table permanently. To return to the original name,
+   * restore once more: while no function runs (set the reserved concurrency of all functions to 0), delete the table of the data stack,
+   * restore the restored one under that name, enable the same three settings, remove the entry and deploy. CloudFormation treats it as the
+   * table that it created. Empty in a stage that uses its own tables.
    */
   readonly restoredTables: Readonly<Partial<Record<keyof typeof tables, string>>>;
-  /** What the gateway lets through for all callers together, on top of the limits of each key. */
+  /** Throttling limit of the gateway for all callers together, in addition to the limits of each key. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
-  /** How many requests a minute one address may send before the firewall refuses it for as long as it goes on: at least 10. */
+  /** Requests per minute that one IP address may send; the firewall blocks it while it exceeds this. At least 10. */
   readonly addressRequestsPerMinute: number;
-  /** How callers come to new versions of the functions, unless a deployment says otherwise: by and by, guarded by alarms, or all at once. */
+  /** How requests are shifted to new versions of the functions by default: gradually, guarded by alarms, or all at once. */
   readonly rollout: Rollout;
   readonly memoryMb: Readonly<Record<FunctionName, number>>;
-  /** Flags of V8 (NODE_OPTIONS) of functions that do not run with Lambda's own. */
+  /** V8 flags (NODE_OPTIONS) of functions that do not use those of Lambda. */
   readonly nodeOptions: Readonly<Partial<Record<FunctionName, string>>>;
-  /** How many calls of a function may run at once; one without an entry shares what the account has left. */
+  /** Maximum concurrent executions of a function; functions without an entry share the unreserved concurrency of the account. */
   readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
 }
 
-/** Two names of one API. Once it has them, the address that API Gateway gave it is switched off. */
+/** Domain names of an API. With them the default URL of API Gateway is disabled. */
 interface DomainSettings {
-  /** The name that callers are told, such as `api.example.pl`. */
+  /** The name that is announced to callers, such as `api.example.pl`. */
   readonly canonicalName: string;
-  /** The other name, mostly the bare domain, such as `example.pl`; null for none. */
+  /** A second name, usually the bare domain, such as `example.pl`; null for none. */
   readonly apexName: string | null;
-  /** Certificate of ACM for both names, in the stage's region. */
+  /** ACM certificate for both names, in the stage's region. */
   readonly certificateArn: string;
-  /** Zone of Route 53 in which both names are pointed at the API; null where they are pointed at it by hand. */
+  /** Route 53 zone in which records for both names are created; null when DNS is managed by hand. */
   readonly hostedZone: { readonly id: string; readonly name: string } | null;
 }
 
-// 1769 MB is where Lambda gives one whole CPU: checking and correcting invoices is pure computing. The others mostly wait for DynamoDB,
-// and 512 MB is for the share of a CPU: none was measured above 170 MB (docs/deploy.md, "What functions need").
+// With 1769 MB Lambda provides one full CPU: validating and correcting invoices is CPU-bound. The others mostly wait for DynamoDB,
+// and 512 MB is chosen for the share of a CPU: none was measured above 170 MB (docs/deploy.md, "What functions need").
 const memoryMb = {
   platform: 512,
   account: 512,
@@ -71,8 +71,8 @@ const memoryMb = {
   delivery: 512,
 } as const;
 
-// By itself Lambda starts Node with flags that follow from the memory, here some 88 MB for each half of young objects and 1,592 MB for old
-// ones: hostile documents of 10 MB then took up to 1,492 of the 1,769 MB. With these they took 1,128, for the same processor time.
+// By default Lambda starts Node with flags based on the memory, here about 88 MB for each semi-space and 1,592 MB for the old
+// generation: hostile documents of 10 MB then used up to 1,492 of the 1,769 MB. With these flags they used 1,128, for the same CPU time.
 const heapOfInvoices = '--max-semi-space-size=16 --max-old-space-size=1200';
 const nodeOptions = { validation: heapOfInvoices, correction: heapOfInvoices } as const;
 
@@ -89,7 +89,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     restoredTables: {},
     throttle: { requestsPerSecond: 20, burst: 40 },
     addressRequestsPerMinute: 600,
-    // Nobody calls it while it is deployed: there would be nothing to see.
+    // No requests arrive during a deployment, so a gradual rollout would show nothing.
     rollout: 'at-once',
     memoryMb,
     nodeOptions,
@@ -105,14 +105,14 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     keepsData: true,
     restoredTables: {},
     throttle: { requestsPerSecond: 200, burst: 400 },
-    // Half of what the gateway lets through for everybody: one address may be that of a provider with many customers.
+    // Half of the gateway's limit for all callers: one IP address may belong to a provider with many customers.
     addressRequestsPerMinute: 6_000,
     rollout: 'gradual',
     memoryMb,
     nodeOptions,
-    // Each group keeps its own share, so that a flood of invoices cannot silence /health. The account's limit must leave
-    // 100 unreserved: the usual 1,000 does, a new account's 10 does not (docs/runbook.md, "Function throttles").
-    // One sweep at a time is enough, and one round of probes; two would do everything once too, with twice the reads.
+    // Each group has its own share, so that a flood of invoices cannot block /health. The account's limit must leave 100 unreserved:
+    // the usual 1,000 does, the 10 of a new account do not (docs/runbook.md, "Function throttles").
+    // One sweep and one round of probes at a time is enough; two would only double the reads.
     reservedConcurrency: {
       platform: 20,
       account: 50,

@@ -7,12 +7,12 @@ import { gzipSync } from 'node:zlib';
 import { type PageName, pageFileName, pages, policiesFileName } from '@nakor/pages/pages';
 import { build } from 'esbuild';
 
-/** Where the local platform has the pages built; what lies there can always be made anew. */
+/** Where the local platform builds the pages; the contents can be rebuilt at any time. */
 export const localPagesDirectory = fileURLToPath(new URL('../../node_modules/.cache/nakor-pages', import.meta.url));
 
 /**
- * Builds every page into one file each, plain and compressed, with all it needs inside, and beside them the policies under which browsers
- * show them: what a page may run and look like is named by digests, so nothing else can.
+ * Builds every page into one self-contained file, plain and compressed, and writes the content security policies of the pages, which
+ * allow only their own scripts and styles, by hash.
  *
  * @returns total size of the files in bytes
  */
@@ -30,7 +30,7 @@ export async function buildPages(targetDirectory: string): Promise<number> {
   return files.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0);
 }
 
-/** Services that start at the same moment build the same bytes; none of them may read half of another's. */
+/** Replaces a file atomically: services that start at the same time build the same bytes and must not read partial files. */
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, content);
@@ -76,7 +76,7 @@ async function bundleProgram(name: PageName): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Each library with its licences in front. */
+/** Each library, preceded by its licences. */
 function readAll(libraries: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
     libraries.map(async (library) => {
@@ -87,17 +87,17 @@ function readAll(libraries: readonly string[]): Promise<readonly string[]> {
   );
 }
 
-/** Inside of a script element these would begin or end something for HTML. In texts and patterns of a program the escape means the same. */
+/** Escapes character sequences that have a meaning for HTML inside a script element. In strings and patterns of a program the escape is equivalent. */
 function inScriptElement(program: string): string {
   return program.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c');
 }
 
 function policyOf(scripts: readonly string[], style: string, permissions: Readonly<Record<string, string>>): string {
-  const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
-    'script-src': scripts.map(digest).join(' '),
-    'style-src': digest(style),
+    'script-src': scripts.map(hash).join(' '),
+    'style-src': hash(style),
     'connect-src': "'self'",
     'img-src': 'data:',
     'base-uri': "'none'",

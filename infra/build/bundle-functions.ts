@@ -13,8 +13,8 @@ import { officialSchemaDirectory } from './official-schema-directory.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
 
 /**
- * Bundles every function into `<outputDirectory>/<name>`: the bytes that are uploaded to AWS.
- * Everything is bundled, the AWS SDK too, because the runtime's own copy changes under us.
+ * Bundles every function into `<outputDirectory>/<name>`: the files that are uploaded to AWS.
+ * Everything is bundled, including the AWS SDK, because the copy in the Lambda runtime changes without notice.
  */
 export async function bundleFunctions(outputDirectory: string): Promise<void> {
   await rm(outputDirectory, { recursive: true, force: true });
@@ -32,11 +32,11 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
     outExtension: { '.js': '.mjs' },
     bundle: true,
     format: 'esm',
-    // What is imported when it is needed gets a file of its own: read with the rest, it would take time and memory at each cold start (ADR 0029).
+    // Dynamic imports get their own files: loaded with the rest, they would cost time and memory at each cold start (ADR 0029).
     splitting: true,
     platform: 'node',
     target: 'node24',
-    // The ES modules of the AWS SDK lose their unused parts, the CommonJS ones do not.
+    // Unused parts are removed from the ES modules of the AWS SDK, but not from the CommonJS ones.
     mainFields: ['module', 'main'],
     minify: true,
     charset: 'utf8',
@@ -50,7 +50,7 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
   });
   for (const output of result.outputFiles) {
     const name = basename(output.path);
-    // Source maps decode the stack of a logged fault (docs/runbook.md); they stay out of the function, which never reads them.
+    // Source maps decode the stack of a logged error (docs/runbook.md); they are not uploaded, since the function never reads them.
     const isSourceMap = name.endsWith('.map');
     const target = isSourceMap ? join(outputDirectory, 'source-maps', functionName, name) : output.path;
     await mkdir(dirname(target), { recursive: true });

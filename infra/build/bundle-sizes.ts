@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { type FunctionName, functionNames } from './function-names.ts';
 
-/** How large a built function is. */
+/** Size of a built function. */
 export interface BundleSize {
   readonly name: FunctionName;
   readonly files: number;
-  /** What Lambda unpacks, in bytes. */
+  /** Size of the unpacked files, in bytes. */
   readonly unzippedBytes: number;
-  /** What is uploaded: the whole folder as ZIP, in bytes. */
+  /** Size of the uploaded ZIP, in bytes. */
   readonly zippedBytes: number;
 }
 
@@ -22,7 +22,7 @@ export function measureBundles(directory: string): Promise<BundleSize[]> {
   return Promise.all(functionNames.map((name) => measureBundle(name, join(directory, name))));
 }
 
-/** Sizes as a table of text, one line a function. */
+/** Sizes as a text table, one line per function. */
 export function describeBundles(bundles: readonly BundleSize[]): string {
   const lines = bundles.map(({ name, files, unzippedBytes, zippedBytes }) => [
     name.padEnd(16),
@@ -33,7 +33,7 @@ export function describeBundles(bundles: readonly BundleSize[]): string {
   return lines.map((line) => line.join('')).join('\n');
 }
 
-/** What the format of ZIP adds: to each file its header twice, with its name, and an end. */
+/** Overhead of ZIP: two headers per file, each with the file name, and an end record. */
 const headersBytes = 30 + 46;
 const endBytes = 22;
 

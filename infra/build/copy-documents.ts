@@ -1,14 +1,14 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { interfaceFileNames } from '@nakor/contract/api-files';
+import { apiFileNames } from '@nakor/contract/api-files';
 
-/** Where the documents are that the service itself shows to its users. */
+/** Folder of the documents that the service serves. */
 export const documentsDirectory = fileURLToPath(new URL('../../docs', import.meta.url));
 
-const servedDocuments = ['rules.md', ...Object.values(interfaceFileNames)];
+const servedDocuments = ['rules.md', ...Object.values(apiFileNames)];
 
-/** Copies the documents that the service shows into a bundle. */
+/** Copies the documents that the service serves into a bundle. */
 export async function copyDocuments(targetDirectory: string): Promise<void> {
   for (const name of servedDocuments) {
     const target = join(targetDirectory, name);

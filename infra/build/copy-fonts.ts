@@ -4,9 +4,9 @@ import { type ReportFonts, readReportFonts, reportFontFiles } from '@nakor/docum
 import { reportFontLicence } from './report-font-directory.ts';
 
 /**
- * Copies the faces that reports are drawn with, and their licence, into a bundle.
+ * Copies the fonts of reports, and their licence, into a bundle.
  *
- * @throws Error naming a file that is not the one its digest says; another face would change every report
+ * @throws Error naming a file whose hash is not the expected one; another font would change every report
  */
 export async function copyFonts(sourceDirectory: string, targetDirectory: string): Promise<void> {
   const fonts = readReportFonts(sourceDirectory);

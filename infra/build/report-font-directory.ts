@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 
 const packageDirectory = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'));
 
-/** Folder with the faces of reports: they are taken from a development dependency instead of being copied into the repository. */
+/** Folder with the fonts of reports: they come from a development dependency instead of a copy in the repository. */
 export const reportFontDirectory = join(packageDirectory, 'ttf');
 
-/** The licence of the faces, which goes wherever they go. */
+/** The licence of the fonts, which has to be distributed with them. */
 export const reportFontLicence = join(packageDirectory, 'LICENSE');

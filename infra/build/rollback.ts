@@ -4,31 +4,31 @@ import { type StageName, stackName } from '../stage-names.ts';
 import { type FunctionName, httpGroups, queueFunctions } from './function-names.ts';
 import { liveVersionParameter, newestVersion, readVersions, releaseBefore, releaseRecordName, rolloutParameter } from './releases.ts';
 
-/** Runs a command of the AWS command line. */
+/** Runs the AWS CLI. */
 export interface AwsCommandLine {
-  /** @throws Error when the command fails; what it says is shown already */
+  /** @throws Error when the command fails; its error output has been shown already */
   run(...args: readonly string[]): unknown;
 }
 
-/** The parts of a stack that are looked at here. */
+/** The members of a stack description that are used here. */
 interface StackDescription {
   readonly Stacks: readonly [{ readonly StackStatus: string; readonly Parameters?: readonly { readonly ParameterKey: string }[] }];
 }
 
-/** Functions that CodeDeploy shifts, each by a group of its name. */
+/** Functions whose traffic CodeDeploy shifts, each with a deployment group of the same name. */
 const shifted: readonly FunctionName[] = [...httpGroups, ...(Object.keys(queueFunctions) as (keyof typeof queueFunctions)[])];
 
-/** Statuses of deployments that are not over. */
+/** Statuses of deployments that have not ended. */
 const unfinished = ['Created', 'Queued', 'InProgress', 'Baking', 'Ready'];
 
 /**
- * Takes the functions of a stage back to the release before: while one is being rolled out by stopping that, and otherwise by an update of the service
- * stack that changes nothing but its parameters, so that CloudFormation knows which versions callers get.
+ * Returns the functions of a stage to the previous release. A rollout in progress is stopped; otherwise only the parameters of the service
+ * stack are updated, so that CloudFormation knows which versions are live.
  *
- * @param report is given what happens, in sentences
- * @throws Error saying why nothing was done
+ * @param report called with a sentence for each step
+ * @throws Error stating why nothing was done
  */
-export function takeBack(stage: StageName, aws: AwsCommandLine, report: (sentence: string) => void): void {
+export function rollBackRelease(stage: StageName, aws: AwsCommandLine, report: (sentence: string) => void): void {
   const stack = stackName(stage, 'service');
   const [{ StackStatus: status, Parameters: parameters = [] }] = (
     aws.run('cloudformation', 'describe-stacks', '--stack-name', stack) as StackDescription
@@ -55,16 +55,16 @@ function returnToRelease(
   };
   const records = history.map(({ Value }) => Value);
   const before = releaseBefore(records);
-  if (before === null) throw new Error(`${stage} has no release before the one that callers get (${records.at(-1) ?? 'none is noted'}).`);
+  if (before === null) throw new Error(`${stage} has no release before the live one (${records.at(-1) ?? 'none is recorded'}).`);
   report(`Now: ${records.at(-1)}`);
   report(`Back to: ${before}`);
   aws.run(...updateArguments(stack, parameterNames, before));
   report(`${stack} is being updated ...`);
   aws.run('cloudformation', 'wait', 'stack-update-complete', '--stack-name', stack);
-  report('Callers get the release before. The next deployment brings the newest one again.');
+  report('The previous release is live. The next deployment makes the newest one live again.');
 }
 
-/** The update of a stack to earlier versions. Functions that had none then keep the one they have. */
+/** Arguments of the stack update to an earlier release. Functions that did not exist in that release keep their version. */
 function updateArguments(stack: string, parameterNames: readonly string[], release: string): readonly string[] {
   const versions = Object.entries(readVersions(release)) as [FunctionName, string][];
   const values = new Map([
@@ -89,20 +89,20 @@ function stopRollout(stage: StageName, status: string, aws: AwsCommandLine, repo
   });
   if (running.length === 0) {
     throw new Error(
-      `${stackName(stage, 'service')} is ${status}, and no function is being shifted. Wait until it is over, then try again.`,
+      `${stackName(stage, 'service')} is ${status}, and no function is being shifted. Wait until the update has ended, then try again.`,
     );
   }
   for (const id of running) aws.run('deploy', 'stop-deployment', '--deployment-id', id, '--auto-rollback-enabled');
   report(
-    `${running.length} functions were being shifted to new versions, and are going back. CloudFormation takes the rest of the release back.`,
+    `The shift of ${running.length} functions to new versions was stopped and is rolled back. CloudFormation rolls back the rest of the release.`,
   );
 }
 
 /**
- * Takes a stage back with the AWS command line, and says what happens.
+ * Rolls a stage back with the AWS CLI, and prints each step.
  *
- * @param options for every command, such as `--profile`
- * @returns the code to end with
+ * @param options options for every command, such as `--profile`
+ * @returns the exit code
  */
 export function rollBack(stage: StageName, options: readonly string[]): number {
   const region = stages.find(({ name }) => name === stage)?.region ?? '';
@@ -111,12 +111,12 @@ export function rollBack(stage: StageName, options: readonly string[]): number {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    if (error !== undefined) throw new Error(`The AWS command line cannot be run: ${error.message}`);
+    if (error !== undefined) throw new Error(`The AWS CLI cannot be run: ${error.message}`);
     if (status !== 0) throw new Error(`aws ${args.slice(0, 2).join(' ')} failed.`);
     return stdout.trim() === '' ? null : JSON.parse(stdout);
   };
   try {
-    takeBack(stage, { run }, (sentence) => console.log(sentence));
+    rollBackRelease(stage, { run }, (sentence) => console.log(sentence));
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -6,21 +6,21 @@ import { bundleDirectory } from './bundle-directory.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { describeBundles, measureBundles } from './bundle-sizes.ts';
 
-/** Where the CDK's settings (cdk.json) and its output (cdk.out) are. */
+/** Folder of the CDK's settings (cdk.json) and its output (cdk.out). */
 export const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The program of the CDK's command line. */
 export const cdk = join(projectDirectory, 'node_modules', 'aws-cdk', 'bin', 'cdk');
 
-/** The CDK starts the app as `node …`: that must be the Node running this script, whatever the shell's PATH says. */
+/** Environment in which the CDK, which starts the app as `node …`, finds the Node that runs this script. */
 export function environmentOfCdk(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) };
 }
 
 /**
- * Bundles the functions, synthesises every stack into cdk.out without touching the network, and says what came out.
+ * Bundles the functions, synthesizes every stack into cdk.out without using the network, and prints a summary.
  *
- * @returns 0, or the code with which to end when a check found something; it is printed
+ * @returns 0, or the exit code when a check failed; its findings are printed
  */
 export async function synth(): Promise<number> {
   await bundleFunctions(bundleDirectory);
@@ -30,7 +30,7 @@ export async function synth(): Promise<number> {
     env: environmentOfCdk(),
   });
   const output = `${run.stdout}${run.stderr}`;
-  // Even when quiet, the CDK says what nobody asked; it is heard when it failed or warns.
+  // Even with --quiet the CDK prints notes; they are shown only when it fails or warns.
   if (run.status !== 0 || /warning/i.test(output)) console.error(output);
   if (run.status !== 0) return run.status ?? 1;
   console.log(`${describeStacks()}\n\n${describeBundles(await measureBundles(bundleDirectory))}`);

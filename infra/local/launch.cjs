@@ -6,8 +6,8 @@
  *     node infra/local/launch.cjs node infra/local/commands/start.ts
  *     node infra/local/launch.cjs vitest run
  *
- * The package scripts go through here, so that a fresh clone works with `npm start` alone. It is plain CommonJS because it
- * has to run on Node 20 and before anything is installed.
+ * All package scripts use it, so that a fresh clone needs nothing but `npm start`. It is plain CommonJS because it has to run on
+ * Node 20 and before anything is installed.
  */
 const oldestNodeMajor = 20;
 
@@ -30,7 +30,7 @@ main(process.argv.slice(2)).catch((error) => {
 
 async function main(command) {
   if (command.length === 0) {
-    console.error('Say what to run: node infra/local/launch.cjs <command> [arguments]. Usually you want npm start or npm test.');
+    console.error('State the command to run: node infra/local/launch.cjs <command> [arguments]. Usually you want npm start or npm test.');
     process.exit(1);
   }
   const projectDirectory = resolve(__dirname, '../..');

@@ -20,7 +20,7 @@ export interface ApiResponse {
 /** Sends a request with the key of the client. Every status is returned. */
 export type ApiClient = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** API Gateway responds within 29 seconds. */
+/** Longer than the 29 seconds within which API Gateway responds. */
 const timeoutMs = 35_000;
 
 /**
@@ -59,7 +59,7 @@ export async function fetchBytes(url: string, init: RequestInit = {}): Promise<A
   }
 }
 
-/** `fetch` wraps what happened to the connection. */
+/** The error of the connection, which `fetch` wraps. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return 'unknown';
@@ -81,7 +81,7 @@ export function dataOf<Data>(response: ApiResponse, status = 200): Data {
   return body.data as Data;
 }
 
-/** The id under which the request is in the logs, as the end of a message. */
+/** The id of the request in the logs, to be appended to a message. */
 export function requestIdOf({ headers }: ApiResponse): string {
   const id = headers.get(headerNames.requestId);
   return id === null ? '' : ` (request ${id})`;
@@ -95,7 +95,7 @@ function parse(text: string): { data?: unknown; error?: { code?: unknown } } | n
   }
 }
 
-/** Something does not work as it should. The message is one line for people, and never contains a key or a secret. */
+/** A check failed. The message is one line for people and never contains a key or a secret. */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure';
 }

@@ -10,38 +10,38 @@ const stageNames = ['local', ...deployedStageNames] as const;
 /** Environment variables with the API keys of the test. */
 export const keyVariables = { test: 'NAKOR_TEST_KEY', live: 'NAKOR_LIVE_KEY' } as const;
 
-/** Highest number of parallel requests that `--burst` accepts. */
+/** Maximum number of parallel requests that `--burst` accepts. */
 const largestBurst = 256;
 
 export const usage = `Usage: npm run smoke -- <stage> [options]
 
-Calls a running stage (${stageNames.join(', ')}) and checks that it works as a whole. Run it after each deployment.
+Sends requests to a running stage (${stageNames.join(', ')}) and checks that it works as a whole. Run it after each deployment.
 
-  --base-url URL     base URL of the API, such as https://api.example.pl/api/v1 (output "baseurl" of the stack nakor-<stage>-service, read with the aws CLI)
-  --webhook-url URL  receiver for the webhook test; must respond with 2xx (for local: a receiver of this command, which also verifies the signature)
-  --burst N          highest number of parallel requests of the burst, 2 to ${largestBurst} (64)
-  --skip STEPS       steps to leave out, separated by commas: ${stepNames.join(', ')}
+  --base-url URL     base URL of the API, such as https://api.example.pl/api/v1 (default: output "baseurl" of the stack nakor-<stage>-service, read with the AWS CLI)
+  --webhook-url URL  receiver for the webhook test; must respond with 2xx (default for local: a receiver started by this command, which also verifies the signature)
+  --burst N          maximum number of parallel requests in the burst, 2 to ${largestBurst} (64)
+  --skip STEPS       steps to skip, separated by commas: ${stepNames.join(', ')}
   --help
 
 Environment:
-  ${keyVariables.test}     test key with the scopes validate, correction and webhooks (for local: that of the demo organization)
-  ${keyVariables.live}     live key for the burst, which consumes quota of its organization; without it the burst is skipped (for local: as above)
-  AWS_PROFILE etc.   credentials for the alarm trial; without them it is skipped. The trial notifies everyone who is subscribed to the alarms.
+  ${keyVariables.test}     test key with the scopes validate, correction and webhooks (default for local: that of the demo organization)
+  ${keyVariables.live}     live key for the burst, which consumes quota of its organization; without it the burst is skipped (default for local: as above)
+  AWS_PROFILE etc.   credentials for the alarm test; without them it is skipped. The test notifies all subscribers of the alarms.
 
-Prints a line per step. Ends with 0 when no step failed, 1 when one did, 2 when the test could not be started.`;
+Prints one line per step. Exits with 0 when no step failed, 1 when a step failed, 2 when the test could not start.`;
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface Choices {
   readonly stage: (typeof stageNames)[number];
   readonly baseUrl: string | null;
   readonly webhookUrl: string | null;
-  /** Highest number of parallel requests of the burst. */
+  /** Maximum number of parallel requests in the burst. */
   readonly burst: number;
   readonly skipped: readonly string[];
 }
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
  * @throws UserError stating what is wrong with it
  */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Result of a call of the AWS CLI. `missing` when it is not installed; otherwise a failure is the last line that the CLI printed. */
+/** Result of running the AWS CLI: `missing` when it is not installed; `problem` is the last line that the CLI printed. */
 export type AwsResult =
   | { readonly kind: 'done'; readonly output: string }
   | { readonly kind: 'missing' }
@@ -20,10 +20,10 @@ export function createAwsCli(region: string): AwsCli {
   return (...parameters) =>
     new Promise((resolve) => {
       const options = { env: { ...process.env, AWS_PAGER: '' }, timeout: timeoutMs };
-      execFile('aws', [...parameters, '--region', region, '--output', 'text'], options, (error, output, complaints) => {
-        if (error === null) resolve({ kind: 'done', output: output.trim() });
+      execFile('aws', [...parameters, '--region', region, '--output', 'text'], options, (error, stdout, stderr) => {
+        if (error === null) resolve({ kind: 'done', output: stdout.trim() });
         else if (error.code === 'ENOENT') resolve({ kind: 'missing' });
-        else resolve({ kind: 'failed', problem: complaints.trim().split('\n').at(-1) ?? 'unknown' });
+        else resolve({ kind: 'failed', problem: stderr.trim().split('\n').at(-1) ?? 'unknown' });
       });
     });
 }

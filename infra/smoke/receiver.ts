@@ -8,9 +8,9 @@ export interface Receiver extends AsyncDisposable {
   readonly url: string;
   /** Events whose signature was verified, in the order of arrival. */
   readonly events: readonly WebhookEvent[];
-  /** Why requests were refused. */
+  /** Why requests were rejected. */
   readonly rejections: readonly WebhookRefusal[];
-  /** Verifies with this secret from now on; requests before are refused. */
+  /** Sets the secret used for verification; requests received before are rejected. */
   useSecret(secret: string): void;
 }
 

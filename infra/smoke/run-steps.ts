@@ -8,9 +8,9 @@ interface Outcome {
 }
 
 /**
- * Runs steps one after another, also after a failure, and prints a line for each and one for all.
+ * Runs steps one after another, also after a failure, and prints a line for each step and a summary.
  *
- * @param skippedNames names of the steps that are left out
+ * @param skippedNames names of the steps to skip
  * @param print receives one line
  * @returns whether no step failed
  */
@@ -25,7 +25,7 @@ export async function runSteps(
   for (const step of steps) {
     const startMs = performance.now();
     const { mark, detail } = skippedNames.includes(step.name)
-      ? { mark: 'skip' as const, detail: 'left out by --skip' }
+      ? { mark: 'skip' as const, detail: 'skipped by --skip' }
       : await runStep(step, context);
     const tookMs = String(Math.round(performance.now() - startMs));
     counts[mark] += 1;
@@ -41,11 +41,11 @@ async function runStep(step: Step, context: StepContext): Promise<Outcome> {
     return { mark: kind === 'passed' ? 'ok' : 'skip', detail };
   } catch (error) {
     if (error instanceof StepFailure) return { mark: 'FAIL', detail: error.message };
-    return { mark: 'FAIL', detail: `unexpected: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}` };
+    return { mark: 'FAIL', detail: `unexpected error: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}` };
   }
 }
 
-/** Responses of the service under test are not trusted to be plain text. */
+/** Replaces control characters, since responses of the service under test are not trusted. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }

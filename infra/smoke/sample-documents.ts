@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The invoice of the README. */
+/** Reads the sample invoice used in the README. */
 export function readSampleInvoice(): Promise<string> {
   return readFile(join(import.meta.dirname, '../../events/validation/sample-invoice.xml'), 'utf8');
 }
 
-/** What `POST /correction/build` and `POST /correction/audit-pack` are given for a correction of the sample invoice: its first price becomes 45.00. */
+/** Fields common to the requests of `POST /correction/build` and `POST /correction/audit-pack`: the first price of the sample invoice becomes 45.00. */
 export const priceChange = {
   scenario_id: 'price-change',
   przyczyna_korekty: 'rabat po dostawie',

@@ -6,12 +6,12 @@ import type { AwsCli } from './aws-cli.ts';
 export interface StepContext {
   readonly stage: string;
   readonly isLocal: boolean;
-  /** Calls the API with the test key. */
+  /** Sends requests with the test key. */
   readonly api: ApiClient;
-  /** Calls the API with the live key; null when none was given. */
+  /** Sends requests with the live key; null when none was given. */
   readonly liveApi: ApiClient | null;
   readonly webhookUrl: string | null;
-  /** Highest number of parallel requests of the burst. */
+  /** Maximum number of parallel requests in the burst. */
   readonly burst: number;
   readonly aws: AwsCli;
 }
@@ -25,16 +25,16 @@ export interface StepResult {
 /** One check of the smoke test. It cleans up what it creates, also when it fails. */
 export interface Step {
   readonly name: string;
-  /** @throws StepFailure for what does not work */
+  /** @throws StepFailure when a check fails */
   run(context: StepContext): Promise<StepResult>;
 }
 
-/** The step did its checks. */
+/** Result of a step whose checks succeeded. */
 export function passed(detail: string): StepResult {
   return { kind: 'passed', detail };
 }
 
-/** The step cannot run here; `reason` says what is missing. */
+/** Result of a step that cannot run here; `reason` states what is missing. */
 export function skipped(reason: string): StepResult {
   return { kind: 'skipped', detail: reason };
 }

@@ -10,7 +10,7 @@ import { stackName } from '../stage-names.ts';
 import { type Choices, keyVariables } from './arguments.ts';
 import { type AwsCli, createAwsCli } from './aws-cli.ts';
 
-/** Where the test goes, and with which keys. */
+/** URL and keys for the test. */
 export interface Target {
   readonly baseUrl: string;
   readonly testKey: string;
@@ -21,7 +21,7 @@ export interface Target {
 /**
  * Finds the base URL and the keys.
  *
- * @throws UserError for what a person has to provide
+ * @throws UserError for settings that the user has to provide
  */
 export async function findTarget({ stage, baseUrl }: Choices, environment: Environment): Promise<Target> {
   const aws = createAwsCli(stages.find(({ name }) => name === stage)?.region ?? 'eu-central-1');
@@ -38,20 +38,20 @@ export async function findTarget({ stage, baseUrl }: Choices, environment: Envir
   };
 }
 
-/** A key of the environment; null when there is none. */
+/** A key from the environment; null when it is not set. */
 function readKey(environment: Environment, kind: keyof typeof keyVariables): string | null {
   const variable = keyVariables[kind];
   const key = environment[variable];
   if (!key) return null;
-  // With the two exchanged, all steps would consume quota.
-  if (!key.startsWith(`nk_${kind}_`)) throw new UserError(`${variable} does not hold a ${kind} key: those begin with nk_${kind}_.`);
+  // If the two were swapped, all steps would consume quota.
+  if (!key.startsWith(`nk_${kind}_`)) throw new UserError(`${variable} does not contain a ${kind} key: those begin with nk_${kind}_.`);
   return key;
 }
 
 async function findLocal(environment: Environment) {
   const paths = await prepareStateDirectory(resolve(environment['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory));
   if ((await findRunningPlatform(paths)) === null) {
-    throw new UserError('The local platform does not run. Start it in another terminal: npm start');
+    throw new UserError('The local platform is not running. Start it in another terminal: npm start');
   }
   return readCredentials(paths.credentials);
 }
@@ -61,7 +61,9 @@ async function readBaseUrl(aws: AwsCli, stage: string): Promise<string> {
   const query = "Stacks[0].Outputs[?OutputKey=='baseurl'].OutputValue";
   const result = await aws('cloudformation', 'describe-stacks', '--stack-name', stack, '--query', query);
   if (result.kind === 'done' && /^https:\S+$/.test(result.output)) return trimEndOf(result.output, '/');
-  const reason = { done: 'it has no output "baseurl"', missing: 'the AWS CLI is not installed', failed: 'AWS refused' }[result.kind];
+  const reason = { done: 'it has no output "baseurl"', missing: 'the AWS CLI is not installed', failed: 'AWS rejected the request' }[
+    result.kind
+  ];
   const detail = result.kind === 'failed' ? ` (${result.problem})` : '';
-  throw new UserError(`The base URL could not be read from the stack ${stack}: ${reason}${detail}. Give it with --base-url.`);
+  throw new UserError(`The base URL could not be read from the stack ${stack}: ${reason}${detail}. Pass it with --base-url.`);
 }

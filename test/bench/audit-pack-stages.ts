@@ -1,2 +1,2 @@
-/** What the parts of making an audit pack are called among the measurements. */
+/** Names of the stages of building an audit pack in measurements. */
 export const packStages = { examine: 'examine', files: 'report and JSON', zip: 'ZIP' } as const;

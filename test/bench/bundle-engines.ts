@@ -7,9 +7,9 @@ import type { BenchEngine } from './engines.ts';
 const projectDirectory = resolve(import.meta.dirname, '../..');
 
 /**
- * Bundles the engines that are measured as they are deployed, with the engine's worker next to them.
+ * Bundles the engines that are measured in deployed form, with the engine's worker next to them.
  *
- * @returns the folder of the bundles, to be removed afterwards; under `dist`, so that packages left out of them are found
+ * @returns the folder of the bundles, to be removed afterwards; under `dist`, so that external packages can be resolved
  */
 export async function bundleEngines(engines: readonly BenchEngine[]): Promise<string> {
   const parent = join(projectDirectory, 'dist');
@@ -34,7 +34,7 @@ export async function bundleEngines(engines: readonly BenchEngine[]): Promise<st
   return outdir;
 }
 
-/** The file to start an engine with. */
+/** The file with which an engine is started. */
 export function programOf({ program, isBundled }: BenchEngine, bundles: string): string {
   return isBundled ? join(bundles, basename(program.pathname).replace(/ts$/, 'mjs')) : fileURLToPath(program);
 }

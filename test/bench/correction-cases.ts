@@ -2,18 +2,18 @@
 export interface CorrectionCase {
   readonly label: string;
   readonly scenarioId: string;
-  /** Lines whose price changes; an original with fewer lines is not corrected so. */
+  /** Number of lines whose price changes; the case is skipped for originals with fewer lines. */
   readonly pricedLines: number;
   /** Other changes: new values by path. */
   readonly changes?: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Every correction that is measured with each size of the original. */
+/** Corrections that are measured for each size of the original. */
 export const correctionCases: readonly CorrectionCase[] = [
   { label: 'price of 1 line', scenarioId: 'price-change', pricedLines: 1, answers: {} },
   { label: 'prices of 100 lines', scenarioId: 'price-change', pricedLines: 100, answers: {} },
-  // As many changes as a request may hold.
+  // The maximum number of changes in a request.
   { label: 'prices of 1,000 lines', scenarioId: 'price-change', pricedLines: 1_000, answers: {} },
   {
     label: 'cancel to zero',
@@ -31,5 +31,5 @@ export const correctionCases: readonly CorrectionCase[] = [
   },
 ];
 
-/** What a validation of the original is called among the times of corrections. */
+/** Name of the validation of the original among the times of corrections. */
 export const rawValidation = 'validation alone';

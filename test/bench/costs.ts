@@ -4,16 +4,16 @@ import { idleTable, measureIdle } from './costs/idle.ts';
 import { measureKinds } from './costs/measure.ts';
 import { measureParts } from './costs/measure-parts.ts';
 import type { PartsPlace } from './costs/part-service.ts';
-import { onFreshStandIns } from './costs/place.ts';
+import { withFreshEmulators } from './costs/place.ts';
 import { paces, rateUnits } from './costs/rate-growth.ts';
 import { billedMs, dollarsTable, pacesTable, unitsTable } from './costs/report.ts';
 import { concurrencyTable, tableLoadTable } from './costs/report-load.ts';
 import { partDollarsTable, partUnitsTable, pricesTable } from './costs/report-parts.ts';
 
-/** `npm run costs`: what calls use up of AWS, and what a million of them cost. */
+/** `npm run costs`: AWS resources that requests consume, and the costs of a million requests. */
 const usage = `npm run costs -- [--write]
 
-  --write  put the tables into README.md, docs/operations/costs.md and docs/operations/capacity.md as well`;
+  --write  also write the tables into README.md, docs/operations/costs.md and docs/operations/capacity.md`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const texts = await onFreshStandIns(async (place) => {
+  const texts = await withFreshEmulators(async (place) => {
     const idle = await measureIdle(place);
     const parts = await measureParts(place, { isTimed: true });
     return [
@@ -40,11 +40,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** The ways of calling `POST /validate` beside one another. */
+/** Compares the ways of using `POST /validate`. */
 async function validationCosts(place: PartsPlace): Promise<string> {
   const measurements = await measureKinds(place, { isTimed: true });
-  const measuredPaces: { callsAMinute: number; writeUnits: number }[] = [];
-  for (const callsAMinute of paces) measuredPaces.push({ callsAMinute, writeUnits: await rateUnits(place, callsAMinute) });
+  const measuredPaces: { requestsPerMinute: number; writeUnits: number }[] = [];
+  for (const requestsPerMinute of paces) measuredPaces.push({ requestsPerMinute, writeUnits: await rateUnits(place, requestsPerMinute) });
   const times = [...new Set(measurements.map(billedMs))].sort((left, right) => left - right);
   return [
     unitsTable(measurements),
@@ -54,17 +54,17 @@ async function validationCosts(place: PartsPlace): Promise<string> {
   ].join('\n\n');
 }
 
-/** Puts a text between the markers with its name. */
+/** Replaces the text between the markers with the given name. */
 async function writeBetween(file: string, name: string, text: string): Promise<void> {
   const url = new URL(`../../${file}`, import.meta.url);
   const [first, last] = [`<!-- ${name}: written by npm run costs -- --write -->`, `<!-- end of ${name} -->`];
   const before = await readFile(url, 'utf8');
   const begin = before.indexOf(first);
   const end = before.indexOf(last);
-  if (begin === -1 || end < begin) throw new Error(`${file} lacks the markers ${first} and ${last}.`);
+  if (begin === -1 || end < begin) throw new Error(`${file} does not contain the markers ${first} and ${last}.`);
   await writeFile(url, `${before.slice(0, begin + first.length)}\n${text}\n${before.slice(end)}`);
 }
 
 await main();
-// The engine's worker waits for more documents.
+// The engine's worker would keep the process alive.
 process.exit();

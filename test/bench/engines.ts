@@ -1,15 +1,15 @@
-/** Something that validates and is measured in processes of its own. */
+/** A validator that is measured in separate processes. */
 export interface BenchEngine {
-  /** Its program, which measures and prints the measurement. */
+  /** Its program, which runs the measurement and prints the result. */
   readonly program: URL;
   readonly label: string;
-  /** Whether its program is bundled first, as for Lambda; otherwise Node would strip types in it, which costs 30 MB. */
+  /** Whether its program is bundled first, as for Lambda; otherwise Node would strip its types, which costs 30 MB. */
   readonly isBundled: boolean;
-  /** Runs in one process, for each of the sizes in turn. */
+  /** Number of runs in one process, for each size. */
   readonly runs: readonly [number, number, number];
 }
 
-/** Our validation, by which the others are measured. */
+/** Our validation, with which the others are compared. */
 export const ownEngine: BenchEngine = {
   program: new URL('./engines/validate-invoice.ts', import.meta.url),
   label: 'validateInvoice',
@@ -17,7 +17,7 @@ export const ownEngine: BenchEngine = {
   runs: [1_000, 150, 20],
 };
 
-/** The local platform; at most 1,200 calls, since its two keys may make 600 a minute each. */
+/** The local platform; at most 1,200 requests, since its two keys may send 600 per minute each. */
 export const httpService: BenchEngine = {
   program: new URL('./engines/http-service.ts', import.meta.url),
   label: 'POST /validate',
@@ -34,7 +34,7 @@ export const engines: readonly BenchEngine[] = [
   { program: new URL('./engines/native-xmllint.ts', import.meta.url), label: 'xmllint (native)', isBundled: false, runs: [1, 1, 1] },
 ];
 
-/** Building corrections; not an engine of its own. */
+/** Building corrections; not a separate engine. */
 export const correctionsProgram: BenchEngine = {
   program: new URL('./engines/corrections.ts', import.meta.url),
   label: 'corrections',
@@ -42,7 +42,7 @@ export const correctionsProgram: BenchEngine = {
   runs: [400, 30, 10],
 };
 
-/** Making audit packs; not an engine of its own. */
+/** Building audit packs; not a separate engine. */
 export const auditPacksProgram: BenchEngine = {
   program: new URL('./engines/audit-packs.ts', import.meta.url),
   label: 'audit packs',
@@ -50,7 +50,7 @@ export const auditPacksProgram: BenchEngine = {
   runs: [100, 12, 8],
 };
 
-/** Our validation stage by stage; not an engine of its own. */
+/** Our validation stage by stage; not a separate engine. */
 export const stagesProgram: BenchEngine = {
   program: new URL('./engines/stages.ts', import.meta.url),
   label: 'stages',

@@ -1,17 +1,17 @@
 import { peakMemory } from './peak-memory.ts';
 import { invoiceOf } from './sizes.ts';
 
-/** What one process measured of one engine with one document. */
+/** Measurement of one engine with one document by one process. */
 export interface Measurement {
-  /** Time of each validation, in milliseconds; those of the warm-up are left out. */
+  /** Time of each validation, in milliseconds, without the warm-up. */
   readonly timesMs: readonly number[];
-  /** How many validations lie behind each time, where an engine can only be timed in bulk. */
+  /** Number of validations per time, for an engine that can only be timed in bulk. */
   readonly validationsPerTime: number;
   /** Highest resident memory of the process that validated, in bytes. */
   readonly peakBytes: number | null;
-  /** Times of the stages, by name, where they are measured apart. */
+  /** Times of the stages by name, if they are measured separately. */
   readonly stagesMs: Readonly<Record<string, readonly number[]>>;
-  /** Why nothing was measured. */
+  /** Why nothing was measured; null otherwise. */
   readonly skipped: string | null;
 }
 
@@ -20,15 +20,15 @@ interface ReadyEngine {
   /**
    * Validates the document once.
    *
-   * @throws Error when the document does not pass the schema: then something else was measured
+   * @throws Error when the document does not pass the schema, since the measurement would be meaningless
    */
   validate(): Promise<void> | void;
-  /** Highest memory of the process that validates; this process unless told otherwise. */
+  /** Peak memory of the process that validates; this process by default. */
   peakBytes?(): number | null;
   stop?(): Promise<void>;
 }
 
-/** How long an engine works before it is measured, so that its code is compiled; the rate limits leave room for so many calls. */
+/** Warm-up before the measurement, so that code is compiled; the rate limits allow this many requests. */
 const warmUp = { timeMs: 1_000, runs: 300 } as const;
 
 /**
@@ -58,8 +58,8 @@ export function readArguments(): { xml: Uint8Array; runs: number } {
   return { xml: invoiceOf(lines), runs };
 }
 
-/** Hands a measurement to the process that asked for it. */
+/** Passes a measurement to the parent process. */
 export function printMeasurement(measurement: Partial<Measurement>): void {
-  const nothing: Measurement = { timesMs: [], validationsPerTime: 1, peakBytes: null, stagesMs: {}, skipped: null };
-  console.log(JSON.stringify({ ...nothing, ...measurement }));
+  const empty: Measurement = { timesMs: [], validationsPerTime: 1, peakBytes: null, stagesMs: {}, skipped: null };
+  console.log(JSON.stringify({ ...empty, ...measurement }));
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Highest resident memory of a process so far, in bytes; null where the system does not tell.
- * Linux keeps it in `VmHWM`; `getrusage` would count what the parent used before the process was started, too.
+ * Peak resident memory of a process so far, in bytes; null if the system does not provide it.
+ * Linux keeps it in `VmHWM`; `getrusage` would include memory that the parent used before it started the process.
  */
 export function peakMemory(processId: number): number | null {
   const kibibytes = /^VmHWM:\s+(\d+) kB/m.exec(readProcess(processId, 'status'))?.[1];
@@ -10,7 +10,7 @@ export function peakMemory(processId: number): number | null {
   return processId === process.pid ? process.resourceUsage().maxRSS * 1024 : null;
 }
 
-/** A process started by this one whose command line holds a text; null when there is none or the system does not tell. */
+/** A child process of this one whose command line contains a string; null when there is none or the system does not provide it. */
 export function childProcessId(commandText: string): number | null {
   const processIds = listProcesses().filter((processId) => parentOf(processId) === process.pid);
   return processIds.find((processId) => readProcess(processId, 'cmdline').includes(commandText)) ?? null;

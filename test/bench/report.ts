@@ -5,7 +5,7 @@ import type { Measurement } from './measure.ts';
 import { aimGrowth, aimPeakBytes, type BenchSize, sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
 
-/** What was measured: of an engine with a size. Pairs that failed are absent. */
+/** Measurement of an engine with a size. Failed measurements are left out. */
 export interface BenchResult {
   readonly engine: BenchEngine;
   readonly size: BenchSize;
@@ -55,7 +55,7 @@ function stages(results: readonly BenchResult[]): string {
   return lines.length === 0
     ? ''
     : [
-        'Stages of validateInvoice, each alone (the engine works while we inspect and apply rules; fix: what one fixable slip adds):',
+        'Stages of validateInvoice, each alone (the engine works while we inspect and apply rules; fix: what one fixable issue adds):',
         ...lines,
       ].join('\n');
 }

@@ -6,10 +6,10 @@ import type { Measurement } from './measure.ts';
 import type { BenchSize } from './sizes.ts';
 
 /**
- * Measures an engine with one document in a process of its own, so that its memory is its own.
+ * Measures an engine with one document in a separate process, so that its memory can be measured.
  *
- * @param program the file to start, the engine's own or its bundle
- * @throws Error with what the process said when it fails
+ * @param program the file to start: the engine's own or its bundle
+ * @throws Error with the output of the process when it fails
  */
 export async function runEngine(engine: BenchEngine, program: string, size: BenchSize, runs: number): Promise<Measurement> {
   const child = spawn(process.execPath, [...memoryFlags, program, String(size.lines), String(runs)], {
@@ -20,15 +20,15 @@ export async function runEngine(engine: BenchEngine, program: string, size: Benc
     child.on('error', fail);
     child.on('close', done);
   });
-  const [output, complaints, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  const result = output.trimEnd().split('\n').at(-1) ?? '';
+  const [stdout, stderr, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const result = stdout.trimEnd().split('\n').at(-1) ?? '';
   if (exitCode !== 0 || !result.startsWith('{')) {
-    throw new Error(`${engine.label}, ${size.label}: ended with ${exitCode}. ${(complaints || output).slice(-2_000)}`);
+    throw new Error(`${engine.label}, ${size.label}: exited with ${exitCode}. ${(stderr || stdout).slice(-2_000)}`);
   }
   return JSON.parse(result) as Measurement;
 }
 
-/** Puts the measurements of several rounds together: all times, and the highest memory of any round. */
+/** Merges the measurements of several rounds: all times, and the peak memory over all rounds. */
 export function mergeRounds(rounds: readonly Measurement[]): Measurement {
   const peaks = rounds.flatMap(({ peakBytes }) => peakBytes ?? []);
   const stages = new Set(rounds.flatMap(({ stagesMs }) => Object.keys(stagesMs)));

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bundleEngines, programOf } from './bundle-engines.ts';
 import { measureImports } from './bundles/measure.ts';
-import { describeBundleFigures, summariseBundles } from './bundles/report.ts';
+import { describeBundleFigures, summarizeBundles } from './bundles/report.ts';
 import { auditPacksProgram, type BenchEngine, correctionsProgram, engines, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
 import { type BenchResult, describeResults } from './report.ts';
@@ -11,12 +11,12 @@ import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
-import { describeWebhooks, summariseWebhooks } from './webhooks/report.ts';
+import { describeWebhooks, summarizeWebhooks } from './webhooks/report.ts';
 
 /**
- * `npm run bench`: how long a validation takes and how much memory, beside other builds of the same schema engine; how long a correction and an audit pack take; how fast events reach their
- * receivers; and how large the bundles are and how long they take to be imported.
- * It ends with 0 whatever the figures are, and with 1 when something could not be measured.
+ * `npm run bench`: time and memory of a validation compared with other builds of the same schema engine; time of a correction and of an audit
+ * pack; delivery times and throughput of webhooks; sizes and import times of the bundles.
+ * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json]
 
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     const webhooks = await tryTo('Webhooks', () => measureWebhooks(isQuick), failures);
     const functions = await tryTo('Bundles', () => measureImports(isQuick), failures);
     const texts = [describeResults(results), ...webhooks.map(describeWebhooks), ...functions.map(describeBundleFigures)];
-    const summaries = [...results.map(summary), ...webhooks.map(summariseWebhooks), ...functions.map(summariseBundles)];
+    const summaries = [...results.map(summary), ...webhooks.map(summarizeWebhooks), ...functions.map(summarizeBundles)];
     console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));
     for (const failure of failures) console.error(failure);
     return failures.length === 0 ? 0 : 1;
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** All engines in turn and then again, so that a busy moment of the computer does not fall on one of them alone. */
+/** Measures all engines in turn, in several rounds, so that temporary load of the computer does not affect a single one. */
 async function measureAll(programs: readonly BenchEngine[], bundles: string, isQuick: boolean) {
   const pairs = sizes.flatMap((size, index) => programs.map((engine) => ({ engine, size, runs: engine.runs[index] ?? 1 })));
   const measured = new Map<(typeof pairs)[number], Measurement[]>(pairs.map((pair) => [pair, []]));
@@ -74,7 +74,7 @@ async function measureAll(programs: readonly BenchEngine[], bundles: string, isQ
   return { results, failures };
 }
 
-/** The figures in one item, or none when they could not be measured; then why is among the failures. */
+/** The figures as a single item, or none when the measurement failed; then the reason is added to the failures. */
 async function tryTo<Figures>(what: string, measure: () => Promise<Figures>, failures: string[]): Promise<Figures[]> {
   showProgress(what);
   try {
@@ -101,7 +101,7 @@ function summary({ engine, size, measurement: { timesMs, validationsPerTime, pea
   };
 }
 
-/** Times taken beside other work say little: on two busy cores they double, and the collector falls behind. */
+/** Times measured under load are not meaningful: on two busy cores they double, and garbage collection falls behind. */
 function warnIfBusy(): void {
   const [load = 0] = loadavg();
   if (load < availableParallelism() / 2) return;
@@ -110,7 +110,7 @@ function warnIfBusy(): void {
   );
 }
 
-/** One line that is overwritten; nothing where the output goes to a file. */
+/** Shows one line that is overwritten; does nothing when the output is not a terminal. */
 function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
 }

@@ -1,6 +1,6 @@
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
 
-/** A document to measure with, and what we aim at for it. */
+/** A document to measure with, and its targets. */
 export interface BenchSize {
   readonly label: string;
   /** Lines of the invoice. */
@@ -13,7 +13,7 @@ export interface BenchSize {
   readonly packAimMs: number | null;
 }
 
-/** Every size, from small to large. KSeF takes at most 1 MB, so the largest one is beyond what anybody can send. */
+/** All sizes, from small to large. KSeF accepts at most 1 MB, so the largest one is larger than any real invoice. */
 export const sizes = [
   { label: '3 kB', lines: 5, aimMs: 0.5, correctionAimMs: 5, packAimMs: 100 },
   { label: '1,000 lines', lines: 1_000, aimMs: 20, correctionAimMs: null, packAimMs: 1_500 },
@@ -23,7 +23,7 @@ export const sizes = [
 /** Highest resident memory that a process should reach, in bytes. */
 export const aimPeakBytes = 200_000_000;
 
-/** How many times as long 10,000 lines may take as 1,000. */
+/** Maximum ratio of the time for 10,000 lines to the time for 1,000. */
 export const aimGrowth = 11;
 
 /** The invoice of a size, as UTF-8 bytes. */

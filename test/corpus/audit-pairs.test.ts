@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AmountChange } from '@nakor/domain/audit/model/pair-changes';
 import { describe, expect, it } from 'vitest';
-import { examinedPair } from '../support/examined-pairs.ts';
+import { examinedPair } from '../support/builders/corrections/examined-pairs.ts';
 
-/** Official example invoices, kept beside the project and not in it. */
+/** Official example invoices, stored next to the project rather than in it. */
 const directory = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 const isAbsent = !existsSync(directory);
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
+import { sendRequest } from '../support/drivers/service-client.ts';
 
-/** Official example invoices, kept beside the project and not in it. */
+/** Official example invoices, stored next to the project rather than in it. */
 const directory = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 const files = existsSync(directory)
   ? readdirSync(directory)
@@ -23,22 +23,22 @@ interface Verdict {
 
 async function verdictOf(xml: string): Promise<Verdict> {
   const headers = { Authorization: `Bearer ${inject('service').testKey}`, 'Content-Type': 'application/xml' };
-  const answer = await callService({ method: 'POST', path: '/validate', headers, body: xml });
-  expect(answer.status).toBe(200);
-  return (answer.json as { data: Verdict }).data;
+  const response = await sendRequest({ method: 'POST', path: '/validate', headers, body: xml });
+  expect(response.status).toBe(200);
+  return (response.json as { data: Verdict }).data;
 }
 
 function badIssues(verdict: Verdict): Verdict['issues'] {
   return verdict.issues.filter(({ severity }) => severity === 'critical' || severity === 'error');
 }
 
-/** Where a text goes on behind a removed piece: line and column, both from 1, the column in characters. */
+/** The position after a removed piece: line and column, both from 1, the column in characters. */
 function positionOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 };
 }
 
-/** The invoice without its total, and where the total belongs: at the next tag. */
+/** The invoice without its total, and the position of the missing element: the next tag. */
 function withoutTotal(xml: string): { xml: string; line: number; column: number } {
   const total = /<((?:\w+:)?)P_15>[^<]*<\/\1P_15>/.exec(xml);
   if (total === null) throw new Error('The invoice has no P_15.');
@@ -47,7 +47,7 @@ function withoutTotal(xml: string): { xml: string; line: number; column: number 
 }
 
 describe('official example invoices', () => {
-  it.skipIf(isAbsent)('are all here', () => {
+  it.skipIf(isAbsent)('are all present', () => {
     expect(files).toHaveLength(10);
   });
 
@@ -81,7 +81,7 @@ describe('official example invoices', () => {
     });
   }
 
-  it.skipIf(!isAbsent)('are skipped with a printed reason where they are absent', () => {
+  it.skipIf(!isAbsent)('are skipped with a printed reason if absent', () => {
     expect(files).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
-import type { BuildData } from '../support/correction-calls.ts';
-import { declaredFigures } from '../support/correction-figures.ts';
-import { draftFrom } from '../support/correction-parts.ts';
-import { type Difference, differencesBetween } from '../support/document-differences.ts';
+import { declaredFigures } from '../support/builders/corrections/correction-figures.ts';
+import { draftFrom } from '../support/builders/corrections/correction-parts.ts';
+import type { BuildData } from '../support/drivers/correction-requests.ts';
+import { sendRequest } from '../support/drivers/service-client.ts';
+import { type Difference, differencesBetween } from '../support/matchers/document-differences.ts';
 
-/** Official example invoices, kept beside the project and not in it. */
+/** Official example invoices, stored next to the project rather than in it. */
 const directory = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 const isAbsent = !existsSync(directory);
 
@@ -25,7 +25,7 @@ const files = {
   twenty: 'Fa_3_Przykład_20.xml',
 } as const;
 
-/** Their numbers fail the check digits, being anonymised: our rules tell so without an error. */
+/** Their anonymised numbers fail the checksums: our rules report them below error. */
 const ksefNumber = '9999999999-20230908-8BEF280C8D35-4D';
 
 interface Order {
@@ -46,7 +46,7 @@ async function corrected(xml: string, { scenario, changes = {}, answers = {}, mo
     ...more,
   };
   const headers = { Authorization: `Bearer ${inject('service').testKey}`, 'Content-Type': 'application/json' };
-  const answer = await callService({ method: 'POST', path: '/correction/build', headers, body: JSON.stringify(order) });
+  const answer = await sendRequest({ method: 'POST', path: '/correction/build', headers, body: JSON.stringify(order) });
   expect([answer.status, answer.status === 200 ? null : answer.json]).toEqual([200, null]);
   const { data } = answer.json as { data: BuildData };
   expect(data.validation).toMatchObject({ valid: true, full_xsd_confirmed: true });
@@ -56,10 +56,10 @@ async function corrected(xml: string, { scenario, changes = {}, answers = {}, mo
 const cheaperFridge = { '/Fa/FaWiersz[NrWierszaFa=1]/P_9A': '1463.41' };
 const orderLine = (number: number) => `/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=${number}]`;
 
-/** The header says when and by which program the file was made, which no other file can repeat. */
+/** The header states when and by which program the file was created, which no other file can reproduce. */
 const header: readonly string[] = ['/Faktura/Naglowek/DataWytworzeniaFa', '/Faktura/Naglowek/SystemInfo'];
 
-/** Compares a built correction with the official one: every element with its text and place, the header aside. */
+/** Compares a built correction with the official one: every element with its text and place, except the header. */
 function unlike(built: BuildData, official: string): readonly Difference[] {
   return differencesBetween(draftFrom(built.xml), draftFrom(read(official))).filter(({ path }) => !header.includes(path));
 }
@@ -92,7 +92,7 @@ describe.skipIf(isAbsent)('corrections of the official examples', () => {
     expect(built.jpk).toEqual({ K_19: '-15993.60', K_20: '-3678.53', K_17: '18214.94', K_18: '1457.19' });
   });
 
-  it('11 is built from 10 by the field of the JPK as well', async () => {
+  it('11 is built from 10 by the JPK field, too', async () => {
     const order = { scenario: 'advance-jpk-reclassify', answers: { pozycje: '1', nr_ksef_faktury_korygowanej: ksefNumber } };
     const more = { desired_jpk_field: 'K_17', przyczyna_korekty: 'błędna stawka VAT', data_wystawienia: '2026-03-15' };
     expect(unlike(await corrected(read(files.ten), { ...order, more }), files.eleven)).toEqual([]);
@@ -109,7 +109,7 @@ describe.skipIf(isAbsent)('corrections of the official examples', () => {
     );
   });
 
-  it('5 has the structure of another name of the buyer of 4', async () => {
+  it('5 has the structure of a changed buyer name of 4', async () => {
     const original = read(files.four);
     const built = await corrected(original, {
       scenario: 'buyer-data',
@@ -181,7 +181,7 @@ describe.skipIf(isAbsent)('corrections of the official examples', () => {
     expect(built.xml).not.toContain('<P_6>');
   });
 
-  it('12 and 13 have the figures of a higher advance and of a cheaper order, from 10 by way of 11', async () => {
+  it('12 and 13 have the figures of a higher advance and of a cheaper order, from 10 via 11', async () => {
     const eleven = await corrected(read(files.ten), {
       scenario: 'advance-jpk-reclassify',
       changes: { [`${orderLine(1)}/P_12Z`]: '8' },
@@ -196,13 +196,13 @@ describe.skipIf(isAbsent)('corrections of the official examples', () => {
     for (const { xml } of [eleven, twelve, thirteen]) expect(xml).toContain('<NrFaKorygowanej>FZ2026/02/150<');
   });
 
-  it('12 follows the official 11 just so', async () => {
+  it('12 follows the official 11 exactly', async () => {
     const twelve = await corrected(read(files.eleven), { scenario: 'advance-amount', changes: { '/Fa/P_15': '30000' } });
     expect(declaredFigures(twelve.xml)).toMatchObject({ P_13_1: '133.28', P_14_1: '30.65', P_13_2: '9107.47', P_14_2: '728.60' });
     expect(twelve.xml).toContain(`<NrKSeFFaKorygowanej>${ksefNumber}<`);
   });
 
-  it('18 has the figures of a higher rest to pay of 17, with all lines as pairs', async () => {
+  it('18 has the figures of a higher remaining amount of 17, with all lines as pairs', async () => {
     const built = await corrected(read(files.seventeen), { scenario: 'settlement-correction', changes: { '/Fa/P_15': '307635' } });
     expect(declaredFigures(built.xml)).toEqual({
       P_13_1: '101.76',
@@ -217,13 +217,13 @@ describe.skipIf(isAbsent)('corrections of the official examples', () => {
     expect(built.xml).toContain('<FakturaZaliczkowa>');
   });
 
-  it('20 at another exchange rate changes the tax in PLN alone', async () => {
+  it('20 at another exchange rate changes only the tax in PLN', async () => {
     const built = await corrected(read(files.twenty), { scenario: 'fx-rate', answers: { kurs_dla_wszystkich_wierszy: '4.3250' } });
     expect(declaredFigures(built.xml)).toEqual({ P_13_1: '0.00', P_14_1: '0.00', P_14_1W: '-547.35', P_15: '0.00' });
     expect(built.typ_korekty).toBe('2');
   });
 });
 
-it.skipIf(!isAbsent)('corrections of the official examples are skipped with a printed reason where these are absent', () => {
+it.skipIf(!isAbsent)('corrections of the official examples are skipped with a printed reason if these are absent', () => {
   expect(isAbsent).toBe(true);
 });

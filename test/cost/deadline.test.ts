@@ -3,12 +3,12 @@ import { poolLimits } from '@nakor/engine/pool/limits';
 import { describe, expect, it } from 'vitest';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
 import { structures } from '../support/cost/structures.ts';
-import { isLongRun } from '../support/seeds.ts';
+import { isLongRun } from '../support/generators/seeds.ts';
 
-/** Half of what a document may take before it is ended: the other half is for slow machines. */
+/** Half of the time limit for a document: the other half is for slow machines. */
 const mostCpuMs = poolLimits.cpuMs / 2;
 
-/** Trials multiply the cost of small documents, reading that of large ones. */
+/** Fix trials multiply the cost of small documents; parsing dominates for large ones. */
 const sizes = isLongRun ? [250_000, 1_000_000, workBounds.bytes - 10_000] : [250_000];
 
 /** Where most fixes are tried, and where one examination costs most. */
@@ -23,11 +23,11 @@ const names = isLongRun ? Object.keys(structures) : dearest;
 const routes: readonly CostlyRoute[] = isLongRun ? (Object.keys(costlyRoutes) as CostlyRoute[]) : ['validate', 'autofix'];
 const cases = names.flatMap((name) => routes.flatMap((route) => sizes.map((bytes) => ({ name, route, bytes }))));
 
-describe('within the bounds', () => {
-  it.each(cases)('$route is far from its deadline on $bytes bytes of $name', { timeout: 120_000 }, async ({ name, route, bytes }) => {
+describe('the processing time of hostile documents', () => {
+  it.each(cases)('of $route is far below its limit for $bytes bytes of $name', { timeout: 120_000 }, async ({ name, route, bytes }) => {
     const xml = structures[name]?.(bytes) ?? expect.unreachable();
     const first = await costlyRoutes[route](xml);
-    // Collection of garbage and compilation come and go: a suspicious cost is measured again, and the least counts.
+    // Garbage collection and compilation take time at random: a suspicious cost is measured again, and the minimum counts.
     const { cpuMs } = first.cpuMs <= mostCpuMs ? first : await costlyRoutes[route](xml);
     expect(Math.min(first.cpuMs, cpuMs)).toBeLessThanOrEqual(mostCpuMs);
   });

@@ -4,19 +4,19 @@ import { expectUsualCost } from '../support/cost/expect-cost.ts';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
 import { placeName, type SchemaPlace, schemaPlaces } from '../support/cost/schema-places.ts';
 import { textPatterns } from '../support/cost/text-patterns.ts';
-import { isLongRun } from '../support/seeds.ts';
+import { isLongRun } from '../support/generators/seeds.ts';
 
 const routes = Object.keys(costlyRoutes) as CostlyRoute[];
 const patterns = Object.entries(textPatterns);
 const repetitions: readonly Repetition[] = ['element', 'group'];
 
-/** Just within the longest text that is looked at, short, and far beyond. */
+/** Just below the longest text that is examined, short, and far above. */
 const lengths = [3_990, 40, 12_000] as const;
 
-/** Longest value of an attribute. */
+/** Longest attribute value. */
 const attributeLength = 1_900;
 
-/** In the short form each place meets one pattern, and four places share a document; in the long one all meet all. */
+/** In the short form each place gets one pattern, and four places share a document; the long form has all combinations. */
 const perDocument = isLongRun ? 1 : 4;
 const bytes = isLongRun ? 64_000 : 48_000;
 

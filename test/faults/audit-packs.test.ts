@@ -7,51 +7,51 @@ import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
 import { auditPackTools } from '../../infra/local/commands/operator/audit-pack-tools.ts';
-import { issueKey } from '../support/access.ts';
-import { packOrderOf, postAuditPack } from '../support/audit-packs.ts';
-import { traceCounts } from '../support/claim-scene.ts';
-import { errorOf } from '../support/envelope.ts';
-import { cutBefore, dropAnswer, type Fault, holdForever, refuse, stallAnswer } from '../support/faults/faults.ts';
+import { packRequestBody, postAuditPack } from '../support/drivers/audit-packs.ts';
+import { cutBefore, dropResponse, type Fault, holdForever, rejectWith, stallResponse } from '../support/faults/faults.ts';
 import { type PackService, type PackServiceOptions, startPackService } from '../support/faults/pack-service.ts';
-import type { ServiceResponse } from '../support/interface/described-answer.ts';
+import type { ServiceResponse } from '../support/matchers/described-response.ts';
+import { errorOf } from '../support/matchers/envelope.ts';
+import { issueKey } from '../support/storage/access.ts';
+import { traceCounts } from '../support/storage/idempotency-scenario.ts';
 
-async function scene(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
+async function scenario(context: Pick<TestContext, 'onTestFinished'>, options: PackServiceOptions = {}) {
   const service = await startPackService(context, options);
   const key = await issueKey({ environment: 'live', plan: 'free' });
   const make = async (headers: Readonly<Record<string, string>> = {}) =>
-    postAuditPack(key, await packOrderOf(), headers, undefined, service.baseUrl);
+    postAuditPack(key, await packRequestBody(), headers, undefined, service.baseUrl);
   return { service, key, make };
 }
 
-/** A pack, whole, with no address and a word about it. */
-async function expectPackWithoutAddress(answer: ServiceResponse): Promise<void> {
-  expect(answer.status).toBe(200);
-  expect(answer.headers).not.toHaveProperty('x-audit-pack-url');
-  expect(answer.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);
-  expect(answer.headers['x-audit-pack-sha256']).toBe(sha256Hex(answer.bytes));
-  expect(await verifyAuditPack(answer.bytes, auditPackTools, Date.now())).toMatchObject({ ok: true });
+/** A complete pack, without a URL but with a reason. */
+async function expectPackWithoutAddress(response: ServiceResponse): Promise<void> {
+  expect(response.status).toBe(200);
+  expect(response.headers).not.toHaveProperty('x-audit-pack-url');
+  expect(response.headers['x-audit-pack-warnings']).toMatch(/^not_stored(, |$)/);
+  expect(response.headers['x-audit-pack-sha256']).toBe(sha256Hex(response.bytes));
+  expect(await verifyAuditPack(response.bytes, auditPackTools, Date.now())).toMatchObject({ ok: true });
 }
 
 const faults: readonly Fault[] = [
   holdForever,
-  stallAnswer,
+  stallResponse,
   cutBefore,
-  dropAnswer,
-  refuse('InternalServerError'),
-  refuse('ThrottlingException'),
+  dropResponse,
+  rejectWith('InternalServerError'),
+  rejectWith('ThrottlingException'),
 ];
 
 describe.concurrent('while S3 fails', () => {
-  it.for(faults)('a pack is answered without an address, and a fault is logged: $name', async (fault, context) => {
-    const { service, make } = await scene(context);
+  it.for(faults)('a pack is returned without a URL, and an error is logged: $name', async (fault, context) => {
+    const { service, make } = await scenario(context);
     service.s3.inject({ fault });
     await expectPackWithoutAddress(await make());
     expect(service.logLines.filter((line) => line.includes('"fault"'))).toHaveLength(1);
     expect(service.logLines.at(-1)).toContain('"pack_stored":false');
   });
 
-  it('or cannot be reached at all, a pack is answered without an address, and with one afterwards', async (context) => {
-    const { service, make } = await scene(context);
+  it('a pack is returned without a URL if S3 is unreachable, and with one afterwards', async (context) => {
+    const { service, make } = await scenario(context);
     await service.s3.down();
     const without = await make();
     await expectPackWithoutAddress(without);
@@ -62,36 +62,36 @@ describe.concurrent('while S3 fails', () => {
     expect(sha256Hex(new Uint8Array(await kept.arrayBuffer()))).toBe(headers['x-audit-pack-sha256']);
   });
 
-  it('once, a pack is kept at the second try', async (context) => {
-    const { service, make } = await scene(context);
-    service.s3.inject({ fault: refuse('InternalServerError'), times: 1 });
+  it('once, a pack is stored by the second attempt', async (context) => {
+    const { service, make } = await scenario(context);
+    service.s3.inject({ fault: rejectWith('InternalServerError'), times: 1 });
     expect((await make()).headers).toHaveProperty('x-audit-pack-url');
-    expect(service.s3.calls).toHaveLength(2);
+    expect(service.s3.requests).toHaveLength(2);
   });
 });
 
-describe.concurrent('a pack too large for an answer', () => {
-  const answerBytes = 10_000;
+describe.concurrent('a pack too large for a response', () => {
+  const responseBytes = 10_000;
 
-  it('is 303 with its address', async (context) => {
-    const { make } = await scene(context, { answerBytes });
-    const answer = await make();
-    const url = answer.headers['location'] ?? '';
-    const sha256 = answer.headers['x-audit-pack-sha256'];
-    expect(answer.status).toBe(303);
-    expect(answer.headers).toMatchObject({ 'x-audit-pack-url': url, 'x-audit-pack-schema': 'nakor.audit-pack/v1' });
+  it('is returned as 303 with its URL', async (context) => {
+    const { make } = await scenario(context, { responseBytes });
+    const response = await make();
+    const url = response.headers['location'] ?? '';
+    const sha256 = response.headers['x-audit-pack-sha256'];
+    expect(response.status).toBe(303);
+    expect(response.headers).toMatchObject({ 'x-audit-pack-url': url, 'x-audit-pack-schema': 'nakor.audit-pack/v1' });
     const kept = new Uint8Array(await (await fetch(url)).arrayBuffer());
-    expect(answer.json).toMatchObject({ data: { url, sha256, bytes: kept.length, expires_in_seconds: 900 } });
+    expect(response.json).toMatchObject({ data: { url, sha256, bytes: kept.length, expires_in_seconds: 900 } });
     expect(sha256Hex(kept)).toBe(sha256);
   });
 
-  it('is 503 with Retry-After while S3 fails', async (context) => {
-    const { service, make } = await scene(context, { answerBytes });
+  it('is rejected with 503 and Retry-After while S3 fails', async (context) => {
+    const { service, make } = await scenario(context, { responseBytes });
     await service.s3.down();
-    const answer = await make({ 'Accept-Language': 'en' });
-    expect(errorOf(answer, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one answer');
-    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-audit-pack'))).toEqual([]);
+    const response = await make({ 'Accept-Language': 'en' });
+    expect(errorOf(response, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one answer');
+    expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('x-audit-pack'))).toEqual([]);
     await service.s3.up();
     expect((await make()).status).toBe(303);
   });
@@ -102,7 +102,7 @@ describe.concurrent('while a report cannot be drawn', () => {
     { name: 'a font is damaged', act: async (path: string) => writeFile(path, (await readFile(path)).fill(0, 5_000, 5_001)) },
     { name: 'a font is missing', act: (path: string) => rm(path) },
   ];
-  it.for(damage)('a call is 500 PDF_RENDER_FAILED and costs nothing, until it is mended: $name', async ({ act }, context) => {
+  it.for(damage)('a request gets 500 PDF_RENDER_FAILED and consumes no quota, until it is fixed: $name', async ({ act }, context) => {
     const fontsDirectory = await mkdtemp(join(tmpdir(), 'nakor-fonts-'));
     context.onTestFinished(() => rm(fontsDirectory, { recursive: true, force: true }));
     const copyFonts = async () => {
@@ -110,11 +110,11 @@ describe.concurrent('while a report cannot be drawn', () => {
     };
     await copyFonts();
     await act(join(fontsDirectory, reportFontFiles.bold.name));
-    const { service, key, make } = await scene(context, { fontsDirectory });
-    const answer = await make();
-    errorOf(answer, 500, 'PDF_RENDER_FAILED');
-    expect(answer.text).not.toMatch(/DejaVu|\.ttf|ENOENT/);
-    expect(service.s3.calls).toEqual([]);
+    const { service, key, make } = await scenario(context, { fontsDirectory });
+    const response = await make();
+    errorOf(response, 500, 'PDF_RENDER_FAILED');
+    expect(response.text).not.toMatch(/DejaVu|\.ttf|ENOENT/);
+    expect(service.s3.requests).toEqual([]);
     expect(service.logLines.join()).toContain(reportFontFiles.bold.name);
     expect(await traceCounts(key.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
     await copyFonts();
@@ -123,8 +123,8 @@ describe.concurrent('while a report cannot be drawn', () => {
 });
 
 describe('the log', () => {
-  it('never holds the address of a pack, nor anything of its documents', async (context) => {
-    const { service, make } = await scene(context);
+  it('never contains the URL of a pack or any content of its documents', async (context) => {
+    const { service, make } = await scenario(context);
     const { headers } = await make();
     const log = logOf(service);
     const signature = new URL(headers['x-audit-pack-url'] ?? '').searchParams.get('X-Amz-Signature') ?? '';

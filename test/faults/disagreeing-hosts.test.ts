@@ -1,15 +1,15 @@
 import { plans } from '@nakor/domain/access/plans';
 import { describe, expect, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
-import { freshKey, meaningOf, validateAt } from '../support/faults/calls.ts';
+import { sendRequest } from '../support/drivers/service-client.ts';
 import { testNoonUnixMs } from '../support/faults/clock.ts';
 import { readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
-import { startOwnService } from '../support/faults/own-service.ts';
+import { startInProcessService } from '../support/faults/in-process-service.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { fillQuota } from '../support/faults/quota.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
-import { claimWrite, completionWrite } from '../support/faults/writes.ts';
+import { newIdempotencyKey, requestOutcomeOf, validateAt } from '../support/faults/requests.ts';
+import { acquireWrite, completionWrite } from '../support/faults/writes.ts';
 
 const test = setUpFaultTest();
 const minuteMs = 60_000;
@@ -20,32 +20,32 @@ describe('two hosts whose clocks differ by ten minutes', () => {
   it.each([testNoonUnixMs, Date.UTC(2026, 9, 16) - 5 * minuteMs, Date.UTC(2026, 10, 1) - 5 * minuteMs])(
     'let no more pass than the limits allow, from %i on',
     async (nowUnixMs) => {
-      const { service, world } = test;
-      const other = await startOwnService(world);
-      const key = await world.issueKey({ plan: 'free' });
+      const { service, environment } = test;
+      const other = await startInProcessService(environment);
+      const key = await environment.issueKey({ plan: 'free' });
       service.clock.stopAt(nowUnixMs);
       other.clock.stopAt(nowUnixMs + tenMinutesMs);
-      await fillQuota(world, key, { dayUsed: plans.free.quota.perDay - 7, monthUsed: 100, nowUnixMs: nowUnixMs + tenMinutesMs });
-      const answers = [];
+      await fillQuota(environment, key, { dayUsed: plans.free.quota.perDay - 7, monthUsed: 100, nowUnixMs: nowUnixMs + tenMinutesMs });
+      const responses = [];
       for (let times = 0; times < 10; times += 1) {
-        answers.push(await validateAt(other, key), await validateAt(service, key));
+        responses.push(await validateAt(other, key), await validateAt(service, key));
       }
       await other.close();
-      expect(answers.map(({ status }) => status)).toEqual([...Array(7).fill(200), ...Array(13).fill(429)]);
-      expect((await readEffects(world, key.key.organization.id)).quota).toEqual({ day: 50, month: 107 });
+      expect(responses.map(({ status }) => status)).toEqual([...Array(7).fill(200), ...Array(13).fill(429)]);
+      expect((await readEffects(environment, key.key.organization.id)).quota).toEqual({ day: 50, month: 107 });
     },
   );
 
-  it('let no more calls pass in a minute than the rate allows', async () => {
-    const { service, world } = test;
-    const other = await startOwnService(world);
-    const key = await world.issueKey({ plan: 'free' });
+  it('allow no more requests in a minute than the rate limit', async () => {
+    const { service, environment } = test;
+    const other = await startInProcessService(environment);
+    const key = await environment.issueKey({ plan: 'free' });
     service.clock.stopAt(testNoonUnixMs);
     other.clock.stopAt(testNoonUnixMs + tenMinutesMs);
     const statuses = [];
     for (let times = 0; times < 20; times += 1) {
       for (const { baseUrl } of [other, service])
-        statuses.push((await callService({ path: '/me', headers: key.authorization }, baseUrl)).status);
+        statuses.push((await sendRequest({ path: '/me', headers: key.authorization }, baseUrl)).status);
     }
     await other.close();
     expect(statuses).toEqual([...Array(plans.free.rate.perMinute).fill(200), ...Array(10).fill(429)]);
@@ -54,59 +54,59 @@ describe('two hosts whose clocks differ by ten minutes', () => {
   it.each([
     { name: 'is ahead', aheadMs: tenMinutesMs },
     { name: 'is behind', aheadMs: -tenMinutesMs },
-  ])('do the work of one key once, when the second host $name', async ({ aheadMs }) => {
-    const { service, world, key } = test;
-    const other = await startOwnService(world);
+  ])('do the work of one idempotency key once, when the second host $name', async ({ aheadMs }) => {
+    const { service, environment, key } = test;
+    const other = await startInProcessService(environment);
     other.clock.moveBy(aheadMs);
-    const idempotencyKey = freshKey();
-    for (const on of [claimWrite, completionWrite]) {
+    const idempotencyKey = newIdempotencyKey();
+    for (const on of [acquireWrite, completionWrite]) {
       const stop = pauseFirst(service.dynamodb, on);
       const calling = validateAt(service, key, idempotencyKey);
       await Promise.race([stop.reached, calling]);
-      const second = meaningOf(await validateAt(other, key, idempotencyKey), key);
+      const second = requestOutcomeOf(await validateAt(other, key, idempotencyKey), key);
       stop.open();
-      const first = meaningOf(await calling, key);
+      const first = requestOutcomeOf(await calling, key);
       expect([first, second]).not.toEqual(['done', 'done']);
     }
     await other.close();
-    await world.sweep(service.clock.now() + 2 * tenMinutesMs);
+    await environment.sweep(service.clock.now() + 2 * tenMinutesMs);
     service.clock.moveBy(minuteMs);
-    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
     await expectExactCounts(test, 1);
   });
 });
 
-describe('a reservation that the sweeper saw a while ago', () => {
-  it('is not refunded when it was completed meanwhile', async () => {
-    const { service, world, key } = test;
+describe('a reservation that a sweeper has already read', () => {
+  it('is not refunded when it was completed in between', async () => {
+    const { service, environment, key } = test;
     const stop = pauseFirst(service.dynamodb, completionWrite);
-    const calling = validateAt(service, key, freshKey());
+    const calling = validateAt(service, key, newIdempotencyKey());
     await stop.reached;
     const laterMs = service.clock.now() + minuteMs;
-    const seen = await allOf(world.reservations.findExpired(laterMs));
+    const seen = await allOf(environment.reservations.findExpired(laterMs));
     expect(seen.map(({ organizationId }) => organizationId)).toContain(key.key.organization.id);
     stop.open();
-    expect(meaningOf(await calling, key)).toBe('done');
-    for (const reservation of seen) expect(await world.reservations.refund(reservation, laterMs)).toBe(false);
+    expect(requestOutcomeOf(await calling, key)).toBe('done');
+    for (const reservation of seen) expect(await environment.reservations.refund(reservation, laterMs)).toBe(false);
     await expectExactCounts(test, 1);
   });
 
-  it('is refunded once when several sweepers saw it, and its owner comes back', async () => {
-    const { service, world, key } = test;
-    const idempotencyKey = freshKey();
+  it('is refunded once when several sweepers have read it and its owner comes back', async () => {
+    const { service, environment, key } = test;
+    const idempotencyKey = newIdempotencyKey();
     const stop = pauseFirst(service.dynamodb, completionWrite);
     const calling = validateAt(service, key, idempotencyKey);
     await stop.reached;
     const laterMs = service.clock.now() + minuteMs;
-    const [seen] = await allOf(world.reservations.findExpired(laterMs));
+    const [seen] = await allOf(environment.reservations.findExpired(laterMs));
     if (seen === undefined) throw new Error('The sweeper saw no reservation.');
-    const refunds = await Promise.all(Array.from({ length: 5 }, () => world.reservations.refund(seen, laterMs)));
+    const refunds = await Promise.all(Array.from({ length: 5 }, () => environment.reservations.refund(seen, laterMs)));
     expect(refunds.filter((isDone) => isDone)).toHaveLength(1);
     stop.open();
-    expect(meaningOf(await calling, key)).toBe('unavailable');
+    expect(requestOutcomeOf(await calling, key)).toBe('unavailable');
     await expectExactCounts(test, null);
     service.clock.moveBy(minuteMs);
-    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
     await expectExactCounts(test, 1);
   });
 });

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf } from '../support/envelope.ts';
-import { freshKey, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
 import { testNoonUnixMs } from '../support/faults/clock.ts';
 import { countsOf, readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
+import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../support/faults/requests.ts';
 import { completionWrite } from '../support/faults/writes.ts';
+import { errorOf } from '../support/matchers/envelope.ts';
 
 const test = setUpFaultTest();
 const dayMs = 86_400_000;
 
-describe('an answer that is kept for 24 hours, while nobody deletes what has expired', () => {
-  it('is replayed to the last millisecond, and the work is done again from the next one on', async () => {
+describe('a response stored for 24 hours, although expired items are not deleted', () => {
+  it('is replayed until the last millisecond, and the work is done again from the next one on', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
     const first = resultOf(await validateAt(service, key, idempotencyKey), key);
     service.clock.stopAt(testNoonUnixMs + dayMs - 1_000);
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...first, isReplayed: true });
     service.clock.stopAt(testNoonUnixMs + dayMs - 1);
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...first, isReplayed: true });
-    expect(countsOf(await readEffects(test.world, key.key.organization.id))).toMatchObject({ history: 1, recordsCompleted: 1 });
+    expect(countsOf(await readEffects(test.environment, key.key.organization.id))).toMatchObject({ history: 1, recordsCompleted: 1 });
     service.clock.stopAt(testNoonUnixMs + dayMs);
     const again = resultOf(await validateAt(service, key, idempotencyKey), key);
     expect(again.isReplayed).toBe(false);
-    expect(countsOf(await readEffects(test.world, key.key.organization.id))).toMatchObject({
+    expect(countsOf(await readEffects(test.environment, key.key.organization.id))).toMatchObject({
       dayUsed: 1,
       monthUsed: 2,
       history: 2,
@@ -35,9 +35,9 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...again, isReplayed: true });
   });
 
-  it('frees its key for another body at the same moment', async () => {
+  it('frees its key for another body at the same time', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     const other = '<Faktura/>';
     service.clock.stopAt(testNoonUnixMs);
     await validateAt(service, key, idempotencyKey);
@@ -49,9 +49,9 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
     expect((await validateAt(service, key, idempotencyKey, other)).status).toBe(200);
   });
 
-  it('counts from the first use of the key also when another owner finished the work', async () => {
+  it('expires 24 hours after the first use of the key even if another owner finished the work', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
     const stop = pauseFirst(service.dynamodb, completionWrite);
     const calling = validateAt(service, key, idempotencyKey);
@@ -59,7 +59,7 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
     service.clock.stopAt(testNoonUnixMs + 35_000);
     const second = resultOf(await validateAt(service, key, idempotencyKey), key);
     stop.open();
-    expect(meaningOf(await calling, key)).toBe('unavailable');
+    expect(requestOutcomeOf(await calling, key)).toBe('unavailable');
     service.clock.stopAt(testNoonUnixMs + dayMs - 1);
     expect(resultOf(await validateAt(service, key, idempotencyKey), key)).toEqual({ ...second, isReplayed: true });
     service.clock.stopAt(testNoonUnixMs + dayMs);
@@ -68,21 +68,21 @@ describe('an answer that is kept for 24 hours, while nobody deletes what has exp
 });
 
 describe('a lease', () => {
-  it('keeps others away for 35 seconds, and not a millisecond longer', async () => {
+  it('excludes other requests for 35 seconds, and not a millisecond longer', async () => {
     const { service, key } = test;
-    const idempotencyKey = freshKey();
+    const idempotencyKey = newIdempotencyKey();
     service.clock.stopAt(testNoonUnixMs);
     const stop = pauseFirst(service.dynamodb, completionWrite);
     const calling = validateAt(service, key, idempotencyKey);
     await stop.reached;
     for (const afterMs of [0, 5_000, 34_999]) {
       service.clock.stopAt(testNoonUnixMs + afterMs);
-      expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('in progress');
+      expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('in progress');
     }
     service.clock.stopAt(testNoonUnixMs + 35_000);
-    expect(meaningOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
     stop.open();
-    expect(meaningOf(await calling, key)).toBe('unavailable');
+    expect(requestOutcomeOf(await calling, key)).toBe('unavailable');
     await expectExactCounts(test, 1);
   });
 });

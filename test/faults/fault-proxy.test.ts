@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/access.ts';
+import { emulatorSettings } from '../support/faults/fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { standInSettings } from '../support/faults/fault-world.ts';
-import { allRejections, cutBefore, dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { allRejections, cutBefore, dropResponse, rejectWith, transactionConflict } from '../support/faults/faults.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
+import { emulatorClient } from '../support/storage/access.ts';
 
 let proxy: FaultProxy;
 let client: DynamoDBDocumentClient;
 beforeAll(async () => {
   proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
-  client = createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint });
+  client = createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint });
 });
 afterAll(() => proxy.close());
 
@@ -30,43 +30,43 @@ const addOne = () =>
       { Put: { TableName, Item: { ...key, sk: 'OTHER' } } },
     ],
   });
-const added = async () => (await standInClient().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item?.['added'];
+const added = async () => (await emulatorClient().send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item?.['added'];
 
 describe('the proxy of the fault tests', () => {
-  it('passes calls on and writes them down', async () => {
-    const before = proxy.calls.length;
+  it('forwards and records requests', async () => {
+    const before = proxy.requests.length;
     await client.send(addOne());
     expect(await added()).toBe(1);
-    const calls = proxy.calls.slice(before);
+    const calls = proxy.requests.slice(before);
     expect(calls.map(({ operation, tables, status, fault }) => ({ operation, tables, status, fault }))).toEqual([
       { operation: 'TransactWriteItems', tables: [TableName], status: 200, fault: null },
     ]);
     expect(calls[0]?.endMs).toBeGreaterThan(calls[0]?.startMs ?? 0);
   });
 
-  it('drops the answer of a write that was applied, so that the SDK sends it again', async () => {
-    const before = proxy.calls.length;
-    proxy.inject({ fault: dropAnswer, times: 1 });
+  it('drops the response of a write that was applied, so that the SDK sends it again', async () => {
+    const before = proxy.requests.length;
+    proxy.inject({ fault: dropResponse, times: 1 });
     await client.send(addOne());
     expect(await added()).toBe(1);
-    const [first, second] = proxy.calls.slice(before);
-    expect([first?.status, first?.fault, second?.status, second?.fault]).toEqual([null, dropAnswer.name, 200, null]);
+    const [first, second] = proxy.requests.slice(before);
+    expect([first?.status, first?.fault, second?.status, second?.fault]).toEqual([null, dropResponse.name, 200, null]);
     expect(second?.body).toBe(first?.body);
   });
 
-  it('cuts a connection before the call arrives', async () => {
+  it('cuts a connection before the request arrives', async () => {
     proxy.inject({ fault: cutBefore });
     await expect(client.send(addOne())).rejects.toThrow(/socket hang up|ECONNRESET/);
     expect(await added()).toBeUndefined();
   });
 
-  it.each(allRejections)('refuses with %s as DynamoDB does, and applies nothing', async (name) => {
-    proxy.inject({ fault: refuse(name) });
+  it.each(allRejections)('rejects requests with %s like DynamoDB, and applies nothing', async (name) => {
+    proxy.inject({ fault: rejectWith(name) });
     await expect(client.send(addOne())).rejects.toMatchObject({ name });
     expect(await added()).toBeUndefined();
   });
 
-  it('cancels transactions for a conflict, with reasons', async () => {
+  it('cancels transactions with conflict reasons', async () => {
     proxy.inject({ fault: transactionConflict });
     await expect(client.send(addOne())).rejects.toMatchObject({
       name: 'TransactionCanceledException',
@@ -76,7 +76,7 @@ describe('the proxy of the fault tests', () => {
     expect(await added()).toBeUndefined();
   });
 
-  it('picks calls by what they are, by their number and for a number of times', async () => {
+  it('selects requests by their properties, by number and for a number of times', async () => {
     proxy.inject({ fault: transactionConflict, on: ({ operation }) => operation === 'TransactWriteItems', from: 2, times: 1 });
     await client.send(new GetCommand({ TableName, Key: key }));
     await client.send(addOne());
@@ -88,7 +88,7 @@ describe('the proxy of the fault tests', () => {
   it.each([
     { point: 'before', expected: undefined },
     { point: 'after', expected: 1 },
-  ] as const)('stops a call $point it is applied', async ({ point, expected }) => {
+  ] as const)('stops a request $point it is applied', async ({ point, expected }) => {
     const stop = pauseFirst(proxy, () => true, point);
     const sent = client.send(addOne());
     await stop.reached;

@@ -1,87 +1,87 @@
 import { expect, it, type TestContext } from 'vitest';
-import { freshKey, inParallel, isDone, meaningOf, resultOf, validateAt } from '../support/faults/calls.ts';
 import { readEffects } from '../support/faults/effects.ts';
-import { callUntil, type Pair, startPair } from '../support/faults/pair.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
-import { expectExactCounts } from '../support/faults/storm.ts';
-import { claimWrite, completionWrite } from '../support/faults/writes.ts';
-import { seededRandom } from '../support/seeded-random.ts';
-import { describeWaiting, faultSeeds } from '../support/seeds.ts';
+import { inParallel, isDone, newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../support/faults/requests.ts';
+import { requestUntil, type ServicePair, startServicePair } from '../support/faults/service-pair.ts';
+import { acquireWrite, completionWrite } from '../support/faults/writes.ts';
+import { seededRandom } from '../support/generators/seeded-random.ts';
+import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
 
-async function start({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Pair> {
-  const pair = await startPair();
+async function start({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<ServicePair> {
+  const pair = await startServicePair();
   onTestFinished(() => pair.close());
   return pair;
 }
 
 /** Longer than a lease. */
 const leaseIsOverMs = 36_000;
-/** Longer than a reservation lives that nobody uses. */
+/** Longer than the lifetime of an abandoned reservation. */
 const aMinuteMs = 60_000;
 
-describeWaiting('a service that is killed', () => {
+describeWaiting('a killed service', () => {
   const cases = [
-    { name: 'before it claims', on: claimWrite, point: 'before', atOnce: 'done' },
-    { name: 'after it has claimed, before the work', on: claimWrite, point: 'after', atOnce: 'in progress' },
-    { name: 'after the work, before it completes', on: completionWrite, point: 'before', atOnce: 'in progress' },
-    { name: 'after it has completed, before it answers', on: completionWrite, point: 'after', atOnce: 'replayed' },
+    { name: 'before it acquires the lease', on: acquireWrite, point: 'before', atOnce: 'done' },
+    { name: 'after acquiring the lease, before the work', on: acquireWrite, point: 'after', atOnce: 'in progress' },
+    { name: 'after the work, before completion', on: completionWrite, point: 'before', atOnce: 'in progress' },
+    { name: 'after completion, before the response', on: completionWrite, point: 'after', atOnce: 'replayed' },
   ] as const;
 
-  it.for(cases)('$name leaves one effect when the call is repeated', async ({ on, point, atOnce }, context) => {
-    const { world, victim, survivor, key } = await start(context);
-    const idempotencyKey = freshKey();
-    const { calling, stop } = await callUntil(victim, key, idempotencyKey, on, point);
-    await victim.signal('SIGKILL');
+  it.for(cases)('$name leaves one effect when the request is repeated', async ({ on, point, atOnce }, context) => {
+    const { environment, target, survivor, key } = await start(context);
+    const idempotencyKey = newIdempotencyKey();
+    const { calling, stop } = await requestUntil(target, key, idempotencyKey, on, point);
+    await target.signal('SIGKILL');
     stop.lose();
     expect(await calling).toBeInstanceOf(Error);
-    const [record] = (await readEffects(world, key.key.organization.id)).records;
-    // Nobody waits for the lease to end unless the work may be under way.
-    const first = meaningOf(await validateAt(survivor, key, idempotencyKey), key);
+    const [record] = (await readEffects(environment, key.key.organization.id)).records;
+    // Only if the work may be in progress must the lease expire first.
+    const first = requestOutcomeOf(await validateAt(survivor, key, idempotencyKey), key);
     expect(first).toBe(atOnce);
     survivor.clock.moveBy(leaseIsOverMs);
-    expect(meaningOf(await validateAt(survivor, key, idempotencyKey), key)).toBe(atOnce === 'in progress' ? 'done' : 'replayed');
+    expect(requestOutcomeOf(await validateAt(survivor, key, idempotencyKey), key)).toBe(atOnce === 'in progress' ? 'done' : 'replayed');
     expect(survivor.timesWorked()).toBe(atOnce === 'replayed' ? 0 : 1);
-    await expectExactCounts({ world, key }, 1);
-    // Whoever finishes the work sends the event under the id that was fixed when it was claimed first.
-    const [event] = (await readEffects(world, key.key.organization.id)).events;
+    await expectExactCounts({ environment, key }, 1);
+    // Whichever request finishes the work sends the event under the id fixed by the first lease.
+    const [event] = (await readEffects(environment, key.key.organization.id)).events;
     if (record !== undefined) expect(event?.['event_id']).toBe(record['event_id']);
   });
 
-  it.for(['without', 'with'] as const)('gets its quota back within two minutes, %s an idempotency key', async (how, context) => {
-    const idempotencyKey = how === 'with' ? freshKey() : undefined;
-    const { world, victim, survivor, key } = await start(context);
-    const { calling, stop } = await callUntil(victim, key, idempotencyKey, claimWrite, 'after');
-    await victim.signal('SIGKILL');
+  it.for(['without', 'with'] as const)('has its quota refunded within two minutes, %s an idempotency key', async (how, context) => {
+    const idempotencyKey = how === 'with' ? newIdempotencyKey() : undefined;
+    const { environment, target, survivor, key } = await start(context);
+    const { calling, stop } = await requestUntil(target, key, idempotencyKey, acquireWrite, 'after');
+    await target.signal('SIGKILL');
     stop.lose();
     expect(await calling).toBeInstanceOf(Error);
     survivor.clock.moveBy(aMinuteMs);
-    await world.sweep(survivor.clock.now());
-    await expectExactCounts({ world, key }, null);
-    expect(meaningOf(await validateAt(survivor, key, idempotencyKey ?? freshKey()), key)).toBe('done');
-    await expectExactCounts({ world, key }, 1);
+    await environment.sweep(survivor.clock.now());
+    await expectExactCounts({ environment, key }, null);
+    expect(requestOutcomeOf(await validateAt(survivor, key, idempotencyKey ?? newIdempotencyKey()), key)).toBe('done');
+    await expectExactCounts({ environment, key }, 1);
   });
 
-  it.for(faultSeeds({ short: 1, long: 30 }))('under load leaves one effect of each call (seed %i)', async (seed, context) => {
-    const { world, victim, survivor, key } = await start(context);
-    const calls = victim.dynamodb.calls;
+  it.for(faultSeeds({ short: 1, long: 30 }))('leaves one effect of each request under load (seed %i)', async (seed, context) => {
+    const { environment, target, survivor, key } = await start(context);
+    const requests = target.dynamodb.requests;
     const last = 20 + seededRandom(seed).below(200);
-    const stop = pauseFirst(victim.dynamodb, () => calls.length >= last, seed % 2 === 0 ? 'before' : 'after');
-    const idempotencyKeys = Array.from({ length: 60 }, freshKey);
+    const stop = pauseFirst(target.dynamodb, () => requests.length >= last, seed % 2 === 0 ? 'before' : 'after');
+    const idempotencyKeys = Array.from({ length: 60 }, newIdempotencyKey);
     const calling = inParallel(15, idempotencyKeys, async (idempotencyKey) => {
-      const answer = await validateAt(victim, key, idempotencyKey).catch(() => null);
-      return answer === null || !isDone(meaningOf(answer, key)) ? null : resultOf(answer, key).requestId;
+      const response = await validateAt(target, key, idempotencyKey).catch(() => null);
+      return response === null || !isDone(requestOutcomeOf(response, key)) ? null : resultOf(response, key).requestId;
     });
     await stop.reached;
-    await victim.signal('SIGKILL');
+    await target.signal('SIGKILL');
     stop.lose();
     const before = await calling;
     survivor.clock.moveBy(aMinuteMs);
-    await world.sweep(survivor.clock.now());
-    await expectExactCounts({ world, key }, null);
+    await environment.sweep(survivor.clock.now());
+    await expectExactCounts({ environment, key }, null);
     const after = await inParallel(15, idempotencyKeys, async (idempotencyKey) =>
       resultOf(await validateAt(survivor, key, idempotencyKey), key),
     );
     expect(after.filter(({ requestId }, caller) => before[caller] !== null && before[caller] !== requestId)).toEqual([]);
-    await expectExactCounts({ world, key }, idempotencyKeys.length);
+    await expectExactCounts({ environment, key }, idempotencyKeys.length);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { callService } from '../support/call-service.ts';
-import { freshKey, inParallel, validateAt } from '../support/faults/calls.ts';
+import { sendRequest } from '../support/drivers/service-client.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
+import { inParallel, newIdempotencyKey, validateAt } from '../support/faults/requests.ts';
 
 const test = setUpFaultTest();
 
-describe('a key that is revoked while it is used', () => {
-  it('passes no call that begins after the revocation returned', async () => {
-    const { service, world, key } = test;
+describe('a key that is revoked while in use', () => {
+  it('is not accepted by any request that starts after the revocation has returned', async () => {
+    const { service, environment, key } = test;
     let revokedAtMs = Number.POSITIVE_INFINITY;
     const calls: { readonly startMs: number; readonly status: number }[] = [];
     const isOver = () => performance.now() > revokedAtMs && calls.filter(({ startMs }) => startMs > revokedAtMs).length >= 200;
@@ -15,7 +15,7 @@ describe('a key that is revoked while it is used', () => {
       while (!isOver()) {
         const startMs = performance.now();
         const headers = { ...key.authorization, 'Content-Type': 'application/xml' };
-        const { status } = await callService({ path, method, headers }, service.baseUrl);
+        const { status } = await sendRequest({ path, method, headers }, service.baseUrl);
         calls.push({ startMs, status });
       }
     };
@@ -25,7 +25,7 @@ describe('a key that is revoked while it is used', () => {
       (index) => (index % 2 === 0 ? caller('/me', 'GET') : caller('/validate', 'POST')),
     );
     while (calls.length < 150) await new Promise((done) => setTimeout(done, 5));
-    await world.revokeKey(key);
+    await environment.revokeKey(key);
     revokedAtMs = performance.now();
     await callers;
     expect(calls.filter(({ startMs, status }) => startMs > revokedAtMs && status !== 401)).toEqual([]);
@@ -33,13 +33,13 @@ describe('a key that is revoked while it is used', () => {
     expect(calls.filter(({ status }) => status !== 401).length).toBeGreaterThanOrEqual(150);
   });
 
-  it('is looked up where the last write is seen, as is all that a call decides on', async () => {
+  it('is read consistently, as is everything a request depends on', async () => {
     const { service, key } = test;
-    const before = service.dynamodb.calls.length;
-    const idempotencyKey = freshKey();
+    const before = service.dynamodb.requests.length;
+    const idempotencyKey = newIdempotencyKey();
     await validateAt(service, key, idempotencyKey);
     await validateAt(service, key, idempotencyKey);
-    const reads = service.dynamodb.calls.slice(before).filter(({ operation }) => !/^(TransactWrite|UpdateItem)/.test(operation));
+    const reads = service.dynamodb.requests.slice(before).filter(({ operation }) => !/^(TransactWrite|UpdateItem)/.test(operation));
     expect(reads.length).toBeGreaterThanOrEqual(4);
     for (const { operation, body } of reads) expect([operation, JSON.parse(body).ConsistentRead]).toEqual(['GetItem', true]);
   });

@@ -8,7 +8,7 @@ describe('docs/schemas', () => {
   it.each([
     { entry: 'manifest', schema: auditPackManifest },
     { entry: 'validation', schema: auditPackValidation },
-  ])('has the JSON Schema of $entry.json, as packs are made', async ({ entry, schema }) => {
+  ])('contains the JSON Schema of $entry.json', async ({ entry, schema }) => {
     const document = jsonSchemaOf(`${entry}.json of ${auditPackSchema}`, schema);
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`../../docs/schemas/audit-pack.v1.${entry}.json`);
   });

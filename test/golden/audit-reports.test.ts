@@ -1,20 +1,20 @@
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../support/built-corrections.ts';
-import { examinedPair, type PackWish } from '../support/examined-pairs.ts';
-import { chairSale, euroSale, fridgeSale } from '../support/recipe-originals.ts';
-import { reportText } from '../support/report-text.ts';
-import { edited } from '../support/sample-invoices.ts';
+import { flatAdvance } from '../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../support/builders/corrections/built-corrections.ts';
+import { examinedPair, type PackOptions } from '../support/builders/corrections/examined-pairs.ts';
+import { chairSale, euroSale, fridgeSale } from '../support/builders/recipe-originals.ts';
+import { edited } from '../support/builders/sample-invoices.ts';
+import { reportText } from '../support/matchers/report-text.ts';
 
 interface Example {
   readonly name: string;
   readonly xml: string;
   readonly scenarioId: string;
-  readonly wish: CorrectionWish;
-  /** What the pack is wanted with, and what was changed in the correction since it was built. */
-  readonly pack?: PackWish;
+  readonly wish: CorrectionOptions;
+  /** The stated facts of the pack, and changes of the correction since it was built. */
+  readonly pack?: PackOptions;
   readonly edits?: readonly (readonly [piece: string, replacement: string])[];
 }
 
@@ -66,11 +66,11 @@ const examples: readonly Example[] = [
 
 const digests = { original: '1'.repeat(64), correction: '2'.repeat(64), validation: '3'.repeat(64) };
 
-/** It changes with every change of a rule, so that it has no place in a golden. */
+/** It changes with every rule change, so it is left out of golden files. */
 const rulesVersion = /(?<=(?:Wersja reguł:|Version of the rules:|wersja reguł|Nakor \(rules) )[0-9a-f]{12}/g;
 
-describe('the report', () => {
-  it.each(examples)('on $name is the one that was reviewed', async ({ name, xml, scenarioId, wish, pack = {}, edits = [] }) => {
+describe('the audit report', () => {
+  it.each(examples)('of $name matches the reviewed one', async ({ name, xml, scenarioId, wish, pack = {}, edits = [] }) => {
     const built = await builtCorrection(xml, scenarioId, wish);
     const stated = { scenarioId, reason: wish.reason ?? 'pomyłka', ...pack };
     const pair = await examinedPair(xml, edited(built.xml, ...edits), stated);

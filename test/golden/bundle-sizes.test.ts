@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureBundles } from '../../infra/build/bundle-sizes.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 
-/** Sizes are shown in steps, so that only what a review should see changes the file. */
+/** Sizes are rounded, so that only relevant changes affect the file. */
 const stepKilobytes = 50;
 
 const sizes = await measureBundles(await sharedBundles());
@@ -16,7 +16,7 @@ describe('bundles', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('bundle-sizes.txt');
   });
 
-  it.each(sizes)('$name is quickly loaded by Lambda: under 6 MB zipped', ({ zippedBytes }) => {
+  it.each(sizes)('$name is loaded quickly by Lambda: under 6 MB zipped', ({ zippedBytes }) => {
     expect(zippedBytes).toBeLessThan(6_000_000);
   });
 });

@@ -2,22 +2,22 @@ import type { BuiltCorrection, Explanation } from '@nakor/domain/correction/mode
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import type { Language } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance, goodsAdvance } from '../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../support/built-corrections.ts';
-import { adviceSale, chairSale, euroSale, flatSettlement, fridgeSale } from '../support/recipe-originals.ts';
+import { flatAdvance, goodsAdvance } from '../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../support/builders/corrections/built-corrections.ts';
+import { adviceSale, chairSale, euroSale, flatSettlement, fridgeSale } from '../support/builders/recipe-originals.ts';
 
 interface Example {
   readonly scenario: string;
   readonly xml: string;
-  readonly wish: CorrectionWish;
+  readonly wish: CorrectionOptions;
 }
 
 const orderLine = (number: number) => `/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=${number}]`;
 const ksefNumber = '1234563218-20261015-0A1B2C3D4E5F-C3';
-/** What every example answers but one. */
+/** Answers of all examples but one. */
 const answers = { nr_ksef_faktury_korygowanej: ksefNumber };
 
-/** One correction of each scenario, with figures that can be followed by hand. */
+/** One correction of each scenario, with figures that are easy to verify by hand. */
 const examples: readonly Example[] = [
   {
     scenario: 'price-change',
@@ -107,7 +107,7 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** What is said of a correction, as a person reads it. */
+/** Explanations of a correction in readable form. */
 function readable({ scenario, wish }: Example, built: BuiltCorrection): string {
   const { kind, type, method, deltas, jpk } = built;
   const given = [...Object.entries(wish.changes ?? {}), ...Object.entries(wish.answers ?? {})];
@@ -135,7 +135,7 @@ function explained({ path, label, before, after, delta, rule }: Explanation): st
 }
 
 describe('the correction', () => {
-  it.each(examples)('of $scenario is the one that was reviewed', async (example) => {
+  it.each(examples)('of $scenario matches the reviewed one', async (example) => {
     const { scenario, xml, wish } = example;
     const built = await builtCorrection(xml, scenario, wish);
     await expect(readable(example, built)).toMatchFileSnapshot(`./corrections/${scenario}.txt`);
@@ -145,7 +145,7 @@ describe('the correction', () => {
     }
   });
 
-  it('is shown for every scenario', () => {
+  it('is reviewed for every scenario', () => {
     expect(examples.map(({ scenario }) => scenario)).toEqual(scenarios.map(({ id }) => id));
   });
 });

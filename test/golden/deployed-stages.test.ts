@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Grant, grantsIn, resourceCounts } from '../infra/grants.ts';
 import { plainStages, templatesOf } from '../infra/synthesise.ts';
 
-/** Grants by who holds them, each holder once. */
+/** Grants by grantee, without duplicates. */
 function describeGrants(grants: readonly Grant[]): string {
   const holders = [...new Set(grants.map(({ holder }) => holder))].sort();
   const lines = (grant: Grant) => [
@@ -18,7 +18,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))(
   (_name, stage) => {
     const templates = templatesOf(stage);
 
-    it.each(Object.entries(templates))('is as it was reviewed: %s', async (part, template) => {
+    it.each(Object.entries(templates))('match the reviewed ones: %s', async (part, template) => {
       const counts = resourceCounts(template).map(([type, count]) => `${String(count).padStart(4)}  ${type}`);
       const text = `Resources\n\n${counts.join('\n')}\n\nGrants\n\n${describeGrants(grantsIn(template))}\n`;
       await expect(text).toMatchFileSnapshot(`./deployed-stages/${stage.name}-${part}.txt`);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, invoiceWith, listenForCalls, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, invoiceWith, listenForRequests, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
-const listener = listenForCalls();
+const listener = listenForRequests();
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const product = 'Usługa wzorcowa nr 1';
 
-/** An invoice with a document type declaration, and something of it used in a text. */
+/** An invoice with a document type declaration, and something declared there used in a text. */
 function withDoctype(doctype: string, use = ''): string {
   return invoiceWith(declaration, `${declaration}\n${doctype}`, invoiceWith(product, product + use));
 }
@@ -21,7 +21,7 @@ const doctype = (name: string, number: string, body: () => string): HostileInput
   body,
 });
 
-withstands('document type declarations', [
+testHostileInputs('document type declarations', [
   doctype('billion laughs', '1', () => withDoctype(`<!DOCTYPE Faktura [<!ENTITY l0 "lol">${laughs}]>`, '&l10;')),
   doctype('quadratic blow-up', '2', () => withDoctype(`<!DOCTYPE Faktura [<!ENTITY a "${'a'.repeat(50_000)}">]>`, '&a;'.repeat(50_000))),
   doctype('parameter-entity laughs', '3', () => withDoctype(`<!DOCTYPE Faktura [<!ENTITY % p0 "lol">${parameterLaughs} %p10;]>`)),
@@ -61,30 +61,30 @@ withstands('document type declarations', [
   },
 ]);
 
-withstands('what only looks like a document type declaration', [
+testHostileInputs('text that only resembles a document type declaration', [
   {
     number: '16',
     name: 'inside a comment',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Fa>', '<!-- <!DOCTYPE Faktura [<!ENTITY x "y">]> --><Fa>'),
-    verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([true, ['XML-016']]),
+    checkResult: (data) => expect([data.valid, codesOf(data)]).toEqual([true, ['XML-016']]),
   },
   {
     number: '17',
     name: 'inside a CDATA section',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith(product, '<![CDATA[<!DOCTYPE Faktura>]]>'),
-    verdict: (data) => expect([data.valid, data.full_xsd_confirmed, codesOf(data)]).toEqual([true, true, []]),
+    checkResult: (data) => expect([data.valid, data.full_xsd_confirmed, codesOf(data)]).toEqual([true, true, []]),
   },
 ]);
 
-withstands('addresses that ask to be called', [
+testHostileInputs('references to URLs', [
   {
     number: '19',
     name: 'XInclude of a file',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Fa>', '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/><Fa>'),
-    verdict: ({ valid, issues }) => {
+    checkResult: ({ valid, issues }) => {
       expect(valid).toBe(false);
       expect(issues).toEqual([expect.objectContaining({ code: 'XML-103', xpath: '/Faktura/include', line: 32, column: 3 })]);
       expect(JSON.stringify(issues)).not.toContain('root:');
@@ -92,8 +92,8 @@ withstands('addresses that ask to be called', [
   },
   {
     number: '20',
-    name: 'schema location of a stranger',
-    expected: 'verdict',
+    name: 'foreign schema location',
+    expected: 'validation result',
     body: () => {
       const location = `xsi:schemaLocation="http://crd.gov.pl/wzor/2025/06/25/13775/ ${listener.url()}own.xsd"`;
       return invoiceWith('<Faktura ', `<Faktura xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${location} `).replace(
@@ -101,14 +101,14 @@ withstands('addresses that ask to be called', [
         '<P_15> ',
       );
     },
-    verdict: (data) => expect([data.valid, data.full_xsd_confirmed, codesOf(data)]).toEqual([true, true, ['XML-015', 'XML-120']]),
+    checkResult: (data) => expect([data.valid, data.full_xsd_confirmed, codesOf(data)]).toEqual([true, true, ['XML-015', 'XML-120']]),
   },
   {
     number: '21',
     name: 'style sheet',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Faktura', `<?xml-stylesheet type="text/xsl" href="${listener.url()}x.xsl"?>\n<Faktura`),
-    verdict: ({ valid, issues }) => {
+    checkResult: ({ valid, issues }) => {
       expect(valid).toBe(false);
       expect(issues).toEqual([expect.objectContaining({ code: 'XML-006', severity: 'critical', line: 2, column: 1 })]);
     },
@@ -116,9 +116,9 @@ withstands('addresses that ask to be called', [
   {
     number: '21b',
     name: 'style sheet as the very first thing',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceXml().replace(/^<\?xml.*\?>\n/, `<?xml-stylesheet type="text/xsl" href="${listener.url()}x.xsl"?>`),
-    verdict: ({ valid, issues }) => {
+    checkResult: ({ valid, issues }) => {
       expect(valid).toBe(false);
       expect(issues).toEqual([expect.objectContaining({ code: 'XML-006', severity: 'critical', line: 1, column: 1 })]);
     },

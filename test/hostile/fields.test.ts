@@ -1,26 +1,26 @@
 import { expect } from 'vitest';
-import { codesOf, invoiceWith, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, invoiceWith, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
 const fa = '/Faktura/Fa';
 
-withstands('fields made to cost time', [
+testHostileInputs('fields designed to cost time', [
   {
     number: '56',
-    name: 'payment link on which the official pattern takes quadratic time',
-    expected: 'verdict',
+    name: 'payment link that takes the official pattern quadratic time',
+    expected: 'validation result',
     body: () => invoiceWith('</Platnosc>', `<LinkDoPlatnosci>${slowLink(6_400)}</LinkDoPlatnosci></Platnosc>`),
-    verdict: (data) => {
+    checkResult: (data) => {
       expect(data.schema['unavailable_reason']).toBeNull();
       expect(data.issues.map(({ code, xpath }) => [code, xpath])).toEqual([['XML-108', `${fa}/Platnosc/LinkDoPlatnosci`]]);
     },
   },
   {
     number: '56b',
-    name: 'the same with a child element, which keeps it from being cut',
-    expected: 'verdict',
+    name: 'the same with a child element, which prevents truncation',
+    expected: 'validation result',
     body: () => invoiceWith('</Platnosc>', `<LinkDoPlatnosci>${slowLink(6_400)}<b/></LinkDoPlatnosci></Platnosc>`),
-    verdict: ({ valid, schema }) => {
+    checkResult: ({ valid, schema }) => {
       expect(valid).toBe(false);
       expect(schema['unavailable_reason']).not.toBe('deadline_exceeded');
     },
@@ -28,17 +28,17 @@ withstands('fields made to cost time', [
   {
     number: '57',
     name: 'e-mail of 20,000 @',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<JST>', `<DaneKontaktowe><Email>a${'@'.repeat(20_000)}</Email></DaneKontaktowe><JST>`),
-    verdict: ({ issues }) =>
+    checkResult: ({ issues }) =>
       expect(issues.map(({ code, xpath }) => [code, xpath])).toEqual([['XML-108', '/Faktura/Podmiot2/DaneKontaktowe/Email']]),
   },
   {
     number: '58',
     name: 'NIP of 200,000 digits',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('1234563218', '1'.repeat(200_000)),
-    verdict: (data) => {
+    checkResult: (data) => {
       expect(data.valid).toBe(false);
       expect(data.issues.map(({ xpath }) => xpath)).toEqual(['/Faktura/Podmiot1/DaneIdentyfikacyjne/NIP']);
       expect(data.issues[0]?.field_value?.length).toBe(500);
@@ -47,17 +47,17 @@ withstands('fields made to cost time', [
   },
 ]);
 
-withstands('names of every object', [
+testHostileInputs('property names of Object.prototype', [
   {
     number: '59',
     name: 'elements and attributes named as properties of Object',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () =>
       invoiceWith(
         '<Fa>',
         '<Fa constructor="1" __proto__="2"><__proto__><polluted>1</polluted></__proto__><constructor/><toString/><hasOwnProperty/>',
       ),
-    verdict: ({ issues }) => {
+    checkResult: ({ issues }) => {
       expect(issues.map(({ code, xpath }) => [code, xpath])).toEqual([
         ['XML-112', `${fa}/@constructor`],
         ['XML-112', `${fa}/@__proto__`],
@@ -71,7 +71,7 @@ withstands('names of every object', [
   },
 ]);
 
-/** About 8 MB on one line, with characters of two and of four bytes before the fault. */
+/** About 8 MB on one line, with characters of two and of four bytes before the error. */
 function longLine(): string {
   const text = 'ż𝄞'.repeat(110);
   const xml = invoiceXml({ lines: 10_000, layout: 'one-line' }).replace(/<P_7>[^<]*/g, `<P_7>${text}`);
@@ -85,13 +85,13 @@ function faultsAtTheEnd(count: number): string {
   return [right, ...pieces.slice(-count)].join('<P_12>24');
 }
 
-withstands('one long line', [
+testHostileInputs('one long line', [
   {
     number: '61',
-    name: '8 MB in one line, with a fault at its end',
-    expected: 'verdict',
+    name: '8 MB on one line, with an error at its end',
+    expected: 'validation result',
     body: longLine,
-    verdict: (data) => {
+    checkResult: (data) => {
       const xml = longLine();
       const column = [...xml.slice(0, xml.indexOf('<FormaPlatnosci>'))].length + 1;
       expect(data.document['bytes']).toBe(Buffer.byteLength(xml));
@@ -101,10 +101,10 @@ withstands('one long line', [
   },
   {
     number: '61b',
-    name: 'the same with 900 faults, all at its end',
-    expected: 'verdict',
+    name: 'the same with 900 errors, all at its end',
+    expected: 'validation result',
     body: () => faultsAtTheEnd(900),
-    verdict: ({ issues }) => {
+    checkResult: ({ issues }) => {
       const xml = faultsAtTheEnd(900);
       const column = [...xml.slice(0, xml.lastIndexOf('<P_12>'))].length + 1;
       const rates = issues.filter(({ xpath }) => xpath?.endsWith('/P_12'));

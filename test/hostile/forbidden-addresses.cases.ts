@@ -1,4 +1,4 @@
-/** Addresses to which nothing may ever be sent, as DNS may give them. */
+/** IP addresses to which nothing may ever be sent, as returned by DNS. */
 export const forbiddenAddresses = [
   ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.1.2.3', '168.63.129.16', '169.254.169.254', '169.254.170.2'],
   ...[
@@ -18,7 +18,7 @@ export const forbiddenAddresses = [
   ...['fe80::1', 'fec0::1', 'ff02::1'],
 ] as const;
 
-/** Hosts of URLs that are, or mean, such an address, however they are spelled. */
+/** Hosts of URLs that are or resolve to such an address, in all spellings. */
 export const forbiddenHosts = [
   // 127.0.0.1
   ...['127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '0177.0.0.1', '0177.0.0.01', '0x7f.0.0.1', '0x7f.1', '0x7f000001', '0X7F000001'],
@@ -35,7 +35,7 @@ export const forbiddenHosts = [
     '127｡0｡0｡1',
   ],
   ...['127.0.0.1\t', '12\n7.0.0.1', '\u00ad127.0.0.1', '127.255.255.255', '0', '0.0.0.0', '00', '0x0', '0.0'],
-  // Metadata of instances and credentials of tasks
+  // Instance metadata and task credentials
   ...[
     '169.254.169.254',
     '169.254.43518',
@@ -56,7 +56,7 @@ export const forbiddenHosts = [
     '[fd20:ce::254]',
     '[fd00:ec2::23]',
   ],
-  // Networks of one's own
+  // Private networks
   ...['10.0.0.1', '10.1', '167772161', '012.0.0.1', '172.16.0.1', '172.1048577', '192.168.1.1', '192.168.257', '3232235777', '0xc0a80101'],
   ...['100.64.0.1', '198.18.0.1', '192.0.2.1', '224.0.0.1', '255.255.255.255', '4294967295', '0xffffffff', '240.0.0.1'],
   // IPv6, and IPv4 within it
@@ -88,7 +88,7 @@ export const forbiddenHosts = [
     '[2001:db8::1]',
     '[::ffff:8.8.8.8]',
   ],
-  // Names of the machine itself and of local networks
+  // Names of this machine and of local networks
   ...[
     'localhost',
     'LOCALHOST',
@@ -107,7 +107,7 @@ export const forbiddenHosts = [
     'ip-10-0-0-1.eu-central-1.compute.internal.',
     'router.home.arpa',
   ],
-  // What other readers of addresses take for another host
+  // Spellings that other parsers read as another host
   ...['example.com@127.0.0.1', '127.0.0.1#@example.com', '127.0.0.1\\@example.com', '127.0.0.1?@example.com', 'example.com:443@127.0.0.1'],
   ...['127.0.0.1%23.example.com', '127.0.0.1%00.example.com', '127.0.0.1 example.com', '[::1', '::1', '1.1.1.1 &@127.0.0.1# @8.8.8.8'],
 ] as const;

@@ -2,13 +2,13 @@ import type { AttemptErrorClass } from '@nakor/domain/webhooks/attempt';
 import { createTargetCheck } from '@nakor/outbound/check-target';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NameAnswer, type NameServer, type Names, startNameServer } from '../support/name-server.ts';
-import { type OutgoingConnections, watchOutgoingConnections } from '../support/outgoing-connections.ts';
-import { redirect } from '../support/receiver-behaviours.ts';
-import { type Receiver, startReceiver } from '../support/receivers.ts';
+import { redirect } from '../support/drivers/receiver-behaviours.ts';
+import { type Receiver, startReceiver } from '../support/drivers/receivers.ts';
+import { type NameServer, type NameServerResponse, type Names, startNameServer } from '../support/fakes/name-server.ts';
+import { type OutgoingConnections, watchOutgoingConnections } from '../support/matchers/outgoing-connections.ts';
 import { forbiddenAddresses, forbiddenHosts } from './forbidden-addresses.cases.ts';
 
-/** Of this machine, and listening: what got through would be seen here too. */
+/** Local listeners, so that any connection would be noticed here too. */
 let receivers: readonly Receiver[];
 let connections: OutgoingConnections;
 
@@ -35,9 +35,9 @@ async function sendTo(url: string, dns: NameServer | null, policy: 'public' | 'l
   return (await sender.send({ url, headers: {}, body: Buffer.from('{}') })).error;
 }
 
-/** Sends to a name about which DNS says that. */
-async function sendToName(answer: Names[string]): Promise<AttemptErrorClass | null> {
-  await using dns = await startNameServer({ 'erp.example.com': answer });
+/** Sends to a name with the given DNS response. */
+async function sendToName(response: Names[string]): Promise<AttemptErrorClass | null> {
+  await using dns = await startNameServer({ 'erp.example.com': response });
   const error = await sendTo(`https://erp.example.com:${port()}/`, dns);
   expect(dns.asked.length).toBeGreaterThan(0);
   return error;
@@ -48,7 +48,7 @@ function expectNoConnection(): void {
   expect(receivers.map((receiver) => receiver.connections)).toEqual([0, 0]);
 }
 
-describe('an address that is not public is never connected to', () => {
+describe('a non-public IP address is never connected to', () => {
   it.each(forbiddenHosts)('as https://%s', async (host) => {
     const ports = ['', `:${port()}`, `:${portOfIpv6()}`];
     for (const url of ports.flatMap((ending) => [`https://${host}${ending}/`, `http://${host}${ending}/`])) {
@@ -59,31 +59,31 @@ describe('an address that is not public is never connected to', () => {
   });
 
   const publicAddresses = ['93.184.216.34', '2606:4700::1111'];
-  const answers = forbiddenAddresses.flatMap((address): [string, NameAnswer][] => [
+  const responses = forbiddenAddresses.flatMap((address): [string, NameServerResponse][] => [
     [`${address} alone`, { addresses: [address] }],
     [`${address} after public ones`, { addresses: [...publicAddresses, address] }],
     [`${address} before public ones, for no time`, { addresses: [address, ...publicAddresses], ttlSeconds: 0 }],
     [`${address} behind an alias`, { addresses: [address], alias: 'backend.internal' }],
   ]);
 
-  it.each(answers)('when a name leads to %s', async (_what, answer) => {
-    expect(await sendToName(answer)).toBe('TARGET_NOT_ALLOWED');
+  it.each(responses)('when a name resolves to %s', async (_what, response) => {
+    expect(await sendToName(response)).toBe('TARGET_NOT_ALLOWED');
     expectNoConnection();
   });
 
-  it.each<[string, NameAnswer, AttemptErrorClass]>([
+  it.each<[string, NameServerResponse, AttemptErrorClass]>([
     ['is not there', 'NXDOMAIN', 'DNS_FAILED'],
     ['has no address', { addresses: [] }, 'DNS_FAILED'],
     ['is an alias for nothing', { addresses: [], alias: 'localhost' }, 'DNS_FAILED'],
     ['cannot be asked for', 'SERVFAIL', 'DNS_FAILED'],
     ['must not be asked for', 'REFUSED', 'DNS_FAILED'],
     ['is asked for in vain', 'silence', 'TIMEOUT'],
-  ])('when a name %s', async (_what, answer, error) => {
-    expect(await sendToName(answer)).toBe(error);
+  ])('when a name %s', async (_what, response, error) => {
+    expect(await sendToName(response)).toBe(error);
     expectNoConnection();
   });
 
-  it.each(forbiddenAddresses)('when a name was public at first and leads to %s when something is sent', async (address) => {
+  it.each(forbiddenAddresses)('when a name was public at first and resolves to %s on sending', async (address) => {
     let isCreated = false;
     await using dns = await startNameServer({
       'erp.example.com': () => ({ addresses: [isCreated ? address : '93.184.216.34'], ttlSeconds: 0 }),
@@ -96,8 +96,8 @@ describe('an address that is not public is never connected to', () => {
   });
 });
 
-describe('what was checked is what is connected to', () => {
-  it('also when the name would lead elsewhere a moment later', async () => {
+describe('the checked IP address is the one connected to', () => {
+  it('even if the name resolves elsewhere a moment later', async () => {
     await using receiver = await startReceiver();
     const name: Names[string] = (asked, kind) => ({
       addresses: kind === 'AAAA' ? [] : [asked === 0 ? '127.0.0.1' : '10.0.0.1'],
@@ -133,7 +133,7 @@ describe('what was checked is what is connected to', () => {
     },
   );
 
-  it('in IPv6 too', async () => {
+  it('for IPv6, too', async () => {
     await using receiver = await startReceiver({ address: '::1' });
     expect(await sendTo(receiver.url, null, 'local')).toBeNull();
     expect(connections.attempts).toEqual([`::1 ${receiver.port}`]);

@@ -3,11 +3,11 @@ import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { XmlDocument, XmlParseError } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../support/invoices.ts';
-import { type SeededRandom, seededRandom } from '../support/seeded-random.ts';
-import { testSettings, validationPorts } from '../support/validation.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { testSettings, validationPorts } from '../support/drivers/validation.ts';
+import { type SeededRandom, seededRandom } from '../support/generators/seeded-random.ts';
 
-/** More of them, or others: `MUTATIONS=100000 MUTATION_SEED=7`. */
+/** For more, or others: `MUTATIONS=100000 MUTATION_SEED=7`. */
 const count = Number(process.env['MUTATIONS'] ?? 3_000);
 const seed = Number(process.env['MUTATION_SEED'] ?? 20_261_015);
 
@@ -21,7 +21,7 @@ const originals = [
     .replaceAll('\n', '\r\n'),
 ].map((xml) => Buffer.from(xml));
 
-/** Pieces that parsers tend to read differently. */
+/** Snippets that parsers tend to read differently. */
 const pieces = [
   ...[
     '<',
@@ -109,7 +109,7 @@ function mutate(random: SeededRandom): Buffer {
   return bytes;
 }
 
-/** What our reading says, apart from rejections that are ours alone: not UTF-8, empty or marked twice, a DOCTYPE. */
+/** The result of our parser, except for rejections only we make: not UTF-8, empty or with two byte order marks, a DOCTYPE. */
 function ourReading(bytes: Uint8Array): { text: string; isWellFormed: boolean } | null {
   const decoded = decodeDocument(bytes);
   if (!decoded.ok) return null;
@@ -123,16 +123,16 @@ function isWellFormedToLibxml2(text: string): boolean {
     using document = XmlDocument.fromString(text);
     return document.root !== undefined;
   } catch (error) {
-    // libxml2 asks that a namespace's name is a URI in form; the standard does not.
+    // libxml2 requires a namespace name to be a syntactically valid URI; the standard does not.
     return error instanceof XmlParseError && error.details.every(({ message }) => message.includes('is not a valid URI'));
   }
 }
 
-/** What a finding of this test needs to be repeated by hand. */
+/** What is needed to reproduce a finding. */
 const described = (bytes: Buffer) => ({ base64: bytes.toString('base64') });
 
 describe(`${count} mutations of invoices, seed ${seed}`, () => {
-  it('are read by us and by libxml2 in the same way', { timeout: 600_000 }, () => {
+  it('are parsed by us and by libxml2 in the same way', { timeout: 600_000 }, () => {
     const random = seededRandom(seed);
     const disagreements: unknown[] = [];
     let wellFormed = 0;
@@ -148,7 +148,7 @@ describe(`${count} mutations of invoices, seed ${seed}`, () => {
     expect(wellFormed).toBeGreaterThan(count / 20);
   });
 
-  it('are answered with a verdict or a rejection, never with a fault', { timeout: 600_000 }, async () => {
+  it('get a validation result or a rejection, never an internal error', { timeout: 600_000 }, async () => {
     const random = seededRandom(seed);
     const outcomes = { verdicts: 0, rejections: 0 };
     for (let index = 0; index < count; index += 1) {

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, invoiceWith, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
 const product = 'Usługa wzorcowa nr 1';
 const open = '<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">';
 const refused = (number: string, name: string, body: () => string): HostileInput => ({ number, name, expected: 'invalid-xml', body });
 
-/** An invoice with something in front of its content. */
+/** An invoice with markup in front of its content. */
 const inRoot = (content: string) => invoiceWith('<Naglowek>', `${content}<Naglowek>`);
 
-withstands('depth', [
+testHostileInputs('depth', [
   refused('22', 'depth 300', () => inRoot('<a>'.repeat(300) + '</a>'.repeat(300))),
   refused('23', 'depth 5,000', () => inRoot('<a>'.repeat(5_000) + '</a>'.repeat(5_000))),
   refused('24', '1,000,000 tags, never closed', () => '<a>'.repeat(1_000_000)),
@@ -17,13 +17,13 @@ withstands('depth', [
   {
     number: '25b',
     name: 'the greatest depth that is read',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => inRoot('<a>'.repeat(63) + '</a>'.repeat(63)),
-    verdict: ({ issues }) => expect(issues).toEqual([expect.objectContaining({ code: 'XML-103', xpath: '/Faktura/a' })]),
+    checkResult: ({ issues }) => expect(issues).toEqual([expect.objectContaining({ code: 'XML-103', xpath: '/Faktura/a' })]),
   },
 ]);
 
-withstands('attributes and names', [
+testHostileInputs('attributes and names', [
   refused('26', '100,000 attributes', () => attributes(100_000)),
   refused('27', '500,000 attributes', () => attributes(500_000)),
   refused('28', 'the same attribute twice', () => invoiceWith('<Fa>', '<Fa x="1" x="2">')),
@@ -40,13 +40,13 @@ withstands('attributes and names', [
   refused('39', 'undeclared prefix', () => invoiceWith('<Fa>', '<Fa><x:a/>')),
 ]);
 
-withstands('long texts', [
+testHostileInputs('long texts', [
   {
     number: '31',
     name: 'text of 9.9 MB',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith(product, 'x'.repeat(9_900_000)),
-    verdict: ({ issues }) =>
+    checkResult: ({ issues }) =>
       expect(issues.map(({ code, xpath }) => [code, xpath])).toEqual([
         ['XML-009', null],
         ['XML-108', '/Faktura/Fa/FaWiersz[1]/P_7'],
@@ -56,31 +56,31 @@ withstands('long texts', [
   {
     number: '33',
     name: 'comment of 9 MB',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Fa>', `<!--${'c'.repeat(9_000_000)}--><Fa>`),
-    // Too large for anything but its size to be looked at.
-    verdict: (data) => expect(codesOf(data)).toEqual(['XML-009']),
+    // Too large for anything but its size to be checked.
+    checkResult: (data) => expect(codesOf(data)).toEqual(['XML-009']),
   },
   {
     number: '34',
     name: 'CDATA section of 9 MB',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith(product, `<![CDATA[${'<&'.repeat(4_500_000)}]]>`),
-    verdict: (data) => expect(codesOf(data)).toEqual(['XML-009', 'XML-108']),
+    checkResult: (data) => expect(codesOf(data)).toEqual(['XML-009', 'XML-108']),
   },
   {
     number: '40',
     name: '1,800,000 character references',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith(product, '&#65;'.repeat(1_800_000)),
-    verdict: (data) => expect(codesOf(data)).toEqual(['XML-009', 'XML-108']),
+    checkResult: (data) => expect(codesOf(data)).toEqual(['XML-009', 'XML-108']),
   },
   {
     number: '62',
     name: '4,500,000 line ends',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceWith('<Fa>', `${'\r\n'.repeat(4_500_000)}<Fa><Nieznany/>`),
-    verdict: ({ issues }) =>
+    checkResult: ({ issues }) =>
       expect(issues.map(({ code, line }) => [code, line])).toEqual([
         ['XML-009', null],
         ['XML-103', 4_500_032],
@@ -88,27 +88,27 @@ withstands('long texts', [
   },
 ]);
 
-withstands('great numbers', [
+testHostileInputs('large numbers', [
   refused('35', '700,000 empty CDATA sections', () => invoiceWith(product, '<![CDATA[]]>'.repeat(700_000))),
   refused('36', '1,200,000 processing instructions', () => invoiceWith(product, '<?a?>'.repeat(1_200_000))),
   refused('53', '2,400,000 elements', () => inRoot('<a/>'.repeat(2_400_000))),
   {
     number: '54',
     name: '100,000 unknown elements',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => inRoot('<nieznany/>'.repeat(100_000)),
-    verdict: expectThousandIssues('XML-103'),
+    checkResult: expectThousandIssues('XML-103'),
   },
   {
     number: '54b',
     name: '60,000 invalid fields',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => invoiceXml({ lines: 9_000, layout: 'one-line' }).replace(/<(P_8B|P_9A|P_11|P_12)>[^<]*/g, '<$1>x'),
-    verdict: ({ valid, issues, truncated }) => expect([valid, issues.length, truncated]).toEqual([false, 1_000, true]),
+    checkResult: ({ valid, issues, truncated }) => expect([valid, issues.length, truncated]).toEqual([false, 1_000, true]),
   },
 ]);
 
-function expectThousandIssues(code: string): NonNullable<HostileInput['verdict']> {
+function expectThousandIssues(code: string): NonNullable<HostileInput['checkResult']> {
   return ({ valid, issues, truncated, summary }) => {
     expect([valid, issues.length, truncated, summary['critical']]).toEqual([false, 1_000, true, 1_000]);
     expect(issues[0]).toMatchObject({ code: 'XML-009', xpath: null });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, invoiceWith, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, invoiceWith, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
 const product = 'Usługa wzorcowa nr 1';
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -13,13 +13,13 @@ const refused = (number: string, name: string, body: () => string | Uint8Array, 
   code,
 });
 
-/** An invoice with bytes that text cannot hold in place of a product's name. */
+/** An invoice with bytes that are invalid in text as the name of a product. */
 function withBytes(...bytes: number[]): Buffer {
   const [before = '', after = ''] = invoiceXml().split(product);
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
 }
 
-withstands('characters', [
+testHostileInputs('characters', [
   refused('41', 'reference to NUL', () => invoiceWith(product, '&#0;')),
   refused('41b', 'reference to a surrogate', () => invoiceWith(product, '&#xD800;')),
   refused('41c', 'reference beyond Unicode', () => invoiceWith(product, '&#x7FFFFFFFFFFFFFFF;')),
@@ -31,19 +31,19 @@ withstands('characters', [
   {
     number: '51b',
     name: 'XML 1.1 by name only',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared('<?xml version="1.1"?>'),
-    verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-005']]),
+    checkResult: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-005']]),
   },
 ]);
 
-withstands('encodings', [
+testHostileInputs('encodings', [
   {
     number: '44',
     name: 'declares UTF-16, is UTF-8',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared('<?xml version="1.0" encoding="UTF-16"?>'),
-    verdict: ({ valid, issues }) => {
+    checkResult: ({ valid, issues }) => {
       expect(valid).toBe(false);
       expect(issues).toEqual([expect.objectContaining({ code: 'XML-003', line: 1, column: 21, expected_value: 'UTF-8' })]);
     },
@@ -51,9 +51,9 @@ withstands('encodings', [
   {
     number: '45',
     name: 'declares UTF-7 with +ADw-',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared("<?xml version='1.0' encoding='UTF-7'?>", invoiceXml({ number: 'FV/+ADw-script+AD4-' })),
-    verdict: (data) => {
+    checkResult: (data) => {
       expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]);
       expect(data.document['number']).toBe('FV/+ADw-script+AD4-');
     },
@@ -61,9 +61,9 @@ withstands('encodings', [
   {
     number: '45b',
     name: 'declares windows-1250 behind 600 blanks, is UTF-8',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => declared(`<?xml version="1.0"${' '.repeat(600)}encoding="windows-1250"?>`),
-    verdict: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]),
+    checkResult: (data) => expect([data.valid, codesOf(data)]).toEqual([false, ['XML-003']]),
   },
   refused(
     '46',
@@ -78,13 +78,13 @@ withstands('encodings', [
   {
     number: '47b',
     name: 'one byte order mark',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => Buffer.concat([mark, Buffer.from(invoiceXml())]),
-    verdict: ({ issues }) => expect(issues).toEqual([expect.objectContaining({ code: 'XML-002', line: 1, column: 1 })]),
+    checkResult: ({ issues }) => expect(issues).toEqual([expect.objectContaining({ code: 'XML-002', line: 1, column: 1 })]),
   },
 ]);
 
-withstands('what is not an invoice at all', [
+testHostileInputs('content that is not an invoice', [
   refused('48', 'nothing', () => ''),
   refused('48b', '9 MB of blanks', () => ' '.repeat(9_000_000)),
   refused('49', 'JSON', () => '{"xml":"<Faktura/>"}'),
@@ -95,7 +95,7 @@ withstands('what is not an invoice at all', [
   refused('50b', 'blank line before the declaration', () => `\n${invoiceXml()}`),
 ]);
 
-withstands('damaged documents', [
+testHostileInputs('damaged documents', [
   refused('52', 'cut in the middle of a tag', () => invoiceXml().slice(0, invoiceXml().indexOf('<Adnotacje>') + 5)),
   refused('52b', 'mismatched tags', () => invoiceWith('</P_15>', '</P_16>')),
   refused('60', '9 MB of <', () => '<'.repeat(9_000_000)),

@@ -1,14 +1,14 @@
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { codesOf, type HostileInput, withstands } from '../support/hostile.ts';
-import { invoiceXml } from '../support/invoices.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { codesOf, type HostileInput, testHostileInputs } from '../support/matchers/hostile-inputs.ts';
 
 const gzip = { 'Content-Type': 'application/gzip' };
 const xml = { 'Content-Type': 'application/xml' };
 const json = { 'Content-Type': 'application/json' };
 const megabyte = 1_048_576;
 
-/** A gzip of one member that inflates to many megabytes of blanks, made without ever holding them. */
+/** A single gzip member that inflates to many megabytes of spaces, created without holding them in memory. */
 function bomb(megabytes: number): Buffer {
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
   const piece = deflateRawSync(Buffer.alloc(megabyte, ' '), { finishFlush: constants.Z_SYNC_FLUSH });
@@ -18,7 +18,7 @@ function bomb(megabytes: number): Buffer {
 
 const packed = () => gzipSync(invoiceXml());
 
-withstands('gzip', [
+testHostileInputs('gzip', [
   { number: '63', name: '1 MB that inflates to 1 GiB', expected: 'too-large', headers: gzip, body: () => bomb(1_024) },
   {
     number: '63b',
@@ -60,7 +60,7 @@ const coded = (number: string, coding: string, expected: HostileInput['expected'
   body,
 });
 
-withstands('content codings', [
+testHostileInputs('content codings', [
   coded('64', 'br', 'unsupported', invoiceXml),
   coded('64b', 'gzip, gzip', 'unsupported', () => gzipSync(packed())),
   coded('64c', 'gzip', 'bad-request', invoiceXml),
@@ -68,7 +68,7 @@ withstands('content codings', [
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-withstands('JSON', [
+testHostileInputs('JSON', [
   {
     number: '65',
     name: '5,000,000 nested lists',
@@ -105,13 +105,13 @@ withstands('JSON', [
 
 const sized = (size: number) => Buffer.concat([Buffer.from(invoiceXml()), Buffer.alloc(size, ' ')]).subarray(0, size);
 
-withstands('size', [
+testHostileInputs('size', [
   {
     number: '66',
     name: 'exactly 10,000,000 bytes',
-    expected: 'verdict',
+    expected: 'validation result',
     body: () => sized(10_000_000),
-    verdict: (data) => {
+    checkResult: (data) => {
       expect(data.document['bytes']).toBe(10_000_000);
       expect([data.full_xsd_confirmed, codesOf(data)]).toEqual([true, ['XML-009']]);
     },

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { operatorMemory } from '../support/operator-memory.ts';
-import { type ProjectFile, projectDirectory, projectFiles } from '../support/project-files.ts';
+import { operatorMemory } from '../support/fakes/operator-memory.ts';
+import { type ProjectFile, projectDirectory, projectFiles } from '../support/runner/project-files.ts';
 
-/** What engineers paste from and go by, when there is no time to find out that it is not so. */
+/** Documents from which engineers copy commands when there is no time to verify them. */
 const documents = [
   ...projectFiles('{README,CONTRIBUTING}.md'),
   ...projectFiles('docs/{operations,deploy,runbook,architecture}.md'),
@@ -13,7 +13,7 @@ const documents = [
 
 const exists = (path: string) => existsSync(join(projectDirectory, path));
 
-/** Until the page about deploying is there, neither it nor the setting that comes with it is asked for. */
+/** Until the deployment page exists, neither it nor its setting is required. */
 const arriving = exists('docs/deploy.md') ? [] : ['docs/deploy.md', 'restoredTables'];
 
 /** A long command on one line. */
@@ -30,7 +30,7 @@ const codeSpans = (file: ProjectFile) =>
 
 const projectPath = /^(packages|functions|infra|test|docs|events)\/[\w./-]*$/;
 
-/** Paths from the project's folder, as they are typed; those that stand for several are left out. */
+/** Paths from the project folder as typed; patterns that match several are left out. */
 function pathsIn(file: ProjectFile): string[] {
   return [...codeSpans(file), ...codeBlocks(file)]
     .flatMap((code) => code.split(/[\s"'@=;|]+/))
@@ -46,7 +46,7 @@ function linksIn({ text, path }: ProjectFile): { readonly target: string; readon
   });
 }
 
-/** The anchors of a page, as GitHub makes them from headings. */
+/** The anchors of a page, as GitHub derives them from headings. */
 function anchorsOf(path: string): string[] {
   const headings = readFileSync(join(projectDirectory, path), 'utf8').matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, heading = '']) =>
@@ -70,7 +70,7 @@ function helpOf(...names: readonly string[]): Promise<string> {
   return help;
 }
 
-/** What is wrong with an operator's command, as it is typed behind the program's name; null for nothing. */
+/** The error of an operator command, as typed after the program's name; null if it is valid. */
 async function wrongIn(command: string): Promise<string | null> {
   const words = command.split(/\s+/);
   const end = words.findIndex((word) => !/^[a-z-]+$/.test(word) || word.startsWith('--'));
@@ -81,7 +81,7 @@ async function wrongIn(command: string): Promise<string | null> {
   return unknown.length === 0 ? null : `${names.join(' ')} does not know ${unknown.join(', ')}`;
 }
 
-/** Operators' commands in full, and those that begin with the name of one of their groups. */
+/** Complete operator commands, and those that start with the name of a group. */
 async function commandsIn(file: ProjectFile): Promise<string[]> {
   const [, listed = ''] = /\nCommands:\n([\s\S]*?)\n\n/.exec(await helpOf()) ?? [];
   const groups = [...listed.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '');
@@ -97,11 +97,11 @@ async function commandsIn(file: ProjectFile): Promise<string[]> {
 }
 
 describe.each(documents)('$path', (file) => {
-  it('names files that there are', () => {
+  it('names existing files', () => {
     expect(pathsIn(file).filter((path) => !exists(path) && !arriving.includes(path))).toEqual([]);
   });
 
-  it('links to pages and headings that there are', () => {
+  it('links to existing pages and headings', () => {
     const wrong = linksIn(file).filter(({ target, anchor }) => {
       if (arriving.includes(target)) return false;
       return !exists(target) || (anchor !== '' && !anchorsOf(target).includes(anchor));
@@ -109,18 +109,18 @@ describe.each(documents)('$path', (file) => {
     expect(wrong).toEqual([]);
   });
 
-  it('names scripts of npm that there are', () => {
+  it('names existing npm scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectDirectory, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
     const named = [...file.text.matchAll(/npm run (?:--silent |-s )?([a-z][a-z:-]*[a-z])/g)].map(([, name]) => name ?? '');
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('names commands of operators that there are, with options that they have', async () => {
+  it('names existing operator commands with valid options', async () => {
     const problems = await Promise.all((await commandsIn(file)).map(wrongIn));
     expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });
 
-  it('names settings where they stand', () => {
+  it('names settings where they are defined', () => {
     const named = [...file.text.matchAll(/`(\w+)`(?: in | of | \| )`((?:packages|functions|infra|test)\/[\w./-]+\.ts)`/g)];
     const missing = named.filter(
       ([, name = '', path = '']) =>
@@ -131,11 +131,11 @@ describe.each(documents)('$path', (file) => {
 });
 
 describe('the pages about operations', () => {
-  it('are found', () => {
+  it('exist', () => {
     expect(documents.map(({ path }) => path)).toContain('docs/operations/restore.md');
   });
 
-  it('are looked at closely', async () => {
+  it('are checked effectively', async () => {
     const all = {
       paths: documents.flatMap(pathsIn),
       links: documents.flatMap(linksIn),
@@ -145,6 +145,6 @@ describe('the pages about operations', () => {
     expect(all.links.length).toBeGreaterThan(40);
     expect(all.commands.length).toBeGreaterThan(40);
     expect(await wrongIn('keys revoque key_0123456789abcdef')).toBe('no such command: keys revoque');
-    expect(await wrongIn('keys list --organisation org_… --all')).toBe('keys list does not know --all');
+    expect(await wrongIn('keys list --organization org_… --all')).toBe('keys list does not know --all');
   });
 });

@@ -3,7 +3,7 @@ import { allRules } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { describe, expect, it } from 'vitest';
-import { importsOf, projectFiles } from '../support/project-files.ts';
+import { importsOf, projectFiles } from '../support/runner/project-files.ts';
 
 const folder = 'packages/domain/src/validation/fixes';
 const files = projectFiles(`${folder}/*.ts`);
@@ -19,19 +19,19 @@ describe('fixes', () => {
     expect(all).toHaveLength(ofFixes.length);
   });
 
-  it('stand in the order of their codes, one for each', () => {
+  it('are sorted by code, one for each', () => {
     const codes = fixes.map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].sort());
   });
 
-  it('mend what a rule, the schema or the reading of the document speaks of', () => {
+  it('resolve an issue of a rule, the schema or the parser', () => {
     const ofRules: string[] = [...allRules, ...schemaCodes].map(({ code }) => code);
     expect(fixes.map(({ code }) => code).filter((code) => !ofRules.includes(code))).toEqual([]);
     const ofRejections: string[] = rejectionCodes.map(({ code }) => code);
     expect(rejectionFixes.map(({ code }) => code).filter((code) => !ofRejections.includes(code))).toEqual([]);
   });
 
-  it('say what they did, in one sentence and both languages', () => {
+  it('describe what they did, in one sentence and both languages', () => {
     for (const { code, done } of all) {
       expect({ code, pl: done.pl, en: done.en }).toEqual({
         code,

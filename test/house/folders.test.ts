@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-import { importsOf, type ProjectFile, projectFiles } from '../support/project-files.ts';
+import { importsOf, type ProjectFile, projectFiles } from '../support/runner/project-files.ts';
 
 /** Folders in which files may import from their own folder and those before it; `.` is the folder itself. */
 const orders: Readonly<Record<string, readonly string[]>> = {

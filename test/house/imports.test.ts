@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importsOf, type ProjectFile, projectFiles } from '../support/project-files.ts';
+import { importsOf, type ProjectFile, projectFiles } from '../support/runner/project-files.ts';
 
-/** What the code of each ring may import of ours. Nothing is above `infra`, nothing below `domain`. */
+/** The packages that each package may import. Nothing is above `infra`, nothing below `domain`. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   operator: ['contract', 'domain'],
 };
 
-/** The domain's only imports from outside itself, and the one file that may have each. */
+/** The external imports of the domain, and the only file that may use each. */
 const domainImports: Readonly<Record<string, string>> = {
   saxes: 'packages/domain/src/xml/parse.ts',
   'node:crypto': 'packages/domain/src/shared/hash.ts',
@@ -35,12 +35,12 @@ function wrongImports(file: ProjectFile): string[] {
 describe('imports', () => {
   const files = projectFiles('packages/*/src/**/*.ts');
 
-  it('finds the code it looks at', () => {
+  it('are found', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap(importsOf)).toContain('saxes');
   });
 
-  it('go one way: from the outside to the domain', () => {
+  it('point from the outside to the domain', () => {
     expect(files.flatMap((file) => wrongImports(file).map((name) => `${file.path} imports ${name}`))).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('imports', () => {
     expect(leaving).toEqual([]);
   });
 
-  it('of functions reach neither infra nor tests', () => {
+  it('of functions include neither infra nor tests', () => {
     const wrong = projectFiles('functions/**/*.ts').flatMap((file) =>
       importsOf(file)
         .filter((name) => /infra|test\//.test(name))

@@ -1,11 +1,11 @@
 import type { ElementDeclaration, SimpleType } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../support/project-files.ts';
+import { schemaModel } from '../support/drivers/validation.ts';
 import { expressionsOf } from '../support/regular-expressions/find-expressions.ts';
 import { superLinearInput } from '../support/regular-expressions/measure-growth.ts';
-import { schemaModel } from '../support/validation.ts';
+import { projectFiles } from '../support/runner/project-files.ts';
 
-/** Files that build an expression from what only the running program knows, and why it is linear none the less. */
+/** Files that build an expression at run time, and why it is linear anyway. */
 const builtAtRunTime: Readonly<Record<string, string>> = {
   'packages/domain/src/fa3/eu-vat-numbers.ts': 'A number of digits, at most 12, between both ends.',
   'packages/domain/src/schema/simple-types.ts': 'The patterns of the official schema, which are measured below.',
@@ -23,7 +23,7 @@ describe('regular expressions', () => {
     expect(withSome.map(({ path }) => path)).toContain('packages/verify-webhook/src/verify-webhook.cjs');
   });
 
-  it('are all written out, but for a few', () => {
+  it('are literals, with few exceptions', () => {
     expect(all.filter(({ unread }) => unread.length > 0).map(({ path }) => path)).toEqual(Object.keys(builtAtRunTime));
   });
 
@@ -35,7 +35,7 @@ describe('regular expressions', () => {
     expect(tooSlow).toEqual([]);
   });
 
-  it('of the official schema do so too, or match short values only', () => {
+  it('of the official schema take linear time, too, or match short values only', () => {
     const patterns = patternsBelow(schemaModel.root);
     expect(patterns.length).toBeGreaterThan(10);
     const unlimited = patterns.filter(({ maxLength }) => maxLength === null || maxLength > longestMatched);
@@ -44,10 +44,10 @@ describe('regular expressions', () => {
   });
 });
 
-/** `maxLength` of a type, below which its patterns may be anything: `checkValue` looks at the length of a value first. */
+/** `maxLength` of a type, below which its patterns do not matter: `checkValue` checks the length of a value first. */
 const longestMatched = 512;
 
-/** The patterns of all types of text in and below an element. */
+/** The patterns of all text types in and below an element. */
 function patternsBelow(root: ElementDeclaration): readonly { readonly expression: RegExp; readonly maxLength: number | null }[] {
   const patterns: { expression: RegExp; maxLength: number | null }[] = [];
   const seen = new Set<ElementDeclaration['type']>();

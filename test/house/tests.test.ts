@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectDirectory, projectFiles } from '../support/project-files.ts';
+import { projectDirectory, projectFiles } from '../support/runner/project-files.ts';
 
 /**
- * The source file that a unit test mirrors: `test/unit/domain/xml/parse.test.ts` tests `packages/domain/src/xml/parse.ts`, and what tests lean
- * on has tests too, in `test/unit/support`.
+ * The source file that a unit test mirrors: `test/unit/domain/xml/parse.test.ts` tests `packages/domain/src/xml/parse.ts`. Test helpers
+ * have tests too, in `test/unit/support`.
  */
 function mirrored(testPath: string): string[] {
   const path = testPath.replace(/^test\/unit\//, '').replace(/\.test\.ts$/, '');
@@ -15,7 +15,7 @@ function mirrored(testPath: string): string[] {
   return [`${source}.ts`, `${source}.cjs`];
 }
 
-/** Tests of how several files work together, named for that. */
+/** Tests of how several files work together. */
 const tellingTests = [
   'test/unit/documents/second-opinion.test.ts',
   'test/unit/domain/correction/line-corrections.test.ts',
@@ -25,13 +25,13 @@ const tellingTests = [
   'test/unit/domain/validation/rules/amounts/single-mistakes.test.ts',
 ];
 
-/** Properties of whole corrections, each file for one of them. */
+/** Properties of whole corrections, one file each. */
 const propertyTests = 'test/unit/domain/correction/properties/';
 
 describe('unit tests', () => {
   const tests = projectFiles('test/unit/**/*.test.ts').map(({ path }) => path);
 
-  it('are found', () => {
+  it('exist', () => {
     expect(tests.length).toBeGreaterThan(10);
   });
 

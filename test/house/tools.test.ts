@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { projectDirectory } from '../support/project-files.ts';
+import { projectDirectory } from '../support/runner/project-files.ts';
 
-/** Runs one of the project's tools; its output is the failure's message. */
+/** Runs one of the project's tools; its output becomes the failure message. */
 function run(tool: string, ...parameters: string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(`node_modules/.bin/${tool}`, parameters, { cwd: projectDirectory, maxBuffer: 10_000_000 }, (error, stdout, stderr) => {
@@ -11,10 +11,10 @@ function run(tool: string, ...parameters: string[]): Promise<string> {
   });
 }
 
-describe('the house', () => {
+describe('the project', () => {
   it('type-checks', async () => {
     expect(await run('tsc')).toBe('clean');
-    // What runs in browsers knows other globals.
+    // Browser code has other globals.
     expect(await run('tsc', '--project', 'packages/pages')).toBe('clean');
   });
 
@@ -22,7 +22,7 @@ describe('the house', () => {
     expect(await run('biome', 'check', '--error-on-warnings')).toBe('clean');
   });
 
-  it('has no dead files, exports or dependencies', async () => {
+  it('has no unused files, exports or dependencies', async () => {
     expect(await run('knip', '--no-progress')).toBe('clean');
   });
 });

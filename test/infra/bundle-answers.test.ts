@@ -9,15 +9,15 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
-import { held, startBundleWorld } from '../support/bundles/bundle-world.ts';
+import { startBundleEnvironment, storedIds } from '../support/bundles/bundle-environment.ts';
 import { deployedEnvironments } from '../support/bundles/deployed-environment.ts';
+import { countedEvents, environmentEvents } from '../support/bundles/environment-events.ts';
 import { type Access, recordAccesses } from '../support/bundles/recorded-accesses.ts';
 import { type FunctionRun, runFunction } from '../support/bundles/run-function.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
-import { countedEvents, worldEvents } from '../support/bundles/world-events.ts';
-import { differencesBetween, formsOf, type WrittenForms } from '../support/bundles/written-forms.ts';
-import { projectDirectory } from '../support/project-files.ts';
+import { attributesOf, differencesBetween, type WrittenAttributes } from '../support/bundles/written-attributes.ts';
+import { projectDirectory } from '../support/runner/project-files.ts';
 import { stageOf, temporaryDirectory } from './synthesise.ts';
 import { decideAccess, unusedPermissions } from './walks/accesses.ts';
 import { account, deployedStage } from './walks/deployed.ts';
@@ -39,8 +39,8 @@ const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 // Two that hold the same: calls change what is in them.
 const startedAtMs = Date.now();
 const [worldOfBundles, worldOfSources] = await Promise.all([
-  startBundleWorld(address, startedAtMs),
-  startBundleWorld(address, startedAtMs),
+  startBundleEnvironment(address, startedAtMs),
+  startBundleEnvironment(address, startedAtMs),
 ]);
 const recorder = await recordAccesses(worldOfBundles.environment);
 const accesses = new Map<FunctionName, readonly Access[]>();
@@ -69,7 +69,7 @@ async function runBundle(name: FunctionName, events: readonly unknown[]): Promis
 }
 
 /** Where an answer says that an audit pack can be fetched: by an address that gives what the function may get. */
-function packAddresses({ answers }: FunctionRun): readonly string[] {
+function packAddresses({ responses: answers }: FunctionRun): readonly string[] {
   return answers.flatMap((answer) => {
     const headers = ((answer ?? {}) as Partial<APIGatewayProxyResult>).headers ?? {};
     return Object.entries(headers).flatMap(([name, value]) => (/^x-audit-pack-url$/i.test(name) ? [String(value)] : []));
@@ -97,8 +97,8 @@ function runsOf(name: FunctionName): ReturnType<typeof runBoth> {
 }
 
 async function runBoth(name: FunctionName) {
-  const forBundle = await worldEvents(name, worldOfBundles);
-  const forSources = await worldEvents(name, worldOfSources);
+  const forBundle = await environmentEvents(name, worldOfBundles);
+  const forSources = await environmentEvents(name, worldOfSources);
   const eventsOf = (given: typeof forBundle) => given.map(({ event }) => event);
   const [bundle, sources] = await Promise.all([runBundle(name, eventsOf(forBundle)), runSources(name, eventsOf(forSources))]);
   return { given: forBundle, bundle, sources };
@@ -107,22 +107,22 @@ async function runBoth(name: FunctionName) {
 describe('a bundle, unpacked as Lambda does', () => {
   it.each(functionNames)('%s answers every sample event, and as its sources do', async (name) => {
     const { given, bundle, sources } = await runsOf(name);
-    const begun = bundle.answers.map((answer, index) => firstLineOf(answer, given[index]?.event as object));
-    expect(begun).toEqual(given.map(({ answer }) => answer));
+    const begun = bundle.responses.map((answer, index) => firstLineOf(answer, given[index]?.event as object));
+    expect(begun).toEqual(given.map(({ expectedResult: answer }) => answer));
     expect(stableRun(bundle)).toEqual(stableRun(sources));
   });
 
   it('validation runs the official schema, in its worker', async () => {
     const { given, bundle } = await runsOf('validation');
     const index = given.findIndex(({ path }) => path === 'events/validation/validate.json');
-    const { body } = bundle.answers[index] as APIGatewayProxyResult;
+    const { body } = bundle.responses[index] as APIGatewayProxyResult;
     expect(JSON.parse(body).data).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_to_send' });
   });
 
   it('correction draws the report of an audit pack', async () => {
     const { given, bundle } = await runsOf('correction');
     const index = given.findIndex(({ path }) => path === 'events/correction/audit-pack.json');
-    const { body } = bundle.answers[index] as APIGatewayProxyResult;
+    const { body } = bundle.responses[index] as APIGatewayProxyResult;
     const read = readZip(Buffer.from(body, 'base64'), { files: 5, fileBytes: 1_000_000, totalBytes: 2_000_000 });
     const report = read.ok ? read.value.find(({ name }) => name === 'audit-report.pdf') : undefined;
     expect(Buffer.from(report?.bytes ?? []).toString('latin1')).toMatch(/^%PDF-1\.7\n[\s\S]{10000,}%%EOF$/);
@@ -130,7 +130,7 @@ describe('a bundle, unpacked as Lambda does', () => {
 
   it('platform serves the documents that lie beside it', async () => {
     const { given, bundle } = await runsOf('platform');
-    const bodyOf = (path: string) => (bundle.answers[given.findIndex((event) => event.path === path)] as APIGatewayProxyResult).body;
+    const bodyOf = (path: string) => (bundle.responses[given.findIndex((event) => event.path === path)] as APIGatewayProxyResult).body;
     expect(bodyOf('events/platform/rules-page.json')).toContain('XML-102');
     expect(bodyOf('events/platform/openapi.json')).toContain('"openapi":');
     expect(bodyOf('events/platform/postman.json')).toContain('"item":');
@@ -139,7 +139,7 @@ describe('a bundle, unpacked as Lambda does', () => {
   it('fan-out makes a delivery of an event that waits', async () => {
     await runsOf('fan-out');
     const deliveries = await worldOfBundles.listDeliveries();
-    expect(deliveries.map(({ eventId }) => eventId)).toContain(held.waitingEventId);
+    expect(deliveries.map(({ eventId }) => eventId)).toContain(storedIds.waitingEventId);
   });
 
   it('delivery decrypts the secret of an endpoint and sends', async () => {
@@ -152,19 +152,19 @@ describe('a bundle, unpacked as Lambda does', () => {
 /** Permissions that none of the events of this test makes a function use, each with where that is tested. */
 const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}/answers/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
-  // Stored answers of more than 100 kB: test/ports/stored-response.test.ts.
+  // Stored answers of more than 100 kB: test/ports/idempotency/stored-response.test.ts.
   correction: answers,
   validation: answers,
-  // The sixth attempt that fails: test/http/webhooks-deliveries.test.ts.
+  // The sixth attempt that fails: test/http/webhooks/deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
-  // Work whose owner disappeared, and the keys of an organisation whose trial ends: test/ports/reservation-sweep.test.ts, access-sweep.test.ts.
+  // Work whose owner disappeared, and the keys of an organisation whose trial ends: test/ports/idempotency/reservation-sweep.test.ts, access-sweep.test.ts.
   sweeper: [
     ...['DeleteItem', 'GetItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
     'dynamodb:Query table/nakor-dev-access',
   ].sort(),
 };
 
-/** A difference from what the previous release writes, with why both releases can live with it (CONTRIBUTING.md). */
+/** A difference from what the previous release writes, with the reason why both releases tolerate it (CONTRIBUTING.md). */
 interface ToleratedDifference {
   readonly difference: string;
   readonly reason: string;
@@ -186,7 +186,7 @@ async function accessesWithoutAnswers(name: FunctionName): Promise<readonly Acce
   const environment = { ...environmentOf(name, directory), ...recorder.environment };
   for (const { event } of await countedEvents(name, worldOfBundles)) {
     recorder.loseOutcome();
-    const { answers: outcomes } = await runFunction({ file: join(directory, 'index.mjs'), directory, environment }, [event]);
+    const { responses: outcomes } = await runFunction({ file: join(directory, 'index.mjs'), directory, environment }, [event]);
     expect(outcomes).toEqual([expect.objectContaining({ statusCode: 200 })]);
   }
   return recorder.take();
@@ -210,13 +210,16 @@ describe('what functions write, for releases that work on the same data (ADR 003
 
   it('is as it was reviewed', async () => {
     for (const name of functionNames) await accessesOf(name);
-    const forms = formsOf(await worldOfBundles.readItems(), recorder.messages());
+    const forms = attributesOf(await worldOfBundles.readItems(), recorder.messages());
     await expect(`${JSON.stringify(forms, null, 2)}\n`).toMatchFileSnapshot(new URL('this-release.json', recorded).pathname);
   });
 
-  it('can be read by the release before, and what that wrote by this one', async () => {
+  it('can be read by the previous release, and vice versa', async () => {
     const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, recorded), 'utf8'));
-    const [before, now] = (await Promise.all(['previous-release.json', 'this-release.json'].map(read))) as [WrittenForms, WrittenForms];
+    const [before, now] = (await Promise.all(['previous-release.json', 'this-release.json'].map(read))) as [
+      WrittenAttributes,
+      WrittenAttributes,
+    ];
     const tolerated = (await read('tolerated-differences.json')) as readonly ToleratedDifference[];
     expect(differencesBetween(before, now)).toEqual(tolerated.map(({ difference }) => difference));
     expect(tolerated.filter(({ reason }) => !reason)).toEqual([]);

@@ -12,16 +12,16 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copyFonts } from '../../infra/build/copy-fonts.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
-import { bundledCalls } from '../support/bundled-calls.ts';
+import { requestBundle } from '../support/bundles/bundled-requests.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
-import { isMetricLine, readMetricLine } from '../support/metric-lines.ts';
+import { isMetricLine, readMetricLine } from '../support/matchers/metric-lines.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
 const directory = await sharedBundles();
-// As deep as the first: source maps lead from where they lie to the sources, and names of files follow from what is in them.
+// At the same depth as the first one: source maps contain relative paths to the sources, and file names depend on file contents.
 const secondDirectory = join(temporaryDirectory(), 'bundles');
 
-/** Files of a folder and the folders in it, by their paths. */
+/** Paths of all files in a folder and its subfolders. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -31,13 +31,13 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe('bundleFunctions', () => {
-  it('writes one folder a function, each with what Lambda starts', async () => {
+  it('writes one folder per function, each with an entry file for Lambda', async () => {
     const names = ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'sweeper', 'validation', 'webhooks'];
     expect((await readdir(directory)).sort()).toEqual([...names, 'source-maps'].sort());
     for (const name of names) expect(await readdir(join(directory, name))).toContain('index.mjs');
   });
 
-  it('leaves what draws reports in a file of its own, which only audit packs load', async () => {
+  it('keeps the code for reports in a separate file, which only audit packs load', async () => {
     const readBundled = (name: string) => readFileSync(join(directory, 'correction', name), 'utf8');
     const scripts = (await readdir(join(directory, 'correction'))).filter((name) => name.endsWith('.mjs'));
     const drawing = scripts.filter((name) => readBundled(name).includes('%PDF-'));
@@ -45,7 +45,7 @@ describe('bundleFunctions', () => {
     expect(scripts.filter((name) => new RegExp(`from\\s*"\\./${drawing[0]}"`).test(readBundled(name)))).toEqual([]);
   });
 
-  it.each(['validation', 'correction'])('puts the worker of the engine and the official schema, byte for byte, beside %s', (name) => {
+  it.each(['validation', 'correction'])('copies the engine worker and the official schema, byte for byte, next to %s', (name) => {
     const bundle = join(directory, name);
     expect(readFileSync(join(bundle, 'engine-worker.mjs')).length).toBeGreaterThan(0);
     for (const { path, sha256 } of officialSchemaFiles) {
@@ -57,7 +57,7 @@ describe('bundleFunctions', () => {
     }
   });
 
-  it('puts the fonts of reports, byte for byte, and their licence beside correction alone', async () => {
+  it('copies the fonts of reports, byte for byte, and their licence only next to correction', async () => {
     const fonts = join(directory, 'correction/fonts');
     for (const { name, sha256 } of Object.values(reportFontFiles)) {
       expect(
@@ -70,24 +70,27 @@ describe('bundleFunctions', () => {
     expect((await filesIn(directory)).filter((path) => path.endsWith('LICENSE'))).toEqual(['correction/fonts/LICENSE']);
   });
 
-  it.each(['rules.md', 'api/openapi.json', 'api/postman.json'])('puts %s beside platform, which serves it', (name) => {
+  it.each(['rules.md', 'api/openapi.json', 'api/postman.json'])('copies %s next to platform, which serves it', (name) => {
     const copied = readFileSync(join(directory, 'platform/documents', name));
     expect(copied.equals(readFileSync(join(documentsDirectory, name)))).toBe(true);
   });
 
-  it.each(['reference.html', 'reference.html.gz', 'try.html', 'try.html.gz', 'policies.json'])('puts %s beside platform alone', (name) => {
-    const holders = functionNames.filter((functionName) => existsSync(join(directory, functionName, 'pages', name)));
-    expect(holders).toEqual(['platform']);
-  });
+  it.each(['reference.html', 'reference.html.gz', 'try.html', 'try.html.gz', 'policies.json'])(
+    'copies %s only next to platform',
+    (name) => {
+      const holders = functionNames.filter((functionName) => existsSync(join(directory, functionName, 'pages', name)));
+      expect(holders).toEqual(['platform']);
+    },
+  );
 
-  it('keeps source maps out of the functions, beside them, one a script', async () => {
+  it('writes one source map per script, outside of the functions', async () => {
     for (const name of functionNames) {
       const scripts = (await filesIn(join(directory, name))).filter((file) => /\.(mjs|map)$/.test(file));
       expect(await filesIn(join(directory, 'source-maps', name))).toEqual(scripts.map((file) => `${file}.map`));
     }
   });
 
-  it('makes the same bytes each time, so that only a change is deployed', async () => {
+  it('is deterministic, so that only changes are deployed', async () => {
     await bundleFunctions(secondDirectory);
     const files = await filesIn(directory);
     expect(await filesIn(secondDirectory)).toEqual(files);
@@ -97,7 +100,7 @@ describe('bundleFunctions', () => {
 });
 
 describe('measureBundles', () => {
-  it('tells how large the ZIP of a whole folder is', async () => {
+  it('returns the size of the ZIP of a whole folder', async () => {
     const zip = new JSZip();
     for (const file of await filesIn(join(directory, 'validation')))
       zip.file(file, readFileSync(join(directory, 'validation', file)), { createFolders: false });
@@ -109,9 +112,9 @@ describe('measureBundles', () => {
 });
 
 describe('a bundled function', () => {
-  it('writes its log and its metrics as CloudWatch reads them, whatever comes of a call', async () => {
+  it('writes its log and its metrics in the format of CloudWatch, whatever the outcome of a request', async () => {
     const paths = ['/api/v1/health', '/api/v1/nowhere', '/api/v1/status'];
-    const { answers, lines } = await bundledCalls(join(directory, 'platform/index.mjs'), paths);
+    const { responses: answers, lines } = await requestBundle(join(directory, 'platform/index.mjs'), paths);
     // The status page answers by a stand-in while the database cannot be read.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
     const logged = lines.filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string; route?: string });
@@ -135,7 +138,7 @@ describe('copySchemas', () => {
   const source = temporaryDirectory();
   const target = temporaryDirectory();
 
-  it('refuses a file that is not the official one', async () => {
+  it('rejects a file that is not the official one', async () => {
     writeFileSync(join(source, 'schemat_FA(3)_v1-0E.xsd'), '<schema/>');
     await expect(copySchemas(source, target)).rejects.toThrow('schemat_FA(3)_v1-0E.xsd is not the official schema file');
     expect(await readdir(target)).toEqual([]);
@@ -146,7 +149,7 @@ describe('copyFonts', () => {
   const source = temporaryDirectory();
   const target = temporaryDirectory();
 
-  it('refuses a file that is not the expected face', async () => {
+  it('rejects a file that is not the expected font', async () => {
     writeFileSync(join(source, 'DejaVuSansCondensed.ttf'), 'not a font');
     await expect(copyFonts(source, target)).rejects.toThrow('DejaVuSansCondensed.ttf is not the font that reports are drawn with');
     expect(await readdir(target)).toEqual([]);

@@ -4,21 +4,21 @@ import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { verifyWebhook } from '@nakor/verify-webhook';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IssuedKey } from '../support/access.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
 import { emulatedStage } from '../support/bundles/emulated-stage.ts';
-import { orderOf } from '../support/correction-calls.ts';
-import type { AwsCall } from '../support/faults/exchange.ts';
-import { invoiceXml } from '../support/invoices.ts';
-import { answer } from '../support/receiver-behaviours.ts';
-import { type ReceivedRequest, type Receiver, startReceiver } from '../support/receivers.ts';
+import { buildRequestBody } from '../support/drivers/correction-requests.ts';
+import { respondWith } from '../support/drivers/receiver-behaviours.ts';
+import { type ReceivedRequest, type Receiver, startReceiver } from '../support/drivers/receivers.ts';
+import type { CreatedWebhook, DeliveryData, WebhookData } from '../support/drivers/webhook-requests.ts';
+import type { AwsRequest } from '../support/faults/exchange.ts';
 import type { Deployment } from '../support/releases/deployment.ts';
 import { buildPreviousRelease } from '../support/releases/previous-release.ts';
 import { releaseRecordPath } from '../support/releases/release-record.ts';
 import { type SharedStage, startSharedStage } from '../support/releases/shared-stage.ts';
 import { dataOf, errorOf, operate, type ReleaseResponse, send } from '../support/releases/stage-requests.ts';
-import { scanItems } from '../support/scan-items.ts';
-import type { CreatedWebhook, DeliveryData, WebhookData } from '../support/webhook-calls.ts';
-import { withinOneDay } from '../support/within-one-day.ts';
+import { withinOneDay } from '../support/runner/within-one-day.ts';
+import type { IssuedKey } from '../support/storage/access.ts';
+import { scanItems } from '../support/storage/scan-items.ts';
 
 const previousRelease = await buildPreviousRelease();
 if (previousRelease === null) {
@@ -67,7 +67,7 @@ async function loseValidation(name: ReleaseName, key: IssuedKey, whileInProgress
   const reached = Promise.withResolvers<void>();
   const release = dynamodb.inject({
     fault: { name: 'held', act: async () => reached.resolve() },
-    on: ({ operation, tables: touched }: AwsCall) => operation === 'TransactWriteItems' && touched.includes(outcomeTable),
+    on: ({ operation, tables: touched }: AwsRequest) => operation === 'TransactWriteItems' && touched.includes(outcomeTable),
   });
   const idempotencyKey = randomUUID();
   const lost = validate(name, key, idempotencyKey);
@@ -93,7 +93,7 @@ sideBySide('idempotency', () => {
     { name: 'validation', target: 'POST /validate', bodyOf: () => invoice },
     { name: 'validation with a large response', target: 'POST /validate', bodyOf: largeInvoice },
     { name: 'analysis', target: 'POST /correction/analyze', bodyOf: () => invoice },
-    { name: 'correction', target: 'POST /correction/build', bodyOf: () => JSON.stringify(orderOf()) },
+    { name: 'correction', target: 'POST /correction/build', bodyOf: () => JSON.stringify(buildRequestBody()) },
   ];
 
   describe.each(orders)('$first, then $second', ({ first, second }) => {
@@ -245,7 +245,7 @@ sideBySide('webhooks', () => {
   it.each(orders)('$second goes on with the retries of $first, until both have given up', async ({ first, second }) => {
     const key = await shared().issueKey({ environment: 'live' });
     await using receiver = await startReceiver();
-    receiver.behave(answer(500));
+    receiver.behave(respondWith(500));
     const endpoint = await createEndpoint(first, key, receiver);
     dataOf(await validate(first, key));
     await shared().workUntil(async () => (await deliveriesTo(endpoint, key)).length > 0, 'fan-out', at(first));
@@ -262,7 +262,7 @@ sideBySide('webhooks', () => {
       shared().setClock(aheadMs);
       await at(sweeper).tick('sweeper');
     }
-    receiver.behave(answer(204));
+    receiver.behave(respondWith(204));
     await operate(shared(), 'dead-letters', 'redrive');
     await shared().workUntil(() => receiver.requests.length >= 7, 'delivery', at(first));
     expect(await deliveriesTo(endpoint, key)).toMatchObject([{ status: 'succeeded' }]);
@@ -273,8 +273,10 @@ sideBySide('webhooks', () => {
 sideBySide('audit packs', () => {
   it.each(orders)('of a correction of $first are made by $second, stored by both, and there to fetch', async ({ first, second }) => {
     const key = await shared().issueKey();
-    const { xml } = dataOf<{ xml: string }>(await send(at(first), 'POST /correction/build', key, { body: JSON.stringify(orderOf()) }));
-    const { changes: _, ...order } = orderOf();
+    const { xml } = dataOf<{ xml: string }>(
+      await send(at(first), 'POST /correction/build', key, { body: JSON.stringify(buildRequestBody()) }),
+    );
+    const { changes: _, ...order } = buildRequestBody();
     const body = JSON.stringify({ ...order, correction_xml: xml });
     const stored: { readonly url: string; readonly sha256: string }[] = [];
     for (const name of [second, first, second]) {

@@ -8,7 +8,7 @@ import type { StageSettings } from '../../infra/aws/stages.ts';
 import { type Grant, grantsIn } from './grants.ts';
 import { createApp, placeholderBundles, plainStages, stageOf, templatesOf } from './synthesise.ts';
 
-/** A stage with everything that whoever deploys it may set. */
+/** A stage with every optional setting. */
 const fullStage: StageSettings = {
   ...stageOf('prod'),
   domain: {
@@ -38,24 +38,24 @@ describe('the checks of AWS Solutions', () => {
         violatingResources.map(({ resourceLogicalId }) => `${ruleName}: ${resourceLogicalId}`),
       );
 
-  it.each(apps)('find nothing in $name for which there is no written reason', ({ app }) => {
+  it.each(apps)('find nothing in $name without a documented reason', ({ app }) => {
     expect(findingsIn(app)).toEqual([]);
   });
 
-  it('would find a queue without TLS and without dead letters', () => {
+  it('would find a queue without TLS and without a dead-letter queue', () => {
     expect(findingsIn(appWithOpenQueue).map((finding) => finding.split(':')[0])).toEqual(['AwsSolutions-SQS3', 'AwsSolutions-SQS4']);
   });
 });
 
-/** Every wildcard among what may be done, where and by whom, with the reason why it cannot be narrower. */
+/** Every wildcard in actions, resources and principals, with the reason why it cannot be narrower. */
 const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant) => boolean }[] = [
   {
-    reason: 'X-Ray knows no resources, and for the prober SES knows none of ses:GetAccount.',
+    reason: 'X-Ray supports no resources, and neither does ses:GetAccount of the prober.',
     is: ({ actions, resources }) =>
       String(resources) === '*' && actions.every((action) => /^(xray:Put(TelemetryRecords|TraceSegments)|ses:GetAccount)$/.test(action)),
   },
   {
-    reason: 'Nobody knows the names of stored answers and packs beforehand; the functions get and put no others.',
+    reason: 'The names of stored responses and packs are not known in advance; the functions read and write no others.',
     is: ({ actions, resources }) =>
       String(actions) === 's3:GetObject,s3:PutObject' &&
       resources.every((name) => /^arn:aws:s3:::nakor-(dev|prod)-files-<account>\/(answers|packs)\/\*$/.test(name)),
@@ -65,7 +65,7 @@ const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant)
     is: ({ holder, actions }) => holder === 'arn:aws:iam::<account>:root' && String(actions) === 'kms:*',
   },
   {
-    reason: 'API Gateway starts a function for any route, stage and method of this API, and of no other.',
+    reason: 'API Gateway invokes a function for any route, stage and method of this API, and of no other.',
     is: ({ holder, condition }) =>
       holder === 'apigateway.amazonaws.com' &&
       /^for arn:aws:execute-api:eu-central-1:<account>:nakor-(dev|prod)\/\*\/\*\/\*$/.test(condition),
@@ -76,13 +76,13 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the pol
   const grants = Object.values(templatesOf(stage)).flatMap(grantsIn);
   const allowing = grants.filter(({ effect }) => effect === 'Allow');
 
-  it('allow nothing by a wildcard for which there is no written reason', () => {
+  it('allow nothing by a wildcard without a documented reason', () => {
     const withWildcard = allowing.filter((grant) => JSON.stringify(grant).includes('*'));
     expect(withWildcard.filter((grant) => !wildcards.some(({ is }) => is(grant)))).toEqual([]);
     expect(wildcards.filter(({ is }) => !withWildcard.some(is))).toEqual([]);
   });
 
-  it('name nobody of another account, and everybody only to refuse', () => {
+  it('name no principal of another account, and all principals only to deny', () => {
     const holders = new Set(
       allowing
         .map(({ holder }) => holder)
@@ -98,17 +98,17 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the pol
 describe('the app', () => {
   const { context, notices, versionReporting } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
 
-  it('has every property checked against the resource types of CloudFormation', () => {
+  it('has only properties that the resource types of CloudFormation define', () => {
     expect(context).toMatchObject({ '@aws-cdk/core:validateAgainstDefaultRules': true });
   });
 
-  it('asks nothing of the network while it is synthesised', () => {
+  it('does not use the network while it is synthesized', () => {
     expect({ notices, versionReporting, telemetry: context['cli-telemetry'] }).toEqual({
       ...{ notices: false, versionReporting: false, telemetry: false },
     });
   });
 
-  it('protects the data of prod from the deletion of their stack', () => {
+  it('protects the data of prod from the deletion of its stack', () => {
     const protection = Object.fromEntries(apps.map(({ name, stacks }) => [name, stacks.data.terminationProtection === true]));
     expect(protection).toMatchObject({ dev: false, prod: true });
   });

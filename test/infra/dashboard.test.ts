@@ -17,13 +17,13 @@ const widgets = readWidgets();
 const graphs = widgets.filter(({ type }) => type === 'metric');
 const graphOf = (title: string) => JSON.stringify(graphs.find(({ properties }) => properties.title === title)?.properties.metrics ?? []);
 
-/** The body is a text that CloudFormation joins from pieces; what it refers to is put in as a name of no importance. */
+/** Parses the body, which CloudFormation joins from parts; references are replaced by an arbitrary name. */
 function readWidgets(): readonly Widget[] {
   const [glue, pieces] = read(dashboard, 'DashboardBody.Fn::Join') as [string, (string | object)[]];
   return JSON.parse(pieces.map((piece) => (typeof piece === 'string' ? piece : 'arn')).join(glue)).widgets;
 }
 
-it('asks its questions in the order in which people do', () => {
+it('has its sections in the order of an investigation', () => {
   const headings = widgets.filter(({ type }) => type === 'text').map(({ properties }) => /^## (.+)$/m.exec(properties.markdown ?? '')?.[1]);
   expect(headings).toEqual([
     'Is something wrong?',
@@ -68,12 +68,12 @@ describe('a graph', () => {
     { title: 'Components that the prober finds down', drawn: ['"component","database"'] },
     { title: 'Lambda (GB-seconds)', drawn: ['ms_fan_out / 1000 * 512 / 1024', 'ms_validation / 1000 * 1769 / 1024'] },
     { title: 'Log bytes ingested', drawn: ['/aws/lambda/nakor-prod-validation', '/aws/apigateway/nakor-prod/access'] },
-  ])('$title draws what its title says', ({ title, drawn }) => {
+  ])('$title shows the metrics that its title promises', ({ title, drawn }) => {
     for (const text of drawn) expect(graphOf(title)).toContain(text);
   });
 });
 
-it('stays within what CloudWatch takes: 500 widgets, 500 metrics a graph, 2,500 in all', () => {
+it('stays within the limits of CloudWatch: 500 widgets, 500 metrics per graph, 2,500 in total', () => {
   const counts = graphs.map(({ properties }) => properties.metrics?.length ?? 0);
   expect(widgets.length).toBeLessThan(500);
   expect(Math.max(...counts)).toBeLessThan(500);

@@ -2,7 +2,7 @@ import { tables } from '@nakor/aws/dynamodb/tables';
 import { describe, expect, it } from 'vitest';
 import { listOf, plainStages, read, readText, resourcesOf, templatesOf } from './synthesise.ts';
 
-/** The index of what is due of all tables; of webhooks also the one of what is due to one endpoint. */
+/** The due index of every table; for webhooks also the index of due items per endpoint. */
 function indexesOf(table: string) {
   const index = (IndexName: string, partitionKey: string) => ({
     IndexName,
@@ -31,7 +31,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
   describe('tables', () => {
     const deployed = listOf(template, 'AWS::DynamoDB::GlobalTable').map((table) => [readText(table, 'TableName'), table] as const);
 
-    it('are those of the table list, by name', () => {
+    it('are those of the table definitions', () => {
       expect(deployed.map(([name]) => name).sort()).toEqual(
         Object.values(tables)
           .map((table) => `nakor-${stageName}-${table.name}`)
@@ -39,7 +39,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
       );
     });
 
-    it.each(deployed)('%s expires, can be restored, is encrypted under the key of data and paid by use', (name, table) => {
+    it.each(deployed)('%s has time to live, point-in-time recovery, encryption with the data key, and on-demand billing', (name, table) => {
       expect(read(table, 'TimeToLiveSpecification')).toEqual({ AttributeName: 'delete_after', Enabled: true });
       expect(read(table, 'SSESpecification')).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
       expect(read(table, 'BillingMode')).toBe('PAY_PER_REQUEST');
@@ -54,7 +54,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
       ]);
     });
 
-    it.each(deployed)('%s has the keys of its definition, and its indexes of what is due', (name, table) => {
+    it.each(deployed)('%s has the keys of its definition and its due indexes', (name, table) => {
       expect(read(table, 'KeySchema')).toEqual([
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -63,7 +63,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
       expect(read(table, 'AttributeDefinitions')).toContainEqual({ AttributeName: 'due_at', AttributeType: 'N' });
     });
 
-    it(keepsData ? 'outlive their stack' : 'go with their stack', () => {
+    it(keepsData ? 'are retained when their stack is deleted' : 'are deleted with their stack', () => {
       expect(deployed.map(([, table]) => table.DeletionPolicy)).toEqual(deployed.map(() => deletionPolicy));
     });
   });
@@ -72,7 +72,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
     const queues = resourcesOf(template, 'AWS::SQS::Queue');
     const entryOf = (name: string) => Object.entries(queues).find(([, queue]) => read(queue, 'QueueName') === `nakor-${stageName}-${name}`);
 
-    it('are two, and one for the dead letters of each', () => {
+    it('are two, each with a dead-letter queue', () => {
       expect(Object.values(queues).map((queue) => readText(queue, 'QueueName'))).toEqual(
         ['fan-out-dead-letters', 'fan-out', 'delivery-dead-letters', 'delivery'].map((name) => `nakor-${stageName}-${name}`),
       );
@@ -81,7 +81,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
     it.each([
       { name: 'fan-out', visibility: 180 },
       { name: 'delivery', visibility: 240 },
-    ])('$name hands a message out 10 times, then keeps it longer among its dead letters', ({ name, visibility }) => {
+    ])('$name delivers a message 10 times, then moves it to its dead-letter queue, which keeps it longer', ({ name, visibility }) => {
       const [deadLettersId, deadLetters] = entryOf(`${name}-dead-letters`) ?? [];
       expect(entryOf(name)?.[1].Properties).toEqual({
         QueueName: `nakor-${stageName}-${name}`,
@@ -97,7 +97,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
       });
     });
 
-    it('refuse everybody who comes without TLS', () => {
+    it('reject requests without TLS', () => {
       const policies = listOf(template, 'AWS::SQS::QueuePolicy');
       expect(policies).toHaveLength(4);
       for (const policy of policies) {
@@ -109,17 +109,17 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
   });
 
   describe('keys', () => {
-    it('are one for data and another for the secrets of webhooks, found by their aliases', () => {
+    it('are one for data and one for webhook secrets, with aliases', () => {
       expect(keys.map(([id]) => id).sort()).toEqual([idOfKey('data'), idOfKey('webhook-secrets')].sort());
       expect(keys).toHaveLength(2);
     });
 
-    it.each(keys)('%s turns over by itself, and is deleted as late as AWS allows', (_id, key) => {
+    it.each(keys)('%s is rotated automatically, and deleted with the longest delay that AWS allows', (_id, key) => {
       expect(key.Properties).toMatchObject({ EnableKeyRotation: true, PendingWindowInDays: 30 });
       expect(key.DeletionPolicy).toBe(deletionPolicy);
     });
 
-    it.each(keys)('%s obeys nobody but the roles of its own account', (_id, key) => {
+    it.each(keys)('%s can be used only by roles of its own account', (_id, key) => {
       expect(read(key, 'KeyPolicy.Statement')).toEqual([
         {
           Effect: 'Allow',
@@ -135,7 +135,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
     const bucket = listOf(template, 'AWS::S3::Bucket')[0];
     const statements = read(listOf(template, 'AWS::S3::BucketPolicy')[0], 'PolicyDocument.Statement') as readonly unknown[];
 
-    it('is closed to the public, knows no access lists, and outlives its stack where data is kept', () => {
+    it('is closed to the public, has no access control lists, and is retained where data is kept', () => {
       expect(read(bucket, 'PublicAccessBlockConfiguration')).toEqual({
         BlockPublicAcls: true,
         BlockPublicPolicy: true,
@@ -146,20 +146,20 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
       expect(bucket?.DeletionPolicy).toBe(deletionPolicy);
     });
 
-    it('is encrypted under the key of data, with a key of its own below that', () => {
+    it('is encrypted with the data key and a bucket key', () => {
       expect(read(bucket, 'BucketEncryption.ServerSideEncryptionConfiguration')).toEqual([
         { BucketKeyEnabled: true, ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: dataKeyArn } },
       ]);
     });
 
-    it('refuses everybody who comes without TLS 1.2', () => {
+    it('rejects requests without TLS 1.2', () => {
       const everybody = { Effect: 'Deny', Action: 's3:*', Principal: { AWS: '*' } };
       expect(statements).toHaveLength(2);
       expect(statements[0]).toMatchObject({ ...everybody, Condition: { Bool: { 'aws:SecureTransport': 'false' } } });
       expect(statements[1]).toMatchObject({ ...everybody, Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } });
     });
 
-    it('keeps audit packs 30 days, stored answers 2, and nothing longer', () => {
+    it('keeps audit packs for 30 days, stored responses for 2, and nothing longer', () => {
       expect(read(bucket, 'LifecycleConfiguration.Rules')).toEqual([
         { Id: 'delete-audit-packs-after-30-days', Status: 'Enabled', Prefix: 'packs/', ExpirationInDays: 30 },
         { Id: 'delete-after-30-days', Status: 'Enabled', ExpirationInDays: 30, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },

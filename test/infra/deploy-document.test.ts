@@ -5,7 +5,7 @@ import { stages } from '../../infra/aws/stages.ts';
 import { planDeployment } from '../../infra/build/deploy.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
 import { stackName, stackParts } from '../../infra/stage-names.ts';
-import { projectDirectory } from '../support/project-files.ts';
+import { projectDirectory } from '../support/runner/project-files.ts';
 import { listOf, plainStages, read, readText, templatesOf } from './synthesise.ts';
 
 const text = readFileSync(join(projectDirectory, 'docs/deploy.md'), 'utf8');
@@ -16,7 +16,7 @@ const { service, ...others } = templatesOf(prod);
 const example = { canonicalName: 'api.example.pl', apexName: 'example.pl', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' };
 const withDomain = templatesOf({ ...prod, domain: { ...example, hostedZone: null } }).service;
 
-/** Rows of the table under a heading, each as its cells without marks. */
+/** Rows of the table under a heading, each as its cells without markup. */
 function rowsUnder(heading: string): readonly (readonly string[])[] {
   const [, section = ''] = text.split(`\n## ${heading}\n`);
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => /^\| `/.test(line));
@@ -24,14 +24,14 @@ function rowsUnder(heading: string): readonly (readonly string[])[] {
 }
 
 describe('docs/deploy.md', () => {
-  it('names scripts that there are', () => {
+  it('names existing scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectDirectory, 'package.json'), 'utf8'));
     const named = all(/npm run ([a-z:]+)/g);
     expect(named).toContain('deploy');
     for (const script of named) expect(Object.keys(scripts)).toContain(script);
   });
 
-  it('deploys what can be deployed', () => {
+  it('contains valid deploy commands', () => {
     const targets = all(/npm run deploy -- ((?:rollback )?[^`\s]+)/g).flatMap((target) =>
       stages.map((stage) => target.replace('<stage>', stage.name)),
     );
@@ -39,7 +39,7 @@ describe('docs/deploy.md', () => {
     for (const target of targets) expect(planDeployment(target.split(' ')).kind).not.toBe('rejection');
   });
 
-  it('names stacks, alarms, topics and keys as they are called', () => {
+  it('names existing stacks, alarms, topics and keys', () => {
     const templates = [service, ...Object.values(others)].map((template) => JSON.stringify(template.toJSON()));
     const stacks = stackParts.map((part) => stackName('prod', part));
     const named = all(/[^/\w](nakor-(?:<stage>|dev|prod)-[a-z-]*[a-z])/g).map((name) => name.replace(/^nakor-(<stage>|dev)/, 'nakor-prod'));
@@ -50,12 +50,12 @@ describe('docs/deploy.md', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('names outputs of the service that there are', () => {
+  it('names existing outputs of the service stack', () => {
     expect(Object.keys(withDomain.toJSON()['Outputs'])).toEqual(expect.arrayContaining(['baseurl', 'canonicaltarget', 'apextarget']));
     for (const name of ['baseurl', 'canonicaltarget', 'apextarget']) expect(text).toContain(name);
   });
 
-  it('names files and settings that there are', () => {
+  it('names existing files and settings', () => {
     for (const path of all(/\]\((?!https:)([^)#]+)/g))
       expect([path, existsSync(join(projectDirectory, 'docs', path))]).toEqual([path, true]);
     const settings = rowsUnder('prod').flatMap(([, names = '']) => names.split(', '));
@@ -63,10 +63,10 @@ describe('docs/deploy.md', () => {
     for (const name of settings) expect(Object.keys(prod)).toContain(name);
   });
 
-  it('says what differs between the stages', () => {
-    const told = Object.fromEntries(rowsUnder('prod').map(([, name = '', , inDev, inProd]) => [name, [inDev, inProd]]));
+  it('lists the differences between the stages', () => {
+    const stated = Object.fromEntries(rowsUnder('prod').map(([, name = '', , inDev, inProd]) => [name, [inDev, inProd]]));
     const reserved = Object.values(prod.reservedConcurrency).reduce((sum, runs) => sum + runs, 0);
-    expect(told).toMatchObject({
+    expect(stated).toMatchObject({
       logRetentionDays: [dev, prod].map((stage) => String(stage.logRetentionDays)),
       throttle: [dev, prod].map(({ throttle }) => `${throttle.requestsPerSecond}, ${throttle.burst}`),
       addressRequestsPerMinute: [dev, prod].map((stage) => stage.addressRequestsPerMinute.toLocaleString('en')),
@@ -75,7 +75,7 @@ describe('docs/deploy.md', () => {
     expect(text).toContain(`so it takes ${reserved + 100}`);
   });
 
-  it('gives each function its memory and its time limit, and more memory than it was measured to take', () => {
+  it('lists memory and time limit of each function, and each has more memory than it was measured to use', () => {
     const rows = rowsUnder('What functions need');
     expect(rows.map(([, name]) => name).sort()).toEqual([...functionNames]);
     for (const [, name = '', , , most = '', memoryMb, timeLimit] of rows) {

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { planDeployment } from '../../infra/build/deploy.ts';
 
 describe('planDeployment', () => {
-  it.each(['dev', 'prod'])('deploys all stacks of %s, those first on which others build', (stage) => {
+  it.each(['dev', 'prod'])('deploys all stacks of %s in the order of their dependencies', (stage) => {
     expect(planDeployment([stage])).toEqual({
       kind: 'deploy',
       cdkArguments: [`nakor-${stage}-data`, `nakor-${stage}-service`, `nakor-${stage}-operations`, '--no-previous-parameters'],
     });
   });
 
-  it('deploys one stack alone, so that going back with it does not take others along', () => {
+  it('deploys a single stack without its dependencies, so that returning to an earlier commit does not change them', () => {
     expect(planDeployment(['nakor-prod-service'])).toEqual({
       kind: 'deploy',
       cdkArguments: ['nakor-prod-service', '--exclusively', '--no-previous-parameters'],
     });
   });
 
-  it('hands options on to the CDK', () => {
+  it('passes options to the CDK', () => {
     const stacks = ['nakor-dev-data', 'nakor-dev-service', 'nakor-dev-operations'];
     const options = ['--profile', 'mine', '--yes'];
     expect(planDeployment(['dev', ...options])).toEqual({
@@ -25,7 +25,7 @@ describe('planDeployment', () => {
     });
   });
 
-  it.each(['at-once', 'gradual'])('rolls a release out %s when it is told so', (rollout) => {
+  it.each(['at-once', 'gradual'])('rolls a release out %s with that option', (rollout) => {
     expect(planDeployment(['nakor-prod-service', `--${rollout}`, '--yes'])).toEqual({
       kind: 'deploy',
       cdkArguments: [
@@ -35,26 +35,26 @@ describe('planDeployment', () => {
     });
   });
 
-  it('takes a stage back, with options for the AWS command line', () => {
+  it('rolls a stage back, with options for the AWS CLI', () => {
     expect(planDeployment(['rollback', 'prod', '--profile', 'mine'])).toEqual({
       ...{ kind: 'rollback', stage: 'prod', awsArguments: ['--profile', 'mine'] },
     });
   });
 
   it.each([
-    { args: [], says: 'Say what to deploy.' },
-    { args: ['staging'], says: 'There is no stage and no stack "staging".' },
-    { args: ['rollback'], says: 'Say which stage to take back.' },
+    { args: [], says: 'Name a stage or a stack to deploy.' },
+    { args: ['staging'], says: 'There is no stage or stack "staging".' },
+    { args: ['rollback'], says: 'Name the stage to roll back.' },
     { args: ['rollback', 'nakor-prod-service'], says: 'There is no stage "nakor-prod-service".' },
-    { args: ['nakor-dev-*'], says: 'There is no stage and no stack "nakor-dev-*".' },
-    { args: ['--profile', 'mine'], says: 'There is no stage and no stack "--profile".' },
-  ])('refuses $args and says what there is', ({ args, says }) => {
+    { args: ['nakor-dev-*'], says: 'There is no stage or stack "nakor-dev-*".' },
+    { args: ['--profile', 'mine'], says: 'There is no stage or stack "--profile".' },
+  ])('rejects $args and prints the usage', ({ args, says }) => {
     const plan = planDeployment(args);
     expect(plan).toEqual({ kind: 'rejection', text: expect.stringMatching(`^${says.replace(/[.*]/g, '\\$&')}\n`) });
     for (const name of ['dev', 'prod', 'nakor-dev-data', 'nakor-prod-operations']) expect(JSON.stringify(plan)).toContain(name);
   });
 
-  it('explains itself', () => {
+  it('prints the usage', () => {
     expect(planDeployment(['--help'])).toMatchObject({ kind: 'help', text: expect.stringContaining('npm run deploy -- dev') });
   });
 });

@@ -19,7 +19,7 @@ const proberOf = (template: typeof withBoth) =>
 const outputsOf = (template: typeof withBoth) => template.toJSON()['Outputs'] as Readonly<Record<string, { readonly Value: unknown }>>;
 
 describe('without a domain', () => {
-  it('the API is reached at the address that API Gateway gave it', () => {
+  it('the API is available at the default URL of API Gateway', () => {
     expect(read(apiOf(withoutDomain), 'DisableExecuteApiEndpoint')).toBe(false);
     expect(listOf(withoutDomain, 'AWS::ApiGateway::DomainName')).toEqual([]);
     expect(outputsOf(withoutDomain)['baseurl']?.Value).toEqual(read(proberOf(withoutDomain), 'Environment.Variables.PUBLIC_BASE_URL'));
@@ -27,7 +27,7 @@ describe('without a domain', () => {
 });
 
 describe('with a domain', () => {
-  it('the canonical and the apex name serve the same stage, without a base path, over TLS 1.2 at least', () => {
+  it('the canonical and the apex name serve the same stage, without a base path, over at least TLS 1.2', () => {
     const domains = resourcesOf(withBoth, 'AWS::ApiGateway::DomainName');
     const described = Object.values(domains).map(({ Properties }) => Properties);
     expect(described).toEqual(
@@ -48,22 +48,22 @@ describe('with a domain', () => {
     );
   });
 
-  it('the apex name may be left out', () => {
+  it('the apex name is optional', () => {
     expect(listOf(withOne, 'AWS::ApiGateway::DomainName').map((name) => read(name, 'DomainName'))).toEqual(['api.example.pl']);
   });
 
-  it('the address that API Gateway gave it is switched off, by a deployment of its own', () => {
+  it('the default URL is disabled, by a new deployment of the API', () => {
     expect(read(apiOf(withBoth), 'DisableExecuteApiEndpoint')).toBe(true);
     const deploymentOf = (template: typeof withBoth) => Object.keys(resourcesOf(template, 'AWS::ApiGateway::Deployment'));
     expect(deploymentOf(withBoth)).not.toEqual(deploymentOf(withoutDomain));
   });
 
-  it('the prober calls the canonical name, which is also told as the base URL', () => {
+  it('the prober uses the canonical name, which is also the base URL in the outputs', () => {
     expect(read(proberOf(withBoth), 'Environment.Variables.PUBLIC_BASE_URL')).toBe('https://api.example.pl/api/v1');
     expect(outputsOf(withBoth)['baseurl']?.Value).toBe('https://api.example.pl/api/v1');
   });
 
-  it('the outputs say where the names must point', () => {
+  it('the outputs state the DNS targets of the names', () => {
     const [canonicalId] = Object.keys(resourcesOf(withBoth, 'AWS::ApiGateway::DomainName'));
     expect(outputsOf(withBoth)['canonicaltarget']?.Value).toEqual({
       'Fn::Join': [
@@ -80,7 +80,7 @@ describe('with a domain', () => {
     expect(listOf(withBoth, 'AWS::Route53::RecordSet')).toEqual([]);
   });
 
-  it('names in a zone of Route 53 are pointed there', () => {
+  it('records for the names are created in the Route 53 zone', () => {
     const ids = Object.keys(resourcesOf(withZone, 'AWS::ApiGateway::DomainName'));
     expect(listOf(withZone, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties)).toEqual(
       ['api.example.pl.', 'example.pl.'].map((Name, index) => ({

@@ -17,7 +17,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
   const firewalls = listOf(template, 'AWS::WAFv2::WebACL');
   const rules = read(firewalls[0], 'Rules') as readonly { readonly Name: string }[];
 
-  it('is one, stands before the API and lets through what no rule refuses', () => {
+  it('is a single one in front of the API, and allows requests that no rule blocks', () => {
     expect(firewalls).toHaveLength(1);
     expect(firewalls[0]?.Properties).toMatchObject({
       Name: `nakor-${stageName}`,
@@ -40,7 +40,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
     });
   });
 
-  it('refuses an address that sends more than its share of a minute', () => {
+  it('blocks an IP address that exceeds its requests per minute', () => {
     expect(rules[0]).toEqual({
       Name: 'requests-of-an-address',
       Priority: 0,
@@ -50,7 +50,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
     });
   });
 
-  it('asks AWS for addresses with a bad name', () => {
+  it('uses the IP reputation list of AWS', () => {
     expect(rules[1]).toEqual({
       Name: 'address-reputation',
       Priority: 1,
@@ -60,7 +60,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
     });
   });
 
-  it('never applies a rule that reads bodies to the methods with which invoices come', () => {
+  it('never applies a rule that inspects bodies to methods with a body', () => {
     const scope = { NotStatement: { Statement: { OrStatement: { Statements: [isMethod('POST'), isMethod('PATCH')] } } } };
     expect(rules[2]).toEqual({
       Name: 'known-bad-inputs',
@@ -74,12 +74,12 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fir
     expect(rules).toHaveLength(3);
   });
 
-  it('keeps no log and no samples, which would hold addresses and keys', () => {
+  it('keeps no log and no samples, which would contain IP addresses and keys', () => {
     expect(listOf(template, 'AWS::WAFv2::LoggingConfiguration')).toEqual([]);
     expect(JSON.stringify(firewalls)).not.toContain('"SampledRequestsEnabled":true');
   });
 
-  it('has its rejections told in our envelope', () => {
+  it('has its rejections returned in the error envelope', () => {
     expect(gatewayResponses.map(({ type }) => type)).toContain('WAF_FILTERED');
   });
 });

@@ -1,22 +1,22 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 
-/** One statement of any policy in a template, with everything in it as text. */
+/** One statement of any policy in a template, with all values as strings. */
 export interface Grant {
-  /** Who may: a role by what it is described as, or whoever the policy of a resource names. */
+  /** The principal: a role by its description, or the principal of a resource policy. */
   readonly holder: string;
   readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  /** Under which condition; empty for none. */
+  /** The condition; empty for none. */
   readonly condition: string;
 }
 
-/** What a template looks like as JSON. */
+/** A template as JSON. */
 interface TemplateJson {
   readonly Resources: Readonly<Record<string, { readonly Type: string; readonly Properties?: Readonly<Record<string, unknown>> }>>;
 }
 
-/** A statement, as IAM and the services write it. */
+/** A statement in the format of IAM and the services. */
 interface Statement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action: unknown;
@@ -25,7 +25,7 @@ interface Statement {
   readonly Condition?: unknown;
 }
 
-/** How many resources of each type a template has, by type. */
+/** Number of resources of each type in a template. */
 export function resourceCounts(template: Template): readonly (readonly [string, number])[] {
   const { Resources } = template.toJSON() as TemplateJson;
   const counts = new Map<string, number>();
@@ -33,7 +33,7 @@ export function resourceCounts(template: Template): readonly (readonly [string, 
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Every grant and every rejection that a template holds: in policies of roles, of resources and of keys, and permissions to start functions. */
+/** Every Allow and Deny of a template: in policies of roles, resources and keys, and permissions to invoke functions. */
 export function grantsIn(template: Template): readonly Grant[] {
   const json = template.toJSON() as TemplateJson;
   const text = (value: unknown) => asText(json, value);
@@ -75,7 +75,7 @@ function toGrant(statement: Statement, holder: string | null, own: string | null
             .join(', ')),
     effect: Effect,
     actions: listOf(Action).map(text),
-    // The policy of a key or of a role says `*`, or nothing, of itself.
+    // The policy of a key or role refers to itself as `*` or not at all.
     resources: own !== null ? [own] : resources,
     condition: Condition === undefined ? '' : text(Condition),
   };
@@ -98,7 +98,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A value of a template as a person reads it: `<account>` for the account, names of resources for references to them. */
+/** A value of a template in readable form: `<account>` for the account, names of resources for references. */
 function asText(json: TemplateJson, value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const [[key, argument] = ['', undefined]] = Object.entries(value);
@@ -122,7 +122,7 @@ function isIntrinsic(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 1 && /^(Ref$|Fn::)/.test(Object.keys(value)[0] ?? '');
 }
 
-/** The name of a resource that has one in AWS, or else its own in the template without the digits at its end. */
+/** The name of a resource in AWS if it has one, otherwise its logical id without the digits at the end. */
 function nameOf({ Resources }: TemplateJson, logicalId: string): string {
   const properties = Resources[logicalId]?.Properties ?? {};
   if (Resources[logicalId]?.Type === 'AWS::Lambda::Alias') return aliasName({ Resources }, properties);

@@ -4,14 +4,14 @@ import { metricValues } from '../../infra/aws/metric-values.ts';
 
 const names = Object.keys(metricDefinitions) as MetricName[];
 
-describe('metrics of ours', () => {
-  it('are few: each combination of a metric and a value costs 0.30 USD a month', () => {
+describe('custom metrics', () => {
+  it('are few: each combination of a metric and a value costs 0.30 USD per month', () => {
     const count = names.reduce((sum, name) => sum + metricValues(name).length, 0);
     // 48 USD at most; ADR 0028 says how many there were when it was written.
     expect(count).toBeLessThanOrEqual(160);
   });
 
-  it('have no dimension but codes and names of ours', () => {
+  it('have only codes and names of the service as dimensions', () => {
     const dimensions = new Set(names.map((name) => metricDefinitions[name].by));
     expect([...dimensions].toSorted()).toEqual([
       ...['component', 'dependency', 'error_code', 'function_name', 'item', null, 'outcome', 'readiness', 'reason', 'route', 'scenario'],
@@ -21,7 +21,7 @@ describe('metrics of ours', () => {
     expect(values.filter((value) => /org_|key_[0-9a-f]|nk_/.test(value))).toEqual([]);
   });
 
-  it('count what the sweeper does by fields of its line', () => {
+  it('count the work of the sweeper by fields of its log line', () => {
     expect(metricValues('Swept')).toEqual([
       ...['refunded', 'woken', 'keys_revoked', 'trials_advanced', 'incidents_announced', 'endpoints_woken', 'endpoints_cleared'],
     ]);

@@ -19,11 +19,11 @@ const topicNamesOf = (id: string) => {
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 const sections = runbook.split(/^## /m).slice(1);
 const headingOf = (section: string) => section.slice(0, section.indexOf('\n'));
-/** Sections on alarms say in their first label what the alarm means; others answer a question or explain a means. */
+/** Sections about alarms begin with the label "What it means"; others answer a question or describe a tool. */
 const alarmHeadings = sections.filter((section) => section.includes('**What it means.**')).map(headingOf);
 const headingNamedBy = (alarm: Resource) => /docs\/runbook\.md, "(.+)"\.$/.exec(readText(alarm, 'AlarmDescription'))?.[1];
 
-/** What an alarm counts: the one metric of it, or its expression with the metrics in it. */
+/** What an alarm evaluates: its single metric, or its expression with the metrics in it. */
 function counted(alarm: Resource | undefined) {
   const metrics = (read(alarm, 'Metrics') ?? []) as readonly {
     Expression?: string;
@@ -55,11 +55,11 @@ describe('alarms', () => {
   ];
   const named = (ids: readonly string[]) => ids.map((id) => `nakor-prod-${id}`).sort();
 
-  it('watch callers, functions, queues, tables, dependencies, and what carries alarms', () => {
+  it('cover callers, functions, queues, tables, dependencies and the alarm topics', () => {
     expect(alarms.map(([name]) => name).sort()).toEqual(named([...guarding, ...others]));
   });
 
-  it('are deployed before the functions where they take a release back', () => {
+  it('are in the service stack when they roll a release back', () => {
     expect(
       alarmsOf(serviceTemplate)
         .map(([name]) => name)
@@ -67,37 +67,37 @@ describe('alarms', () => {
     ).toEqual(named(guarding));
   });
 
-  it('say that e-mail is down where a stage has some', () => {
+  it('include one for e-mail in a stage with e-mail', () => {
     const withEmail = alarmsOf(templatesOf({ ...stageOf('prod'), emailProbe: 'ses' }).operations);
     expect(withEmail.map(([name]) => name)).toContain('nakor-prod-email-down');
   });
 
-  it.each(alarms)('%s names its heading of the runbook', (_name, alarm) => {
+  it.each(alarms)('%s names its heading in the runbook', (_name, alarm) => {
     expect(alarmHeadings).toContain(headingNamedBy(alarm));
   });
 
-  it.each(alarms)('%s says when it clears as it says when it rises', (_name, alarm) => {
+  it.each(alarms)('%s notifies when it clears as when it triggers', (_name, alarm) => {
     expect(read(alarm, 'AlarmActions')).not.toHaveLength(0);
     expect(read(alarm, 'OKActions')).toEqual(read(alarm, 'AlarmActions'));
   });
 
-  it.each(alarms)('%s has no more than ten metrics, which is the most that CloudWatch takes', (_name, alarm) => {
+  it.each(alarms)('%s has at most ten metrics, the limit of CloudWatch', (_name, alarm) => {
     expect(counted(alarm).metrics.length).toBeLessThanOrEqual(10);
   });
 
-  it.each(alarms.filter(([, alarm]) => counted(alarm).expressions.length > 0))('%s counts with all of its metrics', (_name, alarm) => {
+  it.each(alarms.filter(([, alarm]) => counted(alarm).expressions.length > 0))('%s uses all of its metrics', (_name, alarm) => {
     const ids = ((read(alarm, 'Metrics') ?? []) as readonly { Id: string; MetricStat?: object }[]).flatMap(({ Id, MetricStat }) =>
       MetricStat === undefined ? [] : [Id],
     );
     for (const id of ids) expect(counted(alarm).expressions.join()).toMatch(new RegExp(`\\bFILL\\(${id}, 0\\)`));
   });
 
-  it('with more metrics than CloudWatch takes are not made', () => {
+  it('with more metrics than CloudWatch accepts are rejected', () => {
     const metrics = Array.from({ length: 11 }, () => functionMetric('prod', 'validation', 'Errors', 'Sum', Duration.minutes(5)));
     expect(() => sumOf('errors', metrics, Duration.minutes(5))).toThrow('An alarm on errors would have 11 metrics, more than 10.');
   });
 
-  it('inform people at once where callers or receivers notice, and leave the rest to the day', () => {
+  it('are urgent when callers or receivers are affected, and otherwise can wait', () => {
     const urgent = [
       ...['server-errors', 'function-throttles-api', 'messages-waiting', 'dependency-unavailable', 'many-faults', 'metrics-missing'],
       ...['component-down', 'recursion-stopped', 'deliveries-failing'],
@@ -107,7 +107,7 @@ describe('alarms', () => {
     expect(canWait.flatMap(topicNamesOf)).toEqual(canWait.map(() => 'nakor-prod-notices'));
   });
 
-  it('on a topic that does not reach its subscribers are sent to the other one too', () => {
+  it('about failing notifications are sent to both topics', () => {
     expect(topicNamesOf('notifications-failing').sort()).toEqual(['nakor-prod-alarms', 'nakor-prod-notices']);
     const stat = { Stat: 'Sum', Period: 300 };
     expect(counted(alarmOf('notifications-failing')).metrics).toEqual([
@@ -116,7 +116,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it.each(['sweeper', 'prober'])('rise when the %s, which must run all the time, does not', (name) => {
+  it.each(['sweeper', 'prober'])('trigger when the %s, which must run all the time, does not', (name) => {
     const alarm = alarmOf(`${name}-not-running`);
     expect(alarm?.Properties).toMatchObject({
       EvaluationPeriods: 1,
@@ -129,7 +129,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('rise when metrics of ours do not come, which would leave others blind', () => {
+  it('trigger when custom metrics are missing, without which others cannot trigger', () => {
     const alarm = alarmOf('metrics-missing');
     expect(alarm?.Properties).toMatchObject({ Threshold: 1, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' });
     expect(counted(alarm).metrics).toEqual([
@@ -137,18 +137,18 @@ describe('alarms', () => {
     ]);
   });
 
-  it('stay quiet without calls otherwise', () => {
+  it('otherwise do not trigger without requests', () => {
     for (const [, alarm] of alarms.filter(([name]) => !/not-running$|metrics-missing$/.test(name))) {
       expect(read(alarm, 'TreatMissingData')).toBe('notBreaching');
       expect(read(alarm, 'ComparisonOperator')).toBe('GreaterThanOrEqualToThreshold');
     }
   });
 
-  it('rise when a message has waited for 5 minutes beyond the delay with which it was sent', () => {
+  it('trigger when a message has waited for 5 minutes beyond the delay with which it was sent', () => {
     const alarm = alarmOf('messages-waiting');
     expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: 300 });
     const { expressions, metrics } = counted(alarm);
-    // Nothing is sent to fan-out with a delay, and notifications of the next attempt with up to 900 seconds.
+    // Messages to fan-out have no delay; notifications of the next attempt have up to 900 seconds.
     expect(expressions).toEqual(['MAX([FILL(m0, 0), FILL(m1, 0) - 900])']);
     expect(metrics).toEqual(
       ['fan-out', 'delivery'].map((queue) => ({
@@ -158,7 +158,7 @@ describe('alarms', () => {
     );
   });
 
-  it('rise with the first dead letter', () => {
+  it('trigger with the first dead letter', () => {
     const alarm = alarmOf('dead-letters');
     expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: 1 });
     expect(counted(alarm).expressions).toEqual(['FILL(m0, 0) + FILL(m1, 0)']);
@@ -170,14 +170,14 @@ describe('alarms', () => {
     );
   });
 
-  it.each(['fan-out', 'delivery'])('rise when Lambda drops messages of %s as a loop', (name) => {
+  it.each(['fan-out', 'delivery'])('trigger when Lambda drops messages of %s as a loop', (name) => {
     expect(counted(alarmOf('recursion-stopped')).metrics).toContainEqual({
       Metric: metric('AWS/Lambda', 'RecursiveInvocationsDropped', { FunctionName: `nakor-prod-${name}` }),
       ...{ Stat: 'Sum', Period: 300 },
     });
   });
 
-  it.each(['Errors', 'Throttles'])('count %s of every function, those of the API apart from others', (name) => {
+  it.each(['Errors', 'Throttles'])('count %s of every function, separately for those behind the API and others', (name) => {
     const functionsOf = (kind: string) =>
       counted(alarmOf(`function-${name.toLowerCase()}-${kind}`)).metrics.map(({ Metric }) =>
         (Metric as { Dimensions: { Value: string }[] }).Dimensions[0]?.Value.replace('nakor-prod-', ''),
@@ -186,20 +186,20 @@ describe('alarms', () => {
     expect(functionsOf('background')).toEqual(['delivery', 'fan-out', 'prober', 'sweeper']);
   });
 
-  it('count faults of each function, and of all, whichever functions there are', () => {
+  it('count faults per function and in total, whichever functions exist', () => {
     const select = `SELECT SUM(Faults) FROM SCHEMA(Nakor, function_name, service) WHERE service = '${service}'`;
     expect(counted(alarmOf('faults')).expressions).toEqual([`${select} GROUP BY function_name ORDER BY SUM() DESC`]);
     expect(counted(alarmOf('many-faults')).expressions).toEqual([select]);
     expect(read(alarmOf('many-faults'), 'Threshold')).toBe(25);
   });
 
-  it('rise for each dependency by itself', () => {
+  it('trigger for each dependency separately', () => {
     expect(counted(alarmOf('dependency-unavailable')).expressions).toEqual([
       `SELECT SUM(DependencyFaults) FROM SCHEMA(Nakor, dependency, service) WHERE service = '${service}' GROUP BY dependency ORDER BY SUM() DESC`,
     ]);
   });
 
-  it('rise when the schema cannot be run for our own reasons, and not for what is wrong with documents', () => {
+  it('trigger when the engine fails to run the schema, and not for errors in documents', () => {
     const { expressions, metrics } = counted(alarmOf('verdicts-without-schema'));
     expect(expressions).toEqual(['FILL(m0, 0) + FILL(m1, 0)']);
     expect(metrics.map(({ Metric }) => Metric)).toEqual([
@@ -208,7 +208,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('rise when deliveries fail to several organisations, which are counted from the log', () => {
+  it('trigger when deliveries to several organizations fail, counted from the log', () => {
     const rule = listOf(template, 'AWS::CloudWatch::InsightRule')[0];
     expect(read(rule, 'RuleName')).toBe('nakor-prod-failing-deliveries');
     expect(JSON.parse(readText(rule, 'RuleBody'))).toEqual({
@@ -232,11 +232,11 @@ describe('alarms', () => {
     ]);
   });
 
-  it('rise before a function refuses calls, at four fifths of what it may run', () => {
+  it('trigger before a function is throttled, at 80 % of its reserved concurrency', () => {
     const alarm = alarmOf('concurrency');
     expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 5, Threshold: 0.8 });
     const { expressions, metrics } = counted(alarm);
-    // In the order of the stage's settings; of the sweeper and the prober one run at a time is meant to be under way.
+    // In the order of the stage's settings; sweeper and prober run one at a time by design.
     expect(expressions).toEqual([
       'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 200, FILL(m4, 0) / 20, FILL(m5, 0) / 20, FILL(m6, 0) / 50])',
     ]);
@@ -246,7 +246,7 @@ describe('alarms', () => {
     );
   });
 
-  it('count what a table and its indexes refuse, which DynamoDB counts apart', () => {
+  it('count throttling of tables and indexes, which DynamoDB counts separately', () => {
     const countedBy = (what: string) => counted(alarmOf(`table-throttles-${what}`)).metrics.map(({ Metric }) => Metric);
     const tables = ['access', 'requests', 'events', 'webhooks'].map((table) => `nakor-prod-${table}`);
     const ofIndex = (TableName: string, GlobalSecondaryIndexName: string) =>
@@ -265,13 +265,13 @@ describe('runbook', () => {
     expect(alarmHeadings.toSorted()).toEqual([...new Set(alarms.map(([, alarm]) => headingNamedBy(alarm)))].sort());
   });
 
-  it.each(alarmHeadings)('says under "%s" what it means, how to look, what to do and when it clears', (heading) => {
+  it.each(alarmHeadings)('states under "%s" what it means, how to look, what to do and when it clears', (heading) => {
     const section = sections.find((candidate) => headingOf(candidate) === heading);
     const labels = [...(section ?? '').matchAll(/^\*\*(.+?)\.\*\*/gm)].map((match) => match[1]);
     expect(labels).toEqual(['What it means', 'How to look', 'What to do', 'When it clears']);
   });
 
-  it('refers to no heading that it does not have', () => {
+  it('refers only to existing headings', () => {
     const named = [...runbook.matchAll(/see \*([A-Z][^*]+)\*/g)].map((match) => match[1]);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((heading) => !sections.map(headingOf).includes(heading ?? ''))).toEqual([]);

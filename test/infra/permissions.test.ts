@@ -14,7 +14,7 @@ const keyArn = (name: 'data' | 'secret') => ({
 });
 const secretKeyArn = keyArn('secret');
 
-describe('rights', () => {
+describe('permissions', () => {
   const policies = listOf(template, 'AWS::IAM::Policy');
   const roles = resourcesOf(template, 'AWS::IAM::Role');
   const xray = { Effect: 'Allow', Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], Resource: '*' };
@@ -32,7 +32,7 @@ describe('rights', () => {
     policies
       .filter((policy) => read(roles[readText(policy, 'Roles.0.Ref')], 'Description') === `Permissions of nakor-prod-${group}`)
       .flatMap(statementsIn);
-  /** Without the right to write logs, which comes first, the one to write traces, which comes last, and those to the key of data. */
+  /** Without the permission to write logs, which comes first, the one to write traces, which comes last, and those for the data key. */
   const dataStatementsOf = (name: string) => {
     const statements = statementsOf(name);
     expect(statements[0]?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
@@ -40,30 +40,30 @@ describe('rights', () => {
     return statements.slice(1, -1).filter(({ Condition }) => Condition === undefined);
   };
 
-  it('have no wildcard but the one of X-Ray, which cannot do without, and the names of stored answers and packs', () => {
+  it('have no wildcards except the one that X-Ray requires, and the names of stored responses and packs', () => {
     const statements = policies.flatMap(statementsIn);
     const withWildcard = statements.filter((statement) => /\*/.test(JSON.stringify([statement.Action, statement.Resource])));
     expect(withWildcard.filter((statement) => statement.Resource === '*')).toEqual(functionNames.map(() => xray));
     expect(withWildcard.filter((statement) => statement.Resource !== '*')).toEqual([answersAndPacks, storedAnswers]);
   });
 
-  it('use no policy managed by AWS, but for the roles of API Gateway, for its logs, and of CodeDeploy', () => {
+  it('use no policy managed by AWS, except for the roles of API Gateway, for its logs, and of CodeDeploy', () => {
     const managed = Object.values(roles).flatMap((role) => (read(role, 'ManagedPolicyArns') ?? []) as readonly unknown[]);
     const names = managed.map((arn) => /:iam::aws:policy\/([\w/-]+)/.exec(JSON.stringify(arn))?.[1]);
     expect(names.sort()).toEqual(['service-role/AWSCodeDeployRoleForLambdaLimited', 'service-role/AmazonAPIGatewayPushToCloudWatchLogs']);
   });
 
-  it('let platform read the state of the platform', () => {
+  it('let platform read the status of the platform', () => {
     expect(dataStatementsOf('platform')).toEqual([allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn('access'))]);
   });
 
-  it('let the prober note what it finds, and ask nothing of SES where no e-mail is set up', () => {
+  it('let the prober write its results, and not call SES in a stage without e-mail', () => {
     expect(dataStatementsOf('prober')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
     ]);
   });
 
-  it('let the prober ask SES how it is where e-mail is set up', () => {
+  it('let the prober read the status of SES in a stage with e-mail', () => {
     const allowed = listOf(withEmail, 'AWS::IAM::Policy').filter((policy) => JSON.stringify(policy).includes('ses:'));
     expect(allowed.flatMap(statementsIn).filter(({ Action }) => JSON.stringify(Action).includes('ses:'))).toEqual([
       allow(['ses:GetAccount', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'], '*'),
@@ -71,24 +71,27 @@ describe('rights', () => {
     expect(allowed.map((policy) => read(policy, 'Roles.0.Ref'))).toEqual([expect.stringMatching(/^proberrole/)]);
   });
 
-  it('let account read a key and count a call', () => {
+  it('let account read a key and count a request', () => {
     expect(dataStatementsOf('account')).toEqual([allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access'))]);
   });
 
   it.each([
     { name: 'validation', access: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], files: storedAnswers },
     { name: 'correction', access: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], files: answersAndPacks },
-  ])('let $name claim, count and complete its work, keep its files and wake the fan-out', ({ name, access, files }) => {
-    expect(dataStatementsOf(name)).toEqual([
-      allow(access, tableArn('access')),
-      allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),
-      allow(['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn('events')),
-      files,
-      allow('sqs:SendMessage', fanOutArn),
-    ]);
-  });
+  ])(
+    'let $name acquire and complete idempotency records, count requests, store its files and notify fan-out',
+    ({ name, access, files }) => {
+      expect(dataStatementsOf(name)).toEqual([
+        allow(access, tableArn('access')),
+        allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('requests')),
+        allow(['dynamodb:GetItem', 'dynamodb:PutItem'], tableArn('events')),
+        files,
+        allow('sqs:SendMessage', fanOutArn),
+      ]);
+    },
+  );
 
-  it('let the sweeper find what is due, and put it right', () => {
+  it('let the sweeper find due items and process them', () => {
     expect(dataStatementsOf('sweeper')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem'], tableArn('requests')),
@@ -102,7 +105,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('let webhooks keep endpoints, and encrypt and decrypt their secrets', () => {
+  it('let webhooks manage endpoints, and encrypt and decrypt their secrets', () => {
     expect(dataStatementsOf('webhooks')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('webhooks')),
@@ -111,7 +114,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('let the fan-out make deliveries of events and wake their senders, and see no secret', () => {
+  it('let fan-out create deliveries and notify delivery, but not read secrets', () => {
     expect(dataStatementsOf('fan-out')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('events')),
       allow(['dynamodb:ConditionCheckItem', 'dynamodb:PutItem', 'dynamodb:Query'], tableArn('webhooks')),
@@ -120,7 +123,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('let delivery send: with secrets, but without keys of customers, packs, or writing events', () => {
+  it('let delivery use secrets, but not read API keys or packs, or write events', () => {
     expect(dataStatementsOf('delivery')).toEqual([
       allow('dynamodb:GetItem', tableArn('events')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'], tableArn('webhooks')),
@@ -131,21 +134,18 @@ describe('rights', () => {
     ]);
   });
 
-  describe('to the key of data', () => {
+  describe('for the data key', () => {
     const through = (service: string, Action: unknown) => ({
       ...{ Effect: 'Allow', Action, Resource: keyArn('data') },
       Condition: { StringEquals: { 'kms:ViaService': `${service}.eu-central-1.amazonaws.com` } },
     });
     const underConditions = (name: string) => statementsOf(name).filter(({ Condition }) => Condition !== undefined);
 
-    it.each(functionNames.filter((name) => name !== 'validation' && name !== 'correction'))(
-      'let %s read and write tables alone',
-      (name) => {
-        expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);
-      },
-    );
+    it.each(functionNames.filter((name) => name !== 'validation' && name !== 'correction'))('let %s read and write only tables', (name) => {
+      expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);
+    });
 
-    it.each(['validation', 'correction'])('let %s keep files too, and sign addresses at which others get them', (name) => {
+    it.each(['validation', 'correction'])('let %s store files too, and presign URLs for them', (name) => {
       expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt'), through('s3', ['kms:Decrypt', 'kms:GenerateDataKey'])]);
     });
   });

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { projectDirectory } from '../support/project-files.ts';
 import { recordRelease } from '../support/releases/record-release.ts';
 import { releaseRecordPath, thisRelease } from '../support/releases/release-record.ts';
+import { projectDirectory } from '../support/runner/project-files.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
 const forms = (name: string) => `test/golden/written-data/${name}.json`;

@@ -8,8 +8,8 @@ const stage = { ...stageOf('prod'), restoredTables: { access: restored } };
 const template = templatesOf(stage);
 const usual = templatesOf(stageOf('prod'));
 
-describe('a stage that works on a restored table', () => {
-  it('tells every function that table, and of the others those of the data stack', () => {
+describe('a stage with a restored table', () => {
+  it('configures every function with that table, and with the other tables of the data stack', () => {
     for (const lambda of listOf(template.service, 'AWS::Lambda::Function')) {
       expect(read(lambda, 'Environment.Variables')).toMatchObject({
         ACCESS_TABLE: restored,
@@ -20,7 +20,7 @@ describe('a stage that works on a restored table', () => {
     }
   });
 
-  it('gives rights to that table and its index, and none to the one in whose place it is', () => {
+  it('grants permissions for that table and its index, and none for the one that it replaces', () => {
     const policies = JSON.stringify(listOf(template.service, 'AWS::IAM::Policy'));
     expect(policies).toContain(`:table/${restored}"`);
     expect(policies).toContain(`:table/${restored}/index/due"`);
@@ -28,14 +28,14 @@ describe('a stage that works on a restored table', () => {
     expect(policies).toContain(':table/nakor-prod-requests"');
   });
 
-  it('leaves the data stack as it is: the other table stays, unused', () => {
+  it('leaves the data stack unchanged: the original table stays, unused', () => {
     expect(template.data.toJSON()).toEqual(usual.data.toJSON());
     expect(listOf(template.data, 'AWS::DynamoDB::GlobalTable').map((table) => readText(table, 'TableName'))).toContain('nakor-prod-access');
   });
 });
 
 describe('deployedTableName', () => {
-  it('is that of the restored table, where there is one', () => {
+  it('returns the restored table if there is one', () => {
     expect(Object.values(tables).map((table) => deployedTableName(stage, table))).toEqual([
       restored,
       'nakor-prod-requests',
@@ -44,7 +44,7 @@ describe('deployedTableName', () => {
     ]);
   });
 
-  it('is that of the data stack where nothing was restored', () => {
+  it('returns the table of the data stack otherwise', () => {
     expect(deployedTableName(stageOf('prod'), tables.access)).toBe('nakor-prod-access');
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/function-names.ts';
 import { liveVersionParameter } from '../../infra/build/releases.ts';
-import { takeBack } from '../../infra/build/rollback.ts';
+import { rollBackRelease } from '../../infra/build/rollback.ts';
 import { stageOf, templatesOf } from './synthesise.ts';
 
 const parameterNames = Object.keys((templatesOf(stageOf('prod')).service.toJSON() as { Parameters: object }).Parameters);
 const release = (version: number) => functionNames.map((name) => `${name}=${version}`).join(' ');
 
-/** Answers as AWS does of a stage in a certain state, and keeps what it was asked. */
+/** A fake AWS CLI for a stage in the given state, which records its commands. */
 function stageInAws({ status = 'UPDATE_COMPLETE', records = [] as readonly string[], deployments = [] as readonly string[] }) {
   const asked: (readonly string[])[] = [];
   const run = (...args: readonly string[]): unknown => {
@@ -26,10 +26,10 @@ function stageInAws({ status = 'UPDATE_COMPLETE', records = [] as readonly strin
   return { run, asked };
 }
 
-describe('going back', () => {
-  it('sets every function to its version of the release before, at once and whatever alarms say, and waits', () => {
+describe('rollBackRelease', () => {
+  it('sets every function to its version of the previous release, at once and regardless of alarms, and waits', () => {
     const aws = stageInAws({ records: [release(3), release(4)] });
-    takeBack('prod', aws, () => {});
+    rollBackRelease('prod', aws, () => {});
     const [update, wait] = aws.asked.slice(-2);
     expect(update?.slice(0, 5)).toEqual([
       'cloudformation',
@@ -50,30 +50,30 @@ describe('going back', () => {
     expect(wait).toEqual(['cloudformation', 'wait', 'stack-update-complete', '--stack-name', 'nakor-prod-service']);
   });
 
-  it('leaves a function alone that the release before did not have', () => {
+  it('leaves a function unchanged that the previous release did not have', () => {
     const aws = stageInAws({ records: [release(3).replace('account=3 ', ''), release(4)] });
-    takeBack('prod', aws, () => {});
+    rollBackRelease('prod', aws, () => {});
     const parameters = JSON.parse(aws.asked.at(-2)?.at(-1) ?? '');
     expect(parameters).toContainEqual({ ParameterKey: 'LiveVersionOfAccount', ParameterValue: '' });
   });
 
-  it('ends a release that is being rolled out, and changes nothing else', () => {
+  it('stops a rollout in progress, and changes nothing else', () => {
     const aws = stageInAws({ status: 'UPDATE_IN_PROGRESS', records: [release(3)], deployments: ['d-1'] });
-    takeBack('prod', aws, () => {});
+    rollBackRelease('prod', aws, () => {});
     expect(aws.asked.at(-1)).toEqual(['deploy', 'stop-deployment', '--deployment-id', 'd-1', '--auto-rollback-enabled']);
     expect(aws.asked.map(([, command]) => command)).not.toContain('update-stack');
   });
 
   it.each([
-    { state: { records: [release(3)] }, says: 'prod has no release before the one that callers get' },
-    { state: { records: [] }, says: 'none is noted' },
+    { state: { records: [release(3)] }, says: 'prod has no release before the live one' },
+    { state: { records: [] }, says: 'none is recorded' },
     {
       state: { status: 'UPDATE_ROLLBACK_IN_PROGRESS' },
       says: 'nakor-prod-service is UPDATE_ROLLBACK_IN_PROGRESS, and no function is being shifted',
     },
-  ])('changes nothing where it cannot, and says why: $says', ({ state, says }) => {
+  ])('changes nothing when it cannot, and states why: $says', ({ state, says }) => {
     const aws = stageInAws(state);
-    expect(() => takeBack('prod', aws, () => {})).toThrow(says);
+    expect(() => rollBackRelease('prod', aws, () => {})).toThrow(says);
     expect(aws.asked.map(([, command]) => command)).not.toContain('update-stack');
   });
 });

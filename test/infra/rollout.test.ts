@@ -21,29 +21,29 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
   });
   const nameOf = (name: string) => functionNames.find((candidate) => candidate === name) ?? 'platform';
 
-  it('is rolled out as the settings say, unless a deployment says otherwise', () => {
+  it('is rolled out as set for the stage, unless the deployment has another option', () => {
     expect(json.Parameters['Rollout']).toMatchObject({
       Default: stageName === 'prod' ? 'gradual' : 'at-once',
       AllowedValues: ['gradual', 'at-once'],
     });
   });
 
-  it.each(aliases)('makes a version of $name, and lets callers have it unless they are kept at an earlier one', ({ name, alias }) => {
-    const [condition, newest, kept] = read(alias, 'FunctionVersion.Fn::If') as [string, { 'Fn::GetAtt': [string, string] }, unknown];
+  it.each(aliases)('creates a version of $name, which is live unless a parameter pins an earlier one', ({ name, alias }) => {
+    const [condition, newest, pinned] = read(alias, 'FunctionVersion.Fn::If') as [string, { 'Fn::GetAtt': [string, string] }, unknown];
     const parameter = liveVersionParameter(nameOf(name));
     expect((template.toJSON() as { Conditions: Record<string, unknown> }).Conditions[condition]).toEqual({
       'Fn::Equals': [{ Ref: parameter }, ''],
     });
     expect(json.Parameters[parameter]?.Default).toBe('');
-    expect(kept).toEqual({ Ref: parameter });
+    expect(pinned).toEqual({ Ref: parameter });
     const version = versions[newest['Fn::GetAtt'][0]];
     expect(read(version, 'FunctionName')).toEqual(read(alias, 'FunctionName'));
-    // Otherwise there would be no version to go back to; what a failed deployment made goes.
+    // Versions are retained for rollbacks; one created by a failed deployment is removed.
     expect(version).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 
   it.each(aliases.filter(({ name }) => !(name in scheduledFunctions)))(
-    'comes to callers of $name by and by, and goes back when one of its alarms rises',
+    'is shifted gradually for $name, and rolled back when one of its alarms triggers',
     ({ id, name }) => {
       const resource = json.Resources[id];
       const policy = resource?.UpdatePolicy as { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };
@@ -62,7 +62,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
           ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
         ),
       });
-      // The same alarms for each: one function that fails takes all of them back, so that no release is ever live by half.
+      // The same alarms for each function: one that fails rolls all of them back, so that no release is ever partly live.
       expect(read(group, 'AlarmConfiguration')).toEqual({
         Enabled: atOnce(false, true),
         Alarms: Object.keys(alarms).map((alarm) => ({ Name: { Ref: alarm } })),
@@ -70,12 +70,12 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
     },
   );
 
-  it('is guarded by no more alarms than CodeDeploy takes', () => {
+  it('is guarded by no more alarms than CodeDeploy accepts', () => {
     expect(Object.keys(alarms).length).toBeGreaterThan(0);
     expect(Object.keys(alarms).length).toBeLessThanOrEqual(10);
   });
 
-  it('is guarded by alarms that can rise while one call in ten comes to it', () => {
+  it('is guarded by alarms that can trigger while it gets one request in ten', () => {
     for (const alarm of Object.values(alarms)) {
       const metrics = (read(alarm, 'Metrics') ?? []) as readonly { Period?: number; MetricStat?: { Period: number } }[];
       const seconds = [read(alarm, 'Period'), ...metrics.map(({ Period, MetricStat }) => Period ?? MetricStat?.Period)].filter(Boolean);
@@ -83,12 +83,12 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
     }
   });
 
-  it.each(Object.keys(scheduledFunctions))('switches %s at once: a tenth of a run each minute would show nothing', (name) => {
+  it.each(Object.keys(scheduledFunctions))('switches %s at once, since it runs only once per minute', (name) => {
     const alias = aliases.find((candidate) => candidate.name === name);
     expect(json.Resources[alias?.id ?? '']).not.toHaveProperty('UpdatePolicy');
   });
 
-  it('is noted when callers have come to all of it', () => {
+  it('is recorded when all of it is live', () => {
     const [record] = listOf(template, 'AWS::SSM::Parameter');
     expect(record?.Properties).toMatchObject({ Name: `/nakor/${stageName}/live-versions`, Type: 'String' });
     expect(record?.DependsOn).toEqual(expect.arrayContaining(aliases.map(({ id }) => id)));
@@ -101,7 +101,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('a relea
     }
   });
 
-  it('comes to callers before the routes that need it', () => {
+  it('is live before the routes that need it', () => {
     const [deployment] = listOf(template, 'AWS::ApiGateway::Deployment');
     const behindApi = aliases.filter(({ name }) => !(name in scheduledFunctions) && name !== 'fan-out' && name !== 'delivery');
     expect(deployment?.DependsOn).toEqual(expect.arrayContaining(behindApi.map(({ id }) => id)));
@@ -114,7 +114,7 @@ describe('releaseBefore', () => {
     { records: ['a=1'], before: null },
     { records: ['a=1', 'a=2'], before: 'a=1' },
     { records: ['a=1', 'a=2', 'a=3'], before: 'a=2' },
-    // Taken back once: the release that was left is not gone back to.
+    // After one rollback: the release that was rolled back is not returned.
     { records: ['a=1', 'a=2', 'a=3', 'a=2'], before: 'a=1' },
     { records: ['a=1', 'a=2', 'a=1'], before: null },
   ])('of $records is $before', ({ records, before }) => {

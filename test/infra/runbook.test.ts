@@ -8,25 +8,25 @@ const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 
 const template = templatesOf(stageOf('prod')).operations;
 const dashboard = JSON.stringify(read(listOf(template, 'AWS::CloudWatch::Dashboard')[0], 'DashboardBody'));
 
-/** Commands of operators with their options, as the runbook writes them. */
+/** Operator commands with their options, as written in the runbook. */
 const commands = [
   ...new Set(
     [
       ...runbook.matchAll(
-        /`(?:npm run operator -- )?((?:organisations|keys|usage|webhooks|deliveries|dead-letters|incidents|audit-pack) [^`]+)`/g,
+        /`(?:npm run operator -- )?((?:organizations|keys|usage|webhooks|deliveries|dead-letters|incidents|audit-pack) [^`]+)`/g,
       ),
     ].map((match) => match[1] ?? ''),
   ),
 ];
 
 describe('the runbook', () => {
-  it('names sections of the dashboard that are there', () => {
+  it('names existing sections of the dashboard', () => {
     const named = new Set([...runbook.matchAll(/"([A-Z][^"?]+\?)"/g)].map((match) => match[1] ?? ''));
     expect(named.size).toBeGreaterThan(5);
     expect([...named].filter((title) => !dashboard.includes(`## ${title}`))).toEqual([]);
   });
 
-  it('writes in italics headings of its own and graphs of the dashboard', () => {
+  it('writes only its own headings and graphs of the dashboard in italics', () => {
     const headings = [...runbook.matchAll(/^## (.+)$/gm)].map((match) => match[1] ?? '');
     const named = new Set([...runbook.matchAll(/(?<!\*)\*([A-Z][^*\n]+)\*(?!\*)/g)].map((match) => match[1] ?? ''));
     const graphs = [...named].filter((title) => !headings.includes(title));
@@ -34,11 +34,11 @@ describe('the runbook', () => {
     expect(graphs.filter((title) => !dashboard.includes(`\\"title\\":\\"${title}\\"`))).toEqual([]);
   });
 
-  it('has commands for operators', () => {
+  it('contains operator commands', () => {
     expect(commands.length).toBeGreaterThan(15);
   });
 
-  it.each(commands)('names a command that operators have: %s', async (command) => {
+  it.each(commands)('names an existing operator command: %s', async (command) => {
     const [group = '', name = '', ...rest] = command.split(' ');
     const shown: string[] = [];
     const io = { out: async (text: string) => void shown.push(text), error: () => {}, stages: ['local'] } as unknown as OperatorIo;
@@ -48,7 +48,7 @@ describe('the runbook', () => {
     for (const option of rest.filter((word) => word.startsWith('--'))) expect(help).toContain(option);
   });
 
-  it('names files that are there', () => {
+  it('names existing files', () => {
     const files = [...runbook.matchAll(/`((?:infra|packages|functions)\/[\w./-]+\.ts)`/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { functionNames } from '../../infra/build/function-names.ts';
 import { localTemplate } from '../../infra/local/commands/sam/local-template.ts';
 import { synthesiseService } from '../support/bundles/deployed-environment.ts';
-import { samFunctions, samRoutes } from '../support/read-as-sam.ts';
+import { samFunctions, samRoutes } from '../support/bundles/sam-template.ts';
 import { placeholderBundles, temporaryDirectory } from './synthesise.ts';
 
 const directory = temporaryDirectory();
@@ -12,9 +12,9 @@ const deployed = synthesiseService(placeholderBundles(), directory);
 const environment = {
   STAGE: 'local',
   ACCESS_TABLE: 'nakor-local-access',
-  SCHEMA_DIRECTORY: '/home/somebody/nakor/schemas',
+  SCHEMA_DIRECTORY: '/home/user/nakor/schemas',
   AWS_ENDPOINT_URL_DYNAMODB: 'http://host.docker.internal:8000',
-  HOME: '/home/somebody',
+  HOME: '/home/user',
 };
 const local = localTemplate(deployed, { environment, architecture: 'x86_64' });
 
@@ -24,7 +24,7 @@ describe.each([
 ])('$name, as sam reads it', ({ template, architecture }) => {
   const functions = samFunctions(template, directory);
 
-  it('has every function, with its bundle and what sam can run', () => {
+  it('contains every function with its bundle, in a form that sam can run', () => {
     expect(functions.map(({ name }) => name).sort()).toEqual(functionNames.map((name) => `nakor-dev-${name}`).sort());
     for (const { isComplete, runtime, architectures, memoryMb, timeLimitSeconds } of functions) {
       expect({ isComplete, runtime, architectures }).toEqual({ isComplete: true, runtime: 'nodejs24.x', architectures: [architecture] });
@@ -32,7 +32,7 @@ describe.each([
     }
   });
 
-  it('gives each route to its function, and everything else to the one that answers 404 and 405', () => {
+  it('routes each endpoint to its function, and everything else to the one that responds 404 and 405', () => {
     const found = samRoutes(template);
     const nameOf = (route: string) => functions.find(({ logicalId }) => logicalId === found.get(route))?.name;
     const own = routes.map(({ method, path, group }) => [`${method} ${basePath}${path}`, group] as const);
@@ -43,7 +43,7 @@ describe.each([
 });
 
 describe('the template of the service', () => {
-  it('names in its environments what sam cannot know, and the document says what to put there', () => {
+  it('has variables that sam cannot resolve, which the document explains', () => {
     const unknown = samFunctions(deployed, directory).flatMap(({ variables }) =>
       Object.entries(variables).flatMap(([name, value]) => (typeof value === 'string' ? [] : [name])),
     );
@@ -55,7 +55,7 @@ describe('the template of the service', () => {
 });
 
 describe('the template for the local platform', () => {
-  it('holds only what sam reads', () => {
+  it('contains only what sam reads', () => {
     const types = Object.values(local.Resources).map(({ Type }) => Type);
     expect([...new Set(types)].sort()).toEqual([
       'AWS::ApiGateway::Method',
@@ -66,7 +66,7 @@ describe('the template for the local platform', () => {
     ]);
   });
 
-  it('sets variables to those of the platform, but for folders, and nothing else of who started it', () => {
+  it('sets variables to those of the platform, except for folders, and no other variables of the user', () => {
     const { variables } = samFunctions(local, directory).find(({ name }) => name === 'nakor-dev-validation') ?? {};
     expect(variables).toMatchObject({
       STAGE: 'local',
@@ -77,7 +77,7 @@ describe('the template for the local platform', () => {
     expect(variables).not.toHaveProperty('HOME');
   });
 
-  it('lets sam see that every media type is binary', () => {
+  it('declares every media type as binary for sam', () => {
     const apis = Object.values(local.Resources).filter(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
     expect(apis.map(({ Properties }) => Properties)).toEqual([
       { Name: 'nakor-dev', BinaryMediaTypes: ['*/*'], Body: { swagger: '2.0', paths: {} } },

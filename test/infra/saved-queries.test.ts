@@ -9,7 +9,7 @@ const { service, operations } = templatesOf(stageOf('prod'));
 const saved = listOf(operations, 'AWS::Logs::QueryDefinition');
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 
-/** Fields that lines have beside those that we choose: the logger's, and in Lambda's own lines (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html). */
+/** Fields that log lines have in addition to our own: those of the logger, and those of Lambda's own lines (https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html). */
 const otherFields = [
   ...['@timestamp', '@message', '@log', 'level', 'message', 'service', 'type'],
   ...['error.name', 'error.message', 'error.stack', 'error.cause.name', 'error.cause.message', 'record.status'],
@@ -19,11 +19,11 @@ const ofFunctions = [...otherFields, ...Object.values(logFields).flatMap((fields
 const format = listOf(service, 'AWS::ApiGateway::Stage').map((one) => readText(one, 'AccessLogSetting.Format'))[0];
 const ofAccessLog = ['@timestamp', ...Object.keys(JSON.parse(format ?? '{}'))];
 
-/** Words of the query language that the saved queries use. */
+/** Keywords of the query language that the saved queries use. */
 const language = new Set('filter stats sort limit display by as and or in asc desc like count sum max pct bin ispresent'.split(' '));
 
-/** What a query asks for: all names in it but words of the language, texts, parameters, and names that it gives itself. */
-function askedFor({ commands }: LogQuery): string[] {
+/** Fields that a query uses: all names in it except keywords, strings, parameters, and names that it defines itself. */
+function fieldsOf({ commands }: LogQuery): string[] {
   const text = commands.join('\n').replace(/"[^"]*"|\/[^/]*\//g, '');
   const given = new Set([...text.matchAll(/\bas (\w+)/g)].map((match) => match[1]));
   const names = text.match(/@?[a-z_][\w]*(?:\.\w+)*/gi) ?? [];
@@ -31,42 +31,39 @@ function askedFor({ commands }: LogQuery): string[] {
 }
 
 describe('a saved query', () => {
-  it.each(everyQuery.map((query) => [query.name, query] as const))('%s asks for fields that lines have', (_name, query) => {
-    const asked = askedFor(query);
+  it.each(everyQuery.map((query) => [query.name, query] as const))('%s uses fields that log lines have', (_name, query) => {
+    const asked = fieldsOf(query);
     expect(asked.length).toBeGreaterThan(0);
     const known = query.logs === 'access' ? ofAccessLog : ofFunctions;
     expect(asked.filter((field) => !known.includes(field))).toEqual([]);
   });
 
-  it.each(everyQuery.map((query) => [query.name, query] as const))(
-    '%s asks for each of its parameters, and for no other',
-    (_name, query) => {
-      const used = [...query.commands.join('\n').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
-      expect([...new Set(used)]).toEqual((query.parameters ?? []).map(({ name }) => name));
-    },
-  );
+  it.each(everyQuery.map((query) => [query.name, query] as const))('%s declares exactly the parameters that it uses', (_name, query) => {
+    const used = [...query.commands.join('\n').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
+    expect([...new Set(used)]).toEqual((query.parameters ?? []).map(({ name }) => name));
+  });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(everyQuery.map(({ name }) => name)).size).toBe(everyQuery.length);
   });
 });
 
 describe('the saved queries of a stage', () => {
-  it('stand in its folder, each with its question', () => {
+  it('are in its folder, each with its question', () => {
     expect(saved.map((query) => readText(query, 'Name')).toSorted()).toEqual(everyQuery.map(({ name }) => `nakor-prod/${name}`).toSorted());
     const [example] = saved.filter((query) => readText(query, 'Name') === 'nakor-prod/call');
     expect(readText(example, 'QueryString')).toBe(
       [
-        '# What became of one call, by the id that its caller saw?',
+        '# What happened to a request, by the id that its caller got?',
         'filter request_id = "{{id}}" or gateway_request_id = "{{id}}"',
         '| sort @timestamp asc',
         '| display @timestamp, service, message, route, status, error_code, ms, error.name, error.message, organization_id, gateway_request_id',
       ].join('\n'),
     );
-    expect(read(example, 'Parameters')).toEqual([{ Name: 'id', Description: 'request_id of the answer' }]);
+    expect(read(example, 'Parameters')).toEqual([{ Name: 'id', Description: 'request_id of the response' }]);
   });
 
-  it('look in log groups that exist, at most 50 of them', () => {
+  it('search existing log groups, at most 50', () => {
     const existing = listOf(service, 'AWS::Logs::LogGroup').map((group) => read(group, 'LogGroupName'));
     for (const query of saved) {
       const groups = read(query, 'LogGroupNames') as string[];
@@ -76,7 +73,7 @@ describe('the saved queries of a stage', () => {
   });
 });
 
-it('the runbook names every saved query, and no other', () => {
+it('the runbook names exactly the saved queries', () => {
   const named = new Set([...runbook.matchAll(/query `([a-z-]+)`/gi)].map((match) => match[1]));
   expect([...named].toSorted()).toEqual(everyQuery.map(({ name }) => name).toSorted());
 });

@@ -4,7 +4,7 @@ import { listOf, plainStages, read, readText, resourcesOf, templatesOf } from '.
 
 const account = { Ref: 'AWS::AccountId' };
 
-/** How often a function may run at once in prod, each kind of work apart from the others; in dev nothing is reserved. */
+/** Reserved concurrency in prod, separate for each function; in dev nothing is reserved. */
 const reservedInProd: Readonly<Record<string, number>> = {
   ...{ platform: 20, account: 50, validation: 200, correction: 200, webhooks: 20 },
   ...{ 'fan-out': 20, delivery: 50 },
@@ -21,7 +21,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
   const queueUrl = (name: string) => ({ 'Fn::Join': ['', ['https://sqs.eu-central-1.amazonaws.com/', account, `/${prefix}-${name}`]] });
 
   describe('of the service', () => {
-    it('are one a group, the sweeper, the prober, and one a queue', () => {
+    it('are one per group, the sweeper, the prober, and one per queue', () => {
       expect(functions.map(([name]) => name).sort()).toEqual(
         ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'sweeper', 'validation', 'webhooks'].map(
           (name) => `${prefix}-${name}`,
@@ -29,7 +29,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       );
     });
 
-    it.each(functions)('%s runs on Node 24 on Graviton, traced', (name, lambda) => {
+    it.each(functions)('%s runs on Node 24 on Graviton, with tracing', (name, lambda) => {
       expect(lambda.Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -41,26 +41,26 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       expect(read(lambda, 'ReservedConcurrentExecutions')).toBe(reserved);
     });
 
-    it.each(httpGroups)('%s runs for less than the gateway waits', (group) => {
+    it.each(httpGroups)('%s times out before the gateway does', (group) => {
       expect(read(functionOf(group), 'Timeout')).toBe(28);
     });
 
-    it.each(functions)('%s logs JSON to its own log group, which forgets', (name, lambda) => {
+    it.each(functions)('%s logs JSON to its own log group, which expires', (name, lambda) => {
       expect(read(lambda, 'LoggingConfig.LogFormat')).toBe('JSON');
       const logGroup = logGroups[readText(lambda, 'LoggingConfig.LogGroup.Ref')];
       expect(logGroup?.Properties).toMatchObject({ LogGroupName: `/aws/lambda/${name}`, RetentionInDays: logDays });
     });
 
     it.each(functions)(
-      '%s is told the stage, tables, bucket, queues, key, its files and the environment of KSeF, no secret and nothing for development',
+      '%s gets variables for the stage, tables, bucket, queues, key, its files and the KSeF environment, but no secrets and no development settings',
       (name, lambda) => {
         const isProber = name === `${prefix}-prober`;
-        const stageAddress = ['https://', { Ref: expect.stringMatching(/^api/) }, '.execute-api.eu-central-1.', { Ref: 'AWS::URLSuffix' }];
-        const address = { 'Fn::Join': ['', [...stageAddress, '/', { Ref: expect.stringMatching(/^api/) }, '/api/v1']] };
+        const stageUrl = ['https://', { Ref: expect.stringMatching(/^api/) }, '.execute-api.eu-central-1.', { Ref: 'AWS::URLSuffix' }];
+        const baseUrl = { 'Fn::Join': ['', [...stageUrl, '/', { Ref: expect.stringMatching(/^api/) }, '/api/v1']] };
         const readsInvoices = /-(validation|correction)$/.test(name);
         expect(read(lambda, 'Environment.Variables')).toEqual({
           ...(readsInvoices ? { NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1200' } : {}),
-          ...(isProber ? { PUBLIC_BASE_URL: address, EMAIL_PROBE: 'none' } : {}),
+          ...(isProber ? { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: 'none' } : {}),
           STAGE: stageName,
           ACCESS_TABLE: `${prefix}-access`,
           REQUESTS_TABLE: `${prefix}-requests`,
@@ -81,24 +81,24 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     );
   });
 
-  describe('functions that run by the clock', () => {
+  describe('scheduled functions', () => {
     const idOf = (name: string) =>
       Object.entries(resourcesOf(template, 'AWS::Lambda::Function')).find(
         ([, { Properties }]) => Properties === functionOf(name)?.Properties,
       )?.[0];
     const liveIdOf = (name: string) =>
       Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')).find(([, alias]) => read(alias, 'FunctionName.Ref') === idOf(name))?.[0];
-    const byTheClock = [
+    const scheduled = [
       { name: 'sweeper', timeout: 50 },
       { name: 'prober', timeout: 30 },
     ];
 
-    it('are these', () => {
+    it('are the sweeper and the prober', () => {
       const rules = listOf(template, 'AWS::Events::Rule').map((rule) => read(rule, 'Name'));
-      expect(rules).toEqual(byTheClock.map(({ name }) => `${prefix}-${name}`));
+      expect(rules).toEqual(scheduled.map(({ name }) => `${prefix}-${name}`));
     });
 
-    it.each(byTheClock)('$name runs each minute, and ends before the next', ({ name, timeout }) => {
+    it.each(scheduled)('$name runs every minute, and ends before the next run', ({ name, timeout }) => {
       const rule = listOf(template, 'AWS::Events::Rule').find((candidate) => read(candidate, 'Name') === `${prefix}-${name}`);
       expect(rule?.Properties).toEqual({
         Name: `${prefix}-${name}`,
@@ -116,7 +116,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       expect(read(functionOf(name), 'Timeout')).toBe(timeout);
     });
 
-    it.each(byTheClock)('$name is not run again when it fails: the next run does what is left', ({ name }) => {
+    it.each(scheduled)('$name is not retried when it fails: the next run does the remaining work', ({ name }) => {
       const configs = listOf(template, 'AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
       expect(configs).toContainEqual({
         FunctionName: { Ref: idOf(name) },
@@ -130,14 +130,14 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     const mappings = listOf(template, 'AWS::Lambda::EventSourceMapping');
     const lambdas = resourcesOf(template, 'AWS::Lambda::Function');
     const aliases = resourcesOf(template, 'AWS::Lambda::Alias');
-    /** The name of the function with its alias, as a mapping gives both. */
+    /** The name of the function with its alias, from the reference of an event source mapping. */
     const invokedBy = (reference: unknown) => {
       const [, [arnPart, aliasPart]] = (reference as { 'Fn::Join': [string, [{ 'Fn::Select': [number, object] }, string]] })['Fn::Join'];
       const alias = Object.entries(aliases).find(([id]) => JSON.stringify(arnPart).includes(`{"Ref":"${id}"}`))?.[1];
       return `${read(lambdas[readText(alias, 'FunctionName.Ref')], 'FunctionName')}${aliasPart}`;
     };
 
-    it('are handed their messages by ten, and may give back some of them', () => {
+    it('get batches of ten messages, and may report some of them as failed', () => {
       const described = mappings.map(({ Properties: { FunctionName, ...mapping } }) => ({
         function: invokedBy(FunctionName),
         ...mapping,
@@ -161,20 +161,20 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       ]);
     });
 
-    it('are never refused because too many run', () => {
+    it('are never throttled by their reserved concurrency', () => {
       for (const [name, { concurrency }] of Object.entries(queueFunctions)) {
         const reserved = stage.reservedConcurrency[name as keyof typeof queueFunctions] ?? Number.POSITIVE_INFINITY;
         expect(concurrency).toBeLessThanOrEqual(reserved);
       }
     });
 
-    it.each(Object.entries(queueFunctions))('%s is over six times before a message is shown to others again', (name, { queue }) => {
+    it.each(Object.entries(queueFunctions))('%s could time out six times before a message becomes visible again', (name, { queue }) => {
       const timeLimitSeconds = read(functionOf(name), 'Timeout') as number;
       expect(queue.visibilitySeconds).toBeGreaterThanOrEqual(6 * timeLimitSeconds);
     });
   });
 
-  it('keep no log for ever', () => {
+  it('keep no log forever', () => {
     const retentions = Object.values(logGroups).map((logGroup) => read(logGroup, 'RetentionInDays'));
     expect(retentions).toEqual(Array.from({ length: functionNames.length + 2 }, () => logDays));
   });

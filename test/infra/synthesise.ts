@@ -9,7 +9,7 @@ import { type StageSettings, stages } from '../../infra/aws/stages.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
 import type { stackParts } from '../../infra/stage-names.ts';
 
-/** A resource of a template, as the assertions look at it. */
+/** A resource of a template. */
 export interface Resource {
   readonly Type: string;
   readonly Properties: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface Resource {
   readonly DependsOn?: readonly string[];
 }
 
-/** The stages without what whoever deploys them sets as his own: names, e-mail, restored tables. No test shall fail because of those. */
+/** The stages without the settings of a specific deployment (domain names, e-mail, restored tables), so that tests do not depend on them. */
 export const plainStages: readonly StageSettings[] = stages.map((stage) => ({
   ...stage,
   ...{ domain: null, emailProbe: 'none', restoredTables: {} },
@@ -30,7 +30,7 @@ export function stageOf(name: 'dev' | 'prod'): StageSettings {
   return stage;
 }
 
-/** An app with the feature flags of cdk.json. To be called outside of tests. */
+/** Creates an app with the feature flags of cdk.json. Call it outside of tests. */
 export function createApp(): App {
   const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
   return new App({ context, outdir: temporaryDirectory() });
@@ -41,7 +41,7 @@ export type StageTemplates = Readonly<Record<(typeof stackParts)[number], Templa
 
 const made = new Map<StageSettings, StageTemplates>();
 
-/** All templates of a stage, as they are deployed, made once for as many files of tests as ask. To be called outside of tests. */
+/** All templates of a stage as they are deployed, created once and cached. Call it outside of tests. */
 export function templatesOf(stage: StageSettings): StageTemplates {
   const known = made.get(stage);
   if (known !== undefined) return known;
@@ -68,8 +68,8 @@ export function listOf(template: Template, type: string): readonly Resource[] {
 /**
  * A property of a resource.
  *
- * @param path names and positions with dots between them: `LoggingConfig.LogGroup.Ref`, `Roles.0.Ref`
- * @returns    undefined where the template says nothing
+ * @param path names and indexes separated by dots: `LoggingConfig.LogGroup.Ref`, `Roles.0.Ref`
+ * @returns    undefined when the property does not exist
  */
 export function read(resource: Resource | undefined, path: string): unknown {
   let value: unknown = resource?.Properties;
@@ -77,14 +77,14 @@ export function read(resource: Resource | undefined, path: string): unknown {
   return value;
 }
 
-/** A property that must be a text. */
+/** A property that must be a string. */
 export function readText(resource: Resource | undefined, path: string): string {
   const value = read(resource, path);
-  if (typeof value !== 'string') throw new Error(`${path} is not a text but ${JSON.stringify(value)}.`);
+  if (typeof value !== 'string') throw new Error(`${path} is not a string but ${JSON.stringify(value)}.`);
   return value;
 }
 
-/** A folder that looks like `dist`, so that templates can be made without building anything. */
+/** Creates a folder with the structure of `dist`, so that templates can be synthesized without a build. */
 export function placeholderBundles(): string {
   const directory = temporaryDirectory();
   for (const name of functionNames) {
@@ -94,7 +94,7 @@ export function placeholderBundles(): string {
   return directory;
 }
 
-/** A new folder under the system's temporary one, removed after the calling file's tests. To be called outside of tests. */
+/** Creates a temporary folder that is removed after the tests of the calling file. Call it outside of tests. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'nakor-infra-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

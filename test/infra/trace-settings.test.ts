@@ -7,7 +7,7 @@ const names = ['account', 'correction', 'platform', 'validation', 'webhooks'];
 const serviceOf = (name: string) => `service(id(name: "nakor-prod-${name}", type: "AWS::Lambda::Function"))`;
 
 describe('traces', () => {
-  it('are found by what went wrong, and by function', () => {
+  it('are grouped by errors, slowness and function', () => {
     expect(Object.fromEntries(groups.map((group) => [read(group, 'GroupName'), read(group, 'FilterExpression')]))).toEqual({
       'nakor-prod-faults': names.map((name) => `${serviceOf(name)} { fault = true }`).join(' OR '),
       'nakor-prod-slow': names.map((name) => `${serviceOf(name)} { responsetime > 5 }`).join(' OR '),
@@ -15,7 +15,7 @@ describe('traces', () => {
     });
   });
 
-  it('have groups with names that X-Ray takes', () => {
+  it('have groups with names that X-Ray accepts', () => {
     for (const group of groups) expect(readText(group, 'GroupName').length).toBeLessThanOrEqual(32);
   });
 });

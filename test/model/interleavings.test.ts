@@ -1,15 +1,15 @@
 import { plans } from '@nakor/domain/access/plans';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { waves } from '../support/model/acts.ts';
 import { putCounters } from '../support/model/counters.ts';
 import { interleave, sweepAbandoned } from '../support/model/interleaving.ts';
 import { auditInterleaving } from '../support/model/interleaving-audit.ts';
+import { createModelEnvironment, type ModelEnvironment, newActors } from '../support/model/model-environment.ts';
 import { windowsAt } from '../support/model/model-windows.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
-import { castAnew, createModelWorld, type ModelWorld } from '../support/model/world.ts';
+import { waves } from '../support/model/steps.ts';
 
-/** Runs that find a fault which few others find; whatever fails is added. */
+/** Runs that find rare defects; every failing run is added. */
 const regressions = [
   { seed: 1229651579, path: '395', finds: 'a take-over that does not look at the record' },
   { seed: 2092429043, path: '66', finds: 'operations that are counted beyond the limit' },
@@ -20,27 +20,27 @@ const regressions = [
 
 const starts = ['2096-10-15T12:00:00.000Z', '2096-02-29T23:59:20.000Z'];
 
-/** How much quota is left to begin with: what several calls want at once, counted today or the day before. */
+/** The initial quota: what several requests want concurrently, counted today or the day before. */
 const left = fc.record({ day: fc.nat(2), month: fc.nat(4), sinceMs: fc.constantFrom(0, 86_400_000) });
 
-const scenario = (world: ModelWorld) =>
-  fc.asyncProperty(fc.constantFrom(...starts), left, waves, fc.scheduler(), async (at, few, acts, scheduler) => {
+const scenario = (environment: ModelEnvironment) =>
+  fc.asyncProperty(fc.constantFrom(...starts), left, waves, fc.scheduler(), async (at, few, steps, scheduler) => {
     const startMs = Date.parse(at);
-    const cast = await castAnew(world, startMs);
+    const actors = await newActors(environment, startMs);
     const { perDay, perMonth } = plans.free.quota;
     const start = { ...windowsAt(startMs - few.sinceMs), dayUsed: perDay - few.day, monthUsed: perMonth - few.month };
-    await putCounters(world, cast.organizationIds.get('Alder'), start);
-    const run = await interleave(scheduler, world, cast, startMs, acts);
-    await sweepAbandoned(world, Math.max(startMs, run.latestMs) + 120_000);
-    await auditInterleaving(run, world, cast, start);
+    await putCounters(environment, actors.organizationIds.get('Alder'), start);
+    const run = await interleave(scheduler, environment, actors, startMs, steps);
+    await sweepAbandoned(environment, Math.max(startMs, run.latestMs) + 120_000);
+    await auditInterleaving(run, environment, actors, start);
   });
 
-describe('whatever the order in which calls, sweeps and clocks take their turns', () => {
+describe('for any interleaving of requests, sweeps and clocks', () => {
   it.each(regressions)('one request has one effect: the run that finds $finds', { timeout: longestRunMs * 1.2 }, async ({ seed, path }) => {
-    await fc.assert(scenario(await createModelWorld()), { seed, path, numRuns: 1, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { seed, path, numRuns: 1, interruptAfterTimeLimit: longestRunMs });
   });
 
   it(`one request has one effect: ${2 * modelRuns} runs`, { timeout: longestRunMs * 1.2 }, async () => {
-    await fc.assert(scenario(await createModelWorld()), { numRuns: 2 * modelRuns, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { numRuns: 2 * modelRuns, interruptAfterTimeLimit: longestRunMs });
   });
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { audit } from '../support/model/audit.ts';
-import { callCommands, type RealService, type ServiceCommand } from '../support/model/call-commands.ts';
+import { createModelEnvironment, type ModelEnvironment, newActors } from '../support/model/model-environment.ts';
 import { checkCounters, fewLeft, fillQuota, operatorCommands } from '../support/model/operator-commands.ts';
+import { type RealService, requestCommands, type ServiceCommand } from '../support/model/request-commands.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
 import { createScriptedHost } from '../support/model/scripted-host.ts';
 import { newModel } from '../support/model/service-model.ts';
 import { sweep, timeCommands } from '../support/model/time-commands.ts';
-import { castAnew, createModelWorld, type ModelWorld } from '../support/model/world.ts';
 
-/** Seeds that are always run, since they find more than others; the seed of whatever fails is added. */
+/** Seeds that are always run because they find more than others; every failing seed is added. */
 const regressionSeeds = [1, 2];
 
-/** So far ahead that the clock of storage itself deletes nothing. The year 2096 has a 29 February. */
+/** So far in the future that the storage's own clock expires nothing. The year 2096 has a 29 February. */
 const starts = [
   '2096-10-15T12:00:00.000Z',
   '2096-02-28T23:59:00.000Z',
@@ -21,24 +21,24 @@ const starts = [
   '2097-02-28T23:59:30Z',
 ];
 
-const command = fc.oneof(...callCommands, ...timeCommands, ...operatorCommands);
+const command = fc.oneof(...requestCommands, ...timeCommands, ...operatorCommands);
 
-const scenario = (world: ModelWorld) =>
+const scenario = (environment: ModelEnvironment) =>
   fc.asyncProperty(
     fc.record({ at: fc.constantFrom(...starts), alder: fewLeft, birch: fewLeft }),
     fc.commands([command.map(withCounters)], { maxCommands: 80, size: 'max' }),
     async ({ at, alder, birch }, commands) => {
       const model = newModel(Date.parse(at));
       const real: RealService = {
-        world,
-        host: createScriptedHost(world),
-        cast: await castAnew(world, model.nowMs),
+        environment,
+        host: createScriptedHost(environment),
+        actors: await newActors(environment, model.nowMs),
         asleep: new Map(),
       };
       await fillQuota('Alder', alder).run(model, real);
       await fillQuota('Birch', birch).run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
-      // Whoever has died by now is found within two minutes.
+      // Requests whose owner has died by now are found within two minutes.
       model.nowMs = Math.max(model.nowMs, ...[...model.reservations.values()].map(({ reservedAtMs }) => reservedAtMs)) + 120_000;
       await sweep().run(model, real);
       await checkCounters(model, real);
@@ -46,7 +46,7 @@ const scenario = (world: ModelWorld) =>
     },
   );
 
-/** The same command, with a look at the counters after it. */
+/** The same command, followed by a check of the counters. */
 function withCounters(inner: ServiceCommand): ServiceCommand {
   return {
     check: (model) => inner.check(model),
@@ -58,12 +58,12 @@ function withCounters(inner: ServiceCommand): ServiceCommand {
   };
 }
 
-describe('the service does what its model says', () => {
+describe('the service behaves like its model', () => {
   it.each(regressionSeeds)('in the runs of seed %i', { timeout: longestRunMs * 1.2 }, async (seed) => {
-    await fc.assert(scenario(await createModelWorld()), { seed, numRuns: 3, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { seed, numRuns: 3, interruptAfterTimeLimit: longestRunMs });
   });
 
   it(`in ${modelRuns} runs of callers, operators and clocks`, { timeout: longestRunMs * 1.2 }, async () => {
-    await fc.assert(scenario(await createModelWorld()), { numRuns: modelRuns, interruptAfterTimeLimit: longestRunMs });
+    await fc.assert(scenario(await createModelEnvironment()), { numRuns: modelRuns, interruptAfterTimeLimit: longestRunMs });
   });
 });

@@ -4,15 +4,15 @@ import { createPackClient } from '@nakor/aws/client/clients';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { describe, expect, inject, it } from 'vitest';
+import { emulatorSettings } from '../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { standInSettings } from '../support/faults/fault-world.ts';
-import { holdForever, stallAnswer } from '../support/faults/faults.ts';
+import { holdForever, stallResponse } from '../support/faults/faults.ts';
 
 const { filesBucket, endpoints } = inject('service');
-const storeAt = (endpoint: string) => createAuditPackStore(createPackClient({ ...standInSettings, endpoint }), filesBucket);
+const storeAt = (endpoint: string) => createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint }), filesBucket);
 const store = storeAt(endpoints.s3);
 
-/** A pack of an organisation of its own. */
+/** A pack of a separate organization. */
 function newPack(bytes = 5_000) {
   const zip = randomBytes(bytes);
   return {
@@ -22,19 +22,19 @@ function newPack(bytes = 5_000) {
   };
 }
 
-describe('a kept pack', () => {
-  it('is fetched from its address, by anybody, with its type, and named by its digest', async () => {
+describe('a stored audit pack', () => {
+  it('can be downloaded from its URL by anyone, with its type and named by its hash', async () => {
     const pack = newPack();
-    const answer = await fetch(await store.keep(pack));
-    expect(Buffer.from(await answer.arrayBuffer()).equals(pack.zip)).toBe(true);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(await store.keep(pack));
+    expect(Buffer.from(await response.arrayBuffer()).equals(pack.zip)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="audit-pack-${pack.sha256.slice(0, 16)}.zip"`,
       'cache-control': 'private, no-store',
     });
   });
 
-  it('lies under its organisation and its digest, for 15 minutes at that address', async () => {
+  it('is stored under its organization and its hash, with a URL valid for 15 minutes', async () => {
     const pack = newPack();
     const url = new URL(await store.keep(pack));
     expect(url.pathname).toBe(`/${filesBucket}/${packPrefix}${pack.organizationId}/${pack.sha256}.zip`);
@@ -42,25 +42,25 @@ describe('a kept pack', () => {
     expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host');
   });
 
-  it('may be kept again, and be a large one', async () => {
+  it('can be stored again, and can be large', async () => {
     const pack = newPack(9_000_000);
     await store.keep(pack);
-    const answer = await fetch(await store.keep(pack));
-    expect(sha256Hex(new Uint8Array(await answer.arrayBuffer()))).toBe(pack.sha256);
+    const response = await fetch(await store.keep(pack));
+    expect(sha256Hex(new Uint8Array(await response.arrayBuffer()))).toBe(pack.sha256);
   });
 });
 
-describe('a pack that cannot be kept', () => {
-  it('is refused at once while the bucket cannot be reached', async () => {
+describe('storing an audit pack', () => {
+  it('fails immediately while the bucket is unreachable', async () => {
     await expect(storeAt('http://127.0.0.1:9').keep(newPack())).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 
-  it.each([holdForever, stallAnswer])('is given up when S3 is too slow: $name', async (fault) => {
+  it.each([holdForever, stallResponse])('is aborted when S3 is too slow: $name', async (fault) => {
     const proxy = await startFaultProxy(endpoints.s3);
     proxy.inject({ fault });
     try {
       await expect(storeAt(proxy.endpoint).keep(newPack())).rejects.toBeInstanceOf(DependencyUnavailable);
-      expect(proxy.calls).toHaveLength(2);
+      expect(proxy.requests).toHaveLength(2);
     } finally {
       await proxy.close();
     }

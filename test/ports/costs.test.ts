@@ -9,30 +9,31 @@ import { paces, rateUnits } from '../bench/costs/rate-growth.ts';
 import { pacesTable, unitsTable } from '../bench/costs/report.ts';
 import { tableLoadTable } from '../bench/costs/report-load.ts';
 import { partUnitsTable, pricesTable } from '../bench/costs/report-parts.ts';
-import { standInClient } from '../support/access.ts';
-import { projectFiles } from '../support/project-files.ts';
-import { createCallRecorder } from '../support/recorded-calls.ts';
+import { createCommandRecorder } from '../support/drivers/recorded-commands.ts';
+import { projectFiles } from '../support/runner/project-files.ts';
+import { emulatorClient } from '../support/storage/access.ts';
 
-describe('what README.md says of costs', () => {
+describe('the costs in README.md', () => {
   const readme = projectFiles('README.md')[0]?.text ?? '';
 
-  it('names the request units that each kind of call uses up', async () => {
+  it('state the request units of each kind of request', async () => {
     expect(readme).toContain(unitsTable(await measureKinds(inject('service'), { isTimed: false })));
   });
 
-  it('names what counting a call costs, by the pace of the key', async () => {
-    const measured: { callsAMinute: number; writeUnits: number }[] = [];
-    for (const callsAMinute of paces) measured.push({ callsAMinute, writeUnits: await rateUnits(inject('service'), callsAMinute) });
+  it('state the cost of counting a request, by the rate of the key', async () => {
+    const measured: { requestsPerMinute: number; writeUnits: number }[] = [];
+    for (const requestsPerMinute of paces)
+      measured.push({ requestsPerMinute, writeUnits: await rateUnits(inject('service'), requestsPerMinute) });
     expect(readme).toContain(pacesTable(measured));
   });
 });
 
-describe('what docs/operations says of costs', () => {
+describe('the costs in docs/operations', () => {
   const text = (path: string) => projectFiles(path)[0]?.text ?? '';
   let parts: Awaited<ReturnType<typeof measureParts>>;
   beforeAll(async () => {
     const service = inject('service');
-    // To the queue of the run, functions of the run listen.
+    // Functions of the run consume the queue of the run.
     const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
     const client = new SQSClient({ ...settings, endpoint: service.endpoints.sqs });
     const { QueueUrl = '' } = await client.send(new CreateQueueCommand({ QueueName: `costs-${randomUUID()}` }));
@@ -40,23 +41,23 @@ describe('what docs/operations says of costs', () => {
     parts = await measureParts({ ...service, deliveryQueueUrl }, { isTimed: false });
   });
 
-  it('names what each part uses up', () => {
+  it('state what each part consumes', () => {
     expect(text('docs/operations/costs.md')).toContain(partUnitsTable(parts));
   });
 
-  it('names the prices, and where they are from', () => {
+  it('state the prices and their source', () => {
     expect(text('docs/operations/costs.md')).toContain(pricesTable());
   });
 
-  it('names the load of the tables', () => {
+  it('state the load of the tables', () => {
     expect(text('docs/operations/capacity.md')).toContain(tableLoadTable(parts));
   });
 });
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html */
-describe("the stand-in's count of units", () => {
-  const client = standInClient();
-  const recorder = createCallRecorder();
+describe("the emulator's count of units", () => {
+  const client = emulatorClient();
+  const recorder = createCommandRecorder();
   recorder.watch(client, { asksForCapacity: true });
   const TableName = inject('service').requestsTable;
   const due = { due_shard: 'DUE#0', due_at: 4_000_000_000 };
@@ -76,7 +77,7 @@ describe("the stand-in's count of units", () => {
   async function lastUnits(send: () => Promise<unknown>): Promise<Units> {
     recorder.clear();
     await send().catch(() => {});
-    const last = recorder.calls.at(-1);
+    const last = recorder.commands.at(-1);
     if (last === undefined) throw new Error('Nothing was called.');
     return unitsOf(last);
   }
@@ -127,7 +128,7 @@ describe("the stand-in's count of units", () => {
       },
     },
     {
-      name: 'a refused write pays by the item that is there (by our own count: it is not reported)',
+      name: 'a rejected write pays for the existing item (by our own count: it is not reported)',
       expected: { read: 0, write: 3 },
       async send(key) {
         await client.send(new PutCommand({ TableName, Item: { ...key, content: text(3) } }));
@@ -135,7 +136,7 @@ describe("the stand-in's count of units", () => {
       },
     },
     {
-      name: 'a refused transaction pays twice for each item, by those that are there (by our own count)',
+      name: 'a rejected transaction pays twice for each existing item (by our own count)',
       expected: { read: 0, write: 2 * 3 + 2 },
       async send(key) {
         await client.send(new PutCommand({ TableName, Item: { ...key, content: text(3) } }));
@@ -144,7 +145,7 @@ describe("the stand-in's count of units", () => {
       },
     },
   ];
-  it.each(cases)('follows the rule: $name', async ({ expected, send }) => {
+  it.each(cases)('follows the pricing rule: $name', async ({ expected, send }) => {
     expect(await lastUnits(() => send(newKey()))).toEqual(expected);
   });
 });

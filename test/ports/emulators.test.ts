@@ -4,8 +4,8 @@ import { describe, expect, inject, it } from 'vitest';
 
 const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
-describe('the stand-ins of the local platform', () => {
-  it('keep messages for the SDK of SQS', async () => {
+describe('the emulators of the local platform', () => {
+  it('store messages for the SQS SDK', async () => {
     const client = new SQSClient({ ...access, endpoint: inject('service').endpoints.sqs });
     await client.send(new CreateQueueCommand({ QueueName: 'stand-in-check' }));
     const QueueUrl = `${inject('service').endpoints.sqs}/000000000000/stand-in-check`;
@@ -14,7 +14,7 @@ describe('the stand-ins of the local platform', () => {
     expect(Messages?.map(({ Body }) => Body)).toEqual(['wake up']);
   });
 
-  it('keep files for the SDK of S3', async () => {
+  it('store files for the S3 SDK', async () => {
     const client = new S3Client({ ...access, endpoint: inject('service').endpoints.s3, forcePathStyle: true });
     await client.send(new CreateBucketCommand({ Bucket: 'stand-in-check' }));
     await client.send(new PutObjectCommand({ Bucket: 'stand-in-check', Key: 'a/file.txt', Body: 'zażółć' }));

@@ -5,26 +5,26 @@ import { type ErpPreset, presetRecord } from '@nakor/domain/erp/preset';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { odooL10nPl } from '@nakor/domain/erp/presets/odoo-l10n-pl';
 import { describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/access.ts';
-import { breakingClient } from '../support/interrupted-client.ts';
+import { emulatorClient } from '../support/storage/access.ts';
+import { breakingClient } from '../support/storage/interrupted-client.ts';
 
 const noonMs = Date.UTC(2026, 10, 22, 12);
 
-/** A slug of its own for each test, since all share one table. */
+/** A unique slug for each test, since all share one table. */
 const newSlug = (): string => `test-${randomBytes(6).toString('hex')}`;
 
-function presetStore(builtIn: readonly ErpPreset[] = [], client = standInClient()) {
+function presetStore(builtIn: readonly ErpPreset[] = [], client = emulatorClient()) {
   return createPresetStore(client, inject('service').accessTable, builtIn);
 }
 
 describe('the preset store', () => {
-  it('has the presets that come with Nakor', async () => {
+  it('contains the presets shipped with Nakor', async () => {
     const known = await presetStore(builtInPresets).listPresets();
     const ofNakor = known.filter(({ origin }) => origin === 'built-in').map(({ preset }) => preset.slug);
     expect(ofNakor).toEqual(expect.arrayContaining(['enova365', 'fakturownia', 'odoo-l10n-pl']));
   });
 
-  it('gives a loaded preset back as it was, with its codes in their order', async () => {
+  it('returns a loaded preset unchanged, with its codes in order', async () => {
     const preset: ErpPreset = {
       ...odooL10nPl,
       slug: newSlug(),
@@ -37,7 +37,7 @@ describe('the preset store', () => {
     expect(await presetStore().listPresets()).toContainEqual(found);
   });
 
-  it('keeps the largest preset that the checks let through', async () => {
+  it('stores the largest preset that passes validation', async () => {
     const codes = Array.from({ length: 300 }, (_, index) => '\u{1F600}'.repeat(116) + String(index).padStart(4, '0'));
     const largest = {
       ...presetRecord(odooL10nPl),
@@ -52,7 +52,7 @@ describe('the preset store', () => {
     expect((await presetStore().findPreset(largest.slug))?.preset).toEqual(checked.value);
   });
 
-  it('puts a loaded preset in place of one that comes with Nakor, in any state', async () => {
+  it('replaces a shipped preset by a loaded one, in any state', async () => {
     const builtIn = { ...odooL10nPl, slug: newSlug() };
     const store = presetStore([builtIn]);
     await store.setActive(builtIn.slug, false, noonMs);
@@ -60,7 +60,7 @@ describe('the preset store', () => {
     expect(await store.findPreset(builtIn.slug)).toMatchObject({ preset: { name: 'Mine' }, isActive: true, origin: 'loaded' });
   });
 
-  it('changes the state of a preset that comes with Nakor, whose content stays that of the release', async () => {
+  it('changes the state of a shipped preset, whose content stays that of the release', async () => {
     const builtIn = { ...odooL10nPl, slug: newSlug() };
     expect(await presetStore([builtIn]).setActive(builtIn.slug, false, noonMs)).toEqual({
       preset: builtIn,
@@ -72,20 +72,20 @@ describe('the preset store', () => {
     expect(await presetStore([released]).setActive(builtIn.slug, true, noonMs)).toMatchObject({ isActive: true });
   });
 
-  it('changes the state of a loaded preset and nothing else of it', async () => {
+  it('changes only the state of a loaded preset', async () => {
     const preset = { ...odooL10nPl, slug: newSlug() };
     await presetStore().loadPreset(preset, noonMs);
     expect(await presetStore().setActive(preset.slug, false, noonMs)).toEqual({ preset, isActive: false, origin: 'loaded' });
     expect(await presetStore().findPreset(preset.slug)).toEqual({ preset, isActive: false, origin: 'loaded' });
   });
 
-  it.each([newSlug(), '', 'x'.repeat(3_000), 'No Slug'])('knows no preset %j', async (slug) => {
+  it.each([newSlug(), '', 'x'.repeat(3_000), 'No Slug'])('does not know the preset %j', async (slug) => {
     expect(await presetStore(builtInPresets).findPreset(slug)).toBeNull();
     expect(await presetStore(builtInPresets).setActive(slug, true, noonMs)).toBeNull();
     expect(await presetStore(builtInPresets).findPreset(slug)).toBeNull();
   });
 
-  it('says when the table is out of reach', async () => {
+  it('reports a table that is unreachable', async () => {
     const store = presetStore(builtInPresets, breakingClient(1));
     await expect(store.setActive('wfirma', false, noonMs)).rejects.toThrow(expect.objectContaining({ name: 'DependencyUnavailable' }));
   });

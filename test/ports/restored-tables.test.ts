@@ -7,20 +7,20 @@ import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import type { EventReference } from '@nakor/domain/events/event';
 import { describe, expect, inject, it } from 'vitest';
-import { newKey, standInClient } from '../support/access.ts';
-import { makeTwoTables, type TwoTables } from '../support/restored-tables.ts';
-import { scanItems } from '../support/scan-items.ts';
-import { storeEvent } from '../support/store-event.ts';
-import { endpointOf, noonMs, sampleEvent } from '../support/webhook-samples.ts';
-import { newOrganizationId } from '../support/webhook-stores.ts';
+import { endpointOf, noonMs, sampleEvent } from '../support/builders/webhook-samples.ts';
+import { emulatorClient, newKey } from '../support/storage/access.ts';
+import { createTwoTables, type TwoTables } from '../support/storage/restored-tables.ts';
+import { scanItems } from '../support/storage/scan-items.ts';
+import { storeEvent } from '../support/storage/store-event.ts';
+import { newOrganizationId } from '../support/storage/webhook-stores.ts';
 
-const client = standInClient();
+const client = emulatorClient();
 const { eventsTable } = inject('service');
 const tables = createRestoredTables(client, eventsTable, () => noonMs);
 const stamp = () => ({ id: randomUUID(), createdAtUnixMs: noonMs });
 const noonSeconds = noonMs / 1000;
 
-/** An organisation with a key in the current table, and the stores on both. */
+/** An organization with a key in the current table, and the stores of both tables. */
 async function accessScene({ current, restored }: TwoTables) {
   const ofTable = (accessTable: string) => ({
     registry: createKeyRegistry(client, { accessTable, eventsTable }),
@@ -38,16 +38,16 @@ async function accessScene({ current, restored }: TwoTables) {
   return { id, now, before, makeKey };
 }
 
-/** Events that were named one by one. */
+/** Events that are named individually. */
 async function namesOf(events: AsyncIterable<EventReference>): Promise<EventReference[]> {
   const named: EventReference[] = [];
   for await (const event of events) named.push(event);
   return named;
 }
 
-describe('a table of access', () => {
-  it('is read as a whole, but for what is damaged', async () => {
-    await using two = await makeTwoTables(client, 'access');
+describe('a restored access table', () => {
+  it('is read completely, except damaged items', async () => {
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey } = await accessScene(two);
     const key = await makeKey();
     await client.send(new PutCommand({ TableName: two.current, Item: { pk: 'KEY#damaged', sk: 'KEY', name: 7 } }));
@@ -56,8 +56,8 @@ describe('a table of access', () => {
     expect(contents.unreadable).toEqual(['KEY#damaged KEY']);
   });
 
-  it('ends keys as they were ended before, once and without an event', async () => {
-    await using two = await makeTwoTables(client, 'access');
+  it('gets keys revoked that were revoked before, once and without an event', async () => {
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, before } = await accessScene(two);
     const key = await makeKey();
     await two.restore();
@@ -70,8 +70,8 @@ describe('a table of access', () => {
     expect(await scanItems(client, eventsTable, `ORG#${id}#`)).toEqual(eventsBefore);
   });
 
-  it('gets an organisation that it lacks, with its keys and counters', async () => {
-    await using two = await makeTwoTables(client, 'access');
+  it('gets a missing organization with its keys and counters', async () => {
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, before } = await accessScene(two);
     const [first, second] = [await makeKey(), await makeKey()];
     const quota = { pk: `ORG#${id}`, sk: 'QUOTA', day_window: 1, day_used: 5, month_window: 1, month_used: 9 };
@@ -87,8 +87,8 @@ describe('a table of access', () => {
     expect(await tables.copyOrganization(two.current, two.restored, newOrganizationId())).toBeNull();
   });
 
-  it('gives a copied key the plan of the organisation there, and its next changes too', async () => {
-    await using two = await makeTwoTables(client, 'access');
+  it('gives a copied key the current plan of its organization, and later changes too', async () => {
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, now, before } = await accessScene(two);
     await two.restore();
     await now.organizations.changePlan(id, 'api', stamp());
@@ -99,8 +99,8 @@ describe('a table of access', () => {
     expect(await before.registry.listKeys(id)).toMatchObject([{ organization: { plan: 'free' } }]);
   });
 
-  it('keeps what it has: a key that is revoked in it is not brought back', async () => {
-    await using two = await makeTwoTables(client, 'access');
+  it('keeps its items: a key revoked in it is not restored', async () => {
+    await using two = await createTwoTables(client, 'access');
     const { id, makeKey, now } = await accessScene(two);
     const key = await makeKey();
     await two.restore();
@@ -110,10 +110,10 @@ describe('a table of access', () => {
   });
 });
 
-describe('events', () => {
-  it('tell which keys were revoked, and when', async () => {
-    await using two = await makeTwoTables(client, 'access');
-    await using events = await makeTwoTables(client, 'events');
+describe('requeueing events', () => {
+  it('finds which keys were revoked, and when', async () => {
+    await using two = await createTwoTables(client, 'access');
+    await using events = await createTwoTables(client, 'events');
     const { id, makeKey } = await accessScene(two);
     const key = await makeKey();
     const registry = createKeyRegistry(client, { accessTable: two.current, eventsTable: events.current });
@@ -123,8 +123,8 @@ describe('events', () => {
     ]);
   });
 
-  it('go back into the outbox from a moment on, those that wait already excepted', async () => {
-    await using events = await makeTwoTables(client, 'events');
+  it('puts events since a given time back into the outbox, except pending ones', async () => {
+    await using events = await createTwoTables(client, 'events');
     const own = createRestoredTables(client, events.current, () => noonMs);
     const organizationId = newOrganizationId();
     const [early, late, waiting] = [noonMs - 1, noonMs, noonMs + 1].map((createdAtUnixMs) =>
@@ -149,9 +149,9 @@ describe('events', () => {
   });
 });
 
-describe('a table of webhooks', () => {
-  it('gets the endpoints that it lacks, and counts them', async () => {
-    await using two = await makeTwoTables(client, 'webhooks');
+describe('a restored webhooks table', () => {
+  it('gets missing endpoints, and counts them', async () => {
+    await using two = await createTwoTables(client, 'webhooks');
     const organizationId = newOrganizationId();
     const [now, before] = [createWebhookStore(client, two.current), createWebhookStore(client, two.restored)];
     const endpoints = Array.from({ length: 20 }, () => endpointOf({ id: randomUUID(), organizationId }));
@@ -168,9 +168,9 @@ describe('a table of webhooks', () => {
   });
 });
 
-describe('history', () => {
-  it('is copied where it is missing, of one organisation or of all', async () => {
-    await using two = await makeTwoTables(client, 'requests');
+describe('the history', () => {
+  it('is copied where it is missing, for one organization or all', async () => {
+    await using two = await createTwoTables(client, 'requests');
     const entry = (organizationId: string, day: number, request: string) => ({
       pk: `ORG#${organizationId}#HISTORY#2026-10`,
       sk: `2026-10-${day}T12:00:00.000Z#${request}`,

@@ -4,13 +4,13 @@ import { createDocumentClient } from '@nakor/aws/client/clients';
 import { type TransactionItems, transact } from '@nakor/aws/dynamodb/transact';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { standInClient } from '../support/access.ts';
+import { emulatorSettings } from '../support/faults/fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';
-import { standInSettings } from '../support/faults/fault-world.ts';
-import { dropAnswer, refuse, transactionConflict } from '../support/faults/faults.ts';
+import { dropResponse, rejectWith, transactionConflict } from '../support/faults/faults.ts';
+import { emulatorClient } from '../support/storage/access.ts';
 
 const TableName = inject('service').requestsTable;
-const plain = standInClient();
+const plain = emulatorClient();
 
 let pk: string;
 beforeEach(() => {
@@ -40,7 +40,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('writes none when a condition fails, and says which, in the order of the items, with what is there where that was asked for', async () => {
+  it('writes none when a condition fails, and returns the failed conditions in order, with the existing item where requested', async () => {
     const content = { text: 'Zażółć', number: 7, bytes: new Uint8Array([0, 255]), map: { list: [true, null] } };
     await plain.send(new PutCommand({ TableName, Item: { pk, sk: 'B', ...content } }));
     const outcome = await transact(plain, [put('A'), putOnce('B', 'ALL_OLD'), putOnce('C', 'ALL_OLD'), putOnce('D')]);
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect([await stored('A'), await stored('C'), await stored('D')]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('says of a condition that failed no more than that when nothing more was asked for, or nothing is there', async () => {
+  it('returns only the failed condition when no item was requested, or none exists', async () => {
     await plain.send(new PutCommand({ TableName, Item: { pk, sk: 'B' } }));
     const mustExist: TransactionItems[number] = {
       Delete: {
@@ -61,58 +61,58 @@ describe('a transaction', () => {
     expect(await transact(plain, [putOnce('B'), mustExist])).toEqual({ isWritten: false, failures: [{ item: null }, { item: null }] });
   });
 
-  it('is written once by one of 20 at once', async () => {
+  it('is written once by one of 20 concurrent attempts', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => transact(plain, [putOnce('A'), addOne('B')])));
     expect(outcomes.filter(({ isWritten }) => isWritten)).toHaveLength(1);
     expect(await stored('B')).toMatchObject({ added: 1 });
   });
 
-  it('passes on what is a fault of ours', async () => {
+  it('throws for defects of our own', async () => {
     await expect(transact(plain, [put('A'), put('A')])).rejects.toThrow(/multiple operations on one item/);
     await expect(transact(plain, [{ Put: { TableName: 'no-such-table', Item: { pk, sk: 'A' } } }])).rejects.not.toBeInstanceOf(
       DependencyUnavailable,
     );
   });
 
-  it('says so when the database cannot be reached', async () => {
-    await expect(transact(standInClient('http://127.0.0.1:9'), [put('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
+  it('reports a database that is unreachable', async () => {
+    await expect(transact(emulatorClient('http://127.0.0.1:9'), [put('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
   });
 });
 
-describe('a transaction that meets a fault', () => {
+describe('a failing transaction', () => {
   let proxy: FaultProxy;
   let client: DynamoDBDocumentClient;
   beforeAll(async () => {
     proxy = await startFaultProxy(inject('service').endpoints.dynamodb);
-    client = createDocumentClient({ ...standInSettings, endpoint: proxy.endpoint });
+    client = createDocumentClient({ ...emulatorSettings, endpoint: proxy.endpoint });
   });
   afterEach(() => proxy.heal());
   afterAll(() => proxy.close());
 
-  /** The tokens of the calls since a number of calls. */
-  const tokensSince = (count: number) => proxy.calls.slice(count).map(({ body }) => JSON.parse(body).ClientRequestToken as string);
+  /** The client request tokens since a number of requests. */
+  const tokensSince = (count: number) => proxy.requests.slice(count).map(({ body }) => JSON.parse(body).ClientRequestToken as string);
 
-  it('is written once when its answer is lost', async () => {
-    const before = proxy.calls.length;
-    proxy.inject({ fault: dropAnswer, times: 1 });
+  it('is written once when its response is lost', async () => {
+    const before = proxy.requests.length;
+    proxy.inject({ fault: dropResponse, times: 1 });
     expect(await transact(client, [addOne('A')])).toEqual({ isWritten: true });
     expect(await stored('A')).toMatchObject({ added: 1 });
     const [first, second] = tokensSince(before);
     expect(second).toBe(first);
   });
 
-  it('is tried again, as a new one, when others touch the same items', async () => {
-    const before = proxy.calls.length;
+  it('is retried as a new one when others touch the same items', async () => {
+    const before = proxy.requests.length;
     proxy.inject({ fault: transactionConflict, times: 3 });
     expect(await transact(client, [addOne('A'), putOnce('B')])).toEqual({ isWritten: true });
     expect(await stored('A')).toMatchObject({ added: 1 });
     expect(new Set(tokensSince(before)).size).toBe(4);
   });
 
-  it('asks for the outcome of the same one while its first copy is under way', async () => {
-    const before = proxy.calls.length;
-    // The SDK tries three times by itself.
-    proxy.inject({ fault: refuse('TransactionInProgressException'), times: 4 });
+  it('waits for the outcome of its first copy while that is in progress', async () => {
+    const before = proxy.requests.length;
+    // The SDK itself tries three times.
+    proxy.inject({ fault: rejectWith('TransactionInProgressException'), times: 4 });
     expect(await transact(client, [addOne('A')])).toEqual({ isWritten: true });
     expect(await stored('A')).toMatchObject({ added: 1 });
     const tokens = tokensSince(before);
@@ -120,16 +120,16 @@ describe('a transaction that meets a fault', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('is given up in the end when others get in the way all the time, and nothing is written', async () => {
+  it('is finally given up when conflicts persist, and nothing is written', async () => {
     proxy.inject({ fault: transactionConflict });
     await expect(transact(client, [addOne('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
     expect(await stored('A')).toBeUndefined();
   });
 
-  it('is not tried for seconds when the database fails', async () => {
-    const before = proxy.calls.length;
-    proxy.inject({ fault: refuse('InternalServerError') });
+  it('is not retried for seconds when the database fails', async () => {
+    const before = proxy.requests.length;
+    proxy.inject({ fault: rejectWith('InternalServerError') });
     await expect(transact(client, [addOne('A')])).rejects.toBeInstanceOf(DependencyUnavailable);
-    expect(proxy.calls.length - before).toBe(3);
+    expect(proxy.requests.length - before).toBe(3);
   });
 });

@@ -1,29 +1,29 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** An alarm, free of where it is created. */
+/** An alarm, independent of the stack in which it is created. */
 export interface AlarmDefinition {
   readonly id: string;
-  /** Heading of docs/runbook.md that says what it means, how to look, what to do and when it clears. */
+  /** Heading of docs/runbook.md that explains what it means, how to investigate, what to do and when it clears. */
   readonly runbookHeading: string;
   /** What has happened, in a sentence. */
   readonly meaning: string;
   /**
-   * `now`: callers notice, receivers wait, or nobody would hear of the next trouble. `today`: somebody should look, and nothing is lost until then.
+   * `now`: callers are affected, receivers wait, or the next problem would go unnoticed. `today`: it should be checked, but nothing is lost until then.
    */
   readonly urgency: 'now' | 'today';
-  /** Whether it is sent to the topics of both urgencies: either may be the one that fails. */
+  /** Whether it is sent to the topics of both urgencies, because either topic may be the one that fails. */
   readonly isSentToBothTopics?: true;
-  /** Whether a release that is being rolled out is taken back when it rises. It is in the service stack then, with what it guards. */
-  readonly takesReleaseBack?: true;
+  /** Whether it rolls back a release in progress. It is then in the service stack, together with the functions. */
+  readonly rollsReleaseBack?: true;
   readonly metric: IMetric;
-  /** The alarm rises when the metric is at or above this, or where it must not be silent, below this ... */
+  /** The alarm triggers when the metric is at or above this, or with `mustHaveData` below this ... */
   readonly threshold: number;
-  /** ... in this many of the metric's periods in a row. */
+  /** ... in this many consecutive periods of the metric. */
   readonly periods: number;
-  /** For what must happen all the time: the alarm also rises when there is no data at all. */
-  readonly mustNotBeSilent?: true;
+  /** For something that must happen all the time: the alarm also triggers when there is no data. */
+  readonly mustHaveData?: true;
 }
 
-/** The period in which most alarms count. */
+/** The period of most alarms. */
 export const fiveMinutes = Duration.minutes(5);

@@ -4,13 +4,13 @@ import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { highestOf, sumOf } from './several-series.ts';
 
-/** Alarms about what callers get. */
+/** Alarms about responses to callers. */
 export function callerAlarms({ name: stageName, emailProbe }: StageSettings): readonly AlarmDefinition[] {
   const down = (component: string) => ownMetric(stageName, 'ComponentDown', component, 'Sum', fiveMinutes);
   const emailDown: AlarmDefinition = {
     id: 'email-down',
     runbookHeading: 'Component down',
-    meaning: 'The prober found email down in 3 of 5 minutes, and /status says so.',
+    meaning: 'The prober found email down in 3 of 5 minutes, and /status reports it.',
     urgency: 'today',
     metric: down('email'),
     threshold: 3,
@@ -20,9 +20,9 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'server-errors',
       runbookHeading: 'Server errors',
-      meaning: 'At least 5 calls in 5 minutes were answered with a status of 500 or above.',
+      meaning: 'At least 5 requests in 5 minutes were answered with a status of 500 or above.',
       urgency: 'now',
-      takesReleaseBack: true,
+      rollsReleaseBack: true,
       metric: apiMetric(stageName, '5XXError', 'Sum', fiveMinutes),
       threshold: 5,
       periods: 1,
@@ -30,7 +30,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'slow-answers',
       runbookHeading: 'Slow answers',
-      meaning: 'One call in a hundred took 5 seconds or more, for 15 minutes.',
+      meaning: 'One request in a hundred took 5 seconds or more, for 15 minutes.',
       urgency: 'now',
       metric: apiMetric(stageName, 'Latency', 'p99', fiveMinutes),
       threshold: 5_000,
@@ -39,10 +39,10 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'verdicts-without-schema',
       runbookHeading: 'Verdicts without the schema',
-      meaning: 'The official schema could not be run for at least 5 documents in 5 minutes: valid invoices are not called ready.',
+      meaning: 'The official schema could not be run for at least 5 documents in 5 minutes: valid invoices are not reported as ready.',
       urgency: 'now',
-      takesReleaseBack: true,
-      // Documents with which our engine failed. Those whose own form makes the schema say nothing are not ours to fix.
+      rollsReleaseBack: true,
+      // Documents on which our engine failed. Documents that cannot be checked because of their own content are no reason for an alarm.
       metric: sumOf(
         'documents',
         ['engine_failed', 'deadline_exceeded'].map((reason) => ownMetric(stageName, 'SchemaNotRun', reason, 'Sum', fiveMinutes)),
@@ -54,9 +54,9 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'component-down',
       runbookHeading: 'Component down',
-      meaning: 'The prober found the API or the database down in 3 of 5 minutes, and /status says so.',
+      meaning: 'The prober found the API or the database down in 3 of 5 minutes, and /status reports it.',
       urgency: 'now',
-      takesReleaseBack: true,
+      rollsReleaseBack: true,
       metric: highestOf('minutes down', [{ metric: down('api') }, { metric: down('database') }], fiveMinutes),
       threshold: 3,
       periods: 1,
@@ -66,12 +66,12 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
       id: 'metrics-missing',
       runbookHeading: 'Metrics missing',
       meaning:
-        'No metric of ours has come for 15 minutes, though the prober should publish some each minute: alarms on such metrics are blind.',
+        'No custom metric has arrived for 15 minutes, although the prober should publish some each minute: alarms on custom metrics cannot trigger.',
       urgency: 'now',
       metric: ownMetric(stageName, 'ComponentDown', 'api', 'SampleCount', Duration.minutes(15)),
       threshold: 1,
       periods: 1,
-      mustNotBeSilent: true,
+      mustHaveData: true,
     },
   ];
 }

@@ -6,10 +6,10 @@ import { functionMetric, ownMetric, queueMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { highestOf, sumOf } from './several-series.ts';
 
-/** How long a message may wait for its function, in seconds, on top of the delay with which it was sent. */
+/** How long a message may wait for its function, in seconds, in addition to the delay with which it was sent. */
 const longestWaitSeconds = 300;
 
-/** Alarms about events on their way to receivers. */
+/** Alarms about the delivery of events to receivers. */
 export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
   const everyQueue: readonly QueueDefinition[] = Object.values(queues);
   const waits = everyQueue.map(({ name, longestDelaySeconds }) => ({
@@ -18,7 +18,7 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
   }));
   const deadLetters = ({ deadLetterName }: QueueDefinition) =>
     queueMetric(stageName, deadLetterName, 'ApproximateNumberOfMessagesVisible', 'Maximum', fiveMinutes);
-  // Only functions that messages invoke can be in a loop.
+  // Only functions that are triggered by messages can be in a loop.
   const dropped = (Object.keys(queueFunctions) as QueueFunctionName[]).map((name) =>
     functionMetric(stageName, name, 'RecursiveInvocationsDropped', 'Sum', fiveMinutes),
   );
@@ -26,9 +26,9 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'messages-waiting',
       runbookHeading: 'Messages waiting',
-      meaning: `A message of a queue has waited for ${longestWaitSeconds / 60} minutes longer than it had to.`,
+      meaning: `A message of a queue has waited ${longestWaitSeconds / 60} minutes longer than intended.`,
       urgency: 'now',
-      // Of each queue only what is above the longest delay with which its messages are sent.
+      // For each queue only the age beyond the longest delay with which its messages are sent.
       metric: highestOf('seconds beyond the delay', waits, fiveMinutes),
       threshold: longestWaitSeconds,
       periods: 1,
@@ -37,7 +37,7 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
       id: 'dead-letters',
       runbookHeading: 'Dead letters',
       meaning:
-        'There are messages among the dead letters of a queue: events or deliveries that could not be worked on, or were refused six times.',
+        'A dead-letter queue contains messages: events or deliveries that could not be processed, or deliveries that failed six times.',
       urgency: 'today',
       metric: sumOf('dead letters', everyQueue.map(deadLetters), fiveMinutes),
       threshold: 1,
@@ -46,7 +46,7 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'recursion-stopped',
       runbookHeading: 'Recursion stopped',
-      meaning: 'Lambda took our messages for a loop that never ends, and dropped them.',
+      meaning: 'Lambda mistook our messages for an infinite loop and dropped them.',
       urgency: 'now',
       metric: sumOf('runs that were dropped', dropped, fiveMinutes),
       threshold: 1,
@@ -55,7 +55,8 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'deliveries-failing',
       runbookHeading: 'Deliveries failing',
-      meaning: 'For 15 minutes more attempts failed than succeeded, to receivers of at least 3 organisations: it is more than one of them.',
+      meaning:
+        'For 15 minutes more attempts failed than succeeded, to receivers of at least 3 organizations: the cause is not a single receiver.',
       urgency: 'now',
       metric: failingAtLarge(stageName),
       threshold: 1,
@@ -64,7 +65,7 @@ export function deliveryAlarms(stageName: string): readonly AlarmDefinition[] {
   ];
 }
 
-/** 1 while most attempts fail, at least 10 of them, to at least 3 organisations; a single receiver that is down is its owner's matter. */
+/** 1 while most attempts fail, at least 10 of them, to at least 3 organizations; a single receiver that is down concerns only its owner. */
 function failingAtLarge(stageName: string): MathExpression {
   const attempts = (outcome: string) => ownMetric(stageName, 'Deliveries', outcome, 'Sum', fiveMinutes);
   return new MathExpression({

@@ -4,7 +4,7 @@ import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf } from './several-series.ts';
 
-/** Alarms about services of AWS that Nakor calls. */
+/** Alarms about the AWS services that Nakor uses. */
 export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition[] {
   const everyTable: readonly TableDefinition[] = Object.values(tables);
   const throttles = (table: TableDefinition, metricName: string) => tableMetric(stage, table, metricName, fiveMinutes);
@@ -16,7 +16,7 @@ export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition
       id: 'dependency-unavailable',
       runbookHeading: 'Dependency unavailable',
       meaning:
-        'The service of AWS that the alarm names did not answer, or refused for load, at least 10 times in 5 minutes, after all retries.',
+        'The AWS service that the alarm names did not respond, or throttled requests, at least 10 times in 5 minutes, after all retries.',
       urgency: 'now',
       metric: ownMetricQuery(stage.name, 'DependencyFaults', 'each', fiveMinutes),
       threshold: 10,
@@ -25,9 +25,9 @@ export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition
     {
       ...tableThrottles,
       id: 'table-throttles-reads',
-      meaning: 'DynamoDB refused to read items of a table for load.',
+      meaning: 'DynamoDB throttled reads of a table.',
       metric: sumOf(
-        'reads refused',
+        'throttled reads',
         everyTable.map((table) => throttles(table, 'ReadThrottleEvents')),
         fiveMinutes,
       ),
@@ -35,9 +35,9 @@ export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition
     {
       ...tableThrottles,
       id: 'table-throttles-writes',
-      meaning: 'DynamoDB refused to write items of a table for load.',
+      meaning: 'DynamoDB throttled writes to a table.',
       metric: sumOf(
-        'writes refused',
+        'throttled writes',
         everyTable.map((table) => throttles(table, 'WriteThrottleEvents')),
         fiveMinutes,
       ),
@@ -45,8 +45,8 @@ export function dependencyAlarms(stage: StageSettings): readonly AlarmDefinition
     {
       ...tableThrottles,
       id: 'table-throttles-indexes',
-      meaning: 'DynamoDB refused to write items of a table, since an index of it could not follow.',
-      metric: sumOf('writes refused by indexes', ofIndexes, fiveMinutes),
+      meaning: 'DynamoDB throttled writes to a table because an index could not keep up.',
+      metric: sumOf('writes throttled by indexes', ofIndexes, fiveMinutes),
     },
   ];
 }

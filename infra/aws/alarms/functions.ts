@@ -5,19 +5,19 @@ import type { StageSettings } from '../stages.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { highestOf, sumOf } from './several-series.ts';
 
-/** From this share of its reserved concurrency on, a function is close to refusing calls. */
+/** Share of its reserved concurrency from which a function is close to being throttled. */
 const closeToLimit = 0.8;
 
-/** Functions of which one run at a time is meant to be under way: they are always at their limit. */
+/** Functions that run one at a time by design are always at their limit. */
 const oneAtATime = 1;
 
-/** Functions by whether a caller waits for them. */
+/** Functions, divided by whether a caller waits for them. */
 const kinds = {
   api: { names: httpGroups, described: 'A function behind the API' },
   background: { names: functionNames.filter((name) => !isOfApi(name)), described: 'A function that no caller waits for' },
 } as const;
 
-/** Alarms about functions as such. Which function it was is on the dashboard. */
+/** Alarms about functions. The dashboard shows which function it was. */
 export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[] {
   const stageName = stage.name;
   const counted = (names: readonly FunctionName[], metricName: string) =>
@@ -27,9 +27,9 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
       {
         id: `function-errors-${kind}`,
         runbookHeading: 'Function errors',
-        meaning: `${described} ended without an answer: it crashed, ran out of memory or ran for too long.`,
+        meaning: `${described} ended without a response: it crashed, ran out of memory or timed out.`,
         urgency: 'today',
-        takesReleaseBack: true,
+        rollsReleaseBack: true,
         metric: sumOf('errors', counted(names, 'Errors'), fiveMinutes),
         threshold: 1,
         periods: 1,
@@ -37,7 +37,7 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
       {
         id: `function-throttles-${kind}`,
         runbookHeading: 'Function throttles',
-        meaning: `Lambda refused to start a function: too many calls ran at once. ${described}.`,
+        meaning: `Lambda throttled a function: too many executions ran at once. ${described}.`,
         urgency: 'now',
         metric: sumOf('throttles', counted(names, 'Throttles'), fiveMinutes),
         threshold: 1,
@@ -47,7 +47,7 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
     {
       id: 'faults',
       runbookHeading: 'Faults',
-      meaning: 'The function that the alarm names logged a fault: a dependency, the schema engine or our own code failed.',
+      meaning: 'The function that the alarm names logged an internal error: a dependency, the schema engine or our own code failed.',
       urgency: 'today',
       metric: ownMetricQuery(stageName, 'Faults', 'each', fiveMinutes),
       threshold: 1,
@@ -56,9 +56,9 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
     {
       id: 'many-faults',
       runbookHeading: 'Many faults',
-      meaning: 'All functions together logged at least 25 faults in 5 minutes.',
+      meaning: 'All functions together logged at least 25 internal errors in 5 minutes.',
       urgency: 'now',
-      takesReleaseBack: true,
+      rollsReleaseBack: true,
       metric: ownMetricQuery(stageName, 'Faults', 'sum', fiveMinutes),
       threshold: 25,
       periods: 1,

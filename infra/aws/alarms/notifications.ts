@@ -2,7 +2,7 @@ import { topicMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
 import { sumOf } from './several-series.ts';
 
-/** Alarms about what carries alarms to people. */
+/** Alarms about the delivery of alarm notifications. */
 export function notificationAlarms(stageName: string): readonly AlarmDefinition[] {
   const failed = (['now', 'today'] as const).map((urgency) => topicMetric(stageName, urgency, 'NumberOfNotificationsFailed', fiveMinutes));
   return [

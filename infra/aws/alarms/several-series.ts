@@ -1,20 +1,20 @@
 import type { Duration } from 'aws-cdk-lib';
 import { MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** A metric with what is taken away from it, or by what it is divided, before it is compared with others. */
+/** A metric with an arithmetic adjustment that is applied before it is compared with others. */
 interface Series {
   readonly metric: Metric;
-  /** What is appended to its term, such as ` - 900`; nothing by default. */
+  /** Appended to its term, such as ` - 900`; empty by default. */
   readonly change?: string;
 }
 
-/** CloudWatch takes ten metrics in the expression of an alarm. */
+/** CloudWatch accepts ten metrics in the expression of an alarm. */
 const mostSeries = 10;
 
 /**
- * The sum of several metrics. One without data counts as 0: otherwise it would make the sum disappear too.
+ * The sum of several metrics. A metric without data counts as 0; otherwise the sum would have no data either.
  *
- * @throws Error for more metrics than an alarm may have: split them by what has to be done about them
+ * @throws Error for more metrics than an alarm may have: split the alarm by what the operator has to do
  */
 export function sumOf(label: string, metrics: readonly Metric[], period: Duration): MathExpression {
   return expressionOf(
@@ -26,7 +26,7 @@ export function sumOf(label: string, metrics: readonly Metric[], period: Duratio
 }
 
 /**
- * The highest of several metrics, each of which may be changed before: into a share of its limit, for example. One without data counts as 0.
+ * The highest of several metrics, each optionally adjusted, for example to a share of its limit. A metric without data counts as 0.
  *
  * @throws Error for more metrics than an alarm may have
  */

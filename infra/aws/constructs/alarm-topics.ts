@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { AlarmTopics } from './alarms.ts';
 import { alarmTopicName } from './names.ts';
 
-/** Creates the topics that notify people of alarms. Subscriptions are made by hand (docs/runbook.md): addresses of people do not belong in a repository. */
+/** Creates the topics that notify people of alarms. Subscriptions are created by hand (docs/runbook.md): personal addresses do not belong in a repository. */
 export function createAlarmTopics(scope: Construct, stageName: string): AlarmTopics {
   return {
     now: createTopic(scope, 'alarm-topic', alarmTopicName(stageName, 'now')),
@@ -15,8 +15,8 @@ export function createAlarmTopics(scope: Construct, stageName: string): AlarmTop
 
 function createTopic(scope: Construct, id: string, topicName: string): Topic {
   const topic = new Topic(scope, id, { topicName, enforceSSL: true });
-  // With a policy of its own a topic loses SNS's default one, and with it the permission of its own account. CloudWatch publishes as a
-  // service, without a role: only this statement lets it.
+  // A custom policy replaces the default policy of SNS, which permits access by the own account. CloudWatch publishes as a service, without
+  // a role, so it needs this statement.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: 'AllowAlarmsOfThisAccount',

@@ -9,14 +9,14 @@ import { alarmName, alarmTopicName } from './names.ts';
 /** The topic for each urgency of an alarm. */
 export type AlarmTopics = Readonly<Record<AlarmDefinition['urgency'], ITopic>>;
 
-/** The topics of a stage, known by their names: they are in the service stack (constructs/alarm-topics.ts). */
+/** The topics of a stage, referenced by name: they are in the service stack (constructs/alarm-topics.ts). */
 export function namedAlarmTopics(scope: Construct, stageName: string): AlarmTopics {
   const named = (id: string, urgency: AlarmDefinition['urgency']) =>
     Topic.fromTopicArn(scope, id, Stack.of(scope).formatArn({ service: 'sns', resource: alarmTopicName(stageName, urgency) }));
   return { now: named('alarm-topic', 'now'), today: named('notice-topic', 'today') };
 }
 
-/** Creates alarms that notify people when they rise and when they clear. */
+/** Creates alarms that notify people when they trigger and when they clear. */
 export function createAlarms(
   scope: Construct,
   stageName: string,
@@ -26,23 +26,23 @@ export function createAlarms(
   return definitions.map((definition) => createAlarm(scope, stageName, definition, topics));
 }
 
-/** ARN of an alarm, in whichever stack it is. */
+/** ARN of an alarm, whichever stack it is in. */
 export function alarmArn(scope: Construct, stageName: string, definition: AlarmDefinition): string {
   const resourceName = alarmName(stageName, definition);
   return Stack.of(scope).formatArn({ service: 'cloudwatch', resource: 'alarm', resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
 }
 
 function createAlarm(scope: Construct, stageName: string, definition: AlarmDefinition, topics: AlarmTopics): Alarm {
-  const { id, meaning, runbookHeading, metric, threshold, periods, mustNotBeSilent } = definition;
+  const { id, meaning, runbookHeading, metric, threshold, periods, mustHaveData } = definition;
   const alarm = new Alarm(scope, id, {
     alarmName: alarmName(stageName, definition),
     alarmDescription: `${meaning} What to do: docs/runbook.md, "${runbookHeading}".`,
     metric,
     threshold,
     evaluationPeriods: periods,
-    comparisonOperator: mustNotBeSilent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    // No calls, no data: silence at night is not a failure, but for what runs by the clock.
-    treatMissingData: mustNotBeSilent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    comparisonOperator: mustHaveData ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    // Without requests there is no data. That is normal at night, except for scheduled functions.
+    treatMissingData: mustHaveData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   const informed = definition.isSentToBothTopics ? Object.values(topics) : [topics[definition.urgency]];
   for (const topic of informed) {

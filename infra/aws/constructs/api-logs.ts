@@ -13,13 +13,13 @@ import { apiName, gatewayStageName } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
 /**
- * What an access log line holds: enough to find a call and to see who answered it. No address, no user agent, no path as it
- * was sent (the template `resourcePath` instead): none of it can name a person or a company.
+ * Fields of an access log line: enough to find a request and to see who responded. No IP address, no user agent, and not the path as
+ * sent (only the template `resourcePath`), so that nothing identifies a person or a company.
  */
 const accessLogFields = {
-  // The id from which functions derive ours, and which they log beside it.
+  // The id from which functions derive the request id; they log both.
   gateway_request_id: AccessLogField.contextExtendedRequestId(),
-  // The id in AWS's own logs of the call; callers can choose it.
+  // The id of the request in AWS's own logs; callers can choose it.
   aws_request_id: AccessLogField.contextRequestId(),
   time: AccessLogField.contextRequestTime(),
   method: AccessLogField.contextHttpMethod(),
@@ -37,7 +37,7 @@ export function createAccessLog(scope: Construct, stage: StageSettings): LogGrou
   return createLogGroup(scope, 'api-access-logs', `/aws/apigateway/${apiName(stage.name)}/access`, stage);
 }
 
-/** How the gateway logs: one line a call, and of its own running only errors, never bodies or headers. */
+/** Log settings of the gateway: one access log line per request, and only errors in its execution log, never bodies or headers. */
 export function deployLogging(accessLog: LogGroup): StageOptions {
   return {
     accessLogDestination: new LogGroupLogDestination(accessLog),
@@ -47,7 +47,7 @@ export function deployLogging(accessLog: LogGroup): StageOptions {
   };
 }
 
-/** Creates the log of the gateway's own errors before the gateway does: it would keep it for ever. */
+/** Creates the gateway's execution log before the gateway does, which would create it without an expiry. */
 export function keepExecutionLog(api: RestApi, stage: StageSettings): void {
   const name = `API-Gateway-Execution-Logs_${api.restApiId}/${gatewayStageName}`;
   api.deploymentStage.node.addDependency(createLogGroup(api, 'execution-logs', name, stage));

@@ -11,10 +11,10 @@ import { apiName, gatewayStageName } from './names.ts';
 import type { LiveFunction } from './rollout.ts';
 
 /**
- * The REST API, from the route table.
+ * Creates the REST API from the route table.
  *
- * Its gateway stage is always called `live`: dev and prod are different APIs, not stages of one. The default address is
- * `https://<id>.execute-api.<region>.amazonaws.com/live/api/v1`, which is switched off once the stage has a domain (constructs/domains.ts).
+ * Its gateway stage is always called `live`: dev and prod are different APIs, not stages of one. The default URL is
+ * `https://<id>.execute-api.<region>.amazonaws.com/live/api/v1`, which is disabled once the stage has a domain (constructs/domains.ts).
  */
 export function createApi(scope: Construct, stage: StageSettings, functions: Readonly<Record<FunctionGroup, LiveFunction>>): RestApi {
   const accessLog = createAccessLog(scope, stage);
@@ -28,11 +28,11 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
       stageName: gatewayStageName,
       throttlingRateLimit: stage.throttle.requestsPerSecond,
       throttlingBurstLimit: stage.throttle.burst,
-      // A trace of the gateway holds the address of each call with its query, and the caller's own address; functions are traced by themselves.
+      // Traces of the gateway contain the URL of each request with its query, and the caller's IP address. Functions have their own traces.
       tracingEnabled: false,
       ...deployLogging(accessLog),
     },
-    // A REST API writes logs with a role that is set for the whole account and region; it stays when a stage is removed.
+    // The role with which REST APIs write logs is set for the whole account and region; it is retained when a stage is removed.
     cloudWatchRole: true,
   });
   requireModernTls(api);
@@ -44,25 +44,25 @@ export function createApi(scope: Construct, stage: StageSettings, functions: Rea
   return api;
 }
 
-/** By default a regional API still takes TLS 1.0 at its own address; this takes 1.2 and 1.3, as its domains do. */
+/** Restricts the default URL to TLS 1.2 and 1.3, like the custom domains; by default a regional API still accepts TLS 1.0. */
 function requireModernTls(api: RestApi): void {
   const resource = api.node.defaultChild as CfnRestApi;
   resource.securityPolicy = 'SecurityPolicy_TLS13_1_2_PQ_2025_09';
-  // Which such a policy requires to be said; STRICT would besides refuse names of domains that come over other endpoints.
+  // Required with such a policy. STRICT would also reject domain names that are used with other endpoints.
   resource.endpointAccessMode = 'BASIC';
 }
 
-/** Each route goes to its group's function; any other method or path goes to the function that knows how to say 405 and 404. */
+/** Routes each endpoint to its group's function, and any other method or path to the function that responds 405 and 404. */
 function addRoutes(api: RestApi, functions: Readonly<Record<FunctionGroup, LiveFunction>>): void {
   const fallback = integrationOf(functions[fallbackGroup]);
   const integrations = new Map(Object.entries(functions).map(([group, live]) => [group, integrationOf(live)]));
   for (const route of routes) {
     const resource = api.root.resourceForPath(basePath + route.path);
-    // ANY comes first: API Gateway does not mind, but of two that match, `sam local start-api` takes the one that comes later in the template.
+    // ANY comes first: for API Gateway the order does not matter, but `sam local start-api` uses the last matching method in the template.
     if (resource.node.tryFindChild('ANY') === undefined) resource.addMethod('ANY', fallback);
     resource.addMethod(route.method, integrations.get(route.group) ?? fallback);
   }
-  // `{proxy+}` does not match the root itself. A path in between, such as /api, has no method and falls through to it.
+  // `{proxy+}` does not match the root. An intermediate path such as /api has no method and falls through to it.
   api.root.addMethod('ANY', fallback);
   api.root.addResource('{proxy+}').addMethod('ANY', fallback);
 }
@@ -74,28 +74,29 @@ function integrationOf({ arn }: LiveFunction): Integration {
   });
 }
 
-/** One permission a function, for this API: one a method would fill the function's policy, which ends at 20 KB. */
+/** Grants one permission per function for the whole API: one per method would exceed the 20 KB limit of the function's policy. */
 function letInvoke(api: RestApi, functions: Readonly<Record<FunctionGroup, LiveFunction>>): void {
   for (const { alias } of Object.values(functions)) {
     alias.addPermission('api', { principal: new ServicePrincipal('apigateway.amazonaws.com'), sourceArn: api.arnForExecuteApi() });
-    // Callers come once the alias is there, and the permission to invoke it.
+    // The API must not be deployed before the alias and the permission to invoke it exist.
     api.latestDeployment?.node.addDependency(alias);
   }
 }
 
 function acknowledgeFindings(api: RestApi): void {
   const authorization =
-    'Keys are checked in the function (packages/http/src/steps), which alone can answer in our envelope; /health is public.';
+    'Keys are checked in the function (packages/http/src/steps), which returns errors in the envelope of the API; /health is public.';
   Validations.of(api).acknowledge(
     {
       id: 'AwsSolutions-APIG2',
-      reason: 'Functions validate every request themselves: all bad fields at once, in two languages, in our envelope.',
+      reason:
+        'Functions validate every request themselves and report all invalid fields at once, in two languages, in the envelope of the API.',
     },
     { id: 'AwsSolutions-APIG4', reason: authorization },
     { id: 'AwsSolutions-COG4', reason: authorization },
     {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      reason: 'The role API Gateway writes its logs with, with the policy AWS prescribes for it.',
+      reason: 'The role with which API Gateway writes its logs, with the policy that AWS requires for it.',
     },
   );
 }

@@ -7,14 +7,14 @@ import { ApiGatewayDomain } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 
-/** Where callers reach the API, version prefix included. */
+/** Public base URL of the API including the version prefix. */
 export function publicBaseUrl({ domain }: StageSettings, api: RestApi): string {
   return domain === null ? api.urlForPath(basePath) : `https://${domain.canonicalName}${basePath}`;
 }
 
 /**
- * Serves the API under the names of its stage. Each is mapped to the gateway stage without a base path, so that functions see the same
- * `event.path` by every name. Names in a zone of Route 53 are pointed at the API; of others the outputs say where to point them.
+ * Serves the API under the domain names of its stage. Each is mapped to the gateway stage without a base path, so that functions see the same
+ * `event.path` for every name. Records are created in the Route 53 zone if there is one; the outputs name the targets for other DNS servers.
  */
 export function createDomains(scope: Construct, { domain }: StageSettings, api: RestApi): void {
   if (domain === null) return;
@@ -37,7 +37,7 @@ export function createDomains(scope: Construct, { domain }: StageSettings, api: 
     new BasePathMapping(scope, `${id}-mapping`, { domainName, restApi: api, stage: api.deploymentStage });
     if (zone !== null) {
       const target = RecordTarget.fromAlias(new ApiGatewayDomain(domainName));
-      // With a dot at its end a name is whole; the CDK would add that of the zone to others.
+      // The trailing dot marks a fully qualified name; otherwise the CDK would append the name of the zone.
       new ARecord(scope, `${id}-record`, { zone, recordName: `${name}.`, target });
     }
     new CfnOutput(scope, `${id}-target`, {

@@ -8,33 +8,33 @@ import type { StageSettings } from '../stages.ts';
 import { fileBucketName } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** The bucket for audit packs and for stored answers too large for a table item. Packs stay there for 30 days, stored answers 2, and nothing longer. */
+/** Creates the bucket for audit packs and for stored responses that are too large for a table item. Packs expire after 30 days, stored responses after 2, anything else after 30. */
 export function createFileBucket(scope: Construct, stage: StageSettings, dataKey: IKey): Bucket {
   const bucket = new Bucket(scope, 'file-bucket', {
     bucketName: fileBucketName(stage.name),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    // No access lists: rights come from roles alone, and whatever is put here belongs to the account.
+    // No access control lists: only policies grant permissions, and all objects belong to the account.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.KMS,
     encryptionKey: dataKey,
-    // S3 asks KMS once for many objects instead of once for each.
+    // With a bucket key S3 calls KMS once for many objects instead of once per object.
     bucketKeyEnabled: true,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     lifecycleRules: [
       { id: 'delete-audit-packs-after-30-days', prefix: packPrefix, expiration: Duration.days(30) },
-      // Whatever else comes to lie here.
+      // Any other objects.
       { id: 'delete-after-30-days', expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      // An idempotency key is kept for 24 hours; where two rules apply, the shorter one does.
+      // An idempotency record is kept for 24 hours. When two rules apply, the shorter expiry wins.
       { id: 'delete-stored-answers-after-2-days', prefix: responsePrefix, expiration: Duration.days(2) },
     ],
-    // Emptying a bucket with its stack would take a function with broad rights: in dev it is zeroedRow by hand before.
+    // Emptying the bucket when its stack is deleted would need a function with broad permissions, so in dev it is emptied by hand first.
     removalPolicy: removalPolicyOf(stage),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',
     reason:
-      'Objects are reached only through presigned addresses that end after 15 minutes; access logs would keep the addresses of clients in one more bucket to guard.',
+      'Objects are accessible only through presigned URLs that expire after 15 minutes; access logs would store IP addresses of clients in another bucket to protect.',
   });
   return bucket;
 }

@@ -6,8 +6,9 @@ import type { StageSettings } from '../stages.ts';
 import { firewallName, firewallRuleNames } from './names.ts';
 
 /**
- * The firewall in front of the API (ADR 0027). It refuses addresses that send too much or have a bad name, and what only scanners ask for.
- * It never looks into an invoice: no rule that reads bodies is given one. What it refuses is answered by the gateway response WAF_FILTERED.
+ * Creates the firewall in front of the API (ADR 0027). It blocks IP addresses that send too many requests or have a bad reputation, and requests
+ * typical of scanners. It never reads an invoice: no rule that inspects bodies applies to requests with one. The gateway responds to blocked
+ * requests with the response WAF_FILTERED.
  */
 export function createFirewall(scope: Construct, stage: StageSettings, api: RestApi): void {
   const rules = {
@@ -30,12 +31,12 @@ function requestsOfAnAddress(stage: StageSettings): CfnWebACL.StatementProperty 
   return { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 60, limit: stage.addressRequestsPerMinute } };
 }
 
-/** Rules that AWS keeps; with `scopeDownStatement` they are applied to what it matches only. */
+/** A rule group managed by AWS; `scopeDownStatement` limits the requests to which it applies. */
 function managed(name: string, scopeDownStatement?: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty {
   return { managedRuleGroupStatement: { vendorName: 'AWS', name, ...(scopeDownStatement === undefined ? {} : { scopeDownStatement }) } };
 }
 
-/** Matches calls by any method but those with which invoices and orders come. */
+/** Matches requests whose method never has a body. */
 function withoutBody(): CfnWebACL.StatementProperty {
   const methods = [...new Set(routes.filter(({ body }) => body !== 'none').map(({ method }) => method))];
   return { notStatement: { statement: { orStatement: { statements: methods.map(isMethod) } } } };
@@ -52,7 +53,7 @@ function isMethod(method: string): CfnWebACL.StatementProperty {
   };
 }
 
-/** Rejections are counted. Samples are not kept: they hold addresses, and headers with keys. */
+/** Blocked requests are counted. Samples are disabled: they contain IP addresses, and headers with keys. */
 function countedAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

@@ -2,7 +2,7 @@ import { gatewayResponseBody, gatewayResponses } from '@nakor/contract/gateway-r
 import { headerNames } from '@nakor/contract/headers';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 
-/** Puts what the gateway says by itself (too large, throttled, timed out, ...) into our envelope, with the request id as a header. */
+/** Formats the gateway's own responses (too large, throttled, timed out, ...) as error envelopes of the API, with the request id as a header. */
 export function addGatewayResponses(api: RestApi): void {
   for (const { type, code, status, retryAfterSeconds } of gatewayResponses) {
     api.addGatewayResponse(type, {
@@ -10,10 +10,10 @@ export function addGatewayResponses(api: RestApi): void {
       ...(status === null ? {} : { statusCode: String(status) }),
       responseHeaders: {
         [headerNames.requestId]: 'context.extendedRequestId',
-        // A quoted text is a constant to the gateway, anything else the name of one of its variables.
+        // To the gateway a quoted string is a constant, anything else the name of a variable.
         ...(retryAfterSeconds === null ? {} : { [headerNames.retryAfter]: `'${retryAfterSeconds}'` }),
       },
-      // Not VTL: the gateway replaces the variable and leaves the rest as it is.
+      // Not VTL: the gateway replaces the variable and leaves the rest unchanged.
       templates: { 'application/json': gatewayResponseBody(code, '$context.extendedRequestId') },
     });
   }

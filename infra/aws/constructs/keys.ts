@@ -10,21 +10,21 @@ import { removalPolicyOf } from './removal-policy.ts';
 export interface KeyArns {
   /** Encrypts tables and files. */
   readonly data: string;
-  /** Encrypts the secrets of webhooks. */
+  /** Encrypts webhook secrets. */
   readonly secrets: string;
 }
 
-/** The key that encrypts tables and files. Without it nothing of them could be read any more. */
+/** Creates the key that encrypts tables and files. If it were deleted, they could not be read any more. */
 export function createDataKey(scope: Construct, stage: StageSettings): Key {
   return createKey(scope, stage, 'data-key', dataKeyAlias(stage.name), `Encrypts tables and files of Nakor ${stage.name}`);
 }
 
-/** The key that encrypts the secrets of webhooks. Without it no event could be signed any more. */
+/** Creates the key that encrypts webhook secrets. If it were deleted, no event could be signed any more. */
 export function createSecretKey(scope: Construct, stage: StageSettings): Key {
   return createKey(scope, stage, 'secret-key', secretKeyAlias(stage.name), `Encrypts the secrets of webhooks of Nakor ${stage.name}`);
 }
 
-/** Deleting a key takes as long as AWS allows, so that somebody notices in time. */
+/** Creates a key with the longest deletion delay that AWS allows, so that a deletion is noticed in time. */
 function createKey(scope: Construct, stage: StageSettings, id: string, alias: string, description: string): Key {
   return new Key(scope, id, {
     alias,
@@ -36,8 +36,8 @@ function createKey(scope: Construct, stage: StageSettings, id: string, alias: st
 }
 
 /**
- * What working on encrypted tables, and on encrypted files, takes besides the rights to them: the services ask KMS in the name of whoever
- * calls them. Each statement holds for calls of that service alone, so a role cannot decrypt anything by itself.
+ * Permissions that are needed for encrypted tables and files in addition to those for the resources: the services call KMS on behalf of
+ * the caller. Each statement is limited to calls through that service, so a role cannot decrypt anything itself.
  */
 export function dataKeyStatements(stage: StageSettings, dataKeyArn: string, usesFiles: boolean): readonly PolicyStatement[] {
   const through = (service: string, ...actions: readonly string[]) =>
@@ -46,8 +46,8 @@ export function dataKeyStatements(stage: StageSettings, dataKeyArn: string, uses
       resources: [dataKeyArn],
       conditions: { StringEquals: { 'kms:ViaService': `${service}.${stage.region}.amazonaws.com` } },
     });
-  // DynamoDB decrypts the key of a table, for reading and for writing alike; everything below that key is its own affair.
+  // DynamoDB decrypts the table key, for reads and for writes; it manages all keys below that itself.
   const tables = through('dynamodb', 'Decrypt');
-  // S3 makes a key for what is put, and decrypts it for what is got, also by an address that the role has signed.
+  // S3 generates a key to write an object and decrypts it to read one, also with a URL that the role has presigned.
   return usesFiles ? [tables, through('s3', 'Decrypt', 'GenerateDataKey')] : [tables];
 }

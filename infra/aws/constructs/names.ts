@@ -7,10 +7,10 @@ import type { AlarmDefinition } from '../alarms/alarm-definition.ts';
 import { deployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
 
-/** Stage of the API inside API Gateway; part of the default address, see constructs/api.ts. */
+/** Stage of the API inside API Gateway; part of the default URL, see constructs/api.ts. */
 export const gatewayStageName = 'live';
 
-/** Name of the API of a stage, by which metrics know it. */
+/** Name of the API of a stage; also a dimension of its metrics. */
 export function apiName(stageName: string): string {
   return `nakor-${stageName}`;
 }
@@ -20,20 +20,20 @@ export function functionName(stageName: string, name: FunctionName): string {
   return `nakor-${stageName}-${name}`;
 }
 
-/** Name of the bucket of a stage. S3 names are shared by the whole world, so the account is part of it. */
+/** Name of the bucket of a stage. Bucket names are globally unique, so the account is part of it. */
 export function fileBucketName(stageName: string): string {
   return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
 }
 
-/** Name of the firewall in front of the API of a stage, by which metrics know it. */
+/** Name of the firewall in front of the API of a stage; also a dimension of its metrics. */
 export function firewallName(stageName: string): string {
   return `nakor-${stageName}`;
 }
 
-/** Rules of the firewall, in the order in which they are tried. What they refuse is counted under these names. */
+/** Rules of the firewall, in order of evaluation. The requests they block are counted under these names. */
 export const firewallRuleNames = ['requests-of-an-address', 'address-reputation', 'known-bad-inputs'] as const;
 
-/** Name of the topic that notifies people of alarms of an urgency. */
+/** Name of the topic for alarms with an urgency. */
 export function alarmTopicName(stageName: string, urgency: AlarmDefinition['urgency']): string {
   return `nakor-${stageName}-${urgency === 'now' ? 'alarms' : 'notices'}`;
 }
@@ -46,7 +46,7 @@ export function alarmName(stageName: string, { id }: Pick<AlarmDefinition, 'id'>
 /** Name of the alias by which every function is invoked. */
 export const liveAliasName = 'live';
 
-/** Name of the application of CodeDeploy that shifts callers from one version of a function to the next. */
+/** Name of the CodeDeploy application that shifts requests from one version of a function to the next. */
 export function rolloutName(stageName: string): string {
   return `nakor-${stageName}`;
 }
@@ -56,12 +56,12 @@ export function dataKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-data`;
 }
 
-/** Alias of the key that encrypts the secrets of webhooks. */
+/** Alias of the key that encrypts webhook secrets. */
 export function secretKeyAlias(stageName: string): string {
   return `alias/nakor-${stageName}-webhook-secrets`;
 }
 
-/** ARN of the table that a stage works on. */
+/** ARN of the table that a stage uses. */
 export function tableArn(scope: Construct, stage: StageSettings, table: TableDefinition): string {
   return Stack.of(scope).formatArn({ service: 'dynamodb', resource: 'table', resourceName: deployedTableName(stage, table) });
 }
@@ -71,7 +71,7 @@ export function queueArn(scope: Construct, stageName: string, shortName: string)
   return Stack.of(scope).formatArn({ service: 'sqs', resource: queueName(stageName, shortName) });
 }
 
-/** Address of a queue, from its short name. */
+/** URL of a queue, from its short name. */
 export function queueUrl(scope: Construct, stageName: string, shortName: string): string {
   return `https://sqs.${Stack.of(scope).region}.amazonaws.com/${Aws.ACCOUNT_ID}/${queueName(stageName, shortName)}`;
 }

@@ -10,31 +10,31 @@ import type { StageSettings } from '../stages.ts';
 import { dataKeyStatements, type KeyArns } from './keys.ts';
 import { fileBucketName, queueArn, tableArn } from './names.ts';
 
-/** What a function may do with the data of its stage, and with nothing else. */
+/** What a function may do with the data of its stage. */
 interface Permissions {
-  /** Actions of DynamoDB on a table, without their prefix. A transaction needs the action of each write that it holds. */
+  /** DynamoDB actions on a table, without their prefix. A transaction needs the action of each write that it contains. */
   readonly tables?: Readonly<Partial<Record<keyof typeof tables, readonly string[]>>>;
-  /** Whether it may look for what is due, in the index of every table. */
+  /** Whether it may query due items in the index of every table. */
   readonly findsDueItems?: true;
-  /** Whether it may put and get stored answers. */
+  /** Whether it may write and read stored responses. */
   readonly storesResponses?: true;
-  /** Whether it may put and get audit packs. The address of a pack, too, gives what its signer may get. */
+  /** Whether it may write and read audit packs. A presigned URL, too, has only the permissions of its signer. */
   readonly keepsPacks?: true;
-  /** Whether it may wake the fan-out. */
+  /** Whether it may send notifications to fan-out. */
   readonly notifiesFanOut?: true;
-  /** Whether it may wake those who send deliveries. */
+  /** Whether it may send notifications to delivery. */
   readonly notifiesDelivery?: true;
-  /** Whether it may look for what is due to one endpoint, and put what could not be delivered into the queue for it. */
+  /** Whether it may query the due deliveries of an endpoint, and send to the dead-letter queue. */
   readonly sendsDeliveries?: true;
-  /** What it may do with the key that encrypts the secrets of webhooks, without the prefix of KMS. */
+  /** KMS actions on the key that encrypts webhook secrets, without their prefix. */
   readonly secretKey?: readonly ('Decrypt' | 'Encrypt')[];
-  /** Whether it may ask for the state of e-mail, in a stage that has some. */
+  /** Whether it may read the status of e-mail, in a stage with e-mail. */
   readonly probesEmail?: true;
-  /** The queue whose messages it is handed. */
+  /** The queue whose messages trigger it. */
   readonly consumes?: keyof typeof queues;
 }
 
-/** What it takes to claim work, to keep its outcome and to announce it. Where it is uncertain whether an outcome was kept, its event is read. */
+/** Permissions to acquire an idempotency record, to store the outcome and to emit its event. The event is read when it is uncertain whether the outcome was stored. */
 const idempotencyPermissions = {
   tables: { requests: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], events: ['GetItem', 'PutItem'] },
   storesResponses: true,
@@ -42,7 +42,7 @@ const idempotencyPermissions = {
 } as const satisfies Permissions;
 
 const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
-  // It shows the state of the platform; Query lists incidents.
+  // It shows the status of the platform; Query lists incidents.
   platform: { tables: { access: ['GetItem', 'Query'] } },
   account: { tables: { access: ['GetItem', 'UpdateItem'] } },
   validation: { ...idempotencyPermissions, tables: { access: ['GetItem', 'UpdateItem'], ...idempotencyPermissions.tables } },
@@ -59,7 +59,7 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
   },
   sweeper: {
     tables: {
-      // Query finds the keys of an organisation whose plan changes, and the organisations that are told of an incident.
+      // Query finds the keys of an organization whose plan changes, and the organizations to notify of an incident.
       access: ['GetItem', 'Query', 'UpdateItem'],
       requests: ['DeleteItem', 'GetItem'],
       events: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -70,14 +70,14 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     notifiesDelivery: true,
   },
   prober: { tables: { access: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] }, probesEmail: true },
-  // The check of a condition makes sure that no delivery is made for an endpoint that was removed at the same moment.
+  // ConditionCheckItem makes sure that no delivery is created for an endpoint that is deleted at the same time.
   'fan-out': {
     tables: { events: ['GetItem', 'UpdateItem'], webhooks: ['ConditionCheckItem', 'PutItem', 'Query'] },
     notifiesDelivery: true,
     consumes: 'fanOut',
   },
   delivery: {
-    // DeleteItem gives a slot back.
+    // DeleteItem releases a slot.
     tables: { events: ['GetItem'], webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query'] },
     notifiesDelivery: true,
     sendsDeliveries: true,
@@ -86,51 +86,51 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
   },
 };
 
-/** The statements that give a function its rights: exact actions on exact resources. */
+/** The policy statements of a function: specific actions on specific resources. */
 export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName, keyArns: KeyArns): readonly PolicyStatement[] {
-  const rights = permissionsOf[name];
+  const permissions = permissionsOf[name];
   const arnOf = (table: TableDefinition) => tableArn(scope, stage, table);
-  const statements = Object.entries(rights.tables ?? {}).map(([table, actions]) =>
+  const statements = Object.entries(permissions.tables ?? {}).map(([table, actions]) =>
     allow(
       actions.map((action) => `dynamodb:${action}`),
       arnOf(tables[table as keyof typeof tables]),
     ),
   );
-  if (rights.findsDueItems) {
+  if (permissions.findsDueItems) {
     statements.push(allow(['dynamodb:Query'], ...Object.values(tables).map((table) => `${arnOf(table)}/index/${dueIndex.name}`)));
   }
   const files = filesOf(name);
   for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
   statements.push(...dataKeyStatements(stage, keyArns.data, files.length > 0));
   const arnOfQueue = (shortName: string) => queueArn(scope, stage.name, shortName);
-  if (rights.notifiesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
-  if (rights.notifiesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
-  if (rights.sendsDeliveries) {
+  if (permissions.notifiesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
+  if (permissions.notifiesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
+  if (permissions.sendsDeliveries) {
     statements.push(allow(['dynamodb:Query'], `${arnOf(tables.webhooks)}/index/${dueInPartitionIndex.name}`));
     statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.deadLetterName)));
   }
-  if (rights.secretKey !== undefined) {
+  if (permissions.secretKey !== undefined) {
     statements.push(
       allow(
-        rights.secretKey.map((action) => `kms:${action}`),
+        permissions.secretKey.map((action) => `kms:${action}`),
         keyArns.secrets,
       ),
     );
   }
-  // SES knows no resource for this action.
-  if (rights.probesEmail && stage.emailProbe === 'ses') statements.push(allow(['ses:GetAccount'], '*'));
-  if (rights.consumes !== undefined) {
+  // This action of SES supports no resources.
+  if (permissions.probesEmail && stage.emailProbe === 'ses') statements.push(allow(['ses:GetAccount'], '*'));
+  if (permissions.consumes !== undefined) {
     const actions = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
-    statements.push(allow(actions, arnOfQueue(queues[rights.consumes].name)));
+    statements.push(allow(actions, arnOfQueue(queues[permissions.consumes].name)));
   }
   return statements;
 }
 
-/** The wildcards among the resources of a function, each with the reason why it cannot do without. */
+/** The wildcards in the resources of a function, each with the reason why it is necessary. */
 export function acknowledgedWildcards(stage: StageSettings, name: FunctionName): readonly { id: string; reason: string }[] {
   return filesOf(name).map(({ prefix, what }) => ({
     id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${prefix}*]`,
-    reason: `${what} have names that nobody knows beforehand; the statement is limited to putting and getting objects under ${prefix}.`,
+    reason: `The names of ${what} are not known in advance; the statement is limited to writing and reading objects under ${prefix}.`,
   }));
 }
 
@@ -139,11 +139,11 @@ interface Files {
   readonly what: string;
 }
 
-/** The files that a function may put and get. */
+/** The files that a function may write and read. */
 function filesOf(name: FunctionName): readonly Files[] {
   const { storesResponses, keepsPacks } = permissionsOf[name];
-  const answers = storesResponses ? [{ prefix: responsePrefix, what: 'Stored answers' }] : [];
-  return keepsPacks ? [...answers, { prefix: packPrefix, what: 'Audit packs' }] : answers;
+  const responses = storesResponses ? [{ prefix: responsePrefix, what: 'stored responses' }] : [];
+  return keepsPacks ? [...responses, { prefix: packPrefix, what: 'audit packs' }] : responses;
 }
 
 function filesArn(scope: Construct, stage: StageSettings, prefix: string): string {

@@ -8,8 +8,8 @@ import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
 
 /**
- * A function that Lambda wakes with messages of a queue. It names the messages that are to be handed out again; so many batches at most are
- * under way at once, and never more than the function may run, or messages would wear out in rejections.
+ * Creates a function that is triggered by messages of a queue. It returns the messages that failed. The number of concurrent batches is limited
+ * to the concurrency of the function, since throttled messages would use up their receive limit.
  */
 export function createQueueFunction(
   scope: Construct,

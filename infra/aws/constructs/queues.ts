@@ -5,11 +5,11 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 
 /**
- * A queue as its definition says, and the one for its dead letters. They go with their stack even where data is kept: messages only wake
- * somebody up, what they are about waits in a table.
+ * Creates a queue from its definition, with its dead-letter queue. They are deleted with their stack even if data is retained: messages are
+ * only notifications, and the work itself is recorded in a table.
  */
 export function createQueue(scope: Construct, stage: StageSettings, definition: QueueDefinition): Queue {
-  // Encrypted with SQS's own key: messages hold ids and nothing else, and waking somebody up must not depend on KMS (ADR 0027).
+  // Encrypted with SQS's own key: messages contain only ids, and notifications must not depend on KMS (ADR 0027).
   const safety = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
   const deadLetters = new Queue(scope, `${definition.deadLetterName}-queue`, {
     queueName: queueName(stage.name, definition.deadLetterName),

@@ -10,21 +10,21 @@ import { liveVersionParameter, newestVersion, releaseRecordName, rolloutParamete
 import type { StageSettings } from '../stages.ts';
 import { liveAliasName, rolloutName } from './names.ts';
 
-/** One caller in ten for ten minutes, then all: longer than the five minutes in which alarms count. */
+/** One request in ten for ten minutes, then all: longer than the five-minute period of the alarms. */
 const gradualConfiguration = 'CodeDeployDefault.LambdaCanary10Percent10Minutes';
 const immediateConfiguration = 'CodeDeployDefault.LambdaAllAtOnce';
 
-/** Whether callers come to new versions of a function by and by. A job that runs once a minute has none: it switches at once. */
+/** Whether requests are shifted to new versions gradually. A function that runs once a minute switches at once. */
 export type Shift = 'gradual' | 'at-once';
 
-/** A function as everything invokes it. */
+/** A function with the alias through which it is invoked. */
 export interface LiveFunction {
   readonly alias: IFunction;
-  /** ARN of the alias, from that of the function: a reference to the alias itself is what sam cannot read (infra/local/commands/sam). */
+  /** ARN of the alias, built from that of the function, because sam cannot resolve a reference to the alias (infra/local/commands/sam). */
   readonly arn: string;
 }
 
-/** Makes the aliases by which functions are invoked, and rolls releases out through them (ADR 0034). */
+/** Creates the aliases through which functions are invoked, and rolls releases out with them (ADR 0034). */
 export class ReleaseRollout {
   readonly #scope: Construct;
   readonly #stage: StageSettings;
@@ -35,7 +35,7 @@ export class ReleaseRollout {
   readonly #versions = new Map<FunctionName, string>();
   readonly #aliases: Alias[] = [];
 
-  /** @param alarms each of them takes back the whole release; CodeDeploy takes ten */
+  /** @param alarms each of them rolls back the whole release; CodeDeploy accepts ten */
   constructor(scope: Construct, stage: StageSettings, alarms: readonly Alarm[]) {
     this.#scope = scope;
     this.#stage = stage;
@@ -43,14 +43,14 @@ export class ReleaseRollout {
     this.#application = new CfnApplication(scope, 'rollout', { applicationName: rolloutName(stage.name), computePlatform: 'Lambda' });
     this.#role = createRole(scope);
     const parameter = new CfnParameter(scope, rolloutParameter, {
-      description: 'How callers come to new versions of the functions. At once, alarms take nothing back.',
+      description: 'How requests are shifted to new versions of the functions. With at-once, alarms do not roll back.',
       default: stage.rollout,
       allowedValues: [...rollouts],
     });
     this.#isAtOnce = new CfnCondition(scope, 'IsRolledOutAtOnce', { expression: Fn.conditionEquals(parameter, 'at-once') });
   }
 
-  /** The alias of a function, by which everything invokes it. */
+  /** Creates the alias of a function. */
   createAlias(name: FunctionName, created: LambdaFunction, shift: Shift): LiveFunction {
     const alias = new Alias(this.#scope, `${name}-live`, { aliasName: liveAliasName, version: created.currentVersion as IVersion });
     const resource = alias.node.defaultChild as CfnAlias;
@@ -60,20 +60,20 @@ export class ReleaseRollout {
       resource.cfnOptions.updatePolicy = {
         codeDeployLambdaAliasUpdate: { applicationName: this.#application.ref, deploymentGroupName: group.ref },
       };
-      // The group says how to shift, so it is changed first.
+      // The deployment group defines how to shift, so it is updated first.
       resource.addResourceDependency(group);
     }
     this.#versions.set(name, resource.functionVersion);
     this.#aliases.push(alias);
-    // The type says less of a role that may be missing than that of functions does.
+    // Alias and IFunction differ only in the type of the optional role.
     return { alias: alias as IFunction, arn: `${created.functionArn}:${liveAliasName}` };
   }
 
-  /** Notes the versions of a release once callers have come to all of them; `npm run deploy -- rollback` reads them. To be called last. */
+  /** Records the versions of a release once all of them are live; `npm run deploy -- rollback` reads them. Must be called last. */
   recordRelease(): void {
     const record = new CfnStoredParameter(this.#scope, 'live-versions', {
       name: releaseRecordName(this.#stage.name),
-      description: 'The live version of each function. Earlier releases are in its history.',
+      description: 'The live version of each function. Earlier releases are in the history.',
       type: 'String',
       value: writeVersions(Object.fromEntries(this.#versions)),
     });
@@ -82,7 +82,7 @@ export class ReleaseRollout {
 
   #liveVersion(name: FunctionName, newest: string): string {
     const parameter = new CfnParameter(this.#scope, liveVersionParameter(name), {
-      description: `The version of ${name} that callers get; npm run deploy -- rollback sets an earlier one`,
+      description: `The live version of ${name}; npm run deploy -- rollback sets an earlier one`,
       default: newestVersion,
       allowedPattern: '[0-9]*',
     });
@@ -101,7 +101,7 @@ export class ReleaseRollout {
       serviceRoleArn: this.#role.roleArn,
       deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
       deploymentConfigName: ifAtOnce(immediateConfiguration, gradualConfiguration).toString(),
-      // Alarms that are up already would take back a release that puts them right, and an earlier one that is gone back to.
+      // With at-once alarms are ignored: an active alarm would roll back the release that fixes its cause, or a rollback itself.
       alarmConfiguration: { enabled: ifAtOnce(false, true), alarms: this.#alarms.map(({ alarmName }) => ({ name: alarmName })) },
       autoRollbackConfiguration: { enabled: true, events: Token.asList(ifAtOnce(failures, [...failures, 'DEPLOYMENT_STOP_ON_ALARM'])) },
     });
@@ -116,7 +116,7 @@ function createRole(scope: Construct): Role {
   });
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
-    reason: 'The role CodeDeploy shifts aliases with, with the policy AWS prescribes for it.',
+    reason: 'The role with which CodeDeploy shifts aliases, with the policy that AWS requires for it.',
   });
   return role;
 }

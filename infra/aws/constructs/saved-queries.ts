@@ -4,7 +4,7 @@ import { accessLogGroup, functionLogGroup } from '../log-groups.ts';
 import { everyQuery } from '../log-queries/every-query.ts';
 import type { LogQuery } from '../log-queries/log-query.ts';
 
-/** Saves every query in CloudWatch Logs Insights, in the folder of the stage, with the log groups in which it looks. */
+/** Saves every query in CloudWatch Logs Insights, in the folder of the stage, with the log groups that it searches. */
 export function createSavedQueries(scope: Construct, stageName: string): void {
   for (const query of everyQuery) {
     new CfnQueryDefinition(scope, `query-${query.name}`, {

@@ -10,10 +10,10 @@ import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
 
 /**
- * A function that EventBridge starts by the clock. A run that fails or finds no room is not started again: the next one does what is left,
- * and a storm of repeated runs would help nobody.
+ * Creates a function that EventBridge invokes on a schedule. A run that fails or is throttled is not retried: the next one does the remaining
+ * work, and retries would only add load.
  *
- * @param environment settings that this function alone has
+ * @param environment settings of this function only
  */
 export function createScheduledFunction(
   scope: Construct,
@@ -31,7 +31,7 @@ export function createScheduledFunction(
   const { alias } = createServiceFunction(scope, stage, name, bundleDirectory, options);
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: interval });
   new Rule(scope, `${name}-schedule`, {
-    // Its last part tells the local platform which function an event is for (infra/local/host/scheduled-event.ts).
+    // The local platform derives the function of an event from the last part of the name (infra/local/host/scheduled-event.ts).
     ruleName: functionName(stage.name, name),
     description: `Starts ${functionName(stage.name, name)}`,
     schedule: Schedule.rate(interval),

@@ -15,23 +15,23 @@ import { acknowledgedWildcards, dataStatements } from './permissions.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { LiveFunction, ReleaseRollout, Shift } from './rollout.ts';
 
-/** What differs between functions apart from their code and the settings of their stage. */
+/** Options in which functions differ apart from their code and the settings of their stage. */
 export interface ServiceFunctionOptions {
   readonly description: string;
   readonly timeLimitSeconds: number;
   readonly keyArns: KeyArns;
   readonly rollout: ReleaseRollout;
   readonly shift: Shift;
-  /** Whether it sends messages to its own queue by design, without an end that Lambda could see. */
+  /** Whether it sends messages to its own queue by design, which Lambda would detect as a recursive loop. */
   readonly invokesItself?: boolean;
-  /** Settings that this function alone has. */
+  /** Settings of this function only. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * A function from its bundle: one place for runtime, memory, logs and rights. It is invoked by its alias alone.
+ * Creates a function from its bundle, with runtime, memory, logs and permissions. It is invoked only through its alias.
  *
- * @param bundleDirectory folder with one folder a function, as `infra/build` writes it
+ * @param bundleDirectory folder with one folder per function, as `infra/build` writes it
  */
 export function createServiceFunction(
   scope: Construct,
@@ -60,16 +60,16 @@ export function createServiceFunction(
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,
-    // By default Lambda drops what a function has caused by about 16 runs in a row.
+    // By default Lambda stops a chain of about 16 recursive invocations.
     ...(invokesItself ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
-    // Versions stay, so that there is one to go back to; one that a failed deployment made goes with it.
+    // Versions are retained for rollbacks; one created by a failed deployment is removed with it.
     currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
   });
   return rollout.createAlias(name, created, shift);
 }
 
-/** What `packages/aws/src/client/config.ts` reads. */
+/** The variables that `packages/aws/src/client/config.ts` reads. */
 function environmentOf(scope: Construct, stage: StageSettings): Record<string, string> {
   return {
     STAGE: stage.name,
@@ -90,13 +90,13 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
   };
 }
 
-/** What Node reads before it runs anything. */
+/** The variables that Node reads at its start. */
 function nodeOptionsOf(stage: StageSettings, name: FunctionName): Record<string, string> {
   const nodeOptions = stage.nodeOptions[name];
   return nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions };
 }
 
-/** A role of its own for each function. */
+/** Creates a separate role for each function. */
 function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, keyArns: KeyArns): Role {
   const role = new Role(scope, `${name}-role`, {
     description: `Permissions of ${functionName(stage.name, name)}`,

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** A table as its definition says: the one the local platform creates from the same definition, with AWS's safety nets added. */
+/** Creates a table from its definition, which the local platform uses too, with the safeguards of AWS. */
 export function createTable(scope: Construct, stage: StageSettings, definition: TableDefinition, dataKey: IKey): TableV2 {
   return new TableV2(scope, `${definition.name}-table`, {
     tableName: tableName(stage.name, definition),

@@ -3,12 +3,12 @@ import type { Construct } from 'constructs';
 import { httpGroups } from '../../build/function-names.ts';
 import { functionName } from './names.ts';
 
-/** Runs that take longer, in seconds, are slow; as for the alarm on slow answers. */
+/** Runs that take longer, in seconds, are slow; the same threshold as that of the alarm `slow-answers`. */
 const slowSeconds = 5;
 
 /**
- * By which groups traces are found in X-Ray (ADR 0028). Functions are traced, and Lambda decides which of their calls; the gateway is not, since its
- * traces would hold the addresses of calls, with their queries, and of callers.
+ * Creates the X-Ray groups (ADR 0028). Functions are traced, and Lambda samples their invocations. The gateway is not traced, since its traces
+ * would contain URLs with their queries, and IP addresses of callers.
  */
 export function createTraceSettings(scope: Construct, stageName: string): void {
   const functions = httpGroups.map((group) => [group, serviceOf(functionName(stageName, group))] as const);

@@ -3,7 +3,7 @@ import { apiMetric, firewallMetrics, ownMetric } from '../metrics.ts';
 import type { StageSettings } from '../stages.ts';
 import { graph, oneMinute, type Section } from './section.ts';
 
-/** Do callers notice? */
+/** Section: are callers affected? */
 export function callersSection(stage: StageSettings): Section {
   const stageName = stage.name;
   const api = (metricName: string, statistic: string) => apiMetric(stageName, metricName, statistic, oneMinute);
@@ -12,7 +12,7 @@ export function callersSection(stage: StageSettings): Section {
   const errors = metricValues('Errors').map((code) => ownMetric(stageName, 'Errors', code, 'Sum', oneMinute));
   return {
     title: 'Do callers notice?',
-    text: 'The first row is the gateway, with what it refuses by itself; all else is what functions answered. Which endpoint, which error?',
+    text: 'The first row shows the gateway, including its own rejections; the other rows show responses of functions. Which endpoint, which error?',
     rows: [
       [
         graph('Calls', [api('Count', 'Sum'), api('4XXError', 'Sum'), api('5XXError', 'Sum')]),

@@ -7,10 +7,10 @@ import { apiMetric, functionMetric, logMetric, tableMetric } from '../metrics.ts
 import type { StageSettings } from '../stages.ts';
 import { graph, type Section } from './section.ts';
 
-/** Costs are looked at by the hour. */
+/** Costs are shown per hour. */
 const period = Duration.hours(1);
 
-/** What does it cost? The amounts by which AWS charges; prices are in the README, "What a million validations cost". */
+/** Section: what does it cost? It shows the usage that AWS bills; prices are in the README, "What a million validations cost". */
 export function costsSection(stage: StageSettings): Section {
   const units = (metricName: string) => Object.values(tables).map((table) => tableMetric(stage, table, metricName, period));
   const logs = [
@@ -19,7 +19,7 @@ export function costsSection(stage: StageSettings): Section {
   ];
   return {
     title: 'What does it cost?',
-    text: 'The amounts by which AWS charges, by the hour. What grows faster than the calls?',
+    text: 'The usage that AWS bills, per hour. What grows faster than the number of requests?',
     rows: [
       [
         graph(
@@ -40,7 +40,7 @@ export function costsSection(stage: StageSettings): Section {
 
 function gigabyteSeconds(stage: StageSettings, name: FunctionName): MathExpression {
   const ms = functionMetric(stage.name, name, 'Duration', 'Sum', period);
-  // Ids are shared by all that is drawn in a graph.
+  // Ids have to be unique within a graph.
   const id = `ms_${name.replace('-', '_')}`;
   const expression = `${id} / 1000 * ${stage.memoryMb[name]} / 1024`;
   return new MathExpression({ expression, usingMetrics: { [id]: ms }, period, label: name });

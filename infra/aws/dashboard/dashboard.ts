@@ -14,7 +14,7 @@ import { jobsSection } from './jobs.ts';
 import { outcomesSection } from './outcomes.ts';
 import { fullWidth, heading, type Section } from './section.ts';
 
-/** The dashboard `nakor-<stage>`: sections in the order in which one asks when something is wrong. */
+/** Creates the dashboard `nakor-<stage>`, with sections in the order of an investigation. */
 export function createDashboard(scope: Construct, stage: StageSettings): Dashboard {
   const sections = [
     alarmsSection(scope, stage),
@@ -41,7 +41,7 @@ function alarmsSection(scope: Construct, stage: StageSettings): Section {
   };
   return {
     title: 'Is something wrong?',
-    text: "Each alarm's description names its heading in docs/runbook.md.",
+    text: 'The description of each alarm names its heading in docs/runbook.md.',
     rows: [[status('To be looked at now', 'now'), status('To be looked at today', 'today')]],
   };
 }

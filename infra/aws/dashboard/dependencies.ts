@@ -6,12 +6,12 @@ import { graph, oneMinute, type Section } from './section.ts';
 
 const everyTable = Object.values(tables);
 
-/** Operations by which Nakor uses its tables most. */
+/** The most frequent operations on tables. */
 const operations = ['GetItem', 'Query', 'UpdateItem', 'TransactWriteItems'] as const;
 
 const waits = ['WaitForDynamoDB', 'WaitForS3', 'WaitForSQS', 'WaitForKMS'] as const;
 
-/** Is it AWS? */
+/** Section: is AWS the cause? */
 export function dependenciesSection(stage: StageSettings): Section {
   const byOperation = (metricName: string, statistic: string) =>
     everyTable.flatMap((table) =>
@@ -23,7 +23,7 @@ export function dependenciesSection(stage: StageSettings): Section {
   ]);
   return {
     title: 'Is it AWS?',
-    text: 'How long calls wait for each service, as our functions see it, and what DynamoDB says of itself. High on the left and low on the right: look at connections and retries.',
+    text: "How long requests wait for each service, measured in our functions, and DynamoDB's own metrics. If the left is high and the right is low, check connections and retries.",
     rows: [
       [
         graph(

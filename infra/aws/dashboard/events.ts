@@ -4,7 +4,7 @@ import { metricValues } from '../metric-values.ts';
 import { functionMetric, ownMetric, queueMetric } from '../metrics.ts';
 import { graph, oneMinute, type Section } from './section.ts';
 
-/** Do events reach their receivers? */
+/** Section: do events reach their receivers? */
 export function eventsSection(stageName: string): Section {
   const own = (metricName: 'EventsHandedOn' | 'DeliveriesMade') => ownMetric(stageName, metricName, null, 'Sum', oneMinute);
   const outcomes = metricValues('Deliveries').map((outcome) => ownMetric(stageName, 'Deliveries', outcome, 'Sum', oneMinute));
@@ -18,7 +18,7 @@ export function eventsSection(stageName: string): Section {
   );
   return {
     title: 'Do events reach their receivers?',
-    text: 'An event is handed on by *fan-out*, then each of its deliveries is sent by *delivery*. Where does it stop? docs/runbook.md, "Why are deliveries late?"',
+    text: '*fan-out* creates the deliveries of an event, and *delivery* sends each of them. Where does it stop? docs/runbook.md, "Why are deliveries late?"',
     rows: [
       [
         graph('Events handed on, deliveries made', [own('EventsHandedOn'), own('DeliveriesMade')]),

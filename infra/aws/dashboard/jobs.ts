@@ -2,7 +2,7 @@ import { metricValues } from '../metric-values.ts';
 import { functionMetric, ownMetric } from '../metrics.ts';
 import { graph, oneMinute, type Section } from './section.ts';
 
-/** Does what runs by the clock run? */
+/** Section: do the scheduled functions run? */
 export function jobsSection(stageName: string): Section {
   const runs = (['sweeper', 'prober'] as const).map((name) => functionMetric(stageName, name, 'Invocations', 'Sum', oneMinute));
   const own = (metricName: 'SweepFailures' | 'SweepsIncomplete') => ownMetric(stageName, metricName, null, 'Sum', oneMinute);
@@ -10,7 +10,7 @@ export function jobsSection(stageName: string): Section {
   const down = metricValues('ComponentDown').map((component) => ownMetric(stageName, 'ComponentDown', component, 'Maximum', oneMinute));
   return {
     title: 'Does what runs by the clock run?',
-    text: 'One run of the sweeper and one of the prober each minute. What the sweeper finds to do was left behind by something else.',
+    text: 'The sweeper and the prober run once per minute. Work that the sweeper finds was left over by other functions.',
     rows: [
       [graph('Sweeper and prober, runs', runs), graph('Components that the prober finds down', down)],
       [

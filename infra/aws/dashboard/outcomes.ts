@@ -3,13 +3,13 @@ import { metricValues } from '../metric-values.ts';
 import { ownMetric } from '../metrics.ts';
 import { graph, oneMinute, type Section } from './section.ts';
 
-/** What do callers get? */
+/** Section: what results do callers get? */
 export function outcomesSection(stageName: string): Section {
   const counts = (metricName: MetricName) => metricValues(metricName).map((of) => ownMetric(stageName, metricName, of, 'Sum', oneMinute));
   const rejections = ['RATE_LIMITED', 'QUOTA_EXCEEDED', 'IDEMPOTENCY_CONFLICT'] as const;
   return {
     title: 'What do callers get?',
-    text: 'Verdicts and corrections, without answers that were given again. *preflight_only* means that the official schema was not run.',
+    text: 'Validation results and corrections, without replayed responses. *preflight_only* means that the official schema was not run.',
     rows: [
       [
         graph('Verdicts by readiness', counts('Verdicts'), { stacked: true }),

@@ -10,13 +10,13 @@ export interface Section {
   readonly rows: readonly (readonly IWidget[])[];
 }
 
-/** The period of all graphs, unless said otherwise. */
+/** Default period of graphs. */
 export const oneMinute = Duration.minutes(1);
 
-/** All columns of a dashboard. */
+/** Number of columns of a dashboard. */
 export const fullWidth = 24;
 
-/** A graph that takes half of a row. `stacked` is for parts of a whole. */
+/** A graph of half the width of a row. `stacked` is for parts of a whole. */
 export function graph(title: string, metrics: readonly IMetric[], { stacked = false }: { stacked?: boolean } = {}): IWidget {
   return new GraphWidget({ title, left: [...metrics], leftYAxis: { min: 0 }, stacked, width: fullWidth / 2 });
 }

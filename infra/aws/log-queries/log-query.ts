@@ -1,14 +1,14 @@
 import type { FunctionName } from '../../build/function-names.ts';
 
-/** A query of CloudWatch Logs Insights, free of where it is saved. */
+/** A query of CloudWatch Logs Insights, independent of the stage in which it is saved. */
 export interface LogQuery {
-  /** In the console it stands in the folder `nakor-<stage>`. */
+  /** Name inside the folder `nakor-<stage>` of the console. */
   readonly name: string;
-  /** What it answers. */
+  /** The question that it answers. */
   readonly question: string;
-  /** Where it looks: in the logs of these functions, or in the gateway's access log. */
+  /** The logs that it searches: those of these functions, or the gateway's access log. */
   readonly logs: readonly FunctionName[] | 'access';
-  /** Its commands, one a line; `{{name}}` stands for a parameter, for which the console asks. */
+  /** Its commands, one per line; `{{name}}` is a parameter, for which the console asks. */
   readonly commands: readonly string[];
   readonly parameters?: readonly { readonly name: string; readonly description: string }[];
 }

@@ -4,7 +4,7 @@ import type { LogQuery } from './log-query.ts';
 export const queriesOfDeliveries: readonly LogQuery[] = [
   {
     name: 'events-handed-on',
-    question: 'Whose events are handed on, and to how many webhooks each minute?',
+    question: 'Whose events are fanned out, and to how many webhooks per minute?',
     logs: ['fan-out'],
     commands: [
       'filter message = "handed-on"',
@@ -14,14 +14,14 @@ export const queriesOfDeliveries: readonly LogQuery[] = [
   },
   {
     name: 'event',
-    question: 'Was an event handed on, and when?',
+    question: 'Was an event fanned out, and when?',
     logs: ['fan-out'],
     commands: ['filter event_id = "{{event}}"', 'display @timestamp, organization_id, deliveries'],
     parameters: [{ name: 'event', description: 'id of the event' }],
   },
   {
     name: 'deliveries-by-webhook',
-    question: 'To whom do we send much, or in vain? A message is postponed that found five others under way for its webhook.',
+    question: 'Which webhooks get many deliveries, or fail? A message is postponed when five others are being processed for its webhook.',
     logs: ['delivery'],
     commands: [
       'filter message = "deliveries"',
@@ -31,7 +31,7 @@ export const queriesOfDeliveries: readonly LogQuery[] = [
   },
   {
     name: 'deliveries-by-minute',
-    question: 'Since when do deliveries fail or stand still?',
+    question: 'Since when have deliveries been failing or waiting?',
     logs: ['delivery'],
     commands: [
       'filter message = "deliveries"',
@@ -40,7 +40,7 @@ export const queriesOfDeliveries: readonly LogQuery[] = [
   },
   {
     name: 'given-up',
-    question: 'Whose deliveries were given up after their last attempt?',
+    question: 'Whose deliveries failed permanently after their last attempt?',
     logs: ['delivery'],
     commands: ['filter given_up > 0', 'stats sum(given_up) as lost by organization_id, webhook_id, bin(1h)', 'sort lost desc'],
   },

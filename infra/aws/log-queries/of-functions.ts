@@ -1,11 +1,11 @@
 import { functionNames } from '../../build/function-names.ts';
 import type { LogQuery } from './log-query.ts';
 
-/** Queries about functions and what goes wrong in them. */
+/** Queries about functions and their errors. */
 export const queriesOfFunctions: readonly LogQuery[] = [
   {
     name: 'faults',
-    question: 'Which faults are there, and where?',
+    question: 'Which internal errors occurred, and where?',
     logs: functionNames,
     commands: [
       'filter message = "fault"',
@@ -15,7 +15,7 @@ export const queriesOfFunctions: readonly LogQuery[] = [
   },
   {
     name: 'latest-faults',
-    question: 'What happened last, with its stack?',
+    question: 'What were the latest internal errors, with their stacks?',
     logs: functionNames,
     commands: [
       'filter message = "fault"',
@@ -26,7 +26,7 @@ export const queriesOfFunctions: readonly LogQuery[] = [
   },
   {
     name: 'function-ends',
-    question: 'Which runs ended without an answer, after how long, with how much memory?',
+    question: 'Which invocations ended without a response, after how long, with how much memory?',
     logs: functionNames,
     commands: [
       'filter type = "platform.report" and record.status != "success"',
@@ -37,7 +37,7 @@ export const queriesOfFunctions: readonly LogQuery[] = [
   },
   {
     name: 'runtime-errors',
-    question: 'What did Lambda say when a function could not start or crashed?',
+    question: 'What did Lambda log when a function could not start or crashed?',
     logs: functionNames,
     commands: [
       'filter level in ["ERROR", "FATAL"] and message != "fault"',
@@ -57,7 +57,7 @@ export const queriesOfFunctions: readonly LogQuery[] = [
   },
   {
     name: 'cold-starts',
-    question: 'How often do functions start anew, and how long does it take?',
+    question: 'How many cold starts are there, and how long do they take?',
     logs: functionNames,
     commands: [
       'filter ispresent(record.metrics.initDurationMs)',

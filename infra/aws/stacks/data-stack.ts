@@ -8,7 +8,7 @@ import { createQueue } from '../constructs/queues.ts';
 import { createTable } from '../constructs/tables.ts';
 import type { StageSettings } from '../stages.ts';
 
-/** What must survive every deployment: the tables, the bucket, the keys and the queues. It changes rarely, and alone. */
+/** Everything that must survive every deployment: tables, bucket, keys and queues. It changes rarely, and separately. */
 export class DataStack extends Stack {
   readonly keyArns: KeyArns;
 

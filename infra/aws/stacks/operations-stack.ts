@@ -9,17 +9,17 @@ import { createFailingDeliveriesRule } from '../failing-deliveries.ts';
 import type { StageSettings } from '../stages.ts';
 
 /**
- * What people watch: alarms, a dashboard, saved queries, groups of traces. But for which calls are traced it only reads, so it can change at any
- * time. Alarms that take a release back, and the topics of all alarms, are in the service stack.
+ * Everything for monitoring: alarms, the dashboard, saved queries and trace groups. It only reads, so it can change at any time. Alarms that
+ * roll a release back, and the topics of all alarms, are in the service stack.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: StageSettings }) {
     super(scope, id, props);
     const { stage } = props;
     const rule = createFailingDeliveriesRule(this, stage.name);
-    const definitions = everyAlarm(stage).filter(({ takesReleaseBack }) => !takesReleaseBack);
+    const definitions = everyAlarm(stage).filter(({ rollsReleaseBack }) => !rollsReleaseBack);
     const alarms = createAlarms(this, stage.name, definitions, namedAlarmTopics(this, stage.name));
-    // One of them counts by the rule, which is known to it by name alone.
+    // One of the alarms refers to the rule by name, so CloudFormation does not see the dependency.
     for (const alarm of alarms) alarm.node.addDependency(rule);
     createDashboard(this, stage);
     createSavedQueries(this, stage.name);

@@ -21,10 +21,10 @@ import { createScheduledFunction } from '../constructs/scheduled-function.ts';
 import { createServiceFunction } from '../constructs/service-function.ts';
 import type { StageSettings } from '../stages.ts';
 
-/** Below the gateway's 29 s: otherwise a function could finish, and be paid for, after its caller was told that it failed. */
+/** Less than the gateway's 29 s: otherwise a function could finish, and be billed, after its caller got an error. */
 const httpTimeLimitSeconds = 28;
 
-/** The service itself: one function a group with the API and its firewall in front of them, those that run by the clock, those that messages wake, and the alarms that take a release back. Nothing in it holds data. */
+/** The service itself: one function per group of endpoints behind the API and its firewall, the scheduled functions, the functions behind queues, and the alarms that roll a release back. It contains no data. */
 export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
@@ -34,7 +34,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { stage, bundleDirectory, keyArns } = props;
     const topics = createAlarmTopics(this, stage.name);
-    const guarding = everyAlarm(stage).filter(({ takesReleaseBack }) => takesReleaseBack);
+    const guarding = everyAlarm(stage).filter(({ rollsReleaseBack }) => rollsReleaseBack);
     const rollout = new ReleaseRollout(this, stage, createAlarms(this, stage.name, guarding, topics));
     const created = httpGroups.map((group) => {
       const description = `endpoints of the group ${group}`;
@@ -46,7 +46,7 @@ export class ServiceStack extends Stack {
     createFirewall(this, stage, api);
     createDomains(this, stage, api);
     const baseUrl = publicBaseUrl(stage, api);
-    // Only this stack knows the address, and only after the functions of the API: others are not told.
+    // Only the prober gets the URL, which is known only after the functions of the API have been created.
     const forProber = { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: stage.emailProbe };
     const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
     for (const name of names)
@@ -54,6 +54,6 @@ export class ServiceStack extends Stack {
     const queueNames = Object.keys(queueFunctions) as QueueFunctionName[];
     for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, keyArns, rollout);
     rollout.recordRelease();
-    new CfnOutput(this, 'base-url', { description: 'The base URL of the interface', value: baseUrl });
+    new CfnOutput(this, 'base-url', { description: 'Base URL of the API', value: baseUrl });
   }
 }

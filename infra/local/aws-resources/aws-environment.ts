@@ -14,7 +14,7 @@ import { reachableAddress } from '../support/reachable-address.ts';
 import { localBucketName } from './bucket.ts';
 import { queueUrl } from './queues.ts';
 
-/** Name of the stage that runs on one machine. */
+/** Name of the stage that runs on this computer. */
 export const localStage = localStageName;
 
 const endpointVariables = {
@@ -25,8 +25,8 @@ const endpointVariables = {
 } as const;
 
 /**
- * The environment in which the functions run locally: that of this process, with the settings a deployed function gets and
- * with the endpoints of the stand-ins, which the AWS SDK reads by itself.
+ * The environment in which the functions run locally: that of this process, plus the settings that a deployed function gets and
+ * the endpoints of the emulators, which the AWS SDK reads.
  */
 export function functionEnvironment(environment: Environment, endpoints: Endpoints): Environment {
   return {
@@ -42,17 +42,17 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
           { variable: environmentVariable, name },
           ...(deadLetterEnvironmentVariable === null ? [] : [{ variable: deadLetterEnvironmentVariable, name: deadLetterName }]),
         ])
-        .map(({ variable, name }) => [variable, foreignName(environment, 'sqs', variable) ?? queueUrl(endpoints.sqs, localStage, name)]),
+        .map(({ variable, name }) => [variable, externalName(environment, 'sqs', variable) ?? queueUrl(endpoints.sqs, localStage, name)]),
     ),
-    SECRET_KEY_ID: foreignName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
-    // Receivers under development run on this computer.
+    SECRET_KEY_ID: externalName(environment, 'kms', 'SECRET_KEY_ID') ?? 'alias/nakor-local-webhook-secrets',
+    // Developers run their webhook receivers on this computer.
     WEBHOOK_TARGETS: environment['WEBHOOK_TARGETS'] || 'local',
     WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',
-    FILES_BUCKET: foreignName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage),
+    FILES_BUCKET: externalName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage),
     STAGE: localStage,
-    // Of the platform that runs on its usual port; the service knows its own.
+    // Assumes the default port; the service process sets its actual URL.
     PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),
-    // No mail is sent from here, so there is none to be probed unless an endpoint for it is named.
+    // The local platform sends no mail, so there is nothing to probe unless the environment names an endpoint.
     EMAIL_PROBE: environment['AWS_ENDPOINT_URL_SESV2'] ? 'ses' : 'none',
     KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'production',
     // In AWS these files are in the bundle.
@@ -64,17 +64,17 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
 }
 
 /**
- * What the environment calls a queue or bucket at an endpoint of somebody else's, where our own names may be taken or not allowed.
+ * The name that the environment gives to a queue, bucket or key at an external endpoint, where the default name may be taken or not allowed.
  *
- * @returns null when it names none, or when the stand-in is used
+ * @returns null when the environment names none, or when the emulator is used
  */
-export function foreignName(environment: Environment, service: keyof Endpoints, variable: string): string | null {
+export function externalName(environment: Environment, service: keyof Endpoints, variable: string): string | null {
   return (environment[endpointVariables[service]] && environment[variable]) || null;
 }
 
 /**
- * Region and credentials. Real credentials are used only when the environment also names an endpoint of somebody else's;
- * stand-ins get a made-up pair, so that nothing of a developer's AWS account is sent to them.
+ * Region and credentials. Real credentials are used only when the environment also names an external endpoint; emulators
+ * get dummy credentials, so that the developer's AWS credentials are never sent to them.
  */
 function awsAccess(environment: Environment): Environment {
   const region = environment['AWS_REGION'] || environment['AWS_DEFAULT_REGION'] || 'eu-central-1';
@@ -91,7 +91,7 @@ function awsAccess(environment: Environment): Environment {
   };
 }
 
-/** Clients of the platform itself, set as the functions' environment says. */
+/** AWS clients of the platform itself, configured by the environment of the functions. */
 export interface PlatformClients {
   readonly dynamodb: DynamoDBClient;
   readonly sqs: SQSClient;
@@ -100,7 +100,7 @@ export interface PlatformClients {
   destroy(): void;
 }
 
-/** Connects the platform itself to what its functions use. */
+/** Creates clients for the services that the functions use. */
 export function createPlatformClients(environment: Environment): PlatformClients {
   const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
   const hasKeys = AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY;

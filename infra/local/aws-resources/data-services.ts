@@ -6,60 +6,66 @@ import { queues } from '@nakor/aws/client/queues';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { startDynamoDb } from '../emulators/dynamodb.ts';
 import type { Emulator, Endpoints, Environment } from '../emulators/endpoints.ts';
-import { startKeys } from '../emulators/kms.ts';
-import { startQueuesAndFiles } from '../emulators/sqs-and-s3.ts';
+import { startKms } from '../emulators/kms.ts';
+import { startSqsAndS3 } from '../emulators/sqs-and-s3.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { startingOrStopping } from '../support/stop-list.ts';
 import { UserError } from '../support/user-error.ts';
-import { createPlatformClients, foreignName, functionEnvironment, localStage, type PlatformClients } from './aws-environment.ts';
+import { createPlatformClients, externalName, functionEnvironment, localStage, type PlatformClients } from './aws-environment.ts';
 import { createBucket, localBucketName } from './bucket.ts';
 import { type DemoKeys, ensureDemoKeys } from './demo-organization.ts';
 import { createQueues } from './queues.ts';
 import { createTables } from './tables.ts';
 
-/** Everything the functions need to run, apart from a gateway. */
+/** The emulated AWS services, with the resources that the functions need. */
 export interface DataServices {
   readonly endpoints: Endpoints;
-  /** The environment for the functions. */
+  /** Environment variables for the functions. */
   readonly environment: Environment;
   readonly demoKeys: DemoKeys;
   stop(): Promise<void>;
-  /** Settles when a stand-in ends without having been asked to. */
+  /** Settles with the reason when an emulator ends without having been stopped. */
   readonly unexpectedEnd: Promise<string>;
 }
 
-/** Starts the stand-ins, makes tables, queues, bucket and the demo organisation's keys. When one step fails, all that ran ends again. */
-export function startDataServices(paths: StatePaths, environment: Environment, report: (line: string) => void): Promise<DataServices> {
-  return startingOrStopping(async (started) => {
-    report('Starting the stand-ins for DynamoDB, SQS, S3 and KMS ...');
-    const dynamodb = await startDynamoDb(paths.database, environment, { report });
-    started.add(dynamodb.stop);
-    const { sqs, s3 } = await startQueuesAndFiles(paths.files, environment);
-    for (const emulator of new Set([sqs, s3])) started.add(emulator.stop);
-    const kms = await startKeys(paths.secretKey, environment);
-    started.add(kms.stop);
-    const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint };
-    const forFunctions = functionEnvironment(environment, endpoints);
-    report('Making the tables, the queues, the bucket and the demo keys ...');
-    const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
-    const unexpectedEnd = dynamodb.unexpectedEnd.then(
-      (text) => `The DynamoDB stand-in ended by itself and could not be started again: ${text}`,
-    );
-    return { endpoints, environment: forFunctions, demoKeys, stop: started.stopAll, unexpectedEnd };
-  });
+/** Starts the emulators and creates tables, queues, the bucket and the demo keys. When a step fails, everything started is stopped again. */
+export async function startDataServices(
+  paths: StatePaths,
+  environment: Environment,
+  report: (line: string) => void,
+): Promise<DataServices> {
+  await using starting = new AsyncDisposableStack();
+  report('Starting the emulators of DynamoDB, SQS, S3 and KMS ...');
+  const dynamodb = await startDynamoDb(paths.database, environment, { report });
+  starting.defer(dynamodb.stop);
+  const { sqs, s3 } = await startSqsAndS3(paths.files, environment);
+  for (const emulator of new Set([sqs, s3])) starting.defer(emulator.stop);
+  const kms = await startKms(paths.secretKey, environment);
+  starting.defer(kms.stop);
+  const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint };
+  const forFunctions = functionEnvironment(environment, endpoints);
+  report('Creating the tables, the queues, the bucket and the demo keys ...');
+  const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
+  const unexpectedEnd = dynamodb.unexpectedEnd.then((reason) => `The DynamoDB emulator exited and could not be restarted: ${reason}`);
+  const started = starting.move();
+  return { endpoints, environment: forFunctions, demoKeys, stop: () => started.disposeAsync(), unexpectedEnd };
 }
 
 type Emulators = Readonly<Record<Exclude<keyof Endpoints, 'kms'>, Emulator>>;
 
-async function prepareData(standIns: Emulators, forFunctions: Environment, asked: Environment, paths: StatePaths): Promise<DemoKeys> {
+async function prepareData(
+  emulators: Emulators,
+  forFunctions: Environment,
+  environment: Environment,
+  paths: StatePaths,
+): Promise<DemoKeys> {
   const clients = createPlatformClients(forFunctions);
   try {
-    const demoKeys = await explaining('tables or demo keys', 'DynamoDB', standIns.dynamodb, paths, () => prepareTables(clients, paths));
-    if (foreignName(asked, 'sqs', queues.fanOut.environmentVariable) === null) {
-      await explaining('queues', 'SQS', standIns.sqs, paths, () => createQueues(clients.sqs, standIns.sqs.endpoint, localStage));
+    const demoKeys = await withAdvice('tables or demo keys', 'DynamoDB', emulators.dynamodb, paths, () => prepareTables(clients, paths));
+    if (externalName(environment, 'sqs', queues.fanOut.environmentVariable) === null) {
+      await withAdvice('queues', 'SQS', emulators.sqs, paths, () => createQueues(clients.sqs, emulators.sqs.endpoint, localStage));
     }
-    if (foreignName(asked, 's3', 'FILES_BUCKET') === null) {
-      await explaining('bucket', 'S3', standIns.s3, paths, () => createBucket(clients.s3, localBucketName(localStage)));
+    if (externalName(environment, 's3', 'FILES_BUCKET') === null) {
+      await withAdvice('bucket', 'S3', emulators.s3, paths, () => createBucket(clients.s3, localBucketName(localStage)));
     }
     return demoKeys;
   } finally {
@@ -79,8 +85,8 @@ async function prepareTables(clients: PlatformClients, paths: StatePaths): Promi
   return ensureDemoKeys(stores, paths.credentials, Date.now());
 }
 
-/** Does one step of the preparation and says what to do when it fails. */
-async function explaining<Value>(
+/** Runs one step of the preparation; when it fails, throws a UserError that states what to do. */
+async function withAdvice<Value>(
   what: string,
   service: 'DynamoDB' | 'SQS' | 'S3',
   emulator: Emulator,
@@ -92,8 +98,8 @@ async function explaining<Value>(
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const advice = emulator.isOwn
-      ? `Delete the folder ${paths.directory} and start again; the data of the local platform is then made anew.`
-      : `Check AWS_ENDPOINT_URL_${service.toUpperCase()}, or unset it to use the stand-in.`;
-    throw new UserError(`The ${what} could not be made in the ${service} at ${emulator.endpoint} (${reason}). ${advice}`, error);
+      ? `Delete the folder ${paths.directory} and start again; the data of the local platform is then recreated.`
+      : `Check AWS_ENDPOINT_URL_${service.toUpperCase()}, or unset it to use the emulator.`;
+    throw new UserError(`The ${what} could not be created in the ${service} at ${emulator.endpoint} (${reason}). ${advice}`, error);
   }
 }

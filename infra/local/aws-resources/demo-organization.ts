@@ -13,22 +13,22 @@ import { generateId } from '@nakor/domain/access/generate-id';
 import type { OrganizationStore } from '@nakor/domain/access/organization';
 import { scopes } from '@nakor/domain/access/scopes';
 
-/** How to call the local API; the content of `credentials.json`. */
+/** Base URL and keys of the local API; the content of `credentials.json`. */
 export interface Credentials {
-  /** Address of the API with the version prefix. */
+  /** Base URL of the API including the version prefix. */
   readonly base_url: string;
   readonly test_key: string;
   readonly live_key: string;
   readonly organization_id: string;
 }
 
-/** Keys of the demo organisation in plain text. They exist on this computer only. */
+/** Keys of the demo organization in plain text. They exist on this computer only. */
 export type DemoKeys = Pick<Credentials, 'test_key' | 'live_key' | 'organization_id'>;
 
-/** The organisation that a local platform has from the start. */
-export const demoOrganization = { id: 'org_demo', name: 'Demo organisation', plan: 'api' } as const satisfies ApiKey['organization'];
+/** The organization that a local platform has from the start. */
+export const demoOrganization = { id: 'org_demo', name: 'Demo organization', plan: 'api' } as const satisfies ApiKey['organization'];
 
-/** Where the demo organisation and its keys are kept. */
+/** Stores of the demo organization and its keys. */
 export interface DemoStores {
   readonly organizations: Pick<OrganizationStore, 'createOrganization' | 'findOrganization'>;
   readonly registry: Pick<KeyRegistry, 'createKey' | 'listKeys'>;
@@ -36,35 +36,35 @@ export interface DemoStores {
 }
 
 /**
- * Makes sure that the demo organisation exists and has a test and a live key that work. What an earlier start made is kept, also the
- * plan that an operator has given it since.
+ * Makes sure that the demo organization exists and has a usable test key and live key. Whatever an earlier start created is kept,
+ * including a plan that an operator has assigned since.
  *
- * @param credentialsFile where an earlier start wrote the keys in plain text; the table holds only their hashes
+ * @param credentialsFile where an earlier start wrote the keys in plain text; the table contains only their hashes
  */
 export async function ensureDemoKeys(stores: DemoStores, credentialsFile: string, nowUnixMs: number): Promise<DemoKeys> {
   await stores.organizations.createOrganization({ ...demoOrganization, trial: null, createdAtUnixMs: nowUnixMs });
   const earlier = await readCredentials(credentialsFile);
-  const keep = async (plaintext: unknown, environment: KeyEnvironment) => {
-    const key = typeof plaintext === 'string' ? await findWorking(stores.keyStore, plaintext, environment, nowUnixMs) : null;
+  const ensureKey = async (plaintext: unknown, environment: KeyEnvironment) => {
+    const key = typeof plaintext === 'string' ? await findUsableKey(stores.keyStore, plaintext, environment, nowUnixMs) : null;
     if (typeof plaintext !== 'string' || key === null) return createDemoKey(stores.registry, environment, nowUnixMs);
-    await enlist(stores, key, nowUnixMs);
+    await addToKeyList(stores, key, nowUnixMs);
     return plaintext;
   };
   return {
-    test_key: await keep(earlier?.test_key, 'test'),
-    live_key: await keep(earlier?.live_key, 'live'),
+    test_key: await ensureKey(earlier?.test_key, 'test'),
+    live_key: await ensureKey(earlier?.live_key, 'live'),
     organization_id: demoOrganization.id,
   };
 }
 
-/** A key from before keys were listed under their organisation joins that list. */
-async function enlist({ organizations, registry, keyStore }: DemoStores, key: ApiKey, nowUnixMs: number): Promise<void> {
+/** Adds a key of an earlier version, which did not list keys by organization, to the list of the organization. */
+async function addToKeyList({ organizations, registry, keyStore }: DemoStores, key: ApiKey, nowUnixMs: number): Promise<void> {
   if ((await registry.listKeys(demoOrganization.id)).some(({ id }) => id === key.id)) return;
   const { id, name, plan } = (await organizations.findOrganization(demoOrganization.id)) ?? demoOrganization;
   await keyStore.putKey({ ...key, createdAtUnixMs: key.createdAtUnixMs ?? nowUnixMs, organization: { id, name, plan } });
 }
 
-/** The credentials an earlier start wrote; null when there are none or they cannot be read. */
+/** Credentials that an earlier start wrote; null when there are none or they cannot be read. */
 export async function readCredentials(file: string): Promise<Partial<Credentials> | null> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -74,14 +74,19 @@ export async function readCredentials(file: string): Promise<Partial<Credentials
   }
 }
 
-/** Writes the credentials in one piece, for the eyes of this user only. */
+/** Writes the credentials atomically, readable only by this user. */
 export async function writeCredentials(file: string, credentials: Credentials): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, file);
 }
 
-async function findWorking(keyStore: KeyStore, plaintext: string, environment: KeyEnvironment, nowUnixMs: number): Promise<ApiKey | null> {
+async function findUsableKey(
+  keyStore: KeyStore,
+  plaintext: string,
+  environment: KeyEnvironment,
+  nowUnixMs: number,
+): Promise<ApiKey | null> {
   const key = await keyStore.findKey(hashKey(plaintext));
   const isOurs = key?.environment === environment && key.organization.id === demoOrganization.id;
   return isOurs && isKeyUsable(key, Math.floor(nowUnixMs / 1000)) ? key : null;
@@ -103,6 +108,6 @@ async function createDemoKey(registry: DemoStores['registry'], environment: KeyE
     },
     { id: randomUUID(), createdAtUnixMs: nowUnixMs },
   );
-  if (created === null) throw new Error(`The organisation ${demoOrganization.id} is gone.`);
+  if (created === null) throw new Error(`The organization ${demoOrganization.id} does not exist any more.`);
   return plaintext;
 }

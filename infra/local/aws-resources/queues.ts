@@ -2,14 +2,14 @@ import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@
 import { queueName, queues } from '@nakor/aws/client/queues';
 
 /**
- * Address of a queue. Stand-ins call the account 000000000000. The address that they return names a host that does not resolve, and
- * the SDK sends to the host of the address.
+ * URL of a queue. Emulators use the account 000000000000. The URL is built here because the one that they return contains a host
+ * name that does not resolve, and the SDK sends requests to the host of the queue URL.
  */
 export function queueUrl(sqsEndpoint: string, stage: string, shortName: string): string {
   return `${sqsEndpoint.replace(/\/$/, '')}/000000000000/${queueName(stage, shortName)}`;
 }
 
-/** Makes every queue that does not exist yet, each with the one for its dead letters, as the CDK stack does in AWS. */
+/** Creates every queue that does not exist yet, each with its dead-letter queue, as the CDK stack does in AWS. */
 export async function createQueues(client: SQSClient, sqsEndpoint: string, stage: string): Promise<void> {
   for (const queue of Object.values(queues)) {
     await createQueue(client, queueName(stage, queue.deadLetterName), { MessageRetentionPeriod: queue.deadLetterRetentionSeconds });
@@ -29,7 +29,7 @@ async function createQueue(client: SQSClient, name: string, attributes: Readonly
   try {
     await client.send(new CreateQueueCommand({ QueueName: name, Attributes }));
   } catch (error) {
-    // It exists with other attributes: then it is somebody's who wanted them so. Stand-ins put a prefix before the name of the error.
+    // The queue exists with other attributes, which its owner chose. Emulators put a prefix before the name of the error.
     if (!(error instanceof Error && error.name.endsWith('QueueNameExists'))) throw error;
   }
 }

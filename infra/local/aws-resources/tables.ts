@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { dueIndex, type IndexDefinition, type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
 
-/** Makes every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data, and get an index they lack. */
+/** Creates every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data and get a missing index. */
 export async function createTables(client: DynamoDBClient, stage: string): Promise<void> {
   for (const table of Object.values(tables)) {
     const name = tableName(stage, table);
@@ -62,7 +62,7 @@ async function createTable(client: DynamoDBClient, name: string, table: TableDef
   }
 }
 
-/** Tables of an earlier version have no due index; one that is added holds the items that are there already. */
+/** Tables of an earlier version have no due index. A new index includes the items that exist already. */
 async function ensureDueIndex(client: DynamoDBClient, name: string, table: TableDefinition): Promise<void> {
   if ((await dueIndexStatus(client, name)) === undefined) {
     await client.send(
@@ -74,7 +74,7 @@ async function ensureDueIndex(client: DynamoDBClient, name: string, table: Table
     );
   }
   for (let waitedSeconds = 0; (await dueIndexStatus(client, name)) !== 'ACTIVE'; waitedSeconds += 1) {
-    if (waitedSeconds === 60) throw new Error(`The index ${dueIndex.name} of the table ${name} was not made within 60 s.`);
+    if (waitedSeconds === 60) throw new Error(`The index ${dueIndex.name} of the table ${name} was not created within 60 s.`);
     await sleep(1_000);
   }
 }
@@ -88,6 +88,6 @@ async function enableTimeToLive(client: DynamoDBClient, name: string, attribute:
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }));
   const status = TimeToLiveDescription?.TimeToLiveStatus;
   if (status === 'ENABLED' || status === 'ENABLING') return;
-  // Enabling it twice is an error in DynamoDB.
+  // DynamoDB rejects enabling it twice.
   await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification: { AttributeName: attribute, Enabled: true } }));
 }

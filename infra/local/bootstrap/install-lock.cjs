@@ -6,16 +6,16 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
 const pollMs = 500;
-/** A holder touches its lock every {@link pollMs}; one that has not done so for this many looks of a waiter is dead. */
-const looksBeforeStale = 40;
+/** The owner touches its lock every {@link pollMs}; when a waiter sees it untouched for this many polls, the owner has died. */
+const pollsBeforeStale = 40;
 
 /**
- * Does some work while no other launch in the same project does it. The lock is a folder, which exactly one process can
- * create; it lies outside the project, since an installation may begin before the project has any folder of its own to put it in.
+ * Runs `work` while no other launch in the same project does. The lock is a folder, which exactly one process can create;
+ * it is outside the project, since node_modules, where it would belong, does not exist before the installation.
  */
 async function withInstallLock(projectDirectory, say, work) {
   const lock = join(tmpdir(), `nakor-install-${createHash('sha256').update(projectDirectory).digest('hex').slice(0, 16)}`);
-  await take(lock, say);
+  await acquire(lock, say);
   const release = () => rmSync(lock, { recursive: true, force: true });
   const heartbeat = setInterval(() => touch(lock), pollMs);
   process.on('exit', release);
@@ -28,9 +28,9 @@ async function withInstallLock(projectDirectory, say, work) {
   }
 }
 
-async function take(lock, say) {
+async function acquire(lock, say) {
   let lastTouchedMs = null;
-  let looks = 0;
+  let unchangedPolls = 0;
   for (let isFirst = true; ; isFirst = false) {
     try {
       mkdirSync(lock);
@@ -40,10 +40,10 @@ async function take(lock, say) {
     }
     if (isFirst) say('Another command is installing the dependencies; waiting for it ...');
     const touchedMs = touchedAt(lock);
-    // Counting own looks instead of comparing clocks keeps a computer's sleep from making a live lock seem old.
-    looks = touchedMs === lastTouchedMs ? looks + 1 : 0;
+    // Counting polls instead of comparing clocks keeps a live lock from seeming stale after the computer slept.
+    unchangedPolls = touchedMs === lastTouchedMs ? unchangedPolls + 1 : 0;
     lastTouchedMs = touchedMs;
-    if (looks >= looksBeforeStale) rmSync(lock, { recursive: true, force: true });
+    if (unchangedPolls >= pollsBeforeStale) rmSync(lock, { recursive: true, force: true });
     await new Promise((done) => setTimeout(done, pollMs));
   }
 }
@@ -52,7 +52,7 @@ function touch(lock) {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // The lock was taken away; the work goes on, and npm's result decides.
+    // Another process removed the lock; the work continues, and npm's result decides.
   }
 }
 

@@ -9,10 +9,10 @@ const { isInstalled, writeStamp } = require('./stamp.cjs');
 
 const oldestNpmMajor = 10;
 
-/** Installs the dependencies from the lock file, unless exactly these are installed already. */
+/** Installs the dependencies from the lock file unless exactly these are installed already. */
 async function ensureInstalled(projectDirectory) {
   if (!existsSync(join(projectDirectory, 'package-lock.json'))) {
-    throw problem(`${join(projectDirectory, 'package-lock.json')} is missing. Get it back with: git checkout package-lock.json`);
+    throw problem(`${join(projectDirectory, 'package-lock.json')} is missing. Restore it with: git checkout package-lock.json`);
   }
   if (isInstalled(projectDirectory)) return;
   await withInstallLock(projectDirectory, say, async () => {
@@ -25,26 +25,26 @@ async function ensureInstalled(projectDirectory) {
   });
 }
 
-/** The command that runs npm: the npm that runs us, or else the one on the PATH. */
+/** The command that runs npm: the npm that runs this script, or else the one on the PATH. */
 function findNpm() {
   const path = process.env.npm_execpath;
   const isNpm = path !== undefined && /npm-cli\.c?js$/.test(path) && existsSync(path);
   const npm = isNpm ? [process.execPath, path] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const answer = spawnSync(npm[0], [...npm.slice(1), '--version'], { encoding: 'utf8', shell: npm[0].endsWith('.cmd') });
-  if (answer.error !== undefined || answer.status !== 0) {
+  const result = spawnSync(npm[0], [...npm.slice(1), '--version'], { encoding: 'utf8', shell: npm[0].endsWith('.cmd') });
+  if (result.error !== undefined || result.status !== 0) {
     throw problem('npm was not found, and it is needed to install the dependencies. It comes with Node.js: https://nodejs.org');
   }
-  if (Number(answer.stdout.split('.')[0]) < oldestNpmMajor) {
+  if (Number(result.stdout.split('.')[0]) < oldestNpmMajor) {
     throw problem(
-      `npm ${oldestNpmMajor} or newer is needed, and this is ${answer.stdout.trim()}. Update it with: npm install --global npm`,
+      `npm ${oldestNpmMajor} or newer is needed, and this is ${result.stdout.trim()}. Update it with: npm install --global npm`,
     );
   }
   return npm;
 }
 
 async function runNpmCi(projectDirectory, [program, ...first]) {
-  // Development and optional packages are asked for, because NODE_ENV=production would leave them out; errors, because a
-  // silent npm run would make this npm silent too.
+  // Includes development and optional packages explicitly, because NODE_ENV=production would leave them out. Sets the log level,
+  // because this npm would inherit it from a silent `npm run`.
   const npm = spawn(program, [...first, 'ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: projectDirectory,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,12 +66,12 @@ async function runNpmCi(projectDirectory, [program, ...first]) {
   if (signal !== null) throw problem('The installation was stopped. Run the same command again to finish it.');
   process.stderr.write(Buffer.concat(output));
   throw problem(
-    `npm ci failed (${code}); what it said is above. If it is about the network, check the connection or npm's proxy settings. ` +
-      'If the lock file does not fit package.json, run npm install. Then run the same command again.',
+    `npm ci failed (${code}); its output is above. If it is a network problem, check the connection or npm's proxy settings. ` +
+      'If the lock file does not match package.json, run npm install. Then run the same command again.',
   );
 }
 
-/** Counts the seconds: in place on a terminal, otherwise by a line every ten seconds. */
+/** Shows the elapsed seconds: in place on a terminal, otherwise as a line every ten seconds. */
 function showProgress() {
   const startedMs = Date.now();
   const elapsed = () => `${Math.round((Date.now() - startedMs) / 1000)} s`;
@@ -87,7 +87,7 @@ function showProgress() {
   };
 }
 
-/** Progress goes to the error stream, so that a command's own output stays clean. */
+/** Progress goes to stderr, so that stdout contains only the output of the command. */
 function say(line) {
   process.stderr.write(`${line}\n`);
 }

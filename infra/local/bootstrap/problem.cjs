@@ -1,6 +1,6 @@
 'use strict';
 
-/** An error whose message is all a person needs to read: it says what is wrong and what to do. */
+/** An error whose message is shown to the user without a stack: it states the problem and what to do. */
 function problem(message) {
   return Object.assign(new Error(message), { isUserFacing: true });
 }

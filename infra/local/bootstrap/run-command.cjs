@@ -6,14 +6,14 @@ const { constants } = require('node:os');
 const { delimiter, dirname, join } = require('node:path');
 const { problem } = require('./problem.cjs');
 
-/** From here on Node runs TypeScript by itself. */
-const oldestTypeScriptNode = [22, 18];
+/** The oldest Node that runs TypeScript files with `await using`. */
+const oldestNodeMajor = 24;
 
 /**
  * Runs a command with the project's own programs first on the PATH and with a Node that runs TypeScript.
- * SIGINT, SIGTERM and SIGHUP are passed on.
+ * Forwards SIGINT, SIGTERM and SIGHUP.
  *
- * @returns the command's exit code; 128 and the signal's number when a signal ended it
+ * @returns the command's exit code; 128 plus the number of the signal when a signal terminated it
  */
 async function runCommand(projectDirectory, [name, ...args]) {
   const node = findNode(projectDirectory);
@@ -36,8 +36,8 @@ async function runCommand(projectDirectory, [name, ...args]) {
 const parentPollMs = 500;
 
 /**
- * npm runs a script through a shell and passes signals to that shell alone, which ends without telling us. So a script of npm
- * looks whether its parent is still there. A command that was started by hand may well outlive the shell it was started in.
+ * npm runs a script through a shell and forwards signals only to that shell, which exits without notifying its child. So under npm
+ * this checks regularly whether the parent still exists. A command started by hand may outlive the shell it was started in.
  */
 function endWithParent(child) {
   const parent = process.ppid;
@@ -45,18 +45,16 @@ function endWithParent(child) {
   return setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), parentPollMs).unref();
 }
 
-/** The Node that came with the dependencies, or else the one that runs this, if it is new enough. */
+/** The Node that was installed with the dependencies, or else the one that runs this script, if it is new enough. */
 function findNode(projectDirectory) {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
   const installed = join(projectDirectory, 'node_modules', `node-${platform}-${process.arch}`, file);
   if (existsSync(installed)) return installed;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = oldestTypeScriptNode;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= oldestNodeMajor) return process.execPath;
   throw problem(
-    `There is no ready-made Node.js 24 for ${process.platform}-${process.arch}, and this is ${process.version}. ` +
-      `Install Node.js ${oldestTypeScriptNode.join('.')} or newer (24 is best) from https://nodejs.org, then run the same command again.`,
+    `The dependencies include no Node.js for ${process.platform}-${process.arch}, and this is ${process.version}. ` +
+      `Install Node.js ${oldestNodeMajor} or newer from https://nodejs.org, then run the same command again.`,
   );
 }
 

@@ -9,7 +9,7 @@ import { findOrStartData } from './invoke/find-or-start-data.ts';
 import { runEvent } from './invoke/run-event.ts';
 import { type PreparedEvent, prepareEvent } from './invoke/sample-event.ts';
 
-/** `npm run invoke`: gives sample events to their handlers, without HTTP, and prints what these return. */
+/** `npm run invoke`: passes sample events to their handlers, without HTTP, and prints the results. */
 async function main(): Promise<void> {
   const choices = readArguments(process.argv.slice(2));
   if (choices === 'help') return console.log(usage);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a handler logs goes to the error stream, so that the answer alone is on the output. */
+/** Redirects the logs of the handler to stderr, so that stdout contains only its result. */
 async function runQuietly(prepared: PreparedEvent): Promise<string> {
   const write = process.stdout.write;
   process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
@@ -39,12 +39,12 @@ async function runQuietly(prepared: PreparedEvent): Promise<string> {
 }
 
 function findEventFile(argument: string): string {
-  // npm runs scripts in the project's folder and tells where it was called.
+  // npm runs scripts in the project's folder and sets INIT_CWD to the folder in which the user ran it.
   const asTyped = resolve(process.env['INIT_CWD'] ?? process.cwd(), argument);
   return existsSync(asTyped) ? asTyped : resolve(projectDirectory, argument);
 }
 
-/** Variables without a value are taken away; assigning them would make them the text "undefined". */
+/** Deletes variables without a value; assigning `undefined` would set them to the string "undefined". */
 function adoptEnvironment(environment: Environment): void {
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined) delete process.env[name];

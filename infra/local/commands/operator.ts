@@ -7,13 +7,13 @@ import { auditPackTools } from './operator/audit-pack-tools.ts';
 import { connectToStage } from './operator/connect.ts';
 import { explainProblem } from './operator/explain-problem.ts';
 
-/** `npm run operator -- …`: organisations, keys, usage, ERP presets, deliveries of webhooks and incidents, in the tables and queues of the local platform or of a stage in AWS (ADR 0017); audit packs, in files. */
+/** `npm run operator -- …`: manages organizations, keys, usage, ERP presets, webhook deliveries and incidents in the tables and queues of the local platform or of a stage in AWS (ADR 0017), and audit packs in files. */
 function main(): Promise<number> {
   return runOperator(process.argv.slice(2), {
     out: (text) => new Promise((done, fail) => process.stdout.write(text, (error) => (error ? fail(error) : done()))),
     error: (text) => process.stderr.write(text),
     nowUnixMs: Date.now,
-    // npm runs commands in the project's folder and tells where they were typed.
+    // npm runs scripts in the project's folder and sets INIT_CWD to the folder in which the user ran it.
     readFile: (path) => readFile(resolve(process.env['INIT_CWD'] ?? process.cwd(), path)),
     stages: [localStage, ...deployedStageNames],
     connect: connectToStage,
@@ -22,7 +22,7 @@ function main(): Promise<number> {
   });
 }
 
-// Who writes is told of a failure; without these, Node would end the process with a stack as well.
+// The callback of `write` reports a failure; without these listeners Node would also abort the process with a stack trace.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 process.exitCode = await main();

@@ -13,9 +13,9 @@ import { localTemplate, type Template } from './sam/local-template.ts';
 const sourceTemplate = 'cdk.out/nakor-dev-service.template.json';
 const targetTemplate = 'cdk.out/nakor-local.template.json';
 
-/** `npm run sam`: lets `sam local` run the bundles in Lambda's own container on the data of the local platform, until Ctrl-C. */
+/** `npm run sam`: prepares `sam local`, which runs the bundles in the Lambda container image on the data of the local platform, until Ctrl-C. */
 async function main(): Promise<void> {
-  const stopAsked = new Promise((done) => {
+  const stopRequested = new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, done);
   });
   const choices = readArguments(process.argv.slice(2));
@@ -26,17 +26,17 @@ async function main(): Promise<void> {
     const local = localTemplate(template, { environment, architecture: arch() === 'arm64' ? 'arm64' : 'x86_64' });
     await writeFile(join(projectDirectory, targetTemplate), `${JSON.stringify(local, null, 2)}\n`);
     console.log(instructions);
-    await stopAsked;
+    await stopRequested;
   } finally {
     await stop();
   }
 }
 
-/** The environment of the platform that runs. It has to: its keys are needed for events, and its address by the prober. */
+/** The environment of the running platform. It has to be running: events need its keys, and the prober needs its URL. */
 async function findPlatform(): Promise<Environment> {
   const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
   const running = await findRunningPlatform(await prepareStateDirectory(directory));
-  if (running === null) throw new UserError('The local platform does not run. Start it in another terminal: npm start');
+  if (running === null) throw new UserError('The local platform is not running. Start it in another terminal: npm start');
   return { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
 }
 
@@ -45,26 +45,26 @@ async function readTemplate(): Promise<Template> {
     return JSON.parse(await readFile(join(projectDirectory, sourceTemplate), 'utf8')) as Template;
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
-    throw new UserError(`There is no ${sourceTemplate}. Make it first: npm run synth`, error);
+    throw new UserError(`${sourceTemplate} does not exist. Create it first: npm run synth`, error);
   }
 }
 
-/** Where Docker on Linux lets containers reach the computer; Docker Desktop lets them reach its loopback address. */
+/** The IP address at which containers reach this computer: that of the bridge with Docker on Linux; with Docker Desktop, the loopback address. */
 function bridgeAddress(): string {
   return networkInterfaces()['docker0']?.find(({ family }) => family === 'IPv4')?.address ?? '127.0.0.1';
 }
 
 const instructions = `
-Ready for sam, with ${targetTemplate}. In another terminal:
+${targetTemplate} is ready for sam. Run in another terminal:
 
   sam local start-api -t ${targetTemplate} --add-host ${hostName}:host-gateway
 
-or one function with one event:
+Or a single function with a single event:
 
   npm run -s invoke -- --print events/validation/validate.json > .local/event.json
   sam local invoke nakor-dev-validation -t ${targetTemplate} --add-host ${hostName}:host-gateway -e .local/event.json
 
-Ctrl-C ends it.`;
+Press Ctrl-C to stop.`;
 
 main().then(
   () => process.exit(0),

@@ -10,17 +10,17 @@ import { describePlatform } from './start/start-text.ts';
 const defaultPort = 8080;
 
 async function main(): Promise<number> {
-  const stopAsked = signalled();
+  const stopRequested = firstSignal();
   const start = startLocalPlatform({
     stateDirectory: resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory),
     port: readPort(process.env['PORT']),
     ...(process.env['HOST'] ? { host: process.env['HOST'] } : {}),
     report: (line) => console.log(line),
   });
-  const isStopAskedFirst = (await Promise.race([start, stopAsked])) === null;
+  const isStoppedEarly = (await Promise.race([start, stopRequested])) === null;
   const platform = await start;
-  if (!isStopAskedFirst) console.log(describePlatform(platform, showPath, join(projectDirectory, 'events/validation/sample-invoice.xml')));
-  const ending = await Promise.race([stopAsked, platform.unexpectedEnd]);
+  if (!isStoppedEarly) console.log(describePlatform(platform, showPath, join(projectDirectory, 'events/validation/sample-invoice.xml')));
+  const ending = await Promise.race([stopRequested, platform.unexpectedEnd]);
   if (ending === null) console.log('Stopping ...');
   else await reportUnexpectedEnd(platform, ending);
   await platform.stop();
@@ -28,8 +28,8 @@ async function main(): Promise<number> {
   return ending === null ? 0 : 1;
 }
 
-/** Settles with null at the first Ctrl-C or request to end; later ones change nothing, as ending is under way and takes seconds. */
-function signalled(): Promise<null> {
+/** Settles with null at the first Ctrl-C or termination signal. Later ones are ignored, since stopping takes seconds. */
+function firstSignal(): Promise<null> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done(null));
   });
@@ -47,12 +47,10 @@ function readPort(text: string | undefined): number {
 async function reportUnexpectedEnd(platform: LocalPlatform, ending: string): Promise<void> {
   const lines = await lastLogLines(platform.paths, 20);
   const log = showPath(platform.paths.serviceLog);
-  console.error(
-    lines === '' ? `${ending}\nThe service had written nothing to its log ${log}.` : `${ending}\nThe log ${log} ends with:\n${lines}`,
-  );
+  console.error(lines === '' ? `${ending}\nThe log ${log} of the service is empty.` : `${ending}\nThe log ${log} ends with:\n${lines}`);
 }
 
-/** A path as the person who typed the command would write it. */
+/** A path relative to the folder in which the user ran the command, if it is inside it. */
 function showPath(path: string): string {
   const shown = relative(process.env['INIT_CWD'] ?? process.cwd(), path);
   return shown.startsWith('..') || !existsSync(path) ? path : shown;

@@ -16,7 +16,7 @@ import { describeFile, describeTotals, type Ending, endingOf, jsonLine, type Out
 
 /**
  * `npm run validate -- FILE…`: validates invoices with the code of the service, without starting it.
- * Ends with 0 when all are valid, 1 when some are not, 2 when the command or a file could not be read.
+ * Exits with 0 when all are valid, 1 when some are not, 2 when an argument is wrong or a file could not be read.
  */
 async function main(): Promise<number> {
   const choices = readArguments(process.argv.slice(2));
@@ -65,10 +65,10 @@ async function validateFile(path: string, validate: (bytes: Uint8Array) => Retur
   const result = await validate(bytes);
   return result.ok
     ? { path, kind: 'validated', validated: result.value, rejection: null, reason: null }
-    : { path, kind: 'refused', validated: null, rejection: result.error, reason: null };
+    : { path, kind: 'rejected', validated: null, rejection: result.error, reason: null };
 }
 
-// A reader that has seen enough, such as `head`, closes the pipe: then not all files were judged.
+// A reader such as `head` may close the pipe before all files have been validated.
 process.stdout.on('error', () => process.exit(2));
 
 main().then(

@@ -11,22 +11,22 @@ import { keepRunning } from './keep-running.ts';
 const readinessPollMs = 20;
 const readinessLimitMs = 20_000;
 
-/** How the stand-in is run. */
+/** Options for running the emulator. */
 export interface DynamoDbOptions {
-  /** Finds the program. */
+  /** Returns the path of the program. */
   readonly findBinary?: () => string;
-  /** How long a stand-in that ended by itself is away: long enough to see how the service does without it. */
+  /** Delay before an emulator that exited is restarted: long enough to observe how the service behaves without it. */
   readonly restartAfterMs?: number;
-  /** Told when it ends by itself, and when it runs again. */
+  /** Called when it exits unexpectedly and when it is running again. */
   readonly report?: (line: string) => void;
 }
 
 /**
- * Starts the DynamoDB stand-in (dynoxide) on a database file, or uses the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names. One that ends by
- * itself is started again on the same port and file.
+ * Starts the DynamoDB emulator (dynoxide) on a database file, or uses the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names. When the emulator
+ * exits unexpectedly, it is restarted on the same port and file.
  *
- * @param databaseFile where it keeps its data; made when absent
- * @throws UserError when there is no stand-in for this computer, or the file cannot be used
+ * @param databaseFile where it stores its data; created when absent
+ * @throws UserError when there is no emulator for this platform or the file cannot be used
  */
 export async function startDynamoDb(
   databaseFile: string,
@@ -36,7 +36,7 @@ export async function startDynamoDb(
   const external = environment['AWS_ENDPOINT_URL_DYNAMODB'];
   if (external !== undefined && external !== '') return externalService(external);
   const binary = findBinary();
-  // Between finding a free port and using it another program may take it; then the next port is tried.
+  // Another program may take the free port before the emulator does; then another port is tried.
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
     const start = () => startGuardedProcess(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', databaseFile]);
@@ -44,7 +44,7 @@ export async function startDynamoDb(
     const isReady = (server: GuardedProcess) => becomesReady(server, endpoint);
     const server = start();
     const failure = await isReady(server);
-    const name = 'The DynamoDB stand-in';
+    const name = 'The DynamoDB emulator';
     const keeping = { name, start, isReady, restartWaitMs: () => restartAfterMs, report };
     if (failure === null) return { endpoint, isOwn: true, ...keepRunning(server, keeping) };
     await server.stop();
@@ -52,7 +52,7 @@ export async function startDynamoDb(
   }
 }
 
-/** Path of dynoxide's program for this computer. */
+/** Path of the dynoxide executable for this platform. */
 export function findDynoxide(platform: string = process.platform, architecture: string = process.arch): string {
   const packageName = `@dynoxide/${platform}-${architecture}`;
   try {
@@ -63,15 +63,15 @@ export function findDynoxide(platform: string = process.platform, architecture: 
     const isSupported = platform === 'linux' && architecture === 'x64';
     throw new UserError(
       isSupported
-        ? 'The DynamoDB stand-in is missing: npm package @dynoxide/linux-x64 is not installed, or its program may not be run. Run npm ci, then start again.'
-        : `The DynamoDB stand-in (npm package @dynoxide/linux-x64) exists for Linux x64 only, and this is ${platform} ${architecture}. ` +
-            "Start a DynamoDB yourself, for example Amazon's DynamoDB Local, and name it: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start",
+        ? 'The DynamoDB emulator is missing: npm package @dynoxide/linux-x64 is not installed, or its program is not executable. Run npm ci, then start again.'
+        : `The DynamoDB emulator (npm package @dynoxide/linux-x64) exists for Linux x64 only, and this is ${platform} ${architecture}. ` +
+            "Start another one, for example Amazon's DynamoDB Local, and pass its endpoint: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start",
       error,
     );
   }
 }
 
-/** Waits until the stand-in answers; null when it does, otherwise what it said instead. */
+/** Waits until the emulator responds. Returns null when it does, otherwise the reason why it does not. */
 async function becomesReady(server: GuardedProcess, endpoint: string): Promise<string | null> {
   let ending: string | null = null;
   void server.end.then((text) => {
@@ -79,13 +79,13 @@ async function becomesReady(server: GuardedProcess, endpoint: string): Promise<s
   });
   for (let waitedMs = 0; waitedMs < readinessLimitMs; waitedMs += readinessPollMs) {
     if (ending !== null) return ending;
-    if (await answers(endpoint)) return null;
+    if (await isResponding(endpoint)) return null;
     await new Promise((done) => setTimeout(done, readinessPollMs));
   }
-  return `It did not answer at ${endpoint} within ${readinessLimitMs / 1000} s.`;
+  return `It did not respond at ${endpoint} within ${readinessLimitMs / 1000} s.`;
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+async function isResponding(endpoint: string): Promise<boolean> {
   try {
     return (await fetch(endpoint, { signal: AbortSignal.timeout(1_000) })).ok;
   } catch {
@@ -95,7 +95,7 @@ async function answers(endpoint: string): Promise<boolean> {
 
 function databaseProblem(databaseFile: string, failure: string): UserError {
   return new UserError(
-    `The local database ${databaseFile} could not be opened. The DynamoDB stand-in said: ${failure.trim()} ` +
+    `The local database ${databaseFile} could not be opened. The DynamoDB emulator reported: ${failure.trim()}\n` +
       `Delete the folder ${dirname(databaseFile)}, then start again. ${deletionAdvice}`,
   );
 }

@@ -1,4 +1,4 @@
-/** Where the AWS services that the functions use are reached. */
+/** Endpoints of the AWS services that the functions use. */
 export interface Endpoints {
   readonly dynamodb: string;
   readonly sqs: string;
@@ -6,20 +6,20 @@ export interface Endpoints {
   readonly kms: string;
 }
 
-/** One service of AWS as it is available locally. */
+/** An AWS service as it is available locally. */
 export interface Emulator {
   readonly endpoint: string;
-  /** Whether it was started here; otherwise the environment named an endpoint of somebody else's. */
+  /** Whether this process started it; otherwise the environment named an external endpoint. */
   readonly isOwn: boolean;
   stop(): Promise<void>;
-  /** Settles when the stand-in ends without having been asked to, with what is known about it. */
+  /** Settles with the reason when the emulator ends without having been stopped. */
   readonly unexpectedEnd: Promise<string>;
 }
 
-/** Environment variables; the AWS SDK reads the same ones. */
+/** Environment variables; those for endpoints are the ones that the AWS SDK reads. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A service outside this process, whose endpoint the environment names; stopping it is not ours to do. */
+/** An external service whose endpoint the environment names; `stop` does not stop it. */
 export function externalService(endpoint: string): Emulator {
   return { endpoint, isOwn: false, stop: async () => {}, unexpectedEnd: new Promise(() => {}) };
 }

@@ -1,27 +1,27 @@
-/** What of the queues of the stand-in for SQS matters here. */
+/** The members of fauxqs' queues that are used here. */
 interface Queue {
   messages: Message[];
   readonly inflightMessages: ReadonlyMap<string, { readonly message: Message }>;
-  dequeue(...how: never[]): unknown;
+  dequeue(...args: never[]): unknown;
 }
 
 interface Message {
   readonly body: string;
 }
 
-/** A group is noisy that holds more than this share of all messages being worked on, and at least so many. */
+/** A group is noisy when it has at least this share of all messages in flight, and at least this many. */
 const noisyShare = 0.1;
 const noisyCount = 30;
 
 /**
- * Makes the queues of a store fair, as standard queues of SQS are when messages have a group: as long as one group has more than its share of
- * what is being worked on, messages of the others are handed out before its own. AWS tells neither how it counts nor how long a group stays
- * noisy; these are the figures that its documentation gives.
+ * Makes the queues of a store fair, as SQS standard queues are when messages have a group id: while one group has more than its share of
+ * the messages in flight, messages of other groups are delivered first. AWS does not document how it counts or how long a group stays
+ * noisy; these figures are the ones in its documentation.
  *
- * @param groupOf group of a message, by its body, since the stand-in forgets the group itself; null for one without a group
+ * @param groupOf returns the group of a message from its body, since the emulator does not keep the group id; null when it has no group
  */
-export function makeQueuesFair<Made extends Queue>(
-  store: { createQueue(...how: never[]): Made },
+export function makeQueuesFair<FairQueue extends Queue>(
+  store: { createQueue(...args: never[]): FairQueue },
   groupOf: (body: string) => string | null,
 ): void {
   const create = store.createQueue;
@@ -31,12 +31,12 @@ export function makeQueuesFair<Made extends Queue>(
     known.set(message, { group });
     return group;
   };
-  store.createQueue = function createFairQueue(...how) {
-    const queue = create.apply(this, how);
+  store.createQueue = function createFairQueue(...args) {
+    const queue = create.apply(this, args);
     const dequeue = queue.dequeue;
-    queue.dequeue = function dequeueFairly(...asked) {
+    queue.dequeue = function dequeueFairly(...dequeueArgs) {
       queue.messages = quietFirst(queue.messages, noisyGroups(queue, groupOfMessage), groupOfMessage);
-      return dequeue.apply(this, asked);
+      return dequeue.apply(this, dequeueArgs);
     };
     return queue;
   };
@@ -54,7 +54,7 @@ function noisyGroups({ inflightMessages }: Queue, groupOf: GroupOfMessage): Read
   return new Set([...counts].filter(([, count]) => count >= limit).map(([group]) => group));
 }
 
-/** The same messages, those of noisy groups last, otherwise in their order. */
+/** The same messages with those of noisy groups last, otherwise in order. */
 function quietFirst(messages: Message[], noisy: ReadonlySet<string>, groupOf: GroupOfMessage): Message[] {
   if (noisy.size === 0 || messages.length === 0) return messages;
   const isNoisy = (message: Message) => noisy.has(groupOf(message) ?? '');

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** A program that runs beside us and cannot outlive us. */
+/** A child process that cannot outlive this process. */
 export interface GuardedProcess {
-  /** Asks the program to end and waits for it; kills it when it takes too long. */
+  /** Asks the program to exit and waits for it; kills it when it takes too long. */
   stop(): Promise<void>;
-  /** Settles when the program ends without having been asked to, with the last of what it printed. */
+  /** Settles with the end of its output when the program exits without having been stopped. */
   readonly end: Promise<string>;
 }
 
 /**
- * A program that knows nothing of us would live on when this process is killed. So a shell holds it, which reads a pipe from
- * us: when the pipe closes, because we closed it or because we are gone, the shell ends the program.
+ * An ordinary child process keeps running when this process is killed. So a shell guards it and reads a pipe from this process:
+ * when the pipe closes, because `stop` closed it or because this process was killed, the shell terminates the program.
  */
 const guardScript = `
 exec 3<&0
@@ -27,9 +27,9 @@ exit "$code"
 const stopLimitMs = 5_000;
 const keptOutputCharacters = 4_000;
 
-/** Starts a program that ends with this process, on systems with a POSIX shell. */
+/** Starts a program that ends together with this process. Needs a POSIX shell. */
 export function startGuardedProcess(program: string, args: readonly string[]): GuardedProcess {
-  // In a group of its own, so that Ctrl-C reaches us alone and we end things in order.
+  // In its own process group, so that Ctrl-C reaches only this process, which then stops everything in order.
   const shell = spawn('/bin/sh', ['-c', guardScript, 'sh', program, ...args], { detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer) => {
@@ -41,8 +41,8 @@ export function startGuardedProcess(program: string, args: readonly string[]): G
   let isStopping = false;
   const ended = new Promise<string>((done) => {
     shell.on('error', (error) => done(error.message));
-    // Output may still be in the pipe at 'exit', and after 'close' there is none left.
-    shell.on('close', (code, signal) => done(output.trim() || `It ended (${signal ?? `exit code ${code}`}).`));
+    // At 'exit' output may still be in the pipe; after 'close' there is none left.
+    shell.on('close', (code, signal) => done(output.trim() || signal || `exit code ${code}`));
   });
   return {
     end: ended.then((text) => (isStopping ? new Promise<string>(() => {}) : text)),
@@ -60,6 +60,6 @@ function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL');
   } catch {
-    // It has ended in the meantime.
+    // It has exited in the meantime.
   }
 }

@@ -1,37 +1,37 @@
 import type { Emulator } from './endpoints.ts';
 import type { GuardedProcess } from './guarded-process.ts';
 
-/** How a program is kept running. */
-interface Keeping<Program extends GuardedProcess> {
-  /** What people call it. */
+/** How a program is started and restarted. */
+interface RestartOptions<Program extends GuardedProcess> {
+  /** Name in reports, as the subject of a sentence. */
   readonly name: string;
   readonly start: () => Program;
-  /** Waits until it can be used; null when it can, otherwise what it said instead. May throw instead. */
+  /** Waits until the program is usable. Returns null when it is, otherwise the reason why not; may also throw. */
   readonly isReady: (program: Program) => Promise<string | null>;
   /**
-   * How long to wait before the next start, in milliseconds; null gives up.
+   * Delay before the next start, in milliseconds; null to give up.
    *
-   * @param earlyEnds how often in a row it has ended soon after it was started, 0 after a long run
+   * @param earlyExits how many times in a row it has exited soon after its start, 0 after a long run
    */
-  readonly restartWaitMs: (earlyEnds: number) => number | null;
+  readonly restartWaitMs: (earlyExits: number) => number | null;
   readonly report: (line: string) => void;
 }
 
-/** A program that ran for longer than this, in milliseconds, was not ended by what it does at its start. */
+/** When a program has run for longer than this, its exit has nothing to do with its start. */
 const longRunMs = 60_000;
 
 /**
- * Starts a program again each time that it ends without having been asked to, after a while. `unexpectedEnd` settles when it cannot be started
- * any more, or ends too often.
+ * Restarts a program, after a delay, each time that it exits without having been stopped. `unexpectedEnd` settles when it cannot be restarted
+ * or exits too often.
  */
 export function keepRunning<Program extends GuardedProcess>(
   first: GuardedProcess,
-  keeping: Keeping<Program>,
+  options: RestartOptions<Program>,
 ): Pick<Emulator, 'stop' | 'unexpectedEnd'> {
-  const { name, start, isReady, restartWaitMs, report } = keeping;
+  const { name, start, isReady, restartWaitMs, report } = options;
   let current = first;
   let isStopping = false;
-  const startAgain = async (): Promise<string | null> => {
+  const restart = async (): Promise<string | null> => {
     try {
       const program = start();
       current = program;
@@ -41,20 +41,20 @@ export function keepRunning<Program extends GuardedProcess>(
     }
   };
   const watch = async (): Promise<string> => {
-    let earlyEnds = 0;
+    let earlyExits = 0;
     for (;;) {
       const startedAtMs = performance.now();
-      const lastWords = (await current.end).trim().split('\n').at(-1) ?? '';
-      earlyEnds = performance.now() - startedAtMs < longRunMs ? earlyEnds + 1 : 0;
-      const waitMs = restartWaitMs(earlyEnds);
-      if (waitMs === null) return `${lastWords}, ${earlyEnds} times in a row soon after its start`;
-      report(`${name} ended by itself (${lastWords}). It is started again in ${waitMs / 1000} s.`);
+      const lastLine = (await current.end).trim().split('\n').at(-1) ?? '';
+      earlyExits = performance.now() - startedAtMs < longRunMs ? earlyExits + 1 : 0;
+      const waitMs = restartWaitMs(earlyExits);
+      if (waitMs === null) return `${lastLine}, ${earlyExits} times in a row soon after its start`;
+      report(`${name} exited unexpectedly (${lastLine}). Restarting in ${waitMs / 1000} s.`);
       await pause(waitMs);
       if (isStopping) return never;
-      const failure = await startAgain();
+      const failure = await restart();
       if (isStopping) return never;
       if (failure !== null) return failure;
-      report(`${name} runs again.`);
+      report(`${name} is running again.`);
     }
   };
   return {
@@ -68,7 +68,7 @@ export function keepRunning<Program extends GuardedProcess>(
 
 const never = new Promise<string>(() => {});
 
-/** The wait alone keeps no process alive. */
+/** Waits without keeping the process alive. */
 function pause(ms: number): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, ms).unref();

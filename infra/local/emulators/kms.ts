@@ -10,17 +10,17 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Starts the stand-in for KMS, or uses the endpoint that `AWS_ENDPOINT_URL_KMS` names. It knows the two operations that Nakor calls, Encrypt
- * and Decrypt, and one key, which lies in a file; like KMS it authenticates the encryption context.
+ * Starts the KMS emulator, or uses the endpoint that `AWS_ENDPOINT_URL_KMS` names. It implements the two operations that Nakor calls, Encrypt
+ * and Decrypt, with one key, which is stored in a file. Like KMS, it authenticates the encryption context.
  *
- * @param keyFile made with a random key when absent, readable by its owner alone
+ * @param keyFile created with a random key when absent, readable only by its owner
  */
-export async function startKeys(keyFile: string, environment: Environment): Promise<Emulator> {
+export async function startKms(keyFile: string, environment: Environment): Promise<Emulator> {
   const external = environment['AWS_ENDPOINT_URL_KMS'];
   if (external) return externalService(external);
-  const key = await readOrMakeKey(keyFile);
+  const key = await readOrCreateKey(keyFile);
   const server = createServer((request, response) => {
-    answer(request, key).then(
+    respond(request, key).then(
       ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body)),
       () => response.destroy(),
     );
@@ -30,57 +30,57 @@ export async function startKeys(keyFile: string, environment: Environment): Prom
   return { endpoint: `http://127.0.0.1:${port}`, isOwn: true, stop: () => close(server), unexpectedEnd: new Promise(() => {}) };
 }
 
-async function readOrMakeKey(file: string): Promise<Buffer> {
+async function readOrCreateKey(file: string): Promise<Buffer> {
   try {
-    // Of two that start at once one makes the file, and both read it.
+    // When two emulators start at the same time, one creates the file and both read it.
     await writeFile(file, randomBytes(keyBytes).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
-  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key of ${keyBytes} bytes in hexadecimal digits.`);
+  if (key.length !== keyBytes) throw new Error(`${file} does not contain a key of ${keyBytes} bytes in hexadecimal digits.`);
   return key;
 }
 
-interface Answer {
+interface KmsResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What of the requests of KMS's JSON protocol matters here. */
-interface KeyRequest {
+/** The members of KMS requests that the emulator reads. */
+interface KmsRequest {
   readonly KeyId?: string;
   readonly Plaintext?: string;
   readonly CiphertextBlob?: string;
   readonly EncryptionContext?: Readonly<Record<string, string>>;
 }
 
-async function answer(request: IncomingMessage, key: Buffer): Promise<Answer> {
+async function respond(request: IncomingMessage, key: Buffer): Promise<KmsResponse> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as KeyRequest;
-  const context = contextBytes(asked.EncryptionContext ?? {});
+  const { KeyId, Plaintext, CiphertextBlob, EncryptionContext } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as KmsRequest;
+  const context = contextBytes(EncryptionContext ?? {});
   switch (request.headers['x-amz-target']) {
     case 'TrentService.Encrypt':
-      return found({ KeyId: asked.KeyId, CiphertextBlob: encrypt(key, context, asked.Plaintext ?? '') });
+      return success({ KeyId, CiphertextBlob: encrypt(key, context, Plaintext ?? '') });
     case 'TrentService.Decrypt': {
-      const plaintext = decrypt(key, context, asked.CiphertextBlob ?? '');
-      return plaintext === null ? rejection('InvalidCiphertextException') : found({ KeyId: asked.KeyId, Plaintext: plaintext });
+      const plaintext = decrypt(key, context, CiphertextBlob ?? '');
+      return plaintext === null ? rejection('InvalidCiphertextException') : success({ KeyId, Plaintext: plaintext });
     }
     default:
       return rejection('UnknownOperationException');
   }
 }
 
-function found(body: Answer['body']): Answer {
+function success(body: KmsResponse['body']): KmsResponse {
   return { status: 200, body: { ...body, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' } };
 }
 
-function rejection(name: string): Answer {
+function rejection(name: string): KmsResponse {
   return { status: 400, body: { __type: name, message: name } };
 }
 
-/** The context as it is authenticated: its order does not matter. */
+/** The context as additional authenticated data; the order of its entries does not matter. */
 function contextBytes(context: Readonly<Record<string, string>>): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(context).sort(([left], [right]) => (left < right ? -1 : 1))));
 }
@@ -92,7 +92,7 @@ function encrypt(key: Buffer, context: Buffer, plaintext: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Null for what this key has not encrypted with this context. */
+/** Null when the ciphertext was not encrypted with this key and context. */
 function decrypt(key: Buffer, context: Buffer, ciphertext: string): string | null {
   const bytes = Buffer.from(ciphertext, 'base64');
   if (bytes.length < nonceBytes + tagBytes) return null;

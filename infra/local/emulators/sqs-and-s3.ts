@@ -5,20 +5,20 @@ import { projectDirectory } from '../support/state-directory.ts';
 import { type Emulator, type Environment, externalService } from './endpoints.ts';
 import { makeQueuesFair } from './fair-queues.ts';
 
-/** The stand-ins for SQS and S3; both may be one server. */
-export interface QueuesAndFiles {
+/** The emulators of SQS and S3; both may be the same server. */
+export interface SqsAndS3 {
   readonly sqs: Emulator;
   readonly s3: Emulator;
 }
 
 /**
- * Starts the stand-in for SQS and S3 (fauxqs) in this process, or uses the endpoints that `AWS_ENDPOINT_URL_SQS` and
- * `AWS_ENDPOINT_URL_S3` name. It keeps messages in memory: on disk it loses those whose visibility is set to 0. What they are about
- * waits in tables.
+ * Starts the emulator of SQS and S3 (fauxqs) in this process, or uses the endpoints that `AWS_ENDPOINT_URL_SQS` and
+ * `AWS_ENDPOINT_URL_S3` name. Messages are kept in memory: when persisted, fauxqs loses those whose visibility timeout is set to 0.
+ * A restart loses no work, since messages only refer to items in tables.
  *
- * @param filesDirectory where it keeps the files of buckets; made when absent
+ * @param filesDirectory where it stores the objects of buckets; created when absent
  */
-export async function startQueuesAndFiles(filesDirectory: string, environment: Environment): Promise<QueuesAndFiles> {
+export async function startSqsAndS3(filesDirectory: string, environment: Environment): Promise<SqsAndS3> {
   const externalSqs = environment['AWS_ENDPOINT_URL_SQS'];
   const externalS3 = environment['AWS_ENDPOINT_URL_S3'];
   if (externalSqs && externalS3) return { sqs: externalService(externalSqs), s3: externalService(externalS3) };
@@ -27,13 +27,13 @@ export async function startQueuesAndFiles(filesDirectory: string, environment: E
 }
 
 async function startFauxqs(filesDirectory: string): Promise<Emulator> {
-  // fauxqs' own start function listens on every address of the computer; this one is for us alone.
+  // fauxqs' own start function listens on all network interfaces; this listens on the loopback interface only.
   const app = buildApp({ logger: false, stores: await loadStores(filesDirectory) });
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, isOwn: true, stop: () => app.close(), unexpectedEnd: new Promise(() => {}) };
 }
 
-/** The group of our messages is their organisation, which is named in each. */
+/** Messages are grouped by organization, whose id each body contains. */
 function organizationOf(body: string): string | null {
   return /"organization_id":"([^"]{1,100})"/.exec(body)?.[1] ?? null;
 }
@@ -41,7 +41,7 @@ function organizationOf(body: string): string | null {
 type Stores = NonNullable<BuildAppOptions['stores']>;
 type FilePersistence = NonNullable<Stores['s3Store']['persistence']> & { loadS3(store: Stores['s3Store']): void };
 
-/** Stores as fauxqs' own start function makes them for a folder of files. It exports neither them nor their making. */
+/** Stores as fauxqs' own start function creates them for a folder of files. fauxqs exports neither the stores nor a function that creates them. */
 async function loadStores(filesDirectory: string): Promise<Stores> {
   const { SqsStore } = await importInner<{ SqsStore: new () => Stores['sqsStore'] }>('sqs/sqsStore.js');
   const { SnsStore } = await importInner<{ SnsStore: new () => Stores['snsStore'] }>('sns/snsStore.js');
@@ -58,7 +58,7 @@ async function loadStores(filesDirectory: string): Promise<Stores> {
   return { sqsStore, snsStore: new SnsStore(), s3Store };
 }
 
-// Found by its folder, because the package lets no other file than its first be found by name.
+// Imported by path, because the package exports only its entry file.
 const fauxqsDirectory = join(projectDirectory, 'node_modules', 'fauxqs', 'dist');
 
 async function importInner<Module>(path: string): Promise<Module> {

@@ -4,60 +4,60 @@ import { timeLimits } from '@nakor/aws/client/clients';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { QueueHandler } from '../../../functions/queue-worker.ts';
 
-/** A function behind a queue, as an event source mapping of Lambda starts it. */
+/** Invokes a function for the messages of a queue, as an event source mapping of Lambda does. */
 export interface EventSource {
-  /** Takes no messages any more, and waits for those under way, but no longer than the patience. */
-  stop(patienceMs: number): Promise<void>;
+  /** Stops receiving messages and waits for batches in flight, at most for the grace period. */
+  stop(graceMs: number): Promise<void>;
 }
 
-/** What an event source connects. */
+/** Queue, function and limits of an event source. */
 export interface EventSourceOptions {
   readonly client: SQSClient;
   readonly queueUrl: string;
   readonly handler: QueueHandler;
-  /** Most messages of one batch, up to 10. */
+  /** Maximum messages per batch, up to 10. */
   readonly batchSize: number;
-  /** Most batches under way at once. */
+  /** Maximum concurrent batches. */
   readonly concurrency: number;
-  /** After this Lambda would end the function. */
+  /** Time after which Lambda would terminate the function. */
   readonly timeLimitSeconds: number;
-  /** Told of batches that failed as a whole, and of a queue that does not answer. */
-  readonly onError: (fault: unknown) => void;
+  /** Called when a whole batch fails, and when the queue does not respond. */
+  readonly onError: (error: unknown) => void;
 }
 
-/** How long one look into an empty queue takes, in seconds; a message that comes meanwhile is there at once. */
+/** Long polling, in seconds: a message that arrives during the wait is returned at once. */
 const waitSeconds = 5;
-/** A client that has the patience to wait for messages, set by the SDK's own settings. */
+/** Creates an SQS client whose timeout is longer than the long polling, configured by the environment. */
 export function createPollingClient(): SQSClient {
   return new SQSClient({ maxAttempts: 2, requestHandler: timeLimits(1_000, (waitSeconds + 5) * 1000) });
 }
 
-/** How long to leave a queue alone that does not answer. */
+/** Pause before polling again a queue that does not respond. */
 const pauseAfterErrorMs = 500;
 
 /**
- * Gives the messages of a queue to a handler, in batches, several at once. Messages that the handler does not name as failed are deleted;
- * the others come again when their visibility runs out.
+ * Passes the messages of a queue to a handler, in concurrent batches. Messages that the handler does not report as failed are deleted;
+ * failed ones become visible again after the visibility timeout.
  */
 export function startEventSource(options: EventSourceOptions): EventSource {
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const poll = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      if (underWay.size >= options.concurrency) await Promise.race(underWay);
+      if (inFlight.size >= options.concurrency) await Promise.race(inFlight);
       const messages = await receive(options, stopping.signal);
       if (messages.length === 0) continue;
-      const batch = work(options, messages, stopping.signal).catch(options.onError);
-      underWay.add(batch);
-      void batch.then(() => underWay.delete(batch));
+      const batch = processBatch(options, messages, stopping.signal).catch(options.onError);
+      inFlight.add(batch);
+      void batch.then(() => inFlight.delete(batch));
     }
   };
   const polling = poll();
   return {
-    async stop(patienceMs) {
+    async stop(graceMs) {
       stopping.abort();
-      const ended = polling.then(() => Promise.all(underWay));
-      await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
+      const ended = polling.then(() => Promise.all(inFlight));
+      await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
     },
   };
 }
@@ -83,12 +83,12 @@ async function receive(
   }
 }
 
-async function work(options: EventSourceOptions, messages: readonly Message[], stopping: AbortSignal): Promise<void> {
+async function processBatch(options: EventSourceOptions, messages: readonly Message[], stopping: AbortSignal): Promise<void> {
   const { client, queueUrl, handler, timeLimitSeconds } = options;
   const endMs = performance.now() + timeLimitSeconds * 1000;
   const context = { getRemainingTimeInMillis: () => (stopping.aborted ? 0 : endMs - performance.now()) };
-  const answer = await handler(toEvent(queueUrl, messages), context);
-  const failed = new Set(failedIds(answer));
+  const result = await handler(toEvent(queueUrl, messages), context);
+  const failed = new Set(failedIds(result));
   const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
   if (done.length === 0) return;
   const Entries = done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
@@ -99,7 +99,7 @@ function failedIds({ batchItemFailures }: SQSBatchResponse): string[] {
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 }
 
-/** The event with which Lambda hands messages to a function. */
+/** The event that Lambda passes to a function for messages of a queue. */
 export function toEvent(queueUrl: string, messages: readonly Message[]): SQSEvent {
   return {
     Records: messages.map(({ MessageId = '', ReceiptHandle = '', Body = '', Attributes = {}, MD5OfBody = '' }) => ({

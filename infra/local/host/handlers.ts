@@ -7,10 +7,10 @@ import type { QueueHandler } from '../../../functions/queue-worker.ts';
 import { type FunctionName, httpGroups, type QueueFunctionName, type ScheduledFunctionName } from '../../build/function-names.ts';
 import { projectDirectory } from '../support/state-directory.ts';
 
-/** A handler of EventBridge's schedules. */
+/** A handler that EventBridge invokes on a schedule. */
 export type ScheduledHandler = (event: ScheduledEvent, context: unknown) => Promise<void>;
 
-/** Imports the handlers of all groups. Their settings are read from the environment at this moment, as at a cold start. */
+/** Imports the handlers of all groups. They read their settings from the environment on import, as at a cold start. */
 export async function loadHandlers(): Promise<Record<FunctionGroup, LambdaHandler>> {
   const loaded = await Promise.all(httpGroups.map(async (group) => [group, await loadHandler(group)] as const));
   return Object.fromEntries(loaded) as Record<FunctionGroup, LambdaHandler>;
@@ -25,7 +25,7 @@ export function loadHandler(group: FunctionGroup): Promise<LambdaHandler> {
   return importHandler<LambdaHandler>(group);
 }
 
-/** Imports the handler of a function that runs by the clock; throws as {@link loadHandler} does. */
+/** Imports the handler of a scheduled function; throws as {@link loadHandler} does. */
 export function loadScheduledHandler(name: ScheduledFunctionName): Promise<ScheduledHandler> {
   return importHandler<ScheduledHandler>(name);
 }

@@ -3,7 +3,7 @@ import type { ScheduledEvent } from 'aws-lambda';
 import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import { localStage } from '../aws-resources/aws-environment.ts';
 
-/** The event with which the rule of EventBridge starts a function; what a sample event does not say is filled in. */
+/** The event with which a rule of EventBridge invokes a function; fields missing in the sample are filled in. */
 export function scheduledEvent(name: ScheduledFunctionName, sample: Partial<ScheduledEvent> = {}): ScheduledEvent {
   return {
     version: '0',
@@ -19,21 +19,21 @@ export function scheduledEvent(name: ScheduledFunctionName, sample: Partial<Sche
   };
 }
 
-/** A moment as EventBridge writes it: when the run was due, in whole seconds. */
+/** A timestamp in the format of EventBridge: when the run was due, in whole seconds. */
 export function eventTime(unixMs: number): string {
   return `${new Date(unixMs).toISOString().slice(0, 19)}Z`;
 }
 
-/** The function that a scheduled event is for, by the name of its rule; null when it is for none. */
+/** The function of a scheduled event, by the name of its rule; null when there is none. */
 export function scheduledFunctionOf(event: Partial<ScheduledEvent>): ScheduledFunctionName | null {
   const [, rule] = /:rule\/nakor-[a-z0-9-]+?-([a-z]+)$/.exec(event.resources?.[0] ?? '') ?? [];
   return rule !== undefined && rule in scheduledFunctions ? (rule as ScheduledFunctionName) : null;
 }
 
 /**
- * What Lambda tells a function about a run of it.
+ * The Lambda context of an invocation.
  *
- * @param isStopping whether the run is asked to end; then it is told that its time is up
+ * @param isStopping whether the run should end; then no time remains
  */
 export function scheduledContext(name: ScheduledFunctionName, isStopping: () => boolean = () => false): unknown {
   const endMs = performance.now() + scheduledFunctions[name].timeLimitSeconds * 1000;

@@ -5,30 +5,30 @@ import { UserError } from '../support/user-error.ts';
 import type { ScheduledHandler } from './handlers.ts';
 import { eventTime, scheduledContext, scheduledEvent } from './scheduled-event.ts';
 
-/** A function that runs by the clock, as EventBridge would start it. */
+/** A function that is invoked on a schedule, as EventBridge does. */
 export interface Schedule {
-  /** Starts no run any more, and waits for the one under way, which is told that its time is up, but no longer than the patience. */
-  stop(patienceMs: number): Promise<void>;
+  /** Starts no more runs and waits for the current one, which sees no remaining time, at most for the grace period. */
+  stop(graceMs: number): Promise<void>;
 }
 
-/** What a schedule starts, and how often. */
+/** What is run, and how often. */
 export interface ScheduleOptions {
   readonly name: ScheduledFunctionName;
   readonly handler: ScheduledHandler;
-  /** Time between the starts of two runs. A run that takes longer delays the next: runs never overlap. */
+  /** Time between the starts of two runs. A run that takes longer delays the next one: runs never overlap. */
   readonly intervalMs: number;
   /** Time before the first run. */
   readonly firstAfterMs: number;
-  /** Told of runs that failed. */
-  readonly onError: (fault: unknown) => void;
+  /** Called when a run fails. */
+  readonly onError: (error: unknown) => void;
 }
 
-/** Runs a function by the clock. */
+/** Runs a function on a schedule. */
 export function startSchedule({ name, handler, intervalMs, firstAfterMs, onError }: ScheduleOptions): Schedule {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  // Counted on from run to run: timers are always a little late, and what adds up would skip a minute in the end.
+  // Counted from due time to due time: timers are always a little late, and the accumulated delay would eventually skip a minute.
   let dueUnixMs = Date.now() + firstAfterMs;
   const run = async (): Promise<void> => {
     try {
@@ -47,27 +47,27 @@ export function startSchedule({ name, handler, intervalMs, firstAfterMs, onError
     timer = setTimeout(() => {
       running = run();
     }, ms);
-    // What keeps the process alive is the gateway.
+    // The gateway keeps the process alive.
     timer.unref();
   };
   wait(firstAfterMs);
   return {
-    async stop(patienceMs) {
+    async stop(graceMs) {
       isStopping = true;
       clearTimeout(timer);
-      await Promise.race([running, sleep(patienceMs, undefined, { ref: false })]);
+      await Promise.race([running, sleep(graceMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** One interval later; at once when that is over, as after a long run or a sleep of the computer; an interval from now when the clock was put back. */
+/** One interval later; now when that has passed, as after a long run or sleep of the computer; one interval from now when the clock was set back. */
 function nextDue(dueUnixMs: number, intervalMs: number, nowUnixMs: number): number {
   const next = dueUnixMs + intervalMs;
   return next > nowUnixMs + intervalMs ? nowUnixMs + intervalMs : Math.max(next, nowUnixMs);
 }
 
 /**
- * How often a function runs by the clock: as in AWS, unless `NAKOR_SWEEP_SECONDS` says otherwise for all of them.
+ * Interval of a scheduled function: as in AWS, unless `NAKOR_SWEEP_SECONDS` sets another one for all of them.
  *
  * @throws UserError when it is not a whole number from 1 to 86400
  */

@@ -2,21 +2,21 @@ import { copyFileSync, statSync, truncateSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import type { StatePaths } from '../support/state-directory.ts';
 
-/** Size at which the log of the service is rotated, in bytes. There are three such files at most. */
+/** Size at which the log of the service is rotated, in bytes. There are at most three such files. */
 const logLimitBytes = 16_000_000;
 
 const checkIntervalMs = 1_000;
 
-/** Starts an empty log for a run of the platform. The latest lines of the run before are kept, its earlier ones are not. */
+/** Starts an empty log for a run of the platform. Of the previous run, only the latest lines are kept. */
 export async function beginLog(paths: StatePaths): Promise<void> {
   await rename(paths.serviceLog, paths.previousServiceLog).catch(() => {});
   await rm(paths.earlierServiceLog, { force: true });
 }
 
 /**
- * Moves the lines of a log that has reached its limit to the file for earlier ones. Only the process that writes the log may call it: its
- * writes to files are synchronous, so no line can arrive between copying and truncating, or be cut in two. The log stays the same file, since
- * V8 writes its last words to the descriptor that the process was started with.
+ * Moves the lines of a log that has reached its limit to the file for earlier ones. Only the process that writes the log may call this: its
+ * writes to files are synchronous, so no line can be written between copying and truncating, or be cut in two. The log stays the same file,
+ * since V8 writes fatal errors to the descriptor that the process was started with.
  */
 export function rotateLog(log: string, earlierLog: string, limitBytes: number): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) < limitBytes) return;
@@ -24,8 +24,8 @@ export function rotateLog(log: string, earlierLog: string, limitBytes: number): 
   truncateSync(log);
 }
 
-/** Rotates the log of this process whenever it has reached its limit. A failure is reported, and the log grows on. */
-export function keepLogSmall(log: string, earlierLog: string, onError: (fault: unknown) => void): void {
+/** Rotates the log of this process whenever it reaches its limit. A failure is reported and stops the rotation. */
+export function keepLogSmall(log: string, earlierLog: string, onError: (error: unknown) => void): void {
   const rotate = () => {
     try {
       rotateLog(log, earlierLog, logLimitBytes);
@@ -37,7 +37,7 @@ export function keepLogSmall(log: string, earlierLog: string, onError: (fault: u
   const timer = setInterval(rotate, checkIntervalMs).unref();
 }
 
-/** The last lines of the service's log, for showing what happened. Metrics, which stand among them as in AWS, say nothing of that. */
+/** The last lines of the service's log, to show what happened. Metrics, which are written to the same log as in AWS, are left out. */
 export async function lastLogLines(paths: StatePaths, count: number): Promise<string> {
   const latest = await linesOf(paths.serviceLog);
   const lines = latest.length >= count ? latest : [...(await linesOf(paths.earlierServiceLog)), ...latest];

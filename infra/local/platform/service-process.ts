@@ -10,25 +10,25 @@ import type { StatePaths } from '../support/state-directory.ts';
 import { UserError } from '../support/user-error.ts';
 import { beginLog, lastLogLines } from './service-log.ts';
 
-/** What the service process tells the platform. */
+/** What the service process reports to the platform. */
 export type ServiceMessage = { kind: 'listening'; port: number } | { kind: 'failed'; code: string | null; message: string };
 
 /** The running service process. */
 export interface ServiceProcess {
   readonly port: number;
-  /** Lets it finish what is under way, then ends it; kills it when it takes too long. */
+  /** Lets it finish requests in flight, then stops it; kills it when it takes too long. */
   stop(): Promise<void>;
-  /** Settles when it ends without having been asked to, with how it ended. */
+  /** Settles with the exit code or signal when it exits without having been stopped. */
   readonly unexpectedEnd: Promise<string>;
 }
 
-/** More than the service gives to requests under way. */
+/** Longer than the service waits for requests in flight. */
 const stopLimitMs = 8_000;
 
 /**
- * Starts the service process and waits until it listens. What it prints goes to the log file, since it is JSON for machines.
+ * Starts the service process and waits until it listens. Its output, JSON lines, goes to the log file.
  *
- * @throws UserError when the port is taken or the service cannot start
+ * @throws UserError when the port is in use or the service cannot start
  */
 export async function startService(paths: StatePaths, environment: Environment, port: number, host: string): Promise<ServiceProcess> {
   await beginLog(paths);
@@ -36,17 +36,17 @@ export async function startService(paths: StatePaths, environment: Environment, 
   return { port: await listening, stop, unexpectedEnd: end };
 }
 
-/** How long to wait before the service is started again, in milliseconds, each time that it ended soon; then it is given up. */
+/** Delays before restarts of a service that keeps exiting soon after its start, in milliseconds; after the last one the platform gives up. */
 const restartWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * Starts the service process as {@link startService} does, and starts it again on the same port when it ends by itself. `unexpectedEnd` settles
- * when that fails, or when it ends again and again.
+ * Starts the service process as {@link startService} does, and restarts it on the same port when it exits unexpectedly. `unexpectedEnd` settles
+ * when the restart fails or the service keeps exiting.
  *
- * @param report notified when it ends by itself, and when it runs again
- * @throws UserError when the port is taken or the service cannot start
+ * @param report called when it exits unexpectedly and when it is running again
+ * @throws UserError when the port is in use or the service cannot start
  */
-export async function startLastingService(
+export async function startSupervisedService(
   paths: StatePaths,
   environment: Environment,
   port: number,
@@ -54,19 +54,19 @@ export async function startLastingService(
   report: (line: string) => void,
 ): Promise<ServiceProcess> {
   const first = await startService(paths, environment, port, host);
-  const keeping = {
+  const restarting = {
     name: 'The service',
     start: () => launchService(paths, environment, first.port, host),
     isReady: ({ listening }: LaunchedService) => listening.then(() => null),
-    restartWaitMs: (earlyEnds: number) => restartWaitsMs[Math.max(0, earlyEnds - 1)] ?? null,
+    restartWaitMs: (earlyExits: number) => restartWaitsMs[Math.max(0, earlyExits - 1)] ?? null,
     report,
   };
-  return { port: first.port, ...keepRunning({ stop: first.stop, end: first.unexpectedEnd }, keeping) };
+  return { port: first.port, ...keepRunning({ stop: first.stop, end: first.unexpectedEnd }, restarting) };
 }
 
-/** A service process that may not listen yet. */
+/** A service process that may not be listening yet. */
 interface LaunchedService extends GuardedProcess {
-  /** Settles with its port once it listens; rejects with a UserError when it cannot start, after it has ended. */
+  /** Settles with its port once it listens. When it cannot start, rejects with a UserError after it has exited. */
   readonly listening: Promise<number>;
 }
 
@@ -74,7 +74,7 @@ function launchService(paths: StatePaths, environment: Environment, port: number
   const log = openSync(paths.serviceLog, 'a', 0o600);
   const logs = { SERVICE_LOG: paths.serviceLog, EARLIER_SERVICE_LOG: paths.earlierServiceLog };
   const child = fork(join(import.meta.dirname, 'service.ts'), [], {
-    // In a group of its own, so that Ctrl-C reaches the platform alone and it ends things in order.
+    // In its own process group, so that Ctrl-C reaches only the platform, which then stops everything in order.
     detached: true,
     execArgv: [...memoryFlags],
     env: { ...environment, ...memoryEnvironment, ...logs, PORT: String(port), HOST: host },
@@ -94,12 +94,12 @@ function launchService(paths: StatePaths, environment: Environment, port: number
     clearTimeout(timer);
   };
   const listen = async () => {
-    const first = await Promise.race([firstMessage(child), exit]);
-    if (typeof first !== 'string' && first.kind === 'listening') return first.port;
+    const outcome = await Promise.race([firstMessage(child), exit]);
+    if (typeof outcome !== 'string' && outcome.kind === 'listening') return outcome.port;
     await stop();
-    throw await startProblem(paths, host, port, first);
+    throw await startProblem(paths, host, port, outcome);
   };
-  return { listening: listen(), stop, end: exit.then((how) => (isStopping ? new Promise<string>(() => {}) : how)) };
+  return { listening: listen(), stop, end: exit.then((reason) => (isStopping ? new Promise<string>(() => {}) : reason)) };
 }
 
 async function firstMessage(child: ChildProcess): Promise<ServiceMessage> {
@@ -114,11 +114,11 @@ async function startProblem(paths: StatePaths, host: string, port: number, outco
     );
   }
   if (typeof outcome !== 'string' && outcome.code === 'EACCES') {
-    return new UserError(`Port ${port} may not be used by this user. Choose one above 1023, for example PORT=8081 npm start.`);
+    return new UserError(`Port ${port} is not permitted for this user. Choose one above 1023, for example PORT=8081 npm start.`);
   }
   if (typeof outcome !== 'string' && outcome.code === 'EADDRNOTAVAIL') {
-    return new UserError(`${host} is not an address of this computer. Unset HOST, or set it to one that is.`);
+    return new UserError(`${host} is not an IP address of this computer. Unset HOST, or set it to one that is.`);
   }
-  const reason = typeof outcome === 'string' ? `It ended (${outcome}).` : outcome.message;
+  const reason = typeof outcome === 'string' ? `It exited (${outcome}).` : outcome.message;
   return new UserError(`The service did not start. ${reason}\nIts log, ${paths.serviceLog}, ends with:\n${await lastLogLines(paths, 10)}`);
 }

@@ -11,10 +11,11 @@ import { keepLogSmall } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
 
 /**
- * The service process: every function, behind the local gateway or run by the clock. It is started by the platform, which tells it where to
- * listen (PORT, HOST), which file its output goes to (SERVICE_LOG), and with what settings; it reports back over the channel between them, and ends when that closes.
+ * The service process: every function, behind the local gateway, a schedule or a queue. The platform starts it and sets in its environment
+ * where to listen (PORT, HOST), which file its output goes to (SERVICE_LOG), and the settings of the functions. It reports over the IPC
+ * channel and exits when that closes.
  */
-const inFlightPatienceMs = 5_000;
+const shutdownGraceMs = 5_000;
 
 function report(message: ServiceMessage): void {
   process.send?.(message);
@@ -36,32 +37,32 @@ async function run(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await Promise.all([gateway.close(inFlightPatienceMs), ...schedules.map((schedule) => schedule.stop(inFlightPatienceMs))]);
-    // Last, so that what the gateway has just finished is handed on, if there is time.
-    await Promise.all(eventSources.map((source) => source.stop(inFlightPatienceMs)));
+    await Promise.all([gateway.close(shutdownGraceMs), ...schedules.map((schedule) => schedule.stop(shutdownGraceMs))]);
+    // Last, so that events of requests that have just finished are still fanned out if there is time.
+    await Promise.all(eventSources.map((source) => source.stop(shutdownGraceMs)));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  // The platform is gone, perhaps killed: nobody is left to end this process.
+  // The platform has exited or was killed, and nothing else would stop this process.
   process.on('disconnect', () => void stop());
   const listensOn = await gateway.listen(port, host);
   schedules.push(await startProber(reachableAddress(host, listensOn), onError));
   report({ kind: 'listening', port: listensOn });
 }
 
-/** Starts the prober with a first run at once; it needs the address of a gateway that listens. */
-async function startProber(baseUrl: string, onError: (fault: unknown) => void): Promise<Schedule> {
+/** Starts the prober with an immediate first run; it needs the URL of a listening gateway. */
+async function startProber(baseUrl: string, onError: (error: unknown) => void): Promise<Schedule> {
   process.env['PUBLIC_BASE_URL'] = baseUrl;
   const handler = await loadScheduledHandler('prober');
   return startSchedule({ name: 'prober', handler, intervalMs: readIntervalMs('prober', process.env), firstAfterMs: 0, onError });
 }
 
-/** Batches at once where AWS has more functions: fanning out waits for nothing but our own emulators, and each batch adds to every turn of the event loop. */
+/** Concurrent batches where AWS runs more function instances: fan-out only waits for local emulators, and each batch lengthens every turn of the event loop. */
 const localConcurrency: Readonly<Partial<Record<QueueFunctionName, number>>> = { 'fan-out': 2 };
 
 /** Starts every function behind a queue. */
-function startEventSources(onError: (fault: unknown) => void): Promise<EventSource[]> {
+function startEventSources(onError: (error: unknown) => void): Promise<EventSource[]> {
   const names = Object.keys(queueFunctions) as QueueFunctionName[];
   return Promise.all(
     names.map(async (name) => {

@@ -1,9 +1,9 @@
 /**
- * Flags of V8 under which the service runs. By default V8 keeps up to 130 MB for young objects, and lets old ones grow to four
- * times what is alive before it collects; with a limit below 2 GB it lets them grow less. Lambda sets flags of its own, by the
- * memory of the function.
+ * V8 flags of the service process. By default V8 keeps up to 130 MB for young objects and lets the old generation grow to four
+ * times the live size before it collects; with a heap limit below 2 GB it grows less. Lambda sets its own flags based on the
+ * function's memory.
  */
 export const memoryFlags: readonly string[] = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
-/** One pool of glibc for all threads, so that what one frees another can use. */
+/** One glibc arena for all threads, so that memory freed by one thread can be reused by another. */
 export const memoryEnvironment: Readonly<Record<string, string>> = { MALLOC_ARENA_MAX: '1' };

@@ -1,9 +1,9 @@
 import { basePath } from '@nakor/contract/routes';
 
 /**
- * The address under which this computer reaches an API that listens on it, such as `http://127.0.0.1:8080/api/v1`.
+ * The base URL under which this computer reaches an API that listens on it, such as `http://127.0.0.1:8080/api/v1`.
  *
- * @param host the address that is listened on
+ * @param host the address that the API listens on
  */
 export function reachableAddress(host: string, port: number): string {
   return `http://${reachableHost(host)}:${port}${basePath}`;

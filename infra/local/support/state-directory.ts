@@ -5,30 +5,30 @@ import { systemCode, UserError } from './user-error.ts';
 /** Root of the project. */
 export const projectDirectory = resolve(import.meta.dirname, '../../..');
 
-/** Where the local platform keeps its data unless told otherwise. */
+/** Default data folder of the local platform. */
 export const defaultStateDirectory = join(projectDirectory, '.local');
 
 /** Files of the local platform. */
 export interface StatePaths {
   readonly directory: string;
   readonly database: string;
-  /** Folder of what the stand-in for S3 keeps. */
+  /** Folder in which the S3 emulator stores objects. */
   readonly files: string;
-  /** Key with which the stand-in for KMS encrypts. */
+  /** Encryption key of the KMS emulator. */
   readonly secretKey: string;
-  /** Base address and keys of the demo organisation. */
+  /** Base URL and keys of the demo organization. */
   readonly credentials: string;
-  /** What runs where; exists while a platform runs. */
+  /** Endpoints of the running platform; exists only while it runs. */
   readonly endpoints: string;
-  /** The latest log lines of this run of the service. */
+  /** Latest log lines of the current run of the service. */
   readonly serviceLog: string;
-  /** Lines of this run that were moved out of `serviceLog` when it was full. */
+  /** Lines of the current run that were rotated out of `serviceLog`. */
   readonly earlierServiceLog: string;
-  /** The latest log lines of the run before. */
+  /** Latest log lines of the previous run. */
   readonly previousServiceLog: string;
 }
 
-/** Names the files in a state directory. */
+/** Returns the paths of the files in a state directory. */
 export function statePaths(directory: string): StatePaths {
   return {
     directory,
@@ -44,7 +44,7 @@ export function statePaths(directory: string): StatePaths {
 }
 
 /**
- * Makes the state directory ready for use.
+ * Creates the state directory if necessary and checks that it is readable and writable.
  *
  * @throws UserError when it cannot be created or written to
  */
@@ -57,7 +57,7 @@ export async function prepareStateDirectory(directory: string): Promise<StatePat
   });
 }
 
-/** Does some work on files of the state directory and explains what an operating system's rejection means there. */
+/** Runs `work`, which uses files of the state directory, and turns known operating system errors into a UserError with advice. */
 export async function explainingStateProblems<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -69,20 +69,20 @@ export async function explainingStateProblems<Value>(directory: string, work: ()
   }
 }
 
-/** What deleting the folder means; said wherever it is advised. */
+/** States what is lost when the folder is deleted; part of every message that advises deleting it. */
 export const deletionAdvice =
-  'Deleting it is safe: only the data of the local platform (demo keys, counters, files, logs) is lost, and made anew at the next start.';
+  'Deleting it is safe: only the data of the local platform (demo keys, counters, files, logs) is lost and recreated at the next start.';
 
 function stateAdvice(code: string): string | undefined {
   switch (code) {
     case 'EEXIST':
     case 'ENOTDIR':
     case 'EISDIR':
-      return `There is a file where a folder should be, or the other way round. Move it away or delete it, then start again. ${deletionAdvice}`;
+      return `There is a file where a folder should be, or vice versa. Move it away or delete it, then start again. ${deletionAdvice}`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `Make it readable and writable for you, or delete it, then start again. ${deletionAdvice}`;
+      return `Make it readable and writable for your user, or delete it, then start again. ${deletionAdvice}`;
     case 'ENOSPC':
       return 'The disk is full. Free some space, then start again.';
     default:

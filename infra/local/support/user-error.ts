@@ -1,4 +1,4 @@
-/** Something a person has to put right. The message is whole sentences that say what is wrong and what to do. */
+/** An error that the user has to resolve. The message consists of full sentences that state the problem and what to do. */
 export class UserError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -6,7 +6,7 @@ export class UserError extends Error {
   }
 }
 
-/** The operating system's code of a failure, such as `EADDRINUSE`; undefined when it has none. */
+/** The operating system's error code, such as `EADDRINUSE`; undefined when the error has none. */
 export function systemCode(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return typeof code === 'string' ? code : undefined;

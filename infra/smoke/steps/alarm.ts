@@ -8,8 +8,8 @@ const actionWaitMs = 60_000;
 const pauseMs = 2_000;
 
 /**
- * Sets an alarm to ALARM and back, and reads in its history whether CloudWatch could execute its actions: an alarm whose topic refuses
- * messages looks well otherwise.
+ * Sets an alarm to ALARM and back, and reads in its history whether CloudWatch could execute its actions: otherwise an alarm whose topic
+ * rejects messages looks healthy.
  */
 export const alarmStep: Step = {
   name: 'alarm',
@@ -18,14 +18,14 @@ export const alarmStep: Step = {
     const identity = await aws('sts', 'get-caller-identity', '--query', 'Account');
     if (identity.kind === 'missing') return skipped('the AWS CLI is not installed');
     if (identity.kind === 'failed') return skipped(`no AWS credentials (${identity.problem})`);
-    return passed(await tryAlarm(aws, `nakor-${stage}-server-errors`));
+    return passed(await testAlarm(aws, `nakor-${stage}-server-errors`));
   },
 };
 
-async function tryAlarm(aws: AwsCli, name: string): Promise<string> {
+async function testAlarm(aws: AwsCli, name: string): Promise<string> {
   const before = await output(aws, 'describe-alarms', '--alarm-names', name, '--query', 'MetricAlarms[].StateValue');
   check(before !== '', `there is no alarm ${name}`);
-  check(before !== 'ALARM', `the alarm ${name} is in ALARM already; see docs/runbook.md`);
+  check(before !== 'ALARM', `the alarm ${name} is already in ALARM; see docs/runbook.md`);
   const startedAt = new Date().toISOString();
   try {
     await setState(aws, name, 'ALARM');
@@ -40,14 +40,14 @@ async function waitForActions(aws: AwsCli, name: string, startedAt: string): Pro
   for (const endMs = performance.now() + actionWaitMs; ; await sleep(pauseMs)) {
     const summaries = (await output(aws, 'describe-alarm-history', '--alarm-name', name, ...parameters)).split('\n').filter(Boolean);
     const failed = summaries.find((summary) => !summary.startsWith('Successfully executed action'));
-    check(failed === undefined, `CloudWatch says of ${name}: ${failed}`);
-    if (summaries.length > 0) return `${name} executed ${summaries.length} of its actions, and is set back`;
+    check(failed === undefined, `CloudWatch reports for ${name}: ${failed}`);
+    if (summaries.length > 0) return `${name} executed ${summaries.length} of its actions and was reset`;
     check(performance.now() < endMs, `${name} executed no action within ${actionWaitMs / 1000} s`);
   }
 }
 
 async function setState(aws: AwsCli, name: string, state: string): Promise<void> {
-  await output(aws, 'set-alarm-state', '--alarm-name', name, '--state-value', state, '--state-reason', 'Trial of npm run smoke');
+  await output(aws, 'set-alarm-state', '--alarm-name', name, '--state-value', state, '--state-reason', 'Test by npm run smoke');
 }
 
 async function output(aws: AwsCli, ...parameters: string[]): Promise<string> {

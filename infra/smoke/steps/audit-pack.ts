@@ -5,7 +5,7 @@ import { priceChange, readSampleInvoice } from '../sample-documents.ts';
 import { check, passed, type Step } from '../step.ts';
 import { buildCorrection } from './correction.ts';
 
-/** `POST /correction/audit-pack` returns a ZIP, and the copy behind its presigned URL is the same. */
+/** `POST /correction/audit-pack` returns a ZIP, and the copy at its presigned URL is identical. */
 export const auditPackStep: Step = {
   name: 'audit-pack',
   async run({ api }) {
@@ -16,10 +16,10 @@ export const auditPackStep: Step = {
     const checksum = response.headers.get(headerNames.auditPackSha256);
     check(checksum === sha256(response.bytes), `the ZIP does not have the checksum of its header${requestIdOf(response)}`);
     const url = response.headers.get(headerNames.auditPackUrl);
-    check(url !== null, `the pack was not stored: there is no ${headerNames.auditPackUrl}${requestIdOf(response)}`);
+    check(url !== null, `the pack was not stored: the response has no ${headerNames.auditPackUrl}${requestIdOf(response)}`);
     const copy = await fetchBytes(url);
     check(copy.status === 200, `the presigned URL responds with status ${copy.status}`);
-    check(sha256(copy.bytes) === checksum, 'the file behind the presigned URL has another checksum');
+    check(sha256(copy.bytes) === checksum, 'the file at the presigned URL has a different checksum');
     return passed(`${copy.bytes.length} bytes, SHA-256 ${checksum.slice(0, 12)}…`);
   },
 };

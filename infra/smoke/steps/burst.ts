@@ -2,16 +2,16 @@ import { type ApiClient, dataOf } from '../api-client.ts';
 import { readSampleInvoice } from '../sample-documents.ts';
 import { check, passed, type Step, skipped } from '../step.ts';
 
-/** Requests that each of the parallel clients of a round sends. */
-const requestsOfClient = 3;
-const firstRound = 8;
-/** After so many rounds that are no better than an earlier one, the ceiling is reached. */
+/** Number of requests that each parallel client sends per round. */
+const requestsPerClient = 3;
+const clientsInFirstRound = 8;
+/** After this many rounds without improvement the maximum throughput is reached. */
 const fruitlessRounds = 2;
 
-/** Responses to a burst: work that was done, and rejections because of limits or of others that were faster. */
+/** Responses to a burst: success, or rejection because of limits or conflicts with parallel requests. */
 const expectedStatuses = [200, 429, 503];
 
-/** What one round measured. */
+/** Measurements of one round. */
 interface Round {
   readonly clients: number;
   readonly perSecond: number;
@@ -22,20 +22,20 @@ interface Round {
 }
 
 /**
- * Sends paid operations of one organization in parallel. Each counts on the same quota item, so their transactions conflict, and are
- * tried again (ADR 0015). Rounds double the number of parallel clients; the best round is the ceiling of an organization.
+ * Sends metered operations of one organization in parallel. All of them update the same quota item, so their transactions conflict and are
+ * retried (ADR 0015). Each round doubles the number of parallel clients; the best round is the maximum throughput of an organization.
  */
 export const burstStep: Step = {
   name: 'burst',
   async run({ liveApi, burst }) {
-    if (liveApi === null) return skipped('no live key was given in NAKOR_LIVE_KEY');
-    const room = await readRoom(liveApi);
+    if (liveApi === null) return skipped('NAKOR_LIVE_KEY is not set');
+    const remaining = await readRemaining(liveApi);
     const rounds: Round[] = [];
-    for (const clients of clientsOfRounds(burst, room)) {
+    for (const clients of clientsOfRounds(burst, remaining)) {
       rounds.push(await runRound(liveApi, clients));
       if (rounds.length - 1 - rounds.indexOf(bestOf(rounds)) >= fruitlessRounds) break;
     }
-    if (rounds.length === 0) return skipped(`the limits of the live key leave room for ${room} more requests only`);
+    if (rounds.length === 0) return skipped(`the limits of the live key allow only ${remaining} more requests`);
     const best = bestOf(rounds);
     check(best.perSecond > 0, `no operation succeeded: ${rounds.map(describe).join('; ')}`);
     return passed(
@@ -49,8 +49,8 @@ function bestOf(rounds: readonly Round[]): Round {
   return rounds.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));
 }
 
-/** How many more paid operations the rate limit of the minute and the quota admit. */
-async function readRoom(api: ApiClient): Promise<number> {
+/** Number of metered operations that the rate limits and the quota still allow. */
+async function readRemaining(api: ApiClient): Promise<number> {
   interface Windows {
     readonly windows: readonly { readonly remaining: number }[];
   }
@@ -59,16 +59,16 @@ async function readRoom(api: ApiClient): Promise<number> {
 }
 
 /**
- * Numbers of parallel clients, doubled from round to round, as long as there is room for the requests of the round.
+ * Numbers of parallel clients per round, doubled from round to round, as long as the limits allow the requests of the round.
  *
- * @param most highest number of clients
- * @param room requests that may be sent in all
+ * @param most maximum number of clients
+ * @param remaining number of requests that may be sent in total
  */
-export function clientsOfRounds(most: number, room: number): readonly number[] {
+export function clientsOfRounds(most: number, remaining: number): readonly number[] {
   const rounds: number[] = [];
-  let left = room;
-  for (let clients = Math.min(firstRound, most); ; clients = Math.min(clients * 2, most)) {
-    left -= clients * requestsOfClient;
+  let left = remaining;
+  for (let clients = Math.min(clientsInFirstRound, most); ; clients = Math.min(clients * 2, most)) {
+    left -= clients * requestsPerClient;
     if (left < 0) return rounds;
     rounds.push(clients);
     if (clients === most) return rounds;
@@ -82,14 +82,14 @@ async function runRound(api: ApiClient, clients: number): Promise<Round> {
   const send = async () => {
     const startMs = performance.now();
     const { status } = await api({ method: 'POST', path: '/validate', body });
-    check(expectedStatuses.includes(status), `a request of the burst got status ${status}`);
+    check(expectedStatuses.includes(status), `a request of the burst was responded to with status ${status}`);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status === 200) latenciesMs.push(performance.now() - startMs);
   };
   const startMs = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      for (let sent = 0; sent < requestsOfClient; sent += 1) await send();
+      for (let sent = 0; sent < requestsPerClient; sent += 1) await send();
     }),
   );
   const seconds = (performance.now() - startMs) / 1000;

@@ -1,12 +1,12 @@
 import { dataOf } from '../api-client.ts';
 import { check, passed, type Step } from '../step.ts';
 
-/** `GET /health` responds, and is the stage that was named. */
+/** `GET /health` responds, and the base URL belongs to the given stage. */
 export const healthStep: Step = {
   name: 'health',
   async run({ api, stage }) {
     const { api_version, environment } = dataOf<{ api_version: string; environment: string }>(await api({ path: '/health' }));
-    check(environment === stage, `the base URL leads to the stage "${environment}"`);
+    check(environment === stage, `the base URL belongs to the stage "${environment}"`);
     return passed(`API version ${api_version}`);
   },
 };

@@ -4,7 +4,7 @@ import { dataOf } from '../api-client.ts';
 import { readSampleInvoice } from '../sample-documents.ts';
 import { check, passed, type Step } from '../step.ts';
 
-/** The same `Idempotency-Key` returns the first response, byte for byte. */
+/** A request with the same `Idempotency-Key` gets the first response, byte for byte. */
 export const replayStep: Step = {
   name: 'replay',
   async run({ api }) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, dataOf } from '../api-client.ts';
 import { check, passed, type Step, skipped } from '../step.ts';
 
-/** The prober of a new stage runs after a minute or two. */
+/** The prober of a new stage runs for the first time after a minute or two. */
 const proberWaitMs = 180_000;
 const pauseMs = 5_000;
 
@@ -11,7 +11,7 @@ interface Status {
   readonly components: readonly { readonly name: string; readonly status: string }[];
 }
 
-/** `GET /status` is not down, and the prober runs. */
+/** `GET /status` reports ok or degraded, and the prober runs. */
 export const statusStep: Step = {
   name: 'status',
   async run({ api, isLocal }) {
@@ -23,7 +23,7 @@ export const statusStep: Step = {
   },
 };
 
-/** The status once it is known, or as it is after the wait. */
+/** The status as soon as it is known, or after the wait. */
 async function readStatus(api: ApiClient, waitMs: number): Promise<Status> {
   for (const endMs = performance.now() + waitMs; ; await sleep(pauseMs)) {
     const status = dataOf<Status>(await api({ path: '/status' }));

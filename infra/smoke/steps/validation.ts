@@ -9,7 +9,7 @@ interface ValidationResult {
   readonly issues: readonly { readonly code: string }[];
 }
 
-/** `POST /validate` accepts the sample invoice with the official schema, and finds the element that is missing in a broken copy. */
+/** `POST /validate` accepts the sample invoice, runs the official schema, and finds a missing element in a broken copy. */
 export const validationStep: Step = {
   name: 'validation',
   async run({ api }) {
@@ -25,7 +25,7 @@ export const validationStep: Step = {
         .join('\n'),
     );
     const codes = broken.issues.map(({ code }) => code);
-    check(!broken.valid && codes.includes('XML-102'), `a missing P_15 is not found: ${codes.join(', ')}`);
+    check(!broken.valid && codes.includes('XML-102'), `the missing P_15 was not found: ${codes.join(', ')}`);
     return passed(`rules ${good.rules_version}`);
   },
 };

@@ -9,7 +9,7 @@ import { check, passed, type Step, type StepContext, type StepResult, skipped } 
 const deliveryWaitMs = 30_000;
 const pauseMs = 250;
 
-/** An event of this test reaches a receiver, signed. The webhook is deleted afterwards. */
+/** A signed event reaches a receiver. The webhook endpoint is deleted afterwards. */
 export const webhookStep: Step = {
   name: 'webhook',
   async run(context) {
@@ -20,7 +20,7 @@ export const webhookStep: Step = {
   },
 };
 
-/** @param receiver the receiver of this command; null for one of which only the responses are known */
+/** @param receiver the receiver of this command; null for an external one, of which only the responses are known */
 async function deliverTo(url: string, receiver: Receiver | null, { api }: StepContext): Promise<StepResult> {
   const body = { name: 'Smoke test', url, events: ['validation.completed'] };
   const created = dataOf<{ webhook: { id: string }; secret: string }>(await api({ method: 'POST', path: '/webhooks', body }), 201);
@@ -29,7 +29,7 @@ async function deliverTo(url: string, receiver: Receiver | null, { api }: StepCo
     receiver?.useSecret(created.secret);
     await sendTest(api, path);
     const startMs = performance.now();
-    const requestId = await causeEvent(api);
+    const requestId = await triggerEvent(api);
     const deliveredMs = await waitForDelivery(api, path, startMs);
     if (receiver === null) return passed(`delivered after ${deliveredMs} ms; the receiver has to verify the signature`);
     checkReceived(receiver, requestId);
@@ -46,14 +46,14 @@ async function sendTest(api: ApiClient, path: string): Promise<void> {
   check(test.succeeded, `the receiver did not accept the test event (${test.network_error ?? `status ${test.http_status}`})`);
 }
 
-/** Validates an invoice, and returns the id of that request, which its event names. */
-async function causeEvent(api: ApiClient): Promise<string | null> {
+/** Validates an invoice, which emits an event. Returns the id of the request, which the event contains. */
+async function triggerEvent(api: ApiClient): Promise<string | null> {
   const response = await api({ method: 'POST', path: '/validate', body: await readSampleInvoice() });
   dataOf(response);
   return response.headers.get(headerNames.requestId);
 }
 
-/** Milliseconds from the request to the delivery, to the accuracy of the pauses between the looks. */
+/** Milliseconds from the request to the delivery, to the accuracy of the polling interval. */
 async function waitForDelivery(api: ApiClient, path: string, startMs: number): Promise<number> {
   for (;;) {
     const { deliveries } = dataOf<{ deliveries: readonly { status: string; last_error: string | null }[] }>(
@@ -68,10 +68,10 @@ async function waitForDelivery(api: ApiClient, path: string, startMs: number): P
 }
 
 function checkReceived({ events, rejections }: Receiver, requestId: string | null): void {
-  check(rejections.length === 0, `the receiver refused a request: ${rejections.join(', ')}`);
+  check(rejections.length === 0, `the receiver rejected a request: ${rejections.join(', ')}`);
   const received = events.map(({ type, data }) => ({ type, requestId: data['request_id'] }));
   check(
     received.some((event) => event.type === 'validation.completed' && event.requestId === requestId),
-    `the event of request ${requestId} did not arrive, but ${received.map(({ type }) => type).join(', ')}`,
+    `the event of request ${requestId} did not arrive; received: ${received.map(({ type }) => type).join(', ') || 'none'}`,
   );
 }

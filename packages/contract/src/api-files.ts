@@ -1,18 +1,18 @@
-/** Files that describe the interface, by their paths in the folder of documents. They are made by `npm run docs`. */
-export const interfaceFileNames = { openApi: 'api/openapi.json', postman: 'api/postman.json' } as const;
+/** Files that describe the API, by path within `docs`. `npm run docs` generates them. */
+export const apiFileNames = { openApi: 'api/openapi.json', postman: 'api/postman.json' } as const;
 
-/** The part of an OpenAPI document that says where the interface is. */
+/** The part of an OpenAPI document that contains the URL of the API. */
 export interface OpenApiFile {
   readonly servers: readonly { readonly url: string }[];
 }
 
-/** The part of a Postman collection that says where the interface is. */
+/** The part of a Postman collection that contains the URL of the API. */
 export interface PostmanFile {
   readonly variable: readonly { readonly key: string; readonly value: string }[];
 }
 
 /**
- * A description that names the address under which the caller reached us, so that clients made of it call there.
+ * Sets the server URL to the one that the caller used, so that generated clients use it, too.
  *
  * @param baseUrl with the version prefix: `https://api.example.pl/api/v1`
  */
@@ -21,9 +21,9 @@ export function openApiFor<File extends OpenApiFile>(file: File, baseUrl: string
 }
 
 /**
- * A collection whose variable `base_url` is that address.
+ * Sets the variable `base_url` of a collection to the URL that the caller used.
  *
- * @param webhookUrl a receiver that the service takes where it runs; null for the one that the collection names
+ * @param webhookUrl a receiver that this installation accepts; null keeps the one of the collection
  */
 export function postmanFor<File extends PostmanFile>(file: File, baseUrl: string, webhookUrl: string | null): File {
   const values = new Map([['base_url', baseUrl], ...(webhookUrl === null ? [] : [['webhook_url', webhookUrl] as const])]);

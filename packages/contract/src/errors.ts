@@ -1,14 +1,14 @@
 import type { Localized } from '@nakor/domain/shared/localized';
 
-/** How one error code is answered. */
+/** The response for an error code. */
 export interface ErrorDefinition {
   readonly status: number;
-  /** Whether the same call may succeed later without a change; such answers carry `Retry-After`. */
+  /** Whether the same request may succeed later. If so, the response has `Retry-After`. */
   readonly isRetryable: boolean;
   readonly message: Localized;
 }
 
-/** Every error code, once. The message is the default; a step may give a more exact one. */
+/** All error codes. A step may replace the default message by a more specific one. */
 export const errorDefinitions = {
   INVALID_BODY: {
     status: 400,
@@ -23,7 +23,7 @@ export const errorDefinitions = {
     isRetryable: false,
     message: {
       pl: 'To nie jest dokument XML z fakturą KSeF. Szczegóły i miejsce błędu są w details.',
-      en: 'This is not an XML document with a KSeF invoice. What is wrong, and where, is in details.',
+      en: 'This is not an XML document with a KSeF invoice. The problem and its location are in details.',
     },
   },
   FILE_TOO_LARGE: {
@@ -39,7 +39,7 @@ export const errorDefinitions = {
     isRetryable: false,
     message: {
       pl: 'Niektóre pola żądania są nieprawidłowe; details wymienia każde z nich.',
-      en: 'Some fields of the request are invalid; details names each of them.',
+      en: 'Some fields of the request are invalid; details lists each of them.',
     },
   },
   MISSING_AUTH: {
@@ -73,23 +73,23 @@ export const errorDefinitions = {
     isRetryable: false,
     message: {
       pl: 'Klucz nie ma uprawnienia do tej operacji; details mówi, którego brakuje.',
-      en: 'The key lacks the permission for this operation; details says which.',
+      en: 'The key lacks a scope that this operation requires; details lists the required scopes.',
     },
   },
   NOT_FOUND: {
     status: 404,
     isRetryable: false,
     message: {
-      pl: 'Nie ma takiej ścieżki. Sprawdź jej pisownię i wersję /api/v1 na początku.',
-      en: 'There is no such path. Check its spelling and the version /api/v1 in front.',
+      pl: 'Nie ma takiej ścieżki. Sprawdź pisownię i wersję /api/v1 na początku.',
+      en: 'Unknown path. Check its spelling and the version prefix /api/v1.',
     },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     isRetryable: false,
     message: {
-      pl: 'Ta ścieżka nie przyjmuje tej metody; nagłówek Allow wymienia przyjmowane.',
-      en: 'This path does not take this method; the Allow header lists those it takes.',
+      pl: 'Ta ścieżka nie obsługuje tej metody; nagłówek Allow wymienia obsługiwane.',
+      en: 'This path does not support this method; the Allow header lists the supported ones.',
     },
   },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -112,8 +112,8 @@ export const errorDefinitions = {
     status: 429,
     isRetryable: true,
     message: {
-      pl: 'Za dużo wywołań. Ponów po czasie z nagłówka Retry-After.',
-      en: 'Too many calls. Try again after the time in the Retry-After header.',
+      pl: 'Za dużo żądań. Ponów po czasie z nagłówka Retry-After.',
+      en: 'Too many requests. Try again after the time in the Retry-After header.',
     },
   },
   QUOTA_EXCEEDED: {
@@ -129,15 +129,15 @@ export const errorDefinitions = {
     isRetryable: false,
     message: {
       pl: 'Nie ma takiego webhooka. Identyfikatory Twoich webhooków zwraca GET /webhooks.',
-      en: 'There is no such webhook. GET /webhooks lists the ids of yours.',
+      en: 'Webhook not found. GET /webhooks lists the ids of your webhooks.',
     },
   },
   WEBHOOK_DISABLED: {
     status: 409,
     isRetryable: false,
     message: {
-      pl: 'Ten webhook jest wyłączony, więc nie można go sprawdzić. Włącz go: PATCH z is_active = true.',
-      en: 'This webhook is switched off, so it cannot be tested. Switch it on: PATCH with is_active = true.',
+      pl: 'Ten webhook jest wyłączony, więc nie można go przetestować. Włącz go: PATCH z is_active = true.',
+      en: 'This webhook is disabled, so it cannot be tested. Enable it: PATCH with is_active = true.',
     },
   },
   WEBHOOK_LIMIT_REACHED: {
@@ -145,7 +145,7 @@ export const errorDefinitions = {
     isRetryable: false,
     message: {
       pl: 'Organizacja może mieć najwyżej 20 webhooków. Usuń któryś z nich albo zmień istniejący.',
-      en: 'An organisation can have 20 webhooks at most. Delete one of them, or change one that exists.',
+      en: 'An organization can have at most 20 webhooks. Delete or change an existing one.',
     },
   },
   INTERNAL_ERROR: {
@@ -153,31 +153,31 @@ export const errorDefinitions = {
     isRetryable: false,
     message: {
       pl: 'Błąd po naszej stronie. Podaj request_id, zgłaszając sprawę.',
-      en: 'Something failed on our side. Quote request_id when you report it.',
+      en: 'An internal error occurred. Quote request_id when you report it.',
     },
   },
   VALIDATION_FAILED: {
     status: 500,
     isRetryable: false,
     message: {
-      pl: 'Sprawdzenie faktury nie powiodło się z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
-      en: 'The invoice could not be checked for a reason on our side. Quote request_id when you report it.',
+      pl: 'Walidacja faktury nie powiodła się z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      en: 'The invoice could not be validated because of an internal error. Quote request_id when you report it.',
     },
   },
   BUILD_FAILED: {
     status: 500,
     isRetryable: false,
     message: {
-      pl: 'Korekta nie powstała z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
-      en: 'The correction could not be made for a reason on our side. Quote request_id when you report it.',
+      pl: 'Nie udało się utworzyć korekty z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      en: 'The correction could not be built because of an internal error. Quote request_id when you report it.',
     },
   },
   PDF_RENDER_FAILED: {
     status: 500,
     isRetryable: false,
     message: {
-      pl: 'Pakiet audytowy nie powstał z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
-      en: 'The audit pack could not be made for a reason on our side. Quote request_id when you report it.',
+      pl: 'Nie udało się utworzyć pakietu audytowego z przyczyn po naszej stronie. Podaj request_id, zgłaszając sprawę.',
+      en: 'The audit pack could not be created because of an internal error. Quote request_id when you report it.',
     },
   },
   SERVICE_UNAVAILABLE: {
@@ -185,10 +185,10 @@ export const errorDefinitions = {
     isRetryable: true,
     message: {
       pl: 'Usługa jest chwilowo niedostępna. Ponów po czasie z nagłówka Retry-After.',
-      en: 'The service is unavailable for a moment. Try again after the time in the Retry-After header.',
+      en: 'The service is temporarily unavailable. Try again after the time in the Retry-After header.',
     },
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-/** A code that an answer's `error.code` can hold. */
+/** A value of `error.code` in a response. */
 export type ErrorCode = keyof typeof errorDefinitions;

@@ -1,4 +1,4 @@
-/** Names of the headers that Nakor itself defines, and of the standard ones it sets. */
+/** Names of the headers that Nakor defines, and of the standard ones it uses. */
 export const headerNames = {
   requestId: 'X-Request-ID',
   retryAfter: 'Retry-After',
@@ -6,12 +6,12 @@ export const headerNames = {
   contentType: 'Content-Type',
   contentEncoding: 'Content-Encoding',
   contentLanguage: 'Content-Language',
-  /** API Gateway keeps `WWW-Authenticate` for itself: a function's own reaches callers as {@link remappedWwwAuthenticate}. */
+  /** API Gateway renames `WWW-Authenticate` of a function to `x-amzn-Remapped-WWW-Authenticate`. */
   wwwAuthenticate: 'WWW-Authenticate',
   remappedWwwAuthenticate: 'x-amzn-Remapped-WWW-Authenticate',
-  /** How many fixes `POST /autofix` made. */
+  /** Number of fixes that `POST /autofix` applied. */
   autofixApplied: 'X-Autofix-Applied',
-  /** How many issues of any severity the repaired document still has. */
+  /** Number of issues of any severity that remain in the fixed document. */
   autofixRemaining: 'X-Autofix-Remaining',
   idempotencyKey: 'Idempotency-Key',
   contentDisposition: 'Content-Disposition',
@@ -24,19 +24,19 @@ export const headerNames = {
   vary: 'Vary',
   acceptLanguage: 'Accept-Language',
   entityTag: 'ETag',
-  /** Identifies the form of an audit pack: `nakor.audit-pack/v1`. */
+  /** Format of an audit pack: `nakor.audit-pack/v1`. */
   auditPackSchema: 'X-Audit-Pack-Schema',
-  /** Where the pack lies for 15 minutes; absent when it could not be stored. Whoever has the address can read the pack. */
+  /** URL of the pack, valid for 15 minutes; absent if the pack could not be stored. Anyone who has the URL can read the pack. */
   auditPackUrl: 'X-Audit-Pack-Url',
   /** SHA-256 of the ZIP, 64 lower-case hexadecimal digits. */
   auditPackSha256: 'X-Audit-Pack-SHA256',
-  /** Codes of what the caller should know of the pack, with commas between them; absent when there is nothing. */
+  /** Codes of warnings about the pack, separated by commas; absent if there are none. */
   auditPackWarnings: 'X-Audit-Pack-Warnings',
 } as const;
 
 /**
- * Tells browsers that have opened a page to use https alone for a year, for its host and those below it: keys are typed into pages. Programs
- * ignore it, and so do browsers over http.
+ * Instructs browsers to use only HTTPS for this host and its subdomains, for a year, because users type keys into the pages. Other clients ignore
+ * it, and so do browsers over HTTP.
  */
 export const transportSecurity = 'max-age=31536000; includeSubDomains';
 
@@ -55,7 +55,7 @@ export function rateLimitHeaderNames(window: 'minute' | 'day'): { limit: string;
   };
 }
 
-/** Both names under which an answer says that it was given before; their value is `true`. */
+/** Headers that mark a replayed response. The value of both is `true`. */
 export const replayHeaderNames = ['Idempotency-Replay', 'Idempotent-Replayed'] as const;
 
 /**

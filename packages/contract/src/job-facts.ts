@@ -1,7 +1,7 @@
 import type { SchemaUnavailableReason } from '@nakor/domain/validation/model/schema-checker';
 import type { Readiness } from '@nakor/domain/validation/model/validation-result';
 
-/** What work on documents notes for the log line of its request: digests, sizes, codes and our own ids; never content of a document. */
+/** What a job adds to the log line of its request: hashes, sizes, codes and our own ids; never content of a document. */
 export type JobFacts = {
   bytes?: number;
   sha256?: string;

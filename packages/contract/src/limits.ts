@@ -1,43 +1,43 @@
-/** Largest decoded invoice, in bytes. Larger ones are answered with FILE_TOO_LARGE. */
+/** Largest decoded invoice, in bytes. Larger ones are rejected with FILE_TOO_LARGE. */
 export const invoiceSizeLimitBytes = 10_000_000;
 
-/** Largest JSON around an invoice, in bytes, where it arrives gzipped. Such JSON is up to twice as long as its XML. */
+/** Largest decompressed JSON that contains an invoice, in bytes. JSON escapes make it up to twice as long as the XML. */
 export const jsonSizeLimitBytes = 20_000_000;
 
-/** Largest JSON around the two invoices of an audit pack, in bytes, where it arrives gzipped. */
+/** Largest decompressed JSON that contains the two invoices of an audit pack, in bytes. */
 export const auditPackJsonLimitBytes = 2 * jsonSizeLimitBytes;
 
-/** Most changed lines of which an audit pack is made: five times as many as an invoice in FA(3) may have. */
+/** Maximum number of changed lines in an audit pack: five times the maximum number of lines of an FA(3) invoice. */
 export const auditPackLinesLimit = 50_000;
 
 /** Largest file in an audit pack, in bytes. */
 export const auditPackEntryLimitBytes = 60_000_000;
 
-/** Most values (texts, numbers, lists, objects) in a JSON body: what it takes in memory grows with them rather than with its bytes. */
+/** Maximum number of values (strings, numbers, arrays, objects) in a JSON body. Memory use grows with their number rather than with bytes. */
 export const jsonValueLimit = 200_000;
 
-/** Largest JSON that describes a webhook, in bytes, where it arrives gzipped. */
+/** Largest decompressed JSON that describes a webhook, in bytes. */
 export const webhookJsonLimitBytes = 100_000;
 
-/** Limits of the hosts; the local gateway enforces the same ones as AWS does. */
+/** Limits of the host. The local gateway enforces the same ones as AWS. */
 export const hostLimits = {
-  /** Largest request body API Gateway takes, in bytes. */
+  /** Largest request body that API Gateway accepts, in bytes. */
   gatewayBodyBytes: 10_485_760,
-  /** Largest request event Lambda takes, in bytes of JSON. */
+  /** Largest request event that Lambda accepts, in bytes of JSON. */
   lambdaEventBytes: 6_291_456,
-  /** Largest answer Lambda gives, in bytes of JSON. */
+  /** Largest response that Lambda returns, in bytes of JSON. */
   lambdaResponseBytes: 6_291_556,
-  /** After this the gateway answers by itself, in milliseconds. */
+  /** Timeout of the gateway, in milliseconds. */
   gatewayTimeoutMs: 29_000,
-  /** After this Lambda ends a function, in milliseconds: below the gateway's time, so that nothing is finished, and paid for, after its caller was told that it failed. */
+  /** Timeout of a function, in milliseconds. Below the gateway's, so that no work completes, and is billed, after its caller got a timeout. */
   functionTimeoutMs: 28_000,
 } as const;
 
-/** Media types the gateway treats as bytes: all of them, so that a function sees exactly what was sent (ADR 0008). */
+/** Media types that the gateway treats as binary: all, so that a function receives exactly the bytes that were sent (ADR 0008). */
 export const binaryMediaTypes = ['*/*'] as const;
 
-/** Version of the interface as `/health` reports it. */
+/** Version of the API, as `/health` reports it. */
 export const apiVersion = '1.0.0';
 
-/** Version of the description of the interface, which grows with each addition to it. */
+/** Version of the OpenAPI description, raised with each addition. */
 export const descriptionVersion = '1.3.0';

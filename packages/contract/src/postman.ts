@@ -1,7 +1,7 @@
 import { headerNames } from './headers.ts';
 import { descriptionVersion } from './limits.ts';
 import { operations } from './openapi/operations.ts';
-import type { RecordedCall } from './openapi/recorded-request.ts';
+import type { RecordedExchange } from './openapi/recorded-exchange.ts';
 import { tags } from './openapi/tags.ts';
 import { type Route, type RouteId, routes } from './routes.ts';
 
@@ -25,17 +25,17 @@ export interface PostmanItem {
 }
 
 /**
- * A collection of every endpoint, from the route table. The same at every call.
+ * Builds a collection of all endpoints from the route table. Deterministic.
  *
- * @param recorded calls that were really made: each body that is sent is the one of the first call of its operation that succeeded
+ * @param recorded real requests; the body of each request is taken from the first successful one of its operation
  */
-export function postmanCollection(recorded: readonly RecordedCall[]): PostmanCollection {
+export function postmanCollection(recorded: readonly RecordedExchange[]): PostmanCollection {
   return {
     info: {
       _postman_id: '0e6b5f0a-8f4e-4c55-9a3c-2f6d1b7a9c10',
       name: 'Nakor',
       version: descriptionVersion,
-      description: 'Every endpoint of Nakor. Set the variable `api_key`, then every request works, from the top to the bottom.',
+      description: 'All endpoints of Nakor. Set the variable `api_key`, then every request works, in order.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{api_key}}', type: 'string' }] },
@@ -46,21 +46,21 @@ export function postmanCollection(recorded: readonly RecordedCall[]): PostmanCol
 }
 
 const variables = [
-  { key: 'base_url', value: '/api/v1', description: 'Where the interface is, with the version.' },
-  { key: 'api_key', value: '', description: 'Your key. A test key uses up no quota.' },
-  { key: 'webhook_id', value: '', description: 'Set by "Make an endpoint".' },
-  { key: 'webhook_secret', value: '', description: 'Set by "Make an endpoint": what events are signed with.' },
-  { key: 'webhook_url', value: 'https://example.com/nakor', description: 'Where events are to be sent: an https address of yours.' },
+  { key: 'base_url', value: '/api/v1', description: 'URL of the API, with the version.' },
+  { key: 'api_key', value: '', description: 'Your API key. A test key consumes no quota.' },
+  { key: 'webhook_id', value: '', description: 'Set by "Create a webhook endpoint".' },
+  { key: 'webhook_secret', value: '', description: 'Set by "Create a webhook endpoint": the secret that signs events.' },
+  { key: 'webhook_url', value: 'https://example.com/nakor', description: 'Your HTTPS URL that receives events.' },
 ];
 
-/** Runs before each request; only those that take a key send it. */
+/** Runs before each request; only idempotent operations send the key. */
 const freshIdempotencyKey = [
-  '// A new key for each request: sending the same one again gives the first answer again.',
+  '// A new key per request: sending the same one again returns the first response again.',
   "pm.variables.set('idempotency_key', pm.variables.replaceIn('{{$guid}}'));",
 ];
 
-/** Requests of a group. What removes something comes last, so that a run from top to bottom finds what it needs. */
-function itemsOf(tag: string, recorded: readonly RecordedCall[]): readonly PostmanItem[] {
+/** Requests of a group. Deletions come last, so that a run of the whole collection finds what it needs. */
+function itemsOf(tag: string, recorded: readonly RecordedExchange[]): readonly PostmanItem[] {
   const ofTag = routes.filter(({ id }) => operations[id].tag === tag);
   const inOrder = [...ofTag.filter(({ method }) => method !== 'DELETE'), ...ofTag.filter(({ method }) => method === 'DELETE')];
   return [...inOrder.filter(({ id }) => isBeforeOthers(id)), ...inOrder.filter(({ id }) => !isBeforeOthers(id))].map((route) =>
@@ -68,15 +68,15 @@ function itemsOf(tag: string, recorded: readonly RecordedCall[]): readonly Postm
   );
 }
 
-/** An endpoint has to be made before others can be called. */
+/** A webhook has to be created before the other requests of its group. */
 function isBeforeOthers(id: RouteId): boolean {
   return id === 'createWebhook';
 }
 
-function itemOf(route: Route, id: RouteId, recorded: readonly RecordedCall[]): PostmanItem {
+function itemOf(route: Route, id: RouteId, recorded: readonly RecordedExchange[]): PostmanItem {
   const { summary, description } = operations[id];
   const sample =
-    recorded.find(({ operation, request, answer }) => operation === id && request !== null && answer.status < 300)?.request ?? null;
+    recorded.find(({ operation, request, response }) => operation === id && request !== null && response.status < 300)?.request ?? null;
   const url = `{{base_url}}${route.path.replace('{id}', '{{webhook_id}}')}`;
   return {
     name: summary,
@@ -96,11 +96,11 @@ function headersOf(route: Route, mediaType: string | null): readonly { key: stri
   return [
     { key: headerNames.acceptLanguage, value: 'en', description: 'Language of messages: pl or en.' },
     ...(mediaType === null ? [] : [{ key: headerNames.contentType, value: mediaType }]),
-    ...(route.effect === 'nothing' ? [] : [{ key: headerNames.idempotencyKey, value: '{{idempotency_key}}' }]),
+    ...(route.idempotency === 'none' ? [] : [{ key: headerNames.idempotencyKey, value: '{{idempotency_key}}' }]),
   ];
 }
 
-function bodyOf(id: RouteId, { mediaType, body }: NonNullable<RecordedCall['request']>): object {
+function bodyOf(id: RouteId, { mediaType, body }: NonNullable<RecordedExchange['request']>): object {
   const sent = id === 'createWebhook' ? { ...(body as object), url: '{{webhook_url}}' } : body;
   const raw = typeof sent === 'string' ? sent : JSON.stringify(sent, null, 2);
   const language = mediaType === 'application/json' ? 'json' : 'xml';
@@ -108,20 +108,20 @@ function bodyOf(id: RouteId, { mediaType, body }: NonNullable<RecordedCall['requ
 }
 
 function testsOf(route: Route, id: RouteId): readonly string[] {
-  const [status = '200'] = Object.keys(operations[id].answers);
+  const [status = '200'] = Object.keys(operations[id].responses);
   const isEnvelope = isJsonEnvelope(id, Number(status));
   return [
-    `pm.test('answers ${status}', () => pm.response.to.have.status(${status}));`,
+    `pm.test('returns ${status}', () => pm.response.to.have.status(${status}));`,
     "pm.test('has an X-Request-ID', () => pm.expect(pm.response.headers.get('X-Request-ID')).to.match(/^[0-9a-f]{16}$/));",
     ...(isEnvelope ? envelopeTests(route) : []),
     ...(id === 'createWebhook' ? rememberWebhook : []),
   ];
 }
 
-/** Whether the answer that is asked for is `{ data, meta }`. */
+/** Whether the default response is `{ data, meta }`. */
 function isJsonEnvelope(id: RouteId, status: number): boolean {
-  const [usual] = Object.entries(operations[id].answers[status]?.content ?? {});
-  return usual !== undefined && usual[0] === 'application/json' && usual[1] !== 'any-json';
+  const [defaultContent] = Object.entries(operations[id].responses[status]?.content ?? {});
+  return defaultContent !== undefined && defaultContent[0] === 'application/json' && defaultContent[1] !== 'any-json';
 }
 
 function envelopeTests({ access }: Route): readonly string[] {

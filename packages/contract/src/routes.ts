@@ -1,25 +1,28 @@
 import type { Scope } from '@nakor/domain/access/scopes';
 import type { ErrorCode } from './errors.ts';
 
-/** Groups of endpoints; each is one Lambda function and one folder in `functions`. */
+/** A group of endpoints: one Lambda function, and one folder in `functions`. */
 export type FunctionGroup = 'platform' | 'account' | 'validation' | 'correction' | 'webhooks';
 
-/** Who may call a route: anybody, any valid key, or a key with at least one of the scopes. */
+/** Who may call a route: everyone, any valid key, or a key with at least one of the scopes. */
 type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
- * How the body is read: not at all, as one invoice (JSON, XML, or gzipped XML), as an order for a correction or for an audit pack (JSON, or
- * gzipped JSON).
+ * How the body is parsed: not at all, as one invoice (JSON, XML, or gzipped XML), or as JSON (possibly gzipped) for a correction, an audit pack
+ * or a webhook endpoint.
  */
 type BodyKind = 'none' | 'invoice' | 'correction' | 'audit-pack' | 'webhook' | 'webhook-change';
 
 /**
- * What a call leaves behind. `nothing`: it may be repeated at will. `once`: it takes an `Idempotency-Key`, and with a live key it goes
- * into the history. `paid`: besides, it uses up quota with a live key, and it emits an event.
+ * Whether the route accepts an `Idempotency-Key`. With `key`, a request runs at most once per idempotency key, and a request with a live key
+ * leaves an entry in the history.
  */
-type Effect = 'nothing' | 'once' | 'paid';
+type Idempotency = 'none' | 'key';
 
-/** One row of the route table, from which API Gateway, the local gateway and the functions are built. */
+/** Whether a successful request with a live key consumes quota. A metered route also emits an event, so it has `idempotency: 'key'`. */
+type Billing = 'free' | 'metered';
+
+/** One row of the route table. API Gateway, the local gateway and the functions are all built from it. */
 export interface Route {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -28,15 +31,16 @@ export interface Route {
   readonly group: FunctionGroup;
   readonly access: Access;
   readonly body: BodyKind;
-  readonly effect: Effect;
-  /** Code of the 500 answer when something fails on our side. */
-  readonly faultCode: ErrorCode;
+  readonly idempotency: Idempotency;
+  readonly billing: Billing;
+  /** Error code of the 500 response for an internal error. */
+  readonly internalErrorCode: ErrorCode;
 }
 
 /** Version prefix of every path. */
 export const basePath = '/api/v1';
 
-/** Every endpoint, once. */
+/** All endpoints. */
 export const routes = [
   {
     id: 'getHealth',
@@ -45,8 +49,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getStatus',
@@ -55,8 +60,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getPlatformStatus',
@@ -65,8 +71,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getReferencePage',
@@ -75,8 +82,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getTryPage',
@@ -85,8 +93,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getRulesPage',
@@ -95,8 +104,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getOpenApi',
@@ -105,8 +115,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getOpenApiFile',
@@ -115,8 +126,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getPostmanCollection',
@@ -125,8 +137,9 @@ export const routes = [
     group: 'platform',
     access: 'public',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getMe',
@@ -135,8 +148,9 @@ export const routes = [
     group: 'account',
     access: 'any-key',
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'validateInvoice',
@@ -145,8 +159,9 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'invoice',
-    effect: 'paid',
-    faultCode: 'VALIDATION_FAILED',
+    idempotency: 'key',
+    billing: 'metered',
+    internalErrorCode: 'VALIDATION_FAILED',
   },
   {
     id: 'autofixInvoice',
@@ -155,8 +170,9 @@ export const routes = [
     group: 'validation',
     access: ['validate'],
     body: 'invoice',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getScenarios',
@@ -165,8 +181,9 @@ export const routes = [
     group: 'correction',
     access: ['scenarios', 'correction'],
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'analyzeInvoice',
@@ -175,8 +192,9 @@ export const routes = [
     group: 'correction',
     access: ['correction'],
     body: 'invoice',
-    effect: 'once',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'key',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'buildCorrection',
@@ -185,8 +203,9 @@ export const routes = [
     group: 'correction',
     access: ['correction'],
     body: 'correction',
-    effect: 'paid',
-    faultCode: 'BUILD_FAILED',
+    idempotency: 'key',
+    billing: 'metered',
+    internalErrorCode: 'BUILD_FAILED',
   },
   {
     id: 'makeAuditPack',
@@ -195,8 +214,9 @@ export const routes = [
     group: 'correction',
     access: ['correction'],
     body: 'audit-pack',
-    effect: 'nothing',
-    faultCode: 'PDF_RENDER_FAILED',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'PDF_RENDER_FAILED',
   },
   {
     id: 'getErpPresets',
@@ -205,8 +225,9 @@ export const routes = [
     group: 'correction',
     access: ['scenarios', 'correction'],
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'listWebhooks',
@@ -215,8 +236,9 @@ export const routes = [
     group: 'webhooks',
     access: ['webhooks'],
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'createWebhook',
@@ -225,8 +247,9 @@ export const routes = [
     group: 'webhooks',
     access: ['webhooks'],
     body: 'webhook',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'getWebhook',
@@ -235,8 +258,9 @@ export const routes = [
     group: 'webhooks',
     access: ['webhooks'],
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'updateWebhook',
@@ -245,8 +269,9 @@ export const routes = [
     group: 'webhooks',
     access: ['webhooks'],
     body: 'webhook-change',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'deleteWebhook',
@@ -255,8 +280,9 @@ export const routes = [
     group: 'webhooks',
     access: ['webhooks'],
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'listDeliveries',
@@ -265,8 +291,9 @@ export const routes = [
     group: 'webhooks',
     access: ['webhooks'],
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
   {
     id: 'testWebhook',
@@ -275,13 +302,14 @@ export const routes = [
     group: 'webhooks',
     access: ['webhooks'],
     body: 'none',
-    effect: 'nothing',
-    faultCode: 'INTERNAL_ERROR',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
   },
 ] as const satisfies readonly Route[];
 
-/** Identifier of a route, which is also the name of its endpoint function. */
+/** Id of a route: its `operationId` in OpenAPI and the name of its endpoint function. */
 export type RouteId = (typeof routes)[number]['id'];
 
-/** The group that answers what no route matches (404, 405). */
+/** The group that handles requests matching no route (404, 405). */
 export const fallbackGroup: FunctionGroup = 'platform';

@@ -4,7 +4,7 @@ import { sha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { SchemaIdentity } from '@nakor/domain/validation/model/schema-checker';
 
-/** A file of the official schema: where it lies under the schema folder, the address it is imported by, and its digest. */
+/** A file of the official schema: its path in the schema folder, the URL it is imported by, and its hash. */
 export interface OfficialSchemaFile {
   readonly path: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface OfficialSchemaFile {
 
 const definitionsUrl = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy';
 
-/** The official FA(3) schema and what it imports; the first one declares `Faktura`. */
+/** The official FA(3) schema and its imports; the first one declares `Faktura`. */
 export const officialSchemaFiles: readonly OfficialSchemaFile[] = [
   {
     path: 'schemat_FA(3)_v1-0E.xsd',
@@ -37,7 +37,7 @@ export const officialSchemaFiles: readonly OfficialSchemaFile[] = [
   },
 ];
 
-/** The schema in use; `sha256` is over the digests of the files, in order. */
+/** The schema in use; `sha256` is the hash of the hashes of the files, in order. */
 export const officialSchemaIdentity: SchemaIdentity = {
   name: 'FA(3)',
   version: '1-0E',
@@ -49,7 +49,7 @@ export const officialSchemaIdentity: SchemaIdentity = {
  *
  * @param directory folder with the files, laid out as the Ministry publishes them
  * @returns the files' bytes, in the order of {@link officialSchemaFiles}
- * @throws Error when a file is missing or is not the official one
+ * @throws Error if a file is missing or not the official one
  */
 export function readOfficialSchema(directory: string): Uint8Array[] {
   return officialSchemaFiles.map(({ path, sha256 }) => {

@@ -3,14 +3,14 @@ import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { type ListedFile, readLocalHeader, readZipDirectory, type ZipRejectionReason } from './zip-directory.ts';
 import { type ZipFile, zipNamePattern } from './zip-pack.ts';
 
-/** What an archive may hold at most. Sizes are in bytes, of the files as they are when unpacked. */
+/** Limits of an archive. Sizes are in bytes, uncompressed. */
 export interface ZipLimits {
   readonly files: number;
   readonly fileBytes: number;
   readonly totalBytes: number;
 }
 
-/** Why an archive is not read, and because of which file; null when it is the archive, or a name that is not to be shown. */
+/** Why an archive is rejected, and because of which file; null if the reason is the archive itself, or a name that must not be shown. */
 export interface ZipRejection {
   readonly reason: ZipRejectionReason;
   readonly file: string | null;
@@ -19,15 +19,15 @@ export interface ZipRejection {
 const methods = { stored: 0, deflated: 8 } as const;
 /** Flags of encrypted files and of an encrypted directory. */
 const encryptedFlags = 0b0010_0000_0100_0001;
-/** Flags that change nothing for a reader: how hard a file was compressed, and that its name is UTF-8. */
+/** Flags that a reader can ignore: compression level, and UTF-8 name. */
 const harmlessFlags = 0b0000_1000_0000_0110;
 
 /**
- * Reads an archive that anybody may have made. It is measured before anything is unpacked, and nothing is unpacked beyond the size that
- * it states; what two programs could read differently is refused.
+ * Reads an untrusted archive. Its directory is checked before anything is unpacked, and nothing is unpacked beyond its stated size.
+ * Anything that two programs could interpret differently is rejected.
  *
- * @param archive as `writeZip` writes it; one packed again by another program may be refused as `unsupported`
- * @returns       the files in their order, their checksums checked
+ * @param archive as written by `writeZip`; an archive repacked by another program may be rejected as `unsupported`
+ * @returns       the files in order, with verified checksums
  */
 export function readZip(archive: Uint8Array, limits: ZipLimits): Result<ZipFile[], ZipRejection> {
   const listed = readZipDirectory(archive, limits.files);
@@ -43,13 +43,13 @@ export function readZip(archive: Uint8Array, limits: ZipLimits): Result<ZipFile[
   return ok(files);
 }
 
-/** Judges an archive by its directory alone. */
+/** Checks an archive by its directory alone. */
 function rejectionOf(files: readonly ListedFile[], { fileBytes, totalBytes }: ZipLimits): ZipRejection | null {
   const names = new Set<string>();
   let total = 0;
   for (const { name, flags, method, bytes, packedBytes } of files) {
     if (!zipNamePattern.test(name)) return { reason: 'name_not_allowed', file: null };
-    // Windows and macOS do not tell names apart by their case.
+    // File names are case-insensitive on Windows and macOS.
     const comparable = name.toLowerCase();
     if (names.has(comparable)) return { reason: 'name_twice', file: name };
     names.add(comparable);
@@ -63,7 +63,7 @@ function rejectionOf(files: readonly ListedFile[], { fileBytes, totalBytes }: Zi
   return null;
 }
 
-/** The content of a file; null when the archive is not what its directory says. */
+/** The content of a file; null if the archive does not match its directory. */
 function unpack(archive: Uint8Array, file: ListedFile): Uint8Array | null {
   const local = readLocalHeader(archive, file.localAt);
   if (local === null || !agree(local, file) || local.end + file.packedBytes > archive.length) return null;
@@ -76,10 +76,10 @@ function agree(local: Omit<ListedFile, 'localAt'>, listed: ListedFile): boolean 
   return (['name', 'flags', 'method', 'crc', 'packedBytes', 'bytes'] as const).every((field) => local[field] === listed[field]);
 }
 
-/** @param most stops a bomb that is larger than it says */
-function inflated(packed: Uint8Array, most: number): Uint8Array | null {
+/** @param limit stops a zip bomb that is larger than stated */
+function inflated(packed: Uint8Array, limit: number): Uint8Array | null {
   try {
-    return new Uint8Array(inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }));
+    return new Uint8Array(inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) }));
   } catch {
     return null;
   }

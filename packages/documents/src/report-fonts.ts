@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 
-/** The faces that reports are drawn with, as bytes of TrueType files. */
+/** The font files of reports, as TrueType. */
 export interface ReportFonts {
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;
 }
 
-/** A file of the fonts, and its digest. */
+/** A font file and its hash. */
 export interface ReportFontFile {
   readonly name: string;
   readonly sha256: string;
 }
 
-/** DejaVu Sans Condensed 2.37: narrow enough for tables, with Latin, Greek, Cyrillic and the signs that invoices use. */
+/** DejaVu Sans Condensed 2.37: narrow enough for tables, with Latin, Greek, Cyrillic and the symbols that invoices use. */
 export const reportFontFiles: Readonly<Record<keyof ReportFonts, ReportFontFile>> = {
   regular: { name: 'DejaVuSansCondensed.ttf', sha256: '8550cd5ca1acb65a8fc7877c46939cd0b4d909f8e7bc1e24716873d918c5e549' },
   bold: { name: 'DejaVuSansCondensed-Bold.ttf', sha256: '38098d0b8edd8430a0f53fb2831b5d36037563a998a620d3c87a4d7591766d20' },
 };
 
 /**
- * Reads the faces of reports. A face of another version would change every report, and with it the digests of audit packs.
+ * Reads the fonts of reports. Another version of a font would change every report, and so the hashes of audit packs.
  *
  * @param directory folder with the files
- * @throws Error when a file is missing or is not the expected one
+ * @throws Error if a file is missing or not the expected one
  */
 export function readReportFonts(directory: string): ReportFonts {
   return { regular: readFont(directory, reportFontFiles.regular), bold: readFont(directory, reportFontFiles.bold) };
@@ -33,7 +33,6 @@ export function readReportFonts(directory: string): ReportFonts {
 
 function readFont(directory: string, { name, sha256 }: ReportFontFile): Uint8Array {
   const bytes = readFileSync(join(directory, name));
-  if (sha256Hex(bytes) !== sha256)
-    throw new InternalError(`${name} is not the font that reports are drawn with: its SHA-256 is different.`);
+  if (sha256Hex(bytes) !== sha256) throw new InternalError(`${name} is not the font of reports: its SHA-256 is different.`);
   return bytes;
 }

@@ -15,12 +15,12 @@ import { paper } from './report-pdf/theme.ts';
 import { type Typefaces, typefacesOf } from './report-pdf/typefaces.ts';
 
 /**
- * Draws a report as PDF (ADR 0020): A4, at most 100 pages, text that can be searched and copied. Texts of the report are never more than
- * text: there are no links, scripts or attachments, and what would act or hide in a text is shown as a replacement character.
+ * Renders a report as PDF (ADR 0020): A4, at most 100 pages, with searchable text. Strings of the report are rendered as plain text only:
+ * there are no links, scripts or attachments, and control or invisible characters are shown as a replacement character.
  *
- * The same report gives the same bytes, in any process, at any time and place.
+ * The same report always gives the same bytes.
  *
- * @throws never for what a report says; texts of any content and length are drawn, the long ones cut with an ellipsis
+ * @throws never because of the report's content: strings of any content and length are rendered, long ones truncated with an ellipsis
  */
 export async function drawReport(report: Report, fonts: ReportFonts): Promise<Uint8Array> {
   const typefaces = typefacesOf(fonts);
@@ -58,7 +58,7 @@ function layOutBlock(block: ReportBlock, { language }: Report, faces: Typefaces)
   }
 }
 
-/** No dates: they would be those of the drawing. The id is that of the content. */
+/** No dates, so that the bytes do not depend on the time. The id is derived from the content. */
 function describe(document: PDFDocument, report: Report): void {
   document.setTitle(cleanText(report.title, textLimits.field), { showInWindowTitleBar: true });
   document.setLanguage(report.language === 'pl' ? 'pl-PL' : 'en-GB');
@@ -69,7 +69,7 @@ function describe(document: PDFDocument, report: Report): void {
   document.context.trailerInfo.ID = document.context.obj([id, id]);
 }
 
-/** Only the glyphs in use become part of the document. The name of a part of a font begins with a tag (ISO 32000-1, 9.6.4). */
+/** Only used glyphs are embedded. The name of a font subset starts with a tag (ISO 32000-1, 9.6.4). */
 async function embedFaces(document: PDFDocument, typefaces: Typefaces): Promise<EmbeddedFaces> {
   const embed = (face: keyof Typefaces, customName: string) => {
     document.registerFontkit(typefaces[face].engine);

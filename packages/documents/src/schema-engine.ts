@@ -4,12 +4,13 @@ import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, X
 import { officialSchemaFiles } from './official-schema.ts';
 
 /**
- * Compiles the official schema, for this thread (ADR 0003). That takes some 100 ms of processor time; a document of 10,000 lines then
- * takes some 80 ms. The engine has no deadline of its own: the thread that it runs in has one.
+ * Compiles the official schema for this thread (ADR 0003). That takes about 100 ms of processor time; a document of 10,000 lines then takes
+ * about 80 ms. The engine has no time limit of its own: its thread has one.
  *
- * @param schemaFiles bytes in the order of `officialSchemaFiles`, their digests already checked
- * @param onError     is given an error of the engine itself, without the library's words; callers only see that the schema was not run
- * @throws Error when the files are no schema
+ * @param schemaFiles bytes in the order of `officialSchemaFiles`, with verified hashes
+ * @param onError     called for an error of the engine itself, without the library's message; callers only see that the schema check was
+ * unavailable
+ * @throws Error if the files are not a valid schema
  */
 export function createSchemaEngine(schemaFiles: readonly Uint8Array[], onError: (error: unknown) => void): SchemaChecker {
   const validator = compile(schemaFiles);
@@ -18,7 +19,7 @@ export function createSchemaEngine(schemaFiles: readonly Uint8Array[], onError: 
       try {
         return checkWith(validator, xml);
       } catch (error) {
-        // Its name alone: a message of the library may quote the document.
+        // Only the name: the library's message may quote the document.
         onError(new InternalError(`The schema engine failed: ${error instanceof Error ? error.name : 'unknown'}`));
         return { outcome: 'unavailable', reason: 'engine_failed' };
       }
@@ -26,11 +27,11 @@ export function createSchemaEngine(schemaFiles: readonly Uint8Array[], onError: 
   };
 }
 
-/** Imports are answered from memory; the network is never asked. */
+/** Imports are resolved from memory, never from the network. */
 function compile(schemaFiles: readonly Uint8Array[]): XsdValidator {
   const files = officialSchemaFiles.map(({ url }, index) => ({ url, bytes: schemaFiles[index] ?? new Uint8Array() }));
   const main = files[0];
-  if (main === undefined) throw new InternalError('There is no schema to compile.');
+  if (main === undefined) throw new InternalError('There are no schema files.');
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files.map(({ url, bytes }) => [url, bytes]))));
   using schema = XmlDocument.fromBuffer(main.bytes, { url: main.url });
   return XsdValidator.fromDoc(schema);

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 
-/** Why an archive is not read. `unsupported` is what an archive of ours never has, such as data descriptors or ZIP64. */
+/** Why an archive is rejected. `unsupported`: it uses features that our archives never have, such as data descriptors or ZIP64. */
 export type ZipRejectionReason =
   | 'not_a_zip'
   | 'too_many_files'
@@ -19,11 +19,11 @@ export interface ZipHeader {
   readonly crc: number;
   readonly packedBytes: number;
   readonly bytes: number;
-  /** Where the header ends, its name and extra fields included. */
+  /** End of the header, including name and extra fields. */
   readonly end: number;
 }
 
-/** A file of the directory, and where its other header is. */
+/** A file in the directory, and the position of its local header. */
 export interface ListedFile extends ZipHeader {
   readonly localAt: number;
 }
@@ -32,15 +32,15 @@ const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } a
 const fixedBytes = { local: 30, central: 46, end: 22 } as const;
 
 /**
- * Reads the directory at the end of an archive (APPNOTE 6.3.10, section 4.3). An archive with a comment, in parts or with anything
- * between its directory and its end is refused, so that no two programs can find two directories in it.
+ * Reads the directory at the end of an archive (APPNOTE 6.3.10, section 4.3). Archives with a comment, in several parts, or with anything
+ * between directory and end record are rejected, so that all programs find the same directory.
  */
-export function readZipDirectory(archive: Uint8Array, mostFiles: number): Result<ListedFile[], ZipRejectionReason> {
+export function readZipDirectory(archive: Uint8Array, maxFiles: number): Result<ListedFile[], ZipRejectionReason> {
   const view = viewOf(archive);
   const end = archive.length - fixedBytes.end;
   if (end < 0 || view.getUint32(end, true) !== signatures.end) return err('not_a_zip');
   const count = view.getUint16(end + 10, true);
-  if (count > mostFiles) return err('too_many_files');
+  if (count > maxFiles) return err('too_many_files');
   if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) return err('unsupported');
   const files: ListedFile[] = [];
   let at = view.getUint32(end + 16, true);
@@ -54,14 +54,14 @@ export function readZipDirectory(archive: Uint8Array, mostFiles: number): Result
   return at === end ? ok(files) : err('damaged');
 }
 
-/** Reads the header in front of a file; null when there is none. */
+/** Reads the local header of a file; null if there is none. */
 export function readLocalHeader(archive: Uint8Array, at: number): ZipHeader | null {
   const view = viewOf(archive);
   if (at + fixedBytes.local > archive.length || view.getUint32(at, true) !== signatures.local) return null;
   return headerAt(archive, view, at + 6, at + fixedBytes.local);
 }
 
-/** Both headers hold the same fields in the same order, from the flags to the lengths of name and extra fields. */
+/** Both kinds of headers have the same fields in the same order, from the flags to the lengths of name and extra fields. */
 function headerAt(archive: Uint8Array, view: DataView, flagsAt: number, nameAt: number): ZipHeader {
   const nameEnd = nameAt + view.getUint16(flagsAt + 20, true);
   return {

@@ -6,10 +6,10 @@ import { carryError } from './pool/carried-error.ts';
 import type { CarriedError, JobMessage, JobResponse, WorkerStart } from './pool/messages.ts';
 import { createEngineTools } from './worker-tools.ts';
 
-/** A thread of the pool: one job after another. */
+/** A thread of the pool. Runs one job after another. */
 const { schemaDirectory, fontsDirectory } = workerData as WorkerStart;
-// On Linux this is the priority of the thread, not of the process: where there are fewer processors than threads with work, the main thread
-// goes first, since it has little to do and everybody waits for it.
+// On Linux this sets the priority of the thread, not of the process. If there are fewer processors than busy threads, the main thread goes
+// first, since it has little to do and every request waits for it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const reported: CarriedError[] = [];
 let isHealthy = true;
@@ -29,17 +29,17 @@ parentPort?.on('message', async (message: JobMessage) => {
   );
   const { user, system } = process.threadCpuUsage();
   const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
-  const reply: JobResponse = {
+  const response: JobResponse = {
     ...ended,
     reported: reported.splice(0),
     cpuMicroseconds: user + system,
     memoryBytes: heap + external,
     isHealthy,
   };
-  parentPort?.postMessage(reply, ownedBuffers(ended.outcome));
+  parentPort?.postMessage(response, ownedBuffers(ended.outcome));
 });
 
-/** The buffers of a result that can be handed over instead of copied. */
+/** The buffers of a result that can be transferred instead of copied. */
 function ownedBuffers(outcome: JobResponse['outcome']): ArrayBuffer[] {
   if (outcome?.kind !== 'done') return [];
   return Object.values(outcome.result).flatMap((value: unknown) =>

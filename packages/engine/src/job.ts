@@ -2,24 +2,24 @@ import type { JobFacts } from '@nakor/contract/job-facts';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/model/examination';
 
-/** Gives the fonts of reports; throws when they are missing or not what they should be. */
+/** Reads the fonts of reports; throws if they are missing or invalid. */
 export type FontSource = () => ReportFonts;
 
-/** What jobs work with; each thread has its own. */
+/** Dependencies of jobs; each thread has its own. */
 export interface EngineTools {
   readonly validation: ValidationPorts;
   readonly readFonts: FontSource;
 }
 
 /**
- * One piece of work on documents, whole: bytes and options in, the result as callers get it out. Input and result are plain data, since
- * they travel between threads.
+ * One complete operation on documents: bytes and options in, the result for the caller out. Input and result are plain data, since they are
+ * passed between threads.
  *
- * @throws JobRejected when the input is at fault
+ * @throws JobRejected if the input is invalid
  */
 export type Job<Input, Result> = (input: Input, tools: EngineTools, facts: JobFacts) => Promise<Result>;
 
-/** Notes on the facts what was found in a document, by codes alone. */
+/** Adds what was found in a document to the log facts, as codes only. */
 export function noteValidated(facts: JobFacts, validated: ValidatedInvoice): void {
   facts.bytes = validated.document.sizeBytes;
   facts.sha256 = validated.document.sha256;

@@ -2,10 +2,10 @@ import type { ErrorCode } from '@nakor/contract/errors';
 import type { Localized } from '@nakor/domain/shared/localized';
 import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 
-/** Why a job has no result: what was asked for, or a document, is wrong. Plain data, since it travels between threads. */
+/** Why a job has no result: the request or a document is invalid. Plain data, since it is passed between threads. */
 export interface Rejection {
   readonly code: ErrorCode;
-  /** A more exact message than the code's default one. */
+  /** More specific than the default message of the code. */
   readonly text?: Localized;
   readonly details?: unknown;
 }
@@ -22,9 +22,9 @@ export class JobRejected extends Error {
 }
 
 /**
- * The rejection of a document that cannot be read at all.
+ * The rejection of a document that cannot be parsed.
  *
- * @param path the field of the request that holds it, where the request holds several documents
+ * @param path the request field that contains it, if the request has several documents
  */
 export function unreadableDocument(
   { code, line, column, message }: DocumentRejection,

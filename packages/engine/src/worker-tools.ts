@@ -6,18 +6,18 @@ import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invo
 import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import type { EngineTools, FontSource } from './job.ts';
 
-/** Receive errors that do not end a job. */
+/** Callbacks for errors that do not end a job. */
 export interface ErrorListeners {
   /** A rule threw. */
   readonly onRuleError: (error: unknown) => void;
-  /** The schema engine failed; the thread had better be replaced. */
+  /** The schema engine failed; the thread should be replaced. */
   readonly onEngineError: (error: unknown) => void;
 }
 
 /**
- * Makes the tools of one thread: compiles the schema and reads its model, some 250 ms of processor time.
+ * Creates the dependencies of one thread: compiles the schema and reads its model, which takes about 250 ms of processor time.
  *
- * @throws Error when a file is missing or is not the official one
+ * @throws Error if a file is missing or not the official one
  */
 export function createEngineTools(
   schemaDirectory: string,
@@ -38,7 +38,7 @@ export function createEngineTools(
   };
 }
 
-/** The fonts in a folder, read when they are first needed: most jobs draw nothing. */
+/** The fonts in a folder, read on first use: most jobs render nothing. */
 export function fontsIn(directory: string): FontSource {
   let fonts: ReturnType<FontSource> | undefined;
   return () => {

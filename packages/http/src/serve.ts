@@ -28,7 +28,7 @@ export type EndpointContext<Id extends RouteId> = (RouteOf<Id>['access'] extends
 /** Performs one operation, after all checks that its row of the route table asks for. Routes with an effect return what to record of it. */
 export type Endpoint<Id extends RouteId> = (
   context: EndpointContext<Id>,
-) => Promise<RouteOf<Id>['effect'] extends 'nothing' ? EndpointResult : RecordedResult>;
+) => Promise<RouteOf<Id>['idempotency'] extends 'none' ? EndpointResult : RecordedResult>;
 
 /** An endpoint of a public route; several routes may share one. */
 export type PublicEndpoint = (context: RoutedContext) => Promise<EndpointResult>;

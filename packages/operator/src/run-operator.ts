@@ -11,20 +11,20 @@ import { addDeadLetters } from './dead-letters/command.ts';
 import { addDeliveries } from './deliveries/command.ts';
 import { addIncidents } from './incidents/command.ts';
 import { addKeys } from './keys/command.ts';
-import { addOrganisations } from './organizations/command.ts';
+import { addOrganizations } from './organizations/command.ts';
 import { addPresets } from './presets/command.ts';
-import { addRestored } from './restore/command.ts';
+import { addRestore } from './restore/command.ts';
 import { addUsage } from './usage/command.ts';
 import { addWebhooks } from './webhooks/command.ts';
 
-/** How the command line ends: well; refused or failed; not understood, or without the answer that was asked for. */
+/** 0: success; 1: rejected or failed; 2: invalid command, or inconclusive. */
 export type ExitCode = 0 | 1 | 2;
 
 /**
- * Runs one command of an operator. What it has to tell goes to the output, all complaints to the error stream; with `--json` a failure
- * is one document on the output, too.
+ * Runs one operator command. Its report goes to standard output, errors go to the error stream; with `--json` an error is also printed as a
+ * document on standard output.
  *
- * @param parameters what was typed behind the program's name
+ * @param parameters the arguments after the program name
  */
 export async function runOperator(parameters: readonly string[], io: OperatorIo): Promise<ExitCode> {
   const shownHelp: string[] = [];
@@ -61,12 +61,12 @@ async function showHelp(text: string, io: OperatorIo): Promise<ExitCode> {
 async function fail({ exitCode, code, problems, text }: Failure, isJson: boolean, io: OperatorIo): Promise<ExitCode> {
   if (text !== null) io.error(`${escapeControlCharacters(text)}\n`);
   const document = { error: { code, problems: problems.map(escapeControlCharacters) } };
-  // Where the output cannot be written, the error stream and the exit code have told it.
+  // If the output cannot be written, the error stream and the exit code have reported it.
   if (isJson) await io.out(`${JSON.stringify(document, null, 2)}\n`).catch(() => {});
   return exitCode;
 }
 
-/** Also where the parameters are not understood. */
+/** Also true if the parameters are otherwise invalid. */
 function isJsonWanted(parameters: readonly string[]): boolean {
   const end = parameters.indexOf('--');
   return parameters.slice(0, end === -1 ? undefined : end).includes('--json');
@@ -75,11 +75,11 @@ function isJsonWanted(parameters: readonly string[]): boolean {
 function stageProblems({ stage }: CommonOptions, io: OperatorIo): readonly string[] {
   if (io.stages.includes(stage)) return [];
   return [
-    `--stage must be one of ${io.stages.join(', ')}, and it is ${quoted(stage)}. A stage that can be deployed is one of infra/aws/stages.ts.`,
+    `--stage must be one of ${io.stages.join(', ')}, but it is ${quoted(stage)}. Deployable stages are defined in infra/aws/stages.ts.`,
   ];
 }
 
-/** The call that shows the help of a command. */
+/** The command that shows the help of a command. */
 function helpOf(command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
@@ -89,29 +89,26 @@ function helpOf(command: Command): string {
 function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   const program = new Command(programName)
     .description(
-      'Organisations, keys, usage, ERP presets, deliveries of webhooks and incidents of Nakor, worked on directly in the tables and queues of a stage; audit packs, verified; and tables that were restored from a backup.',
+      'Manages organizations, keys, usage, ERP presets, webhook deliveries and incidents of Nakor, directly in the tables and queues of a stage. Also verifies audit packs, and compares tables restored from a backup.',
     )
     .option(
       '--stage <name>',
-      `which stage: ${io.stages.join('|')}; local is the platform on this machine, any other one is reached with the AWS settings of the environment`,
+      `which stage: ${io.stages.join('|')}; local is the platform on this machine, others use the AWS settings of the environment`,
       'local',
     )
-    .option(
-      '--json',
-      'one JSON document on the output and nothing else; npm adds lines of its own unless called as: npm run --silent operator -- …',
-    )
+    .option('--json', 'print one JSON document and nothing else; npm adds its own lines unless you use: npm run --silent operator -- …')
     .addHelpText(
       'after',
       `${examples(
-        'organisations create --name "Acme sp. z o.o." --plan pro',
-        'keys create --organisation org_0123456789abcdef --environment live --name Billing --scopes all',
+        'organizations create --name "Acme sp. z o.o." --plan pro',
+        'keys create --organization org_0123456789abcdef --environment live --name Billing --scopes all',
         'usage show org_0123456789abcdef --stage prod --json',
-      )}\n\nEnds with 0 when it is done, 1 when it was refused or failed, 2 when the command is not understood, or when not all\nof an audit pack could be checked. What is wrong is told on the error stream; with --json also on the output, as one document:\n{ "error": { "code": …, "problems": ["…"] } }, where the code is one of usage, refused, not_found, unavailable, failed.`,
+      )}\n\nExit codes: 0 success; 1 rejected or failed; 2 invalid command, or an audit pack that could not be checked completely.\nErrors are printed to the error stream; with --json also to the output, as one document:\n{ "error": { "code": …, "problems": ["…"] } }, where the code is one of usage, refused, not_found, unavailable, failed.`,
     )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => shownHelp.push(text), writeErr: (text) => io.error(escapeControlCharacters(text)) })
     .exitOverride();
-  addOrganisations(program, io);
+  addOrganizations(program, io);
   addKeys(program, io);
   addUsage(program, io);
   addPresets(program, io);
@@ -120,7 +117,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addDeadLetters(program, io);
   addIncidents(program, io);
   addAuditPacks(program, io);
-  addRestored(program, io);
+  addRestore(program, io);
   for (const command of withAllBelow(program)) command.showHelpAfterError(`Nothing was changed. More: ${helpOf(command)}`);
   return program;
 }

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Which targets may be sent to: those on the internet, or those on the developer's own machine too. */
+/** Allowed targets: public ones only, or also loopback on the developer's machine. */
 export type TargetPolicy = 'public' | 'local';
 
-/** All that IANA has given out as global IPv6. What lies outside, IPv4 in IPv6 form included, is nobody's public address. */
+/** All global unicast IPv6 addresses assigned by IANA. Anything else, including IPv4-mapped addresses, is not public. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by its range, but a service of the host machine in Azure, as 169.254.169.254 is elsewhere. */
+/** In a public range, but the host's metadata service in Azure, like 169.254.169.254 elsewhere. */
 const hostServices = ['168.63.129.16'];
 
 /**
- * Whether a connection may be made to an address. Allowed is only what is known to be public; so private, loopback, link-local, metadata,
- * multicast, reserved and translated addresses are refused, and whatever special use is found for the rest of IPv6.
+ * Whether connecting to an IP address is allowed. Only addresses known to be public are allowed; private, loopback, link-local, metadata,
+ * multicast, reserved and translated addresses are not, nor is the unassigned rest of IPv6.
  *
- * @param address IPv4 in four decimal parts, or IPv6; anything else is refused
- * @param policy  `local` allows 127.0.0.0/8 and `::1` as well, and nothing else
+ * @param address IPv4 in four decimal parts, or IPv6; anything else is rejected
+ * @param policy  `local` also allows 127.0.0.0/8 and `::1`
  */
 export function isAllowedAddress(address: string, policy: TargetPolicy): boolean {
   if (isIP(address) === 0) return false;

@@ -4,29 +4,29 @@ import { type ResolveProblem, resolveTarget } from './resolve-target.ts';
 import { checkTargetUrl, hostOf } from './target-policy.ts';
 import { type TargetProblem, type TargetProblemCode, targetProblem } from './target-problem.ts';
 
-/** Says whether events may be sent to an address; asked when an endpoint is created or its address changes. */
+/** Checks whether events may be sent to a URL, when an endpoint is created or its URL changes. */
 export type TargetCheck = (url: string) => Promise<Result<URL, TargetProblem>>;
 
-/** What a check takes. */
+/** Options of the check. */
 export interface TargetCheckOptions {
   readonly policy: TargetPolicy;
-  /** Name servers, as `address` or `address:port`; those of the system unless told otherwise. */
+  /** Name servers, as `address` or `address:port`; by default those of the system. */
   readonly dnsServers?: readonly string[];
   /** How long to wait for name servers, in milliseconds. */
   readonly timeLimitMs?: number;
 }
 
-/** A caller waits meanwhile. */
+/** Short, because the caller is waiting. */
 const defaultTimeLimitMs = 5_000;
 
-/** DNS that is down says nothing against a target: it is checked again at every delivery anyhow. */
+/** If DNS is unavailable, the target is accepted: it is checked again at every delivery. */
 const codes: Readonly<Record<ResolveProblem, TargetProblemCode | null>> = {
   forbidden: 'ADDRESS_NOT_PUBLIC',
   'not-found': 'HOST_NOT_FOUND',
   unavailable: null,
 };
 
-/** Makes the check of addresses, of their text and of where their name leads now. Nothing is connected to. */
+/** Creates the check of URLs: their format, and what their host resolves to now. No connection is made. */
 export function createTargetCheck({ policy, dnsServers, timeLimitMs = defaultTimeLimitMs }: TargetCheckOptions): TargetCheck {
   return async (text) => {
     const url = checkTargetUrl(text, policy);

@@ -1,10 +1,10 @@
 import { excerptLimit } from '@nakor/domain/webhooks/attempt';
 
 /**
- * What is kept of a receiver's answer, for its owner to read: text on one line, without signs that act on a screen instead of being seen.
+ * Excerpt of a receiver's response for the owner of the endpoint: text on one line, without control characters.
  *
- * @param bytes beginning of the answer's body, maybe cut in the middle of a character
- * @returns     at most `excerptLimit` characters; `[binary N bytes]` for what is not UTF-8 text; null for no bytes
+ * @param bytes start of the response body, possibly cut within a character
+ * @returns     at most `excerptLimit` characters; `[binary N bytes]` if it is not UTF-8 text; null if empty
  */
 export function responseExcerpt(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return null;
@@ -14,7 +14,7 @@ export function responseExcerpt(bytes: Uint8Array): string | null {
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(/[\p{Cc}\p{Bidi_Control}\uFEFF]/gu, '')
     .trim();
-  // A character outside the basic plane takes two places, of which the first alone is nothing.
+  // A surrogate pair may have been cut in half.
   return visible.slice(0, excerptLimit).replace(/[\uD800-\uDBFF]$/, '');
 }
 

@@ -3,39 +3,39 @@ import { connect as startTls } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { hostOf } from './target-policy.ts';
 
-/** How far a connection has come: connecting to the address, agreeing on encryption, or carrying requests. */
+/** Stage of a connection: TCP connect, TLS handshake, or ready for requests. */
 type ConnectionStage = 'connecting' | 'securing' | 'ready';
 
-/** The one connection that a delivery makes. */
+/** The single connection of a delivery. */
 export interface SafeConnection {
-  /** Connects; what undici asks for is not looked at, so that nothing but the checked address can be connected to. */
+  /** Connects to the checked address. Ignores the target that undici requests, so no other address can be reached. */
   readonly connect: buildConnector.connector;
-  /** How far it came before it failed. */
+  /** The stage it reached before it failed. */
   stage(): ConnectionStage;
-  /** Whether the receiver has sent anything over the connection, encryption aside. */
+  /** Whether the receiver has sent any data, apart from TLS. */
   hasReceived(): boolean;
-  /** Cuts it at whatever stage it is, also before it is made; a request that is under way fails. */
+  /** Closes it at any stage, even before it is opened; a request in progress fails. */
   cut(): void;
 }
 
 /**
- * Prepares a connection to an address for a URL. No name is resolved any more; certificates are checked against the host of the URL.
+ * Prepares a connection to an IP address for a URL. No name is resolved; the certificate is checked against the host of the URL.
  *
  * @param address IP address that was checked
- * @param url     says whether to encrypt, the port, and whose certificate is expected
+ * @param url     determines encryption, port and expected certificate
  */
 export function prepareConnection(address: string, url: URL): SafeConnection {
   const isEncrypted = url.protocol === 'https:';
   let socket: Socket | null = null;
   let stage: ConnectionStage = 'connecting';
-  let isSpent = false;
+  let isUsed = false;
   return {
-    connect(_asked, done) {
-      if (isSpent) {
+    connect(_options, done) {
+      if (isUsed) {
         done(new Error('A delivery makes one connection.'), null);
         return;
       }
-      isSpent = true;
+      isUsed = true;
       const opened = isEncrypted ? openTls(address, url) : startTcp({ host: address, port: portOf(url) });
       socket = opened;
       opened.setNoDelay(true);
@@ -46,7 +46,7 @@ export function prepareConnection(address: string, url: URL): SafeConnection {
         stage = 'ready';
         done(null, opened);
       });
-      // Stays for good: an error that comes late has nobody else to listen to it.
+      // Never removed: a late error would otherwise be unhandled.
       opened.on('error', (error) => {
         if (stage !== 'ready') done(error, null);
       });
@@ -54,9 +54,9 @@ export function prepareConnection(address: string, url: URL): SafeConnection {
     stage: () => stage,
     hasReceived: () => stage === 'ready' && (socket?.bytesRead ?? 0) > 0,
     cut() {
-      isSpent = true;
-      // undici learns of it by the error alone: while it waits for a connection it does not look at abort signals.
-      socket?.destroy(new Error('Cut.'));
+      isUsed = true;
+      // undici notices only by the error: while it waits for a connection it ignores abort signals.
+      socket?.destroy(new Error('Connection cut.'));
     },
   };
 }
@@ -66,10 +66,10 @@ function openTls(address: string, url: URL): Socket {
   return startTls({
     host: address,
     port: portOf(url),
-    // Names only (RFC 6066, section 3); for an address, the certificate is checked against it as it is.
+    // SNI is for names only (RFC 6066, section 3); for an IP address the certificate is checked against it directly.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
-    // Otherwise an environment variable could switch it off.
+    // Otherwise an environment variable could disable the check.
     rejectUnauthorized: true,
   });
 }

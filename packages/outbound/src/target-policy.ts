@@ -3,25 +3,25 @@ import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { isAllowedAddress, type TargetPolicy } from './allowed-address.ts';
 import { type TargetProblem, type TargetProblemCode, targetLengthLimit, targetProblem } from './target-problem.ts';
 
-/** Below are ports of the services that attackers look for; 443 is where https lives. */
+/** Lower ports belong to services that attackers look for; 443 is HTTPS. */
 const lowestFreePort = 1_024;
 const httpsPort = 443;
 
-/** Names that never mean a server on the internet (RFC 6761, 6762, 8375; `internal` is kept for private use by ICANN). */
+/** Names that never refer to a server on the internet (RFC 6761, 6762, 8375; `internal` is reserved for private use by ICANN). */
 const localNames = ['localhost', 'local', 'internal', 'home.arpa'];
 
-/** Lengths of a name and of its parts (RFC 1035, section 2.3.4). */
-const longestName = 253;
-const longestLabel = 63;
+/** Maximum lengths of a name and of its labels (RFC 1035, section 2.3.4). */
+const maxNameLength = 253;
+const maxLabelLength = 63;
 
 /**
- * Whether events may be sent to an address, as far as its text tells; where its name leads is for `resolveTarget`.
+ * Whether events may be sent to a URL, judging by the URL alone; `resolveTarget` checks what its host resolves to.
  *
- * The text is read as browsers read one (WHATWG URL), and only what was read is looked at: `https://2130706433/` is 127.0.0.1 here as it
- * is where connections are made.
+ * The URL is parsed like in browsers (WHATWG URL), and only the result is checked: `https://2130706433/` is 127.0.0.1 here, as it is when
+ * connecting.
  *
- * @param policy `local` allows http, loopback addresses and `localhost` as well
- * @returns      the address as read; send to this, not to the text
+ * @param policy `local` also allows http, loopback addresses and `localhost`
+ * @returns      the parsed URL; send to this, not to the input
  */
 export function checkTargetUrl(url: string, policy: TargetPolicy): Result<URL, TargetProblem> {
   if (url.length > targetLengthLimit) return err(targetProblem('URL_TOO_LONG'));
@@ -32,24 +32,24 @@ export function checkTargetUrl(url: string, policy: TargetPolicy): Result<URL, T
 }
 
 function problemOf(url: URL, policy: TargetPolicy): TargetProblemCode | null {
-  // Signs outside ASCII become up to nine times as long.
+  // Encoded characters outside ASCII are up to nine times as long.
   if (url.href.length > targetLengthLimit) return 'URL_TOO_LONG';
   const isLocalHttp = policy === 'local' && url.protocol === 'http:';
   if (url.protocol !== 'https:' && !isLocalHttp) return 'NOT_HTTPS';
   if (url.username !== '' || url.password !== '') return 'HAS_CREDENTIALS';
-  // An empty fragment is in `href` alone; anywhere else the sign is encoded there.
+  // An empty fragment appears only in `href`; anywhere else `#` is encoded.
   if (url.href.includes('#')) return 'HAS_FRAGMENT';
-  // The port that a scheme has by itself is read as none.
+  // The default port of a scheme is parsed as none.
   if (url.port !== '' && Number(url.port) !== httpsPort && Number(url.port) < lowestFreePort) return 'PORT_NOT_ALLOWED';
   return hostProblem(hostOf(url), policy);
 }
 
-/** The host of an address as DNS and sockets take it: a name, or an IP address without brackets. */
+/** The host of a URL as used by DNS and sockets: a name, or an IP address without brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Whether a name is one that means the machine itself (RFC 6761, section 6.3). */
+/** Whether a name refers to this machine (RFC 6761, section 6.3). */
 export function isLocalhost(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
@@ -60,6 +60,6 @@ function hostProblem(host: string, policy: TargetPolicy): TargetProblemCode | nu
   if (isLocalhost(bare) && bare === host && policy === 'local') return null;
   if (!bare.includes('.') || localNames.some((name) => bare === name || bare.endsWith(`.${name}`))) return 'HOST_NOT_PUBLIC';
   const labels = host.split('.');
-  const isReadable = host.length <= longestName && labels.every((label) => label !== '' && label.length <= longestLabel);
+  const isReadable = host.length <= maxNameLength && labels.every((label) => label !== '' && label.length <= maxLabelLength);
   return isReadable ? null : 'HOST_UNREADABLE';
 }

@@ -12,26 +12,26 @@ import { responseExcerpt } from './response-excerpt.ts';
 import { prepareConnection, type SafeConnection } from './safe-connection.ts';
 import { checkTargetUrl, hostOf } from './target-policy.ts';
 
-/** What a sender takes. */
+/** Options of the sender. */
 export interface WebhookSenderOptions {
   readonly policy: TargetPolicy;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Name servers, as `address` or `address:port`; those of the system unless told otherwise. */
+  /** Name servers, as `address` or `address:port`; by default those of the system. */
   readonly dnsServers?: readonly string[];
-  /** Time that one attempt may take, in milliseconds. */
+  /** Time limit of one attempt, in milliseconds. */
   readonly timeLimitMs?: number;
 }
 
-/** An outcome but for its times. */
-type Answer = Omit<AttemptOutcome, 'startedAtUnixMs' | 'durationMs'>;
+/** An outcome without its times. */
+type AttemptResult = Omit<AttemptOutcome, 'startedAtUnixMs' | 'durationMs'>;
 
-/** Most bytes of an answer's body that are read, and of all its headers together. */
+/** Maximum number of bytes that are read of a response body, and of all headers together. */
 const bodyLimit = 4_096;
 const headersLimit = 16_384;
 
-/** Longer than any date or number that makes sense. */
-const longestRetryAfter = 100;
+/** Longer than any reasonable date or number. */
+const maxRetryAfterLength = 100;
 
 const errorOfResolving: Readonly<Record<ResolveProblem, AttemptErrorClass>> = {
   forbidden: 'TARGET_NOT_ALLOWED',
@@ -40,43 +40,43 @@ const errorOfResolving: Readonly<Record<ResolveProblem, AttemptErrorClass>> = {
 };
 
 /**
- * Makes the sender of events, which trusts neither the target nor its answer. For each attempt it reads the address anew, resolves its name
- * once, refuses what is not allowed and makes one connection to the very address that was checked, for one request. Redirects are an answer
- * like any other, proxies and cookies do not exist, one deadline covers everything from the name to the last byte.
+ * Creates the sender of events, which trusts neither the target nor its response. For each attempt it parses the URL, resolves the host
+ * once, rejects forbidden targets and makes one connection to the checked IP address, for one request. Redirects are ordinary responses,
+ * proxies and cookies are not supported, and one deadline covers everything from DNS lookup to the last byte.
  *
- * The receiver's status decides: once it has come, nothing about the body of the answer changes what came of the attempt.
+ * The status decides: once it is received, the body cannot change the outcome of the attempt.
  */
 export function createWebhookSender({ policy, now, dnsServers, timeLimitMs = attemptTimeLimitMs }: WebhookSenderOptions): WebhookSender {
   return {
     async send(request) {
       const startedAtUnixMs = now();
       const started = performance.now();
-      const answer = await attempt(request, { policy, dnsServers, signal: AbortSignal.timeout(timeLimitMs) });
-      return { startedAtUnixMs, durationMs: Math.round(performance.now() - started), ...answer };
+      const result = await attempt(request, { policy, dnsServers, signal: AbortSignal.timeout(timeLimitMs) });
+      return { startedAtUnixMs, durationMs: Math.round(performance.now() - started), ...result };
     },
   };
 }
 
-async function attempt(request: WebhookRequest, options: ResolveOptions): Promise<Answer> {
+async function attempt(request: WebhookRequest, options: ResolveOptions): Promise<AttemptResult> {
   const url = checkTargetUrl(request.url, options.policy);
-  if (!url.ok) return unanswered('TARGET_NOT_ALLOWED');
+  if (!url.ok) return withoutResponse('TARGET_NOT_ALLOWED');
   const address = await resolveTarget(hostOf(url.value), options);
-  if (options.signal.aborted) return unanswered('TIMEOUT');
-  if (!address.ok) return unanswered(errorOfResolving[address.error]);
+  if (options.signal.aborted) return withoutResponse('TIMEOUT');
+  if (!address.ok) return withoutResponse(errorOfResolving[address.error]);
   const connection = prepareConnection(address.value, url.value);
   options.signal.addEventListener('abort', connection.cut, { once: true });
   try {
     return await exchange(request, url.value, connection);
   } catch {
-    // What the library says names addresses; how far it came is all that is told.
-    return unanswered(options.signal.aborted ? 'TIMEOUT' : errorAt(connection));
+    // The library's message contains addresses, so only the stage of the connection is reported.
+    return withoutResponse(options.signal.aborted ? 'TIMEOUT' : errorAt(connection));
   } finally {
     options.signal.removeEventListener('abort', connection.cut);
     connection.cut();
   }
 }
 
-function unanswered(error: AttemptErrorClass): Answer {
+function withoutResponse(error: AttemptErrorClass): AttemptResult {
   return { httpStatus: null, error, responseExcerpt: null, retryAfter: null };
 }
 
@@ -85,9 +85,9 @@ function errorAt(connection: SafeConnection): AttemptErrorClass {
   return connection.hasReceived() ? 'INVALID_RESPONSE' : 'CONNECT_FAILED';
 }
 
-/** @throws whatever undici throws when no status comes */
-async function exchange({ headers, body }: WebhookRequest, url: URL, connection: SafeConnection): Promise<Answer> {
-  // Its own limits of time start anew with each byte; the deadline cuts the connection instead.
+/** @throws any error of undici if no status is received */
+async function exchange({ headers, body }: WebhookRequest, url: URL, connection: SafeConnection): Promise<AttemptResult> {
+  // undici's own timeouts restart with each byte; instead, the deadline cuts the connection.
   const client = new Client(url.origin, { connect: connection.connect, maxHeaderSize: headersLimit, headersTimeout: 0, bodyTimeout: 0 });
   try {
     const path = `${url.pathname}${url.search}`;
@@ -96,16 +96,16 @@ async function exchange({ headers, body }: WebhookRequest, url: URL, connection:
     return {
       httpStatus,
       error: httpStatus >= 200 && httpStatus <= 299 ? null : 'HTTP_STATUS',
-      responseExcerpt: responseExcerpt(await readBeginning(response.body)),
-      retryAfter: [response.headers['retry-after'] ?? []].flat()[0]?.slice(0, longestRetryAfter) ?? null,
+      responseExcerpt: responseExcerpt(await readStart(response.body)),
+      retryAfter: [response.headers['retry-after'] ?? []].flat()[0]?.slice(0, maxRetryAfterLength) ?? null,
     };
   } finally {
     await client.destroy();
   }
 }
 
-/** As much of a body as comes until it ends, is cut or becomes too long; then the rest is never read. */
-async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<Uint8Array> {
+/** The start of a body, until it ends, is cut or exceeds the limit; the rest is never read. */
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<Uint8Array> {
   const read = Buffer.alloc(bodyLimit);
   let length = 0;
   try {
@@ -114,7 +114,7 @@ async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<Uin
       if (length === bodyLimit) break;
     }
   } catch {
-    // Cut by the receiver or by the deadline: what came before is as good as any other beginning.
+    // Cut by the receiver or the deadline: what was read so far is used.
   }
   return read.subarray(0, length);
 }

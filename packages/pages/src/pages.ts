@@ -1,39 +1,39 @@
-/** A page that the service shows in a browser. Each has a folder here, with its body, its style and the program that runs in it. */
+/** A page of the service for browsers. Each has a folder here with its body, style and script. */
 export type PageName = 'reference' | 'try';
 
-/** What a page needs beside the content of its folder. */
+/** Properties of a page in addition to the contents of its folder. */
 interface PageDefinition {
   readonly title: string;
-  /** Language of the page as it comes, which screen readers speak it in. */
+  /** Initial language of the page, for screen readers. */
   readonly language: 'pl' | 'en';
-  /** Programs of others that run before its own: paths of modules. */
+  /** Third-party scripts that run before its own: module paths. */
   readonly libraries: readonly string[];
-  /** What it may do besides running its own program and calling the service, as sources of a Content-Security-Policy. */
+  /** Additional permissions besides running its own script and calling the service, as sources of a Content-Security-Policy. */
   readonly permissions: Readonly<Record<string, string>>;
 }
 
-/** SHA-256 of the style that Redoc brings for scroll bars of its own, which we do not have it draw. */
+/** SHA-256 of the style that Redoc contains for custom scroll bars, which are disabled here. */
 const scrollBarStyle = "'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='";
 
-/** SHA-256 of nothing: a style element whose rules come from a program afterwards, as libraries make them. */
+/** SHA-256 of an empty string: a style element whose rules are inserted by a script, as libraries do. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Every page, once. */
+/** All pages. */
 export const pages: Readonly<Record<PageName, PageDefinition>> = {
   reference: {
-    title: 'Nakor: the interface',
+    title: 'Nakor: API reference',
     language: 'en',
     libraries: ['redoc/bundles/redoc.standalone.js'],
-    // Its search runs in a thread of its own, made of a text in the program.
+    // Its search runs in a worker created from a blob.
     permissions: { 'style-src': `${emptyStyle} ${scrollBarStyle}`, 'worker-src': 'blob:' },
   },
-  try: { title: 'Nakor: sprawdź fakturę', language: 'pl', libraries: [], permissions: {} },
+  try: { title: 'Nakor: walidacja faktury', language: 'pl', libraries: [], permissions: {} },
 };
 
-/** Name of the file that a page is built into; with `.gz` after it, its compressed twin. */
+/** Name of the built file of a page; with `.gz` appended, its compressed version. */
 export function pageFileName(name: PageName): string {
   return `${name}.html`;
 }
 
-/** Name of the file, beside the pages, with the value of each page's Content-Security-Policy. */
+/** Name of the file next to the pages that contains the Content-Security-Policy of each page. */
 export const policiesFileName = 'policies.json';

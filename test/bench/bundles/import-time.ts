@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-// Prints how long this process takes to import the file that it is started with, in milliseconds. Ended at once, since functions are not told
-// when there is no more to do.
+// Prints how long this process takes to import the given file, in milliseconds. Then kills itself, since functions keep running without an
+// end.
 const startMs = performance.now();
 await import(pathToFileURL(process.argv[2] ?? '').href);
 const importMs = performance.now() - startMs;

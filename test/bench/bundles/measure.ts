@@ -7,24 +7,24 @@ import { bundleFunctions } from '../../../infra/build/bundle-functions.ts';
 import { type BundleSize, measureBundles } from '../../../infra/build/bundle-sizes.ts';
 import { deployedEnvironments } from '../../support/bundles/deployed-environment.ts';
 
-/** What was measured of the bundles. */
+/** Measurements of the bundles. */
 export interface BundleFigures {
-  /** The core on which imports were timed; null where they could not be kept to one. */
+  /** The core to which imports were pinned; null if that was not possible. */
   readonly core: number | null;
   readonly functions: readonly FunctionFigures[];
 }
 
-/** What was measured of one bundle. */
+/** Measurements of one bundle. */
 interface FunctionFigures extends BundleSize {
-  /** Times from nothing to a handler, each in a fresh process that compiles all code anew as in Lambda, in milliseconds. */
+  /** Import times, each in a new process that compiles all code as in Lambda, in milliseconds. */
   readonly importMs: readonly number[];
-  /** The same with the compile cache of Node that an earlier process has left. */
+  /** The same with Node's compile cache of an earlier process. */
   readonly cachedImportMs: readonly number[];
 }
 
 const program = fileURLToPath(new URL('./import-time.ts', import.meta.url));
 
-/** Builds all functions in a folder outside of the project, and times their imports with the environment of their stack. */
+/** Builds all functions in a folder outside of the project, and measures their imports with the environment of their stack. */
 export async function measureImports(isQuick: boolean): Promise<BundleFigures> {
   const directory = await mkdtemp(join(tmpdir(), 'nakor-bundles-'));
   try {
@@ -44,7 +44,7 @@ export async function measureImports(isQuick: boolean): Promise<BundleFigures> {
   }
 }
 
-/** Both kinds in turn, so that a busy moment of the computer does not fall on one of them alone. */
+/** Measures both kinds in turn, so that temporary load of the computer does not affect only one of them. */
 function timeImports(folder: string, environment: Readonly<Record<string, string>>, cache: string, core: number | null, runs: number) {
   const cached = { ...environment, NODE_COMPILE_CACHE: cache };
   timeImport(folder, cached, core);
@@ -70,7 +70,7 @@ function timeImport(folder: string, environment: Readonly<Record<string, string>
   return timeMs;
 }
 
-/** The last core, which the system uses least; Lambda gives a function of 1,769 MB one whole core. */
+/** The last core, which the system uses least; Lambda provides one full core to a function with 1,769 MB. */
 function pinnedCore(): number | null {
   const core = availableParallelism() - 1;
   return spawnSync('taskset', ['--cpu-list', String(core), 'true']).status === 0 ? core : null;

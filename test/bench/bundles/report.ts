@@ -1,13 +1,13 @@
 import { percentile } from '../statistics.ts';
 import type { BundleFigures } from './measure.ts';
 
-/** What a function should keep to: its ZIP, and the median time of its import on one core. */
+/** Targets for a function: size of its ZIP, and median time of its import on one core. */
 const aims = { name: 'validation', zippedBytes: 6_000_000, importMs: 400 } as const;
 
 /** The figures as text. */
 export function describeBundleFigures({ core, functions }: BundleFigures): string {
   const [{ importMs } = { importMs: [] }] = functions;
-  const place = core === null ? 'not kept to one core, as there is no taskset' : `on core ${core}`;
+  const place = core === null ? 'not pinned to one core, as taskset is not available' : `on core ${core}`;
   const checked = functions.filter(({ name }) => name === aims.name);
   return [
     `Bundles as they are uploaded, and their import in a fresh process, median of ${importMs.length}, ${place}`,
@@ -30,7 +30,7 @@ export function describeBundleFigures({ core, functions }: BundleFigures): strin
 }
 
 /** The figures for programs. */
-export function summariseBundles({ core, functions }: BundleFigures) {
+export function summarizeBundles({ core, functions }: BundleFigures) {
   const summaries = functions.map(({ name, unzippedBytes, zippedBytes, importMs, cachedImportMs }) => ({
     ...{ name, unzipped_bytes: unzippedBytes, zipped_bytes: zippedBytes },
     ...{ import_median_ms: percentile(importMs, 0.5), cached_import_median_ms: percentile(cachedImportMs, 0.5) },

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueIndex } from '@nakor/aws/dynamodb/tables';
-import type { RecordedCall } from '../../support/recorded-calls.ts';
+import type { RecordedCommand } from '../../support/drivers/recorded-commands.ts';
 
 /** Request units of DynamoDB. */
 export interface Units {
@@ -8,7 +8,7 @@ export interface Units {
   readonly write: number;
 }
 
-/** What DynamoDB says that a call used up of one table, its indexes included. */
+/** Capacity that an operation consumed on one table including its indexes, as reported by DynamoDB. */
 interface ConsumedCapacity {
   readonly TableName?: string;
   readonly CapacityUnits?: number;
@@ -23,27 +23,27 @@ function kindOf(label: string): 'read' | 'write' | null {
 }
 
 /**
- * The units that a call used up, as the stand-in reports them; `test/ports/costs.test.ts` checks that it counts by DynamoDB's documented
- * rules. A write whose condition does not hold reports nothing, here as in AWS, but is paid for: see {@link refusedUnits}.
+ * The units that an operation consumed, as reported by the emulator; `test/ports/costs.test.ts` checks that it follows DynamoDB's documented
+ * rules. A write whose condition fails reports nothing, as in AWS, but is billed: see {@link failedConditionUnits}.
  */
-export function unitsOf(call: RecordedCall): Units {
+export function unitsOf(call: RecordedCommand): Units {
   const kind = kindOf(call.label);
   if (kind === null) return { read: 0, write: 0 };
-  if (call.error !== null) return { read: 0, write: refusedUnits(call.input, call.error) };
+  if (call.error !== null) return { read: 0, write: failedConditionUnits(call.input, call.error) };
   const total = consumedBy(call).reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
   return kind === 'read' ? { read: total, write: 0 } : { read: 0, write: total };
 }
 
 /** Write units of one table. */
 export interface TableWrites {
-  /** With those of its indexes. */
+  /** Including those of its indexes. */
   readonly all: number;
-  /** Of the index of what is due, which has few partitions. */
+  /** Those of the due index, which has few partitions. */
   readonly ofDueIndex: number;
 }
 
 /** Write units that a call used up of each table, by its full name. */
-export function writesByTable(call: RecordedCall): ReadonlyMap<string, TableWrites> {
+export function writesByTable(call: RecordedCommand): ReadonlyMap<string, TableWrites> {
   if (kindOf(call.label) !== 'write' || call.error !== null) return new Map();
   return new Map(
     consumedBy(call).map(({ TableName = '', CapacityUnits = 0, GlobalSecondaryIndexes = {} }) => [
@@ -53,7 +53,7 @@ export function writesByTable(call: RecordedCall): ReadonlyMap<string, TableWrit
   );
 }
 
-function consumedBy({ output }: RecordedCall): readonly ConsumedCapacity[] {
+function consumedBy({ output }: RecordedCommand): readonly ConsumedCapacity[] {
   const { ConsumedCapacity } = output as { ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[] };
   return [ConsumedCapacity ?? []].flat();
 }
@@ -63,12 +63,12 @@ const writeUnitBytes = 1_024;
 const transactionFactor = 2;
 
 /**
- * What DynamoDB charges for a write whose condition does not hold: as much as if it had been done, by the size of the item that is there.
- * Its documentation does not say whether a cancelled transaction pays for its other writes too; here it does, so the figure is the most
- * that it can be. Indexes are not written.
+ * What DynamoDB charges for a write whose condition fails: the same as for a successful write, based on the size of the existing item.
+ * Its documentation does not say whether the other writes of a cancelled transaction are billed; here they are, so the figure is an upper
+ * bound. Indexes are not written.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
-function refusedUnits(input: unknown, error: unknown): number {
+function failedConditionUnits(input: unknown, error: unknown): number {
   const { TransactItems } = input as { TransactItems?: readonly unknown[] };
   const { CancellationReasons = [], Item } = error as { CancellationReasons?: readonly { Item?: StoredItem }[]; Item?: StoredItem };
   if (TransactItems === undefined) return writeUnits(Item);
@@ -80,11 +80,11 @@ function writeUnits(item: StoredItem | undefined): number {
   return Math.ceil(Math.max(1, item === undefined ? 0 : itemSizeBytes(item)) / writeUnitBytes);
 }
 
-/** An item in the notation of the wire. */
+/** An item in DynamoDB's JSON format. */
 export type StoredItem = Readonly<Record<string, AttributeValue>>;
 
 /**
- * Size of an item, by which reads, writes and storage are paid for: names and values of all attributes.
+ * Size of an item for the billing of reads, writes and storage: names and values of all attributes.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 export function itemSizeBytes(item: StoredItem): number {
@@ -96,12 +96,12 @@ const containerBytes = 3;
 function valueSizeBytes(value: AttributeValue): number {
   const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
   if (value.S !== undefined) return Buffer.byteLength(value.S);
-  // One byte for two digits, and one more.
+  // One byte per two digits, plus one.
   if (value.N !== undefined) return Math.ceil(value.N.replace(/^-|\.|0+$/g, '').length / 2) + 1;
   if (value.B !== undefined) return value.B.length;
   if (value.BS !== undefined) return total(value.BS.map((bytes) => bytes.length));
   if (value.SS !== undefined) return total(value.SS.map((text) => Buffer.byteLength(text)));
-  // Each entry of a map or a list costs one byte more.
+  // Each entry of a map or list adds one byte.
   if (value.M !== undefined) return containerBytes + itemSizeBytes(value.M) + Object.keys(value.M).length;
   if (value.L !== undefined) return containerBytes + total(value.L.map((entry) => valueSizeBytes(entry) + 1));
   return 1;

@@ -13,14 +13,14 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { sweep } from '@nakor/domain/maintenance/sweep';
-import { noteProbes, probePlatform } from '@nakor/domain/status/probe-platform';
+import { probePlatform, recordProbes } from '@nakor/domain/status/probe-platform';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { everyAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
 import { metricValues } from '../../../infra/aws/metric-values.ts';
 import { stages } from '../../../infra/aws/stages.ts';
 import { scheduledFunctions } from '../../../infra/build/function-names.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { type Units, unitsOf } from './capacity.ts';
 import { markdownTable } from './markdown-table.ts';
 import { type PartsPlace, type RecordedClients, recordedClients } from './part-service.ts';
@@ -28,13 +28,13 @@ import { assumptions, prices } from './prices.ts';
 import { gibibyte, million, monthSeconds } from './quantities.ts';
 import { stageMemoryMb } from './run-time.ts';
 
-/** What the functions that run by the clock use up in one run each, when there is nothing to do. */
+/** Units that the scheduled functions consume in one run each when there is no work. */
 export interface IdleUnits {
   readonly sweeper: Units;
   readonly prober: Units;
 }
 
-/** Runs each once where there is nothing. */
+/** Runs each function once on empty tables. */
 export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
   const clients = recordedClients(place);
   await runSweep(place, clients);
@@ -44,7 +44,7 @@ export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
     createDatabaseProbe(clients.dynamodb, place.accessTable),
   ];
   const ports = { probes, store: createProbeStore(clients.dynamodb, place.accessTable), now: () => testNowUnixMs };
-  await noteProbes(await probePlatform(ports), ports, testNowUnixMs);
+  await recordProbes(await probePlatform(ports), ports, testNowUnixMs);
   return { sweeper, prober: unitsSince(clients) };
 }
 
@@ -72,17 +72,17 @@ function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
 }
 
 function unitsSince({ recorder }: RecordedClients): Units {
-  const units = recorder.calls
+  const units = recorder.commands
     .map(unitsOf)
     .reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), { read: 0, write: 0 });
   recorder.clear();
   return units;
 }
 
-/** How long a run takes that finds nothing to do, in milliseconds. */
+/** Duration of a run without work, in milliseconds. */
 const quietRunMs = { sweeper: 400, prober: 150, platform: 20 } as const;
 
-/** What a stage costs in a month in which nobody calls it, in US dollars. */
+/** Costs of a stage in a month without requests, in US dollars. */
 export function idleTable({ sweeper, prober }: IdleUnits): string {
   const minutes = monthSeconds / 60;
   const runs = Object.values(scheduledFunctions).reduce((sum, { everySeconds }) => sum + monthSeconds / everySeconds, 0);
@@ -94,7 +94,7 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
   const ownMetrics = metricNames.reduce((count, name) => count + metricValues(name).length, 0);
   const alarms = stages.filter(({ name }) => name === 'prod').flatMap(everyAlarm);
   const alarmMetrics = alarms.reduce((sum, { metric }) => sum + countedMetrics(metric), 0);
-  // The prober calls the API each minute, too.
+  // The prober sends one request to the API per minute.
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
   const dollars: Readonly<Record<string, number>> = {
     [`${alarms.length} alarms, which look at ${alarmMetrics} metrics`]: alarmMetrics * prices.alarms.value,
@@ -118,7 +118,7 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
   return markdownTable(['USD for a month of `prod` without calls', ''], [...rows, ['**in all**', `**${total.toFixed(2)}**`]]);
 }
 
-/** How many metrics an alarm is charged for: those of its expression, or all that its query finds. */
+/** Number of billed metrics of an alarm: those of its expression, or all that its query finds. */
 function countedMetrics(metric: IMetric): number {
   if (!(metric instanceof MathExpression)) return 1;
   const queried = /^SELECT SUM\((\w+)\)/.exec(metric.expression)?.[1];

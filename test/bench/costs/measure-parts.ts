@@ -1,42 +1,42 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type TableWrites, type Units, unitsOf, writesByTable } from './capacity.ts';
 import { createPartService, type PartsPlace, type RecordedClients, recordedClients } from './part-service.ts';
 import { listParts, type Part, type PartRun } from './parts.ts';
 
-/** What one run of a function uses up. */
+/** Resources that one run of a function consumes. */
 export interface RunMeasurement {
   readonly functionName: FunctionName;
-  /** Every call to AWS, by its label. */
+  /** Labels of all AWS operations. */
   readonly calls: readonly string[];
-  /** Their labels by the steps in which they follow each other. */
+  /** The same labels grouped by sequential steps. */
   readonly steps: readonly (readonly string[])[];
   readonly units: Units;
-  /** Write units by the full name of the table. */
+  /** Write units, by the full name of the table. */
   readonly writes: ReadonlyMap<string, TableWrites>;
   readonly logBytes: number;
-  readonly isWoken: boolean;
+  readonly isTriggeredByQueue: boolean;
   readonly waitsForReceiver: boolean;
   /** Processor time on this computer in milliseconds; null when it was not measured. */
   readonly processorMs: number | null;
 }
 
-/** What a part of the service uses up. */
+/** Resources that a part of the service consumes. */
 export interface PartMeasurement {
   readonly name: string;
   readonly isCalled: boolean;
   readonly runs: readonly RunMeasurement[];
-  /** Bytes that go out to the Internet. */
+  /** Bytes sent to the Internet. */
   readonly sentBytes: number;
-  /** What stays in tables: size and life of each item. */
+  /** Items left in tables: size and lifetime of each. */
   readonly stored: readonly { readonly bytes: number; readonly lifeSeconds: number }[];
-  /** Bytes of files that stay for 30 days. */
+  /** Bytes of files that are kept for 30 days. */
   readonly fileBytes: number;
 }
 
-/** Measures every part, each once before, as is usual; all are timed afterwards, so that counters are as small as they usually are. */
+/** Measures every part after one run as a warm-up. All parts are timed afterwards, so that counters have their usual size during the measurement. */
 export async function measureParts(place: PartsPlace, { isTimed }: { isTimed: boolean }): Promise<readonly PartMeasurement[]> {
   const clients = recordedClients(place);
   const service = createPartService(place, clients);
@@ -49,7 +49,7 @@ export async function measureParts(place: PartsPlace, { isTimed }: { isTimed: bo
     const times = await timeRuns(part);
     const measurement = measurements[index];
     if (measurement === undefined) continue;
-    timed.push({ ...measurement, runs: measurement.runs.map((run, place) => ({ ...run, processorMs: times[place] ?? null })) });
+    timed.push({ ...measurement, runs: measurement.runs.map((run, index) => ({ ...run, processorMs: times[index] ?? null })) });
   }
   return timed;
 }
@@ -57,12 +57,12 @@ export async function measureParts(place: PartsPlace, { isTimed }: { isTimed: bo
 async function measure(part: Part, clients: RecordedClients, logLines: readonly object[]): Promise<PartMeasurement> {
   for (const run of await part.runs()) await run.work();
   const runs: RunMeasurement[] = [];
-  const recorded: RecordedCall[] = [];
+  const recorded: RecordedCommand[] = [];
   let sentBytes = 0;
   for (const run of await part.runs()) {
     clients.recorder.clear();
     sentBytes += await run.work();
-    const calls = clients.recorder.calls.filter(isSent);
+    const calls = clients.recorder.commands.filter(isSent);
     recorded.push(...calls);
     runs.push({ ...describeRun(run, calls), logBytes: logBytesOf(run, logLines.at(-1)), processorMs: null });
   }
@@ -72,11 +72,11 @@ async function measure(part: Part, clients: RecordedClients, logLines: readonly 
 }
 
 /** Whether a call went out: the address of a file is signed without one. */
-function isSent({ output }: RecordedCall): boolean {
+function isSent({ output }: RecordedCommand): boolean {
   return typeof output !== 'object' || output === null || !('presigned' in output);
 }
 
-function describeRun({ functionName, isWoken, waitsForReceiver }: PartRun, calls: readonly RecordedCall[]) {
+function describeRun({ functionName, isTriggeredByQueue, waitsForReceiver }: PartRun, calls: readonly RecordedCommand[]) {
   const units = calls
     .map(unitsOf)
     .reduce((sum, one) => ({ read: sum.read + one.read, write: sum.write + one.write }), { read: 0, write: 0 });
@@ -85,10 +85,18 @@ function describeRun({ functionName, isWoken, waitsForReceiver }: PartRun, calls
     const before = writes.get(table) ?? { all: 0, ofDueIndex: 0 };
     writes.set(table, { all: before.all + all, ofDueIndex: before.ofDueIndex + ofDueIndex });
   }
-  return { functionName, isWoken, waitsForReceiver, calls: calls.map(({ label }) => label), steps: inSteps(calls), units, writes };
+  return {
+    functionName,
+    isTriggeredByQueue,
+    waitsForReceiver,
+    calls: calls.map(({ label }) => label),
+    steps: inSteps(calls),
+    units,
+    writes,
+  };
 }
 
-/** Mean processor time of each run of a part, once warm. */
+/** Mean CPU time of each run of a part, after the warm-up. */
 async function timeRuns(part: Part): Promise<readonly number[]> {
   for (let time = 0; time < part.timedRuns / 2; time += 1) for (const run of await part.runs()) await run.work();
   const totals: number[] = [];
@@ -103,7 +111,7 @@ async function timeRuns(part: Part): Promise<readonly number[]> {
   return totals.map((total) => total / part.timedRuns);
 }
 
-/** Bytes of our line as the function's logger writes it. */
+/** Size of our log line as written by the function's logger. */
 function logBytesOf({ logLine, functionName }: PartRun, request: object | undefined): number {
   if (logLine === 'none') return 0;
   const envelope = { level: 'INFO', message: logLine, timestamp: '2026-10-15T08:45:00.000Z', service: `nakor-${functionName}` };
@@ -118,7 +126,7 @@ interface Write {
 }
 
 /** The items that were put and are still there, each once. */
-async function storedBy({ unrecorded }: RecordedClients, calls: readonly RecordedCall[]): Promise<PartMeasurement['stored']> {
+async function storedBy({ unrecorded }: RecordedClients, calls: readonly RecordedCommand[]): Promise<PartMeasurement['stored']> {
   const puts = calls
     .filter(({ error }) => error === null)
     .flatMap(({ label, input }): readonly Write[] => {
@@ -131,7 +139,7 @@ async function storedBy({ unrecorded }: RecordedClients, calls: readonly Recorde
     const Key = { pk: { S: put.pk }, sk: { S: put.sk } };
     const { Item } = await unrecorded.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
     const endSeconds = Item?.['delete_after']?.N;
-    // An endpoint, which is put anew to count, is there anyhow.
+    // An endpoint, which is written again to update its counters, exists anyway.
     if (Item === undefined || endSeconds === undefined) continue;
     stored.push({ bytes: itemSizeBytes(Item), lifeSeconds: Number(endSeconds) - testNowUnixMs / 1000 });
   }

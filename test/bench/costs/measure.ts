@@ -7,19 +7,19 @@ import { generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-ke
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
 import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
-import { capturedOutput } from '../../support/captured-output.ts';
-import { invoiceXml } from '../../support/invoices.ts';
-import { inSteps, type RecordedCall } from '../../support/recorded-calls.ts';
-import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { capturedOutput } from '../../support/drivers/captured-output.ts';
+import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
+import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { itemSizeBytes, type Units, unitsOf } from './capacity.ts';
 
-/** A way in which callers use `POST /validate`. */
+/** A way of using `POST /validate`. */
 interface Kind {
   readonly name: string;
   readonly environment: KeyEnvironment;
   readonly isIdempotent: boolean;
-  /** Whether what is measured is the same call once more. */
+  /** Whether the repetition of the same request is measured. */
   readonly isReplay: boolean;
   readonly xml: string;
 }
@@ -27,7 +27,7 @@ interface Kind {
 const sampleInvoice = readFileSync(new URL('../../../events/validation/sample-invoice.xml', import.meta.url), 'utf8');
 const longInvoice = invoiceXml({ lines: 100 });
 
-/** What is measured. */
+/** The measured kinds of requests. */
 const kinds: readonly Kind[] = [
   { name: 'live key, idempotency key', environment: 'live', isIdempotent: true, isReplay: false, xml: sampleInvoice },
   { name: 'live key', environment: 'live', isIdempotent: false, isReplay: false, xml: sampleInvoice },
@@ -37,27 +37,27 @@ const kinds: readonly Kind[] = [
   { name: 'live key, 100 lines, the same once more', environment: 'live', isIdempotent: true, isReplay: true, xml: longInvoice },
 ];
 
-/** What one call of a kind uses up. */
+/** Resources that one request of a kind consumes. */
 export interface Measurement {
   readonly kind: Kind;
-  /** Every call to AWS, by its label, with what it uses up. */
+  /** All AWS operations by label, with their units. */
   readonly calls: readonly { readonly label: string; readonly units: Units }[];
-  /** Their labels by the steps in which they follow each other. */
+  /** The same labels grouped by sequential steps. */
   readonly steps: readonly (readonly string[])[];
-  /** Bytes of our log line and of the metrics beside it. */
+  /** Size of our log line and of the metrics, in bytes. */
   readonly logBytes: number;
-  /** What stays: size and life of each item. */
+  /** Stored items: size and lifetime of each. */
   readonly stored: readonly { readonly bytes: number; readonly lifeSeconds: number }[];
-  /** Processor time of the whole call on this computer, in milliseconds; null when it was not measured. */
+  /** CPU time of the whole request on this computer, in milliseconds; null when it was not measured. */
   readonly processorMs: number | null;
 }
 
-/** In the same minute a key has made a call before, as is usual; its organisation has counted before. */
+/** Requests before the measurement: as is usual, the key has sent a request in the same minute, and its organization has a quota item. */
 const settledCalls = 1;
-/** Together with those before, within the rate limit of a minute. */
+/** Together with the requests before, within the rate limit of a minute. */
 const timedCalls = 200;
 
-/** Measures every kind with a key and an organisation of its own. */
+/** Measures every kind with its own key and organization. */
 export async function measureKinds(place: RecordedPlace, { isTimed }: { isTimed: boolean }): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const kind of kinds) measurements.push(await measure(place, kind, isTimed));
@@ -75,7 +75,7 @@ async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Prom
   for (let settled = 0; settled < settledCalls; settled += 1) await call();
   service.recorder.clear();
   await call();
-  const recorded = service.recorder.calls.filter(({ label }) => label !== workLabel);
+  const recorded = service.recorder.commands.filter(({ label }) => label !== workLabel);
   const stored = await storedBy(place, recorded);
   return {
     kind,
@@ -110,7 +110,7 @@ async function storeKey(place: RecordedPlace, environment: KeyEnvironment): Prom
 }
 
 /** The items that a call wrote and that are still there. */
-async function storedBy(place: RecordedPlace, calls: readonly RecordedCall[]): Promise<Measurement['stored']> {
+async function storedBy(place: RecordedPlace, calls: readonly RecordedCommand[]): Promise<Measurement['stored']> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ region: 'eu-central-1', credentials, endpoint: place.endpoints.dynamodb });
   const stored: { bytes: number; lifeSeconds: number }[] = [];
@@ -129,11 +129,11 @@ interface Write {
   readonly Put?: { readonly TableName: string; readonly Item: { readonly pk: string; readonly sk: string } };
 }
 
-function writesOf({ input }: RecordedCall): readonly Write[] {
+function writesOf({ input }: RecordedCommand): readonly Write[] {
   return (input as { TransactItems?: readonly Write[] } | null)?.TransactItems ?? [];
 }
 
-/** Bytes of what the function writes: its line, with waits as they are in AWS, and the metrics that are made of it. */
+/** Size of the log output of the function: its line, with waits as in AWS, and the metrics extracted from it. */
 async function logBytes({ logLines }: RecordedService): Promise<number> {
   const envelope = { level: 'INFO', message: 'request', timestamp: '2026-10-15T08:45:00.000Z', service: 'nakor-validation' };
   const ids = { xray_trace_id: '1-5759e988-bd862e3fe1be46a994272793' };
@@ -143,7 +143,7 @@ async function logBytes({ logLines }: RecordedService): Promise<number> {
   return Buffer.byteLength(lines.map((one) => `${one}\n`).join(''));
 }
 
-/** Mean processor time of a call in all threads: what it takes on a function that has one processor. */
+/** Mean CPU time of a request in all threads: its duration on a function with one CPU. */
 async function processorMs(call: () => Promise<unknown>): Promise<number> {
   for (let made = 0; made < timedCalls; made += 1) await call();
   const before = process.cpuUsage();

@@ -17,41 +17,41 @@ import { auditPack } from '../../../functions/correction/audit-pack.ts';
 import { build } from '../../../functions/correction/build.ts';
 import { platformStatus } from '../../../functions/platform/status.ts';
 import { validate } from '../../../functions/validation/validate.ts';
-import { engineInThread } from '../../support/engine.ts';
-import { type CallRecorder, createCallRecorder } from '../../support/recorded-calls.ts';
-import type { RecordedPlace } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { engineInThread } from '../../support/drivers/engine-in-thread.ts';
+import { type CommandRecorder, createCommandRecorder } from '../../support/drivers/recorded-commands.ts';
+import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 
-/** Where the data of the measured parts is. */
+/** Endpoints, tables and queues of the measured parts. */
 export interface PartsPlace extends RecordedPlace {
   readonly webhooksTable: string;
-  /** Address of a queue to which nobody listens. */
+  /** URL of a queue without a consumer. */
   readonly deliveryQueueUrl: string;
 }
 
-/** A call as a caller makes it. */
+/** A request to the service. */
 export interface PartCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Null for what needs no key. */
+  /** API key; null for endpoints that need none. */
   readonly plaintext: string | null;
   readonly mediaType?: string;
   readonly body?: string | Uint8Array;
   readonly idempotencyKey?: string;
 }
 
-/** Clients of AWS that write down all that they call. */
+/** AWS clients that record all operations. */
 export interface RecordedClients {
-  readonly recorder: CallRecorder;
+  readonly recorder: CommandRecorder;
   readonly dynamodb: ReturnType<typeof createDocumentClient>;
   readonly s3: ReturnType<typeof createFileClient>;
   readonly sqs: ReturnType<typeof createQueueClient>;
   readonly kms: ReturnType<typeof createKeyClient>;
-  /** For looking at what was written. */
+  /** A client without recording, to read what was written. */
   readonly unrecorded: DynamoDBClient;
 }
 
-/** Makes the clients. */
+/** Creates the clients. */
 export function recordedClients({ endpoints }: PartsPlace): RecordedClients {
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const clients = {
@@ -60,19 +60,19 @@ export function recordedClients({ endpoints }: PartsPlace): RecordedClients {
     sqs: createQueueClient({ ...settings, endpoint: endpoints.sqs }),
     kms: createKeyClient({ ...settings, endpoint: endpoints.kms }),
   };
-  const recorder = createCallRecorder();
+  const recorder = createCommandRecorder();
   recorder.watch(clients.dynamodb, { asksForCapacity: true });
   for (const client of [clients.s3, clients.sqs, clients.kms]) recorder.watch(client);
   return { recorder, ...clients, unrecorded: new DynamoDBClient({ ...settings, endpoint: endpoints.dynamodb }) };
 }
 
-/** Every measured endpoint in one service, put together as the functions do it. */
+/** All measured endpoints in one service, wired as in the functions. */
 export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: RecordedClients) {
   const logLines: Readonly<Record<string, unknown>>[] = [];
   const log = {
     request: (facts: Readonly<Record<string, unknown>>) => void logLines.push(facts),
-    error: (_requestId: string | null, fault: unknown) => {
-      throw fault;
+    error: (_requestId: string | null, error: unknown) => {
+      throw error;
     },
   };
   const now = () => testNowUnixMs;
@@ -113,7 +113,7 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
       ...{ sourceAddress: '203.0.113.7', gatewayRequestId: crypto.randomUUID(), baseUrl: `https://api.example${basePath}` },
       remainingMs: () => 28_000,
     });
-    if (reply.status >= 400) throw new Error(`${method} ${path} was answered with ${reply.status}: ${String(reply.body).slice(0, 500)}`);
+    if (reply.status >= 400) throw new Error(`${method} ${path} returned ${reply.status}: ${String(reply.body).slice(0, 500)}`);
     return reply;
   };
   return { call, logLines };

@@ -12,32 +12,32 @@ import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
-import { invoiceXml } from '../../support/invoices.ts';
-import { storeEvent } from '../../support/store-event.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
-import { endpointOf, outcomeOf, sampleEvent } from '../../support/webhook-samples.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { endpointOf, outcomeOf, sampleEvent } from '../../support/builders/webhook-samples.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
+import { storeEvent } from '../../support/storage/store-event.ts';
 import type { createPartService, PartCall, PartsPlace, RecordedClients } from './part-service.ts';
 
-/** One run of a function that a part of the service takes. */
+/** One run of a function as a step of a part. */
 export interface PartRun {
   readonly functionName: FunctionName;
-  /** Does it, and gives back how many bytes go out to the Internet. */
+  /** Does the work. Returns the number of bytes sent to the Internet. */
   work(): Promise<number>;
-  /** Our line in the log; the functions that have none are left with what Lambda writes. */
+  /** Our log line; functions without one only have the lines of Lambda. */
   readonly logLine: 'request' | 'deliveries' | 'none';
-  /** Whether messages of a queue start it. */
-  readonly isWoken: boolean;
-  /** How long it waits for somebody on the Internet besides, in milliseconds. */
+  /** Whether it is triggered by messages of a queue. */
+  readonly isTriggeredByQueue: boolean;
+  /** Additional time that it waits for a receiver on the Internet, in milliseconds. */
   readonly waitsForReceiver: boolean;
 }
 
-/** A part of the service whose cost is told apart. */
+/** A part of the service whose costs are reported separately. */
 export interface Part {
   readonly name: string;
   readonly isCalled: boolean;
-  /** How often it is done to time it. */
+  /** Number of runs for timing. */
   readonly timedRuns: number;
-  /** Its runs, one after the other; whatever they need is there. */
+  /** Its runs, one after another; everything they need exists. */
   runs(): Promise<readonly PartRun[]>;
 }
 
@@ -50,7 +50,7 @@ const correction = {
   changes: [{ path: '/Faktura/Fa/FaWiersz[1]/P_9A', new_value: '45.00' }],
 };
 
-/** Every part, over one service. */
+/** All parts, using one service. */
 export async function listParts(place: PartsPlace, clients: RecordedClients, service: Service): Promise<readonly Part[]> {
   const key = await storeLiveKey(place, clients);
   const validation = (xml: string): PartCall => ({
@@ -71,7 +71,7 @@ export async function listParts(place: PartsPlace, clients: RecordedClients, ser
       name,
       isCalled: true,
       timedRuns,
-      runs: async () => [{ functionName, work, logLine: 'request', isWoken: false, waitsForReceiver: false }],
+      runs: async () => [{ functionName, work, logLine: 'request', isTriggeredByQueue: false, waitsForReceiver: false }],
     };
   };
   return [
@@ -104,7 +104,7 @@ async function storeLiveKey({ accessTable }: PartsPlace, { dynamodb }: RecordedC
   return { plaintext };
 }
 
-/** An event on its way to one webhook, whose receiver accepts it the first time; its secret is not remembered from before. */
+/** The delivery of an event to one webhook, whose receiver accepts the first attempt; its secret is not cached. */
 async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<Part> {
   const { dynamodb, kms, sqs } = clients;
   const endpoint = await storeEndpoint(place, clients);
@@ -114,8 +114,8 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
     createDeliveryStore(dynamodb, place),
     createDeliveryQueue(sqs, place.deliveryQueueUrl),
   ];
-  const fail = (fault: unknown) => {
-    throw fault;
+  const fail = (error: unknown) => {
+    throw error;
   };
   const runs = async (): Promise<readonly PartRun[]> => {
     const event = sampleEvent({ id: randomUUID(), organizationId, createdAtUnixMs: testNowUnixMs });
@@ -144,8 +144,8 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
       return 0;
     };
     return [
-      { functionName: 'fan-out', work: handOn, logLine: 'none', isWoken: true, waitsForReceiver: false },
-      { functionName: 'delivery', work: deliver, logLine: 'deliveries', isWoken: true, waitsForReceiver: true },
+      { functionName: 'fan-out', work: handOn, logLine: 'none', isTriggeredByQueue: true, waitsForReceiver: false },
+      { functionName: 'delivery', work: deliver, logLine: 'deliveries', isTriggeredByQueue: true, waitsForReceiver: true },
     ];
   };
   return { name: 'an event to a webhook', isCalled: false, timedRuns: 60, runs };

@@ -10,8 +10,8 @@ import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { prepareStateDirectory } from '../../../infra/local/support/state-directory.ts';
 import type { PartsPlace } from './part-service.ts';
 
-/** Lends stand-ins of its own to some work, with nothing in them, and removes them afterwards. */
-export async function onFreshStandIns<Outcome>(work: (place: PartsPlace) => Promise<Outcome>): Promise<Outcome> {
+/** Runs `work` with new, empty emulators, and removes them afterwards. */
+export async function withFreshEmulators<Outcome>(work: (place: PartsPlace) => Promise<Outcome>): Promise<Outcome> {
   const directory = await mkdtemp(join(tmpdir(), 'nakor-costs-'));
   try {
     const { endpoints, stop } = await startDataServices(await prepareStateDirectory(directory), {}, () => {});

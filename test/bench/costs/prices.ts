@@ -1,4 +1,4 @@
-/** A price, or a figure that was not measured, with where it is from. */
+/** A price or an assumption, with its source. */
 interface Figure {
   readonly value: number;
   readonly unit: string;
@@ -43,9 +43,9 @@ export const prices = {
   firewalls: { value: 5, unit: 'USD for a web ACL of AWS WAF, a month; 1.00 for each of its rules', source: published },
 } as const satisfies Record<string, Figure>;
 
-/** What cannot be measured on one computer. */
+/** Assumptions that cannot be measured on one computer. */
 export const assumptions = {
-  /** How long a function waits for each call to AWS, once its connection is open. */
+  /** Time that a function waits for each AWS operation over an open connection. */
   getItemMs: { value: 3, unit: 'ms for a GetItem', source: estimate },
   updateItemMs: { value: 5, unit: 'ms for an UpdateItem', source: estimate },
   transactWriteItemsMs: { value: 12, unit: 'ms for a TransactWriteItems', source: estimate },
@@ -56,24 +56,24 @@ export const assumptions = {
   putItemMs: { value: 5, unit: 'ms for a PutItem', source: estimate },
   deleteItemMs: { value: 5, unit: 'ms for a DeleteItem', source: estimate },
   decryptMs: { value: 8, unit: 'ms for a Decrypt', source: estimate },
-  /** How long a receiver of an event takes. */
+  /** Response time of a webhook receiver. */
   receiverMs: { value: 300, unit: 'ms for the receiver of an event', source: estimate },
-  /** Log lines that are not ours: start and report of the function, the gateway's access log. */
+  /** Log lines of AWS: start and report of the function, the gateway's access log. */
   platformLogBytes: { value: 1_200, unit: 'bytes of log of a call that are not ours', source: estimate },
-  /** Those of a function alone, without the gateway. */
+  /** Those of a function without the gateway. */
   functionLogBytes: { value: 800, unit: 'bytes of log of a run without the gateway that are not ours', source: estimate },
-  /** X-Ray keeps the first call of each second, and of the others this share. */
+  /** X-Ray records the first request of each second, and this share of the others. */
   tracedShare: {
     value: 0.05,
     unit: 'of the calls are traced, besides the first of each second',
     source: "X-Ray's documentation, the default sampling rule",
   },
-  /** How often Lambda asks a quiet queue: five at once, 20 seconds each. */
+  /** How often Lambda polls an empty queue: five pollers, 20 seconds each. */
   pollsAMinute: {
     value: 15,
     unit: 'receives a minute by which Lambda asks a quiet queue',
     source: "Lambda's documentation for five at once; that each lasts 20 s is an estimate",
   },
-  /** Memory with which Lambda gives one whole processor; less memory is as much less of it. */
+  /** Memory with which Lambda provides one full CPU; the share of a CPU is proportional to the memory. */
   wholeProcessorMb: { value: 1_769, unit: 'MB with which a function has one whole processor', source: "Lambda's documentation" },
 } as const satisfies Record<string, Figure>;

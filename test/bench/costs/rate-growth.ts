@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { plans } from '@nakor/domain/access/plans';
-import { createCallRecorder } from '../../support/recorded-calls.ts';
-import type { RecordedPlace } from '../../support/recorded-service.ts';
-import { testNowUnixMs } from '../../support/validation.ts';
+import { createCommandRecorder } from '../../support/drivers/recorded-commands.ts';
+import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
+import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { unitsOf } from './capacity.ts';
 
-/** How busy a key is, in calls a minute. */
+/** Request rates of a key, in requests per minute. */
 export const paces = [10, 120, 600] as const;
 
 const minutes = 2;
@@ -15,28 +15,28 @@ const minutes = 2;
 const freshId = () => randomBytes(8).toString('hex');
 
 /**
- * Mean write units for counting one call of a key that is called at an even pace. The first minute, in which the item grows to its usual
- * size, is left out.
+ * Mean write units for counting one request of a key at a constant rate. The first minute, in which the item grows to its usual size, is
+ * left out.
  */
-export async function rateUnits(place: RecordedPlace, callsAMinute: number): Promise<number> {
-  const recorder = createCallRecorder();
+export async function rateUnits(place: RecordedPlace, requestsPerMinute: number): Promise<number> {
+  const recorder = createCommandRecorder();
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   const client = createDocumentClient({ ...settings, endpoint: place.endpoints.dynamodb });
   recorder.watch(client, { asksForCapacity: true });
   const counter = createRateCounter(client, place.accessTable);
   const [organizationId, keyId] = [`org_${freshId()}`, `key_${freshId()}`];
   const startUnixSeconds = Math.floor(testNowUnixMs / 60_000) * 60;
-  for (let call = 0; call < minutes * callsAMinute; call += 1) {
-    if (call === callsAMinute) recorder.clear();
+  for (let call = 0; call < minutes * requestsPerMinute; call += 1) {
+    if (call === requestsPerMinute) recorder.clear();
     await counter.consume({
       organizationId,
       keyId,
       requestId: freshId(),
-      nowUnixSeconds: Math.floor(startUnixSeconds + (call * 60) / callsAMinute),
+      nowUnixSeconds: Math.floor(startUnixSeconds + (call * 60) / requestsPerMinute),
       limits: plans.api.rate,
     });
   }
   client.destroy();
-  const units = recorder.calls.map((call) => unitsOf(call).write);
-  return units.reduce((sum, one) => sum + one, 0) / ((minutes - 1) * callsAMinute);
+  const units = recorder.commands.map((call) => unitsOf(call).write);
+  return units.reduce((sum, one) => sum + one, 0) / ((minutes - 1) * requestsPerMinute);
 }

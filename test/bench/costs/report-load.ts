@@ -4,14 +4,14 @@ import { markdownTable, type Row } from './markdown-table.ts';
 import type { PartMeasurement } from './measure-parts.ts';
 import { runMs, runRows } from './run-time.ts';
 
-/** Calls a second for which a stage is planned. */
+/** Requests per second for which a stage is planned. */
 const rates = [1, 10, 100, 1_000, 10_000] as const;
 
-/** What a table of DynamoDB takes a second unless AWS has raised it, and what one partition of it takes at most. */
+/** Default write limit of a DynamoDB table per second, and the limit of one partition. */
 const tableWriteLimit = 40_000;
 const partitionWriteLimit = 1_000;
 
-/** How many runs of each function are under way at once, at a rate of calls a second. */
+/** Concurrent executions of each function, by requests per second. */
 export function concurrencyTable(parts: readonly PartMeasurement[]): string {
   const rows = runRows(parts).map(({ name, run }): Row => {
     const ms = runMs(run);
@@ -20,7 +20,7 @@ export function concurrencyTable(parts: readonly PartMeasurement[]): string {
   return markdownTable(['at once, at calls a second', 'ms', ...rates.map(written)], rows);
 }
 
-/** Write units that one call of `POST /validate` whose event goes to one webhook takes of each table, and where that meets a limit. */
+/** Write units on each table for one `POST /validate` whose event goes to one webhook, and the rate at which a limit is reached. */
 export function tableLoadTable(parts: readonly PartMeasurement[]): string {
   const [validation] = parts;
   const event = parts.find(({ isCalled }) => !isCalled);

@@ -6,12 +6,12 @@ import { assumptions, priceListUrl, prices } from './prices.ts';
 import { gibibyte, million, monthSeconds, storedGibibytes } from './quantities.ts';
 import { runMs, runRows, stageMemoryMb } from './run-time.ts';
 
-/** How often a run calls each operation of AWS. */
+/** Number of calls of an AWS operation in a run. */
 function countOf({ calls }: RunMeasurement, operation: string): number {
   return calls.filter((label) => label.split(' ')[0] === operation).length;
 }
 
-/** What each part uses up, run by run; the same on every computer. */
+/** Units that each run of each part consumes; the same on every computer. */
 export function partUnitsTable(parts: readonly PartMeasurement[]): string {
   const names = Object.values(tables).map((table) => tableName(localStage, table));
   const rows = runRows(parts).map(({ name, run }): Row => {
@@ -23,7 +23,7 @@ export function partUnitsTable(parts: readonly PartMeasurement[]): string {
   return markdownTable(['', 'R', ...ofTables, 'W in all', 'messages', 'files', 'KMS'], rows);
 }
 
-/** What a million of each part cost, in US dollars. */
+/** Costs of a million of each part, in US dollars. */
 export function partDollarsTable(parts: readonly PartMeasurement[]): string {
   const columns = parts.map(dollarsOf);
   const lines = Object.keys(columns[0] ?? {});
@@ -42,8 +42,8 @@ export function partDollarsTable(parts: readonly PartMeasurement[]): string {
 function dollarsOf({ runs, isCalled, sentBytes }: PartMeasurement): Record<string, number> {
   const sum = (of: (run: RunMeasurement) => number) => runs.reduce((all, run) => all + of(run), 0);
   const platformLogBytes = isCalled ? assumptions.platformLogBytes.value : assumptions.functionLogBytes.value;
-  // Lambda takes a message from its queue, and deletes it; at ten messages a batch, that is a tenth.
-  const messages = sum((run) => countOf(run, 'SendMessage') + (run.isWoken ? 2 : 0));
+  // Lambda receives and deletes messages in batches of ten, so a message costs a tenth of two requests.
+  const messages = sum((run) => countOf(run, 'SendMessage') + (run.isTriggeredByQueue ? 2 : 0));
   return {
     'API Gateway': isCalled ? prices.gatewayCalls.value : 0,
     'AWS WAF': isCalled ? prices.firewallCalls.value : 0,
@@ -59,7 +59,7 @@ function dollarsOf({ runs, isCalled, sentBytes }: PartMeasurement): Record<strin
   };
 }
 
-/** What a million runs cost by their time. */
+/** Duration costs of a million runs. */
 function runDollars(run: RunMeasurement): number {
   const gigabytes = stageMemoryMb(run.functionName) / 1_024;
   return (runMs(run) / 1_000) * gigabytes * prices.lambdaTime.value * million + prices.lambdaRequests.value;
@@ -73,7 +73,7 @@ function storageDollars({ stored, fileBytes }: PartMeasurement): number {
   return million * (inTables * (prices.tableStorage.value + prices.tableBackups.value) + inFiles * prices.fileStorage.value);
 }
 
-/** Prices and assumptions, with where each is from. */
+/** Prices and assumptions with their sources. */
 export function pricesTable(): string {
   const rows = [...Object.values(prices), ...Object.values(assumptions)].map(
     ({ value, unit, source }) => `| ${value} | ${unit} | ${source} |`,

@@ -14,7 +14,7 @@ const steps = [
   { name: 'complete', isIt: (label: string) => label.startsWith('TransactWriteItems') && label.includes('EVENT') },
 ] as const;
 
-/** Request units of DynamoDB of each kind of call, step by step; `-` where a step does not happen. */
+/** DynamoDB request units of each kind of request by step; `-` if a step does not occur. */
 export function unitsTable(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ kind, calls }) => {
     const cells = steps.map(({ isIt }) => {
@@ -35,7 +35,7 @@ function unitsText({ read, write }: Units): string {
   return parts.join(' + ');
 }
 
-/** What a million calls of each kind cost, by part, in US dollars. */
+/** Costs of a million requests of each kind by item, in US dollars. */
 export function dollarsTable(measurements: readonly Measurement[]): string {
   const columns = measurements.map(dollarsOf);
   const parts = Object.keys(columns[0] ?? {});
@@ -72,7 +72,7 @@ function dollarsOf(measurement: Measurement): Record<string, number> {
   };
 }
 
-/** Processor time as measured, and the assumed time of each step of calls, in which the slowest counts. */
+/** Measured CPU time plus the assumed wait of each step, which is that of its slowest operation. */
 export function billedMs({ processorMs, steps: ofCalls }: Measurement): number {
   return Math.ceil((processorMs ?? Number.NaN) + waitsMs(ofCalls));
 }
@@ -83,10 +83,10 @@ function storageDollars({ stored }: Measurement): number {
   return months.reduce((all, one) => all + one, 0) * million * price;
 }
 
-/** What counting costs for keys of different pace. */
-export function pacesTable(measured: readonly { readonly callsAMinute: number; readonly writeUnits: number }[]): string {
-  const rows = measured.map(({ callsAMinute, writeUnits }) => [
-    callsAMinute,
+/** Costs of counting requests by the request rate of the key. */
+export function pacesTable(measured: readonly { readonly requestsPerMinute: number; readonly writeUnits: number }[]): string {
+  const rows = measured.map(({ requestsPerMinute, writeUnits }) => [
+    requestsPerMinute,
     writeUnits.toFixed(2),
     (writeUnits * prices.writeUnits.value).toFixed(2),
   ]);

@@ -10,8 +10,8 @@ export function stageMemoryMb(name: FunctionName): number {
 }
 
 /**
- * For how long a run is paid for, in milliseconds: processor time as measured, longer where the function has less than a whole processor, and
- * waiting as assumed.
+ * Billed duration of a run, in milliseconds: measured CPU time, scaled if the function has less than a full CPU, plus the assumed
+ * waits.
  */
 export function runMs({ functionName, processorMs, steps, waitsForReceiver }: RunMeasurement): number {
   const share = Math.min(1, stageMemoryMb(functionName) / assumptions.wholeProcessorMb.value);
@@ -19,7 +19,7 @@ export function runMs({ functionName, processorMs, steps, waitsForReceiver }: Ru
   return Math.ceil((processorMs ?? Number.NaN) / share + waitsMs(steps) + receiverMs);
 }
 
-/** Every run with the name of its part, and that of the function where the part has several. */
+/** All runs with the name of their part, plus that of the function if the part has several runs. */
 export function runRows(parts: readonly PartMeasurement[]): readonly { readonly name: string; readonly run: RunMeasurement }[] {
   return parts.flatMap(({ name, runs }) =>
     runs.map((run) => ({ name: runs.length === 1 ? name : `${name}: \`${run.functionName}\``, run })),

@@ -13,7 +13,7 @@ const waitOf: Readonly<Record<string, number>> = {
   Decrypt: assumptions.decryptMs.value,
 };
 
-/** For how long a function waits for AWS, in milliseconds, as assumed: of the calls of a step, the slowest counts. */
+/** Assumed time that a function waits for AWS, in milliseconds: the slowest operation of each step counts. */
 export function waitsMs(steps: readonly (readonly string[])[]): number {
   const waits = steps.map((labels) => Math.max(...labels.map((label) => waitOf[label.split(' ')[0] ?? ''] ?? 0)));
   return waits.reduce((all, one) => all + one, 0);

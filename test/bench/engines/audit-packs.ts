@@ -10,7 +10,7 @@ import { printMeasurement, readArguments } from '../measure.ts';
 import { peakMemory } from '../peak-memory.ts';
 import { benchSettings, validationPorts } from './validation-ports.ts';
 
-/** Packs of one original and a correction that changes every line, or as many as one request may change. */
+/** Packs of one original and a correction that changes every line, up to the maximum of one request. */
 const { xml, runs } = readArguments();
 const ports = validationPorts();
 const mostChanges = 1_000;
@@ -21,7 +21,7 @@ const stagesMs: Record<string, number[]> = {};
 for (let run = 0; run < runs; run += 1) {
   const pair = await timed(packStages.examine, async () => {
     const examined = await examinePair(request, ports, benchSettings);
-    if (!examined.ok) throw new Error(`The pair was refused: ${JSON.stringify(examined.error).slice(0, 500)}`);
+    if (!examined.ok) throw new Error(`The pair was rejected: ${JSON.stringify(examined.error).slice(0, 500)}`);
     return examined.value;
   });
   const files = await timed(packStages.files, () => auditPackFiles(pair, 'pl', fonts));

@@ -5,7 +5,7 @@ import { type CorrectionCase, correctionCases, rawValidation } from '../correcti
 import { printMeasurement, readArguments } from '../measure.ts';
 import { benchSettings, validationPorts } from './validation-ports.ts';
 
-/** Corrections of one original, built and validated in turn with a validation of the original, to which their times compare. */
+/** Corrections of one original, built and validated in turn with a validation of the original, with which their times are compared. */
 const { xml, runs } = readArguments();
 const ports = validationPorts();
 const lines = new TextDecoder().decode(xml).split('<FaWiersz>').length - 1;
@@ -32,7 +32,7 @@ async function build(correction: CorrectionCase): Promise<void> {
 
 function requestOf({ scenarioId, pricedLines, changes: others = {}, answers }: CorrectionCase): CorrectionRequest {
   const prices = Array.from({ length: pricedLines }, (_, index) => {
-    // Spread over the whole invoice, the last line among them.
+    // Spread over the whole invoice, including the last line.
     const position = Math.ceil(((index + 1) * lines) / pricedLines);
     return { path: `/Faktura/Fa/FaWiersz[${position}]/P_9A`, newValue: '45.00', description: null };
   });

@@ -7,19 +7,19 @@ import { startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { measureEngine } from '../measure.ts';
 import { childProcessId, peakMemory } from '../peak-memory.ts';
 
-/** POST /validate against a local platform of its own, over one connection that stays open. */
+/** POST /validate against a separate local platform, over one persistent connection. */
 await measureEngine(async (xml) => {
   const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-bench-'));
   const platform = await startLocalPlatform({ stateDirectory, port: 0 });
-  const service = childProcessId('local/service.ts');
+  const service = childProcessId('infra/local/platform/service.ts');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  // Each key has a rate limit of its own; in turn they last for twice as many calls.
+  // Each key has its own rate limit, so alternating keys allows twice as many requests.
   const keys = [platform.credentials.test_key, platform.credentials.live_key];
-  let calls = 0;
+  let sent = 0;
   return {
     validate: async () => {
-      const key = keys[calls % keys.length] ?? '';
-      calls += 1;
+      const key = keys[sent % keys.length] ?? '';
+      sent += 1;
       await postInvoice(`${platform.baseUrl}/validate`, xml, key, agent);
     },
     peakBytes: () => (service === null ? null : peakMemory(service)),
@@ -33,10 +33,10 @@ await measureEngine(async (xml) => {
 
 async function postInvoice(url: string, xml: Uint8Array, key: string, agent: Agent): Promise<void> {
   const headers = { 'Content-Type': 'application/xml', 'Content-Length': xml.length, Authorization: `Bearer ${key}` };
-  const answer = await new Promise<string>((done, fail) => {
-    const call = request(url, { method: 'POST', headers, agent }, (response) => text(response).then(done, fail));
-    call.on('error', fail);
-    call.end(xml);
+  const body = await new Promise<string>((done, fail) => {
+    const outgoing = request(url, { method: 'POST', headers, agent }, (response) => text(response).then(done, fail));
+    outgoing.on('error', fail);
+    outgoing.end(xml);
   });
-  if (!answer.includes('"full_xsd_confirmed":true')) throw new Error(`The invoice did not pass the schema: ${answer.slice(0, 500)}`);
+  if (!body.includes('"full_xsd_confirmed":true')) throw new Error(`The invoice did not pass the schema: ${body.slice(0, 500)}`);
 }

@@ -3,7 +3,7 @@ import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProv
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 import { measureEngine } from '../measure.ts';
 
-/** Bare libxml2-wasm: the schema compiled once, then parsing and validating, without a word about what is wrong or where. */
+/** Bare libxml2-wasm: the schema compiled once, then parsing and validating, without reporting what is wrong or where. */
 await measureEngine((xml) => {
   const files = readOfficialSchema(officialSchemaDirectory);
   const byUrl = Object.fromEntries(officialSchemaFiles.map(({ url }, index) => [url, files[index] ?? new Uint8Array()]));

@@ -8,7 +8,7 @@ import { peakMemory } from '../peak-memory.ts';
 
 /**
  * The xmllint of the operating system. It can only be timed in bulk: `--repeat` parses and validates 100 times with the schema
- * compiled once; the time of a single validation, compiling included, is taken off and the rest divided by 99.
+ * compiled once; the time of a single validation, including compilation, is subtracted and the rest divided by 99.
  */
 const repetitions = 100;
 
@@ -29,7 +29,7 @@ async function measureXmllint(): Promise<void> {
     printMeasurement({ timesMs, validationsPerTime: repetitions, peakBytes: repeated.peakBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    printMeasurement({ skipped: 'xmllint is not installed here (Debian and Ubuntu: package libxml2-utils).' });
+    printMeasurement({ skipped: 'xmllint is not installed (Debian and Ubuntu: package libxml2-utils).' });
   }
 }
 
@@ -39,12 +39,12 @@ async function runXmllint(options: readonly string[]): Promise<{ timeMs: number;
     cwd: directory,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-500);
+    errors = (errors + chunk.toString()).slice(-500);
   });
   let peakBytes: number | null = null;
-  // The system forgets a process when it ends, so its memory is looked at while it runs.
+  // The memory of a process can only be read while it runs.
   const watch = setInterval(() => {
     if (child.pid !== undefined) peakBytes = peakMemory(child.pid) ?? peakBytes;
   }, 5);
@@ -53,7 +53,7 @@ async function runXmllint(options: readonly string[]): Promise<{ timeMs: number;
       child.on('error', fail);
       child.on('close', done);
     });
-    if (exitCode !== 0) throw new Error(`xmllint ended with ${exitCode}: ${said}`);
+    if (exitCode !== 0) throw new Error(`xmllint exited with ${exitCode}: ${errors}`);
     return { timeMs: performance.now() - startMs, peakBytes };
   } finally {
     clearInterval(watch);

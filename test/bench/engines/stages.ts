@@ -16,7 +16,7 @@ import { indexLines } from '@nakor/domain/xml/positions';
 import { printMeasurement, readArguments } from '../measure.ts';
 import { benchSettings, validationPorts } from './validation-ports.ts';
 
-/** The stages of our validation one after the other. */
+/** The stages of our validation one after another. */
 const { xml, runs } = readArguments();
 const ports = validationPorts();
 const stagesMs: Record<string, number[]> = {};
@@ -67,16 +67,16 @@ function applyAllRules(
   return applyRules(allRules, run).length;
 }
 
-/** What a fixable issue adds: the same invoice with a comma in one amount, mended on a copy and examined again. */
+/** Additional time of a fixable issue: the same invoice with a decimal comma in one amount, which is fixed in a copy and examined again. */
 async function tryFix(): Promise<void> {
-  const slip = new TextEncoder().encode(new TextDecoder().decode(xml).replace('<P_11>100.00', '<P_11>100,00'));
+  const withIssue = new TextEncoder().encode(new TextDecoder().decode(xml).replace('<P_11>100.00', '<P_11>100,00'));
   const examine = (bytes: Uint8Array) => examineDocument(bytes, ports, benchSettings);
-  const examined = await examine(slip);
-  if (!examined.ok) throw new Error('The invoice with a slip was refused.');
-  const mendable = await timed('fix', () =>
+  const examined = await examine(withIssue);
+  if (!examined.ok) throw new Error('The invoice with the fixable issue was rejected.');
+  const fixable = await timed('fix', () =>
     findFixable(examined.value, { model: ports.schemaModel, examine, budget: trialBudget(trialBytes.document) }),
   );
-  if (mendable.size === 0) throw new Error('The slip could not be mended.');
+  if (fixable.size === 0) throw new Error('The issue could not be fixed.');
 }
 
 async function timed<Value>(stage: string, work: () => Value): Promise<Awaited<Value>> {

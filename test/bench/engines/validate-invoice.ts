@@ -2,7 +2,7 @@ import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { measureEngine } from '../measure.ts';
 import { benchSettings, validationPorts } from './validation-ports.ts';
 
-/** Our validation without HTTP: reading, the official schema, explanations, rules, verdict. */
+/** Our validation without HTTP: parsing, the official schema, explanations, rules, result. */
 await measureEngine((xml) => {
   const ports = validationPorts();
   return {

@@ -6,7 +6,7 @@ import type { ValidationSettings } from '@nakor/domain/validation/model/examinat
 import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
-/** What validation needs, as a thread of the engine wires it. */
+/** The ports of validation, wired as in a thread of the engine. */
 export function validationPorts() {
   const files = readOfficialSchema(officialSchemaDirectory);
   return {
@@ -19,5 +19,5 @@ export function validationPorts() {
   };
 }
 
-/** The day on which the measured invoices are sent. */
+/** Settings with a fixed day on which the measured invoices are sent. */
 export const benchSettings: ValidationSettings = { nowUnixMs: Date.UTC(2026, 9, 15, 12), environment: 'production' };

@@ -2,7 +2,7 @@ import { validateXML } from 'xmllint-wasm';
 import { localSchema } from '../local-schema.ts';
 import { measureEngine } from '../measure.ts';
 
-/** xmllint-wasm: each call starts a thread of its own and compiles the schema again; there is no other way to use it. */
+/** xmllint-wasm: each call starts a new thread and compiles the schema again; its API allows nothing else. */
 await measureEngine((xml) => {
   const [main, ...imported] = localSchema();
   if (main === undefined) throw new Error('There is no schema.');

@@ -16,29 +16,29 @@ import { localStage } from '../../../infra/local/aws-resources/aws-environment.t
 import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 
-/** A local platform for measuring, and ways into it past the API, whose rate limits would slow the measuring. */
+/** A local platform for measurements, with access that bypasses the API, whose rate limits would slow the measurement. */
 export interface BenchPlatform {
   readonly platform: LocalPlatform;
-  /** Makes an endpoint of an organisation: the demo one, or one that nobody else has; returns its id. */
+  /** Creates a webhook endpoint for an organization, by default a new one. Returns the id of the organization. */
   subscribe(url: string, organizationId?: string): Promise<string>;
-  /** Validates an invoice by the API as the demo organisation; the id of the request, and when its answer was there (ms, monotonic). */
-  validate(xml: Uint8Array): Promise<{ readonly requestId: string; readonly answeredMs: number }>;
-  /** Puts events into the outbox and wakes the fan-out, as calls do that cause them. */
+  /** Validates an invoice as the demo organization. Returns the id of the request, and when its response had arrived (ms, monotonic clock). */
+  validate(xml: Uint8Array): Promise<{ readonly requestId: string; readonly respondedMs: number }>;
+  /** Writes events to the outbox and notifies fan-out, as requests do. */
   emit(organizationId: string, count: number): Promise<EventRecord[]>;
   stop(): Promise<void>;
 }
 
-/** Starts it, with data of its own. */
+/** Starts a platform with its own data. */
 export async function startBenchPlatform(): Promise<BenchPlatform> {
   const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-bench-'));
   const platform = await startLocalPlatform({ stateDirectory, port: 0 });
-  const place = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
-  const client = createDocumentClient({ ...place, endpoint: platform.endpoints.dynamodb });
-  const sqs = new SQSClient({ ...place, endpoint: platform.endpoints.sqs });
+  const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const client = createDocumentClient({ ...settings, endpoint: platform.endpoints.dynamodb });
+  const sqs = new SQSClient({ ...settings, endpoint: platform.endpoints.sqs });
   const names = { eventsTable: tableName(localStage, tables.events), webhooksTable: tableName(localStage, tables.webhooks) };
   const fanOutUrl = queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name);
   const secrets = createSecretCipher(
-    createKeyClient({ ...place, endpoint: platform.endpoints.kms }),
+    createKeyClient({ ...settings, endpoint: platform.endpoints.kms }),
     'alias/nakor-local-webhook-secrets',
     Date.now,
   );
@@ -56,11 +56,11 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     },
     async validate(xml) {
       const headers = { Authorization: `Bearer ${platform.credentials.live_key}`, 'Content-Type': 'application/xml' };
-      const answer = await fetch(`${platform.baseUrl}/validate`, { method: 'POST', headers, body: xml });
-      const text = await answer.text();
-      const answeredMs = performance.now();
-      if (answer.status !== 200) throw new Error(`The invoice was not validated: ${text.slice(0, 500)}`);
-      return { requestId: answer.headers.get('X-Request-Id') ?? '', answeredMs };
+      const response = await fetch(`${platform.baseUrl}/validate`, { method: 'POST', headers, body: xml });
+      const text = await response.text();
+      const respondedMs = performance.now();
+      if (response.status !== 200) throw new Error(`The invoice was not validated: ${text.slice(0, 500)}`);
+      return { requestId: response.headers.get('X-Request-Id') ?? '', respondedMs };
     },
     async emit(organizationId, count) {
       const events = Array.from({ length: count }, (_, number) =>

@@ -1,26 +1,26 @@
 import { percentile } from '../statistics.ts';
 import type { WebhookFigures } from './measure.ts';
 
-/** What webhooks should keep to: the median time from the answer of a call to the first attempt, and the longest beside a slow receiver. */
-const aims = { afterAnswerMs: 250, besideWaitingMs: 30_000 } as const;
+/** Targets: the median time from the response to the first attempt, and the longest one next to a slow receiver. */
+const aims = { afterResponseMs: 250, whileOthersWaitMs: 30_000 } as const;
 
 /** The figures as text. */
-export function describeWebhooks({ afterAnswerMs, flows, waiting, besideWaitingMs }: WebhookFigures): string {
+export function describeWebhooks({ afterResponseMs, flows, waiting, whileOthersWaitMs }: WebhookFigures): string {
   const flowTexts = flows.map(({ endpoints, eventsPerSecond }) => {
-    return `${eventsPerSecond.toFixed(0)} events a second to ${endpoints} ${endpoints === 1 ? 'endpoint' : 'endpoints'}`;
+    return `${eventsPerSecond.toFixed(0)} events per second to ${endpoints} ${endpoints === 1 ? 'endpoint' : 'endpoints'}`;
   });
   return [
     'Webhooks on the local platform:',
-    `first attempt after the answer: ${spread(afterAnswerMs)}`,
+    `first attempt after the response: ${spread(afterResponseMs)}`,
     `fan-out and delivery: ${flowTexts.join(', ')}`,
-    `first attempt while ${waiting.toLocaleString('en')} events of another organisation wait for a receiver that takes 10 s: ${spread(besideWaitingMs)}`,
-    aim('first attempt after the answer, median', percentile(afterAnswerMs, 0.5), aims.afterAnswerMs),
-    aim('first attempt beside those, worst', Math.max(...besideWaitingMs), aims.besideWaitingMs),
+    `first attempt while ${waiting.toLocaleString('en')} events of another organization wait for a receiver that takes 10 s: ${spread(whileOthersWaitMs)}`,
+    aim('first attempt after the response, median', percentile(afterResponseMs, 0.5), aims.afterResponseMs),
+    aim('first attempt next to those, worst', Math.max(...whileOthersWaitMs), aims.whileOthersWaitMs),
   ].join('\n');
 }
 
 /** The figures for programs. */
-export function summariseWebhooks({ afterAnswerMs, flows, waiting, besideWaitingMs }: WebhookFigures) {
+export function summarizeWebhooks({ afterResponseMs, flows, waiting, whileOthersWaitMs }: WebhookFigures) {
   const spreadOf = (values: readonly number[]) => ({
     median_ms: percentile(values, 0.5),
     p95_ms: percentile(values, 0.95),
@@ -28,9 +28,9 @@ export function summariseWebhooks({ afterAnswerMs, flows, waiting, besideWaiting
   });
   return {
     webhooks: {
-      after_answer: spreadOf(afterAnswerMs),
+      after_response: spreadOf(afterResponseMs),
       flows: flows.map(({ endpoints, eventsPerSecond }) => ({ endpoints, events_per_second: eventsPerSecond })),
-      beside_waiting: { waiting, ...spreadOf(besideWaitingMs) },
+      while_others_wait: { waiting, ...spreadOf(whileOthersWaitMs) },
     },
   };
 }

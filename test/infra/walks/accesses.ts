@@ -3,15 +3,15 @@ import type { Access } from '../../support/bundles/recorded-accesses.ts';
 import { account, type DeployedStage } from './deployed.ts';
 import { decide, isLike, statementsOfRole } from './policies.ts';
 
-/** What IAM decides about one access of a function, and about those that it brings with it. */
+/** IAM's decision about an access of a function, or about a KMS access that it causes. */
 interface Decided {
   readonly asked: string;
   readonly decision: string;
 }
 
 /**
- * Decides about an access of a function, and about what DynamoDB and S3 then ask of KMS in the name of the function, since tables and files are
- * encrypted under a key of the stage.
+ * Evaluates an access of a function, and the KMS accesses that DynamoDB and S3 then make on behalf of the function, since tables and files are
+ * encrypted with a key of the stage.
  */
 export function decideAccess(stage: DeployedStage, functionName: string, { action, resource }: Access): readonly Decided[] {
   const lambda = stage.ofType('AWS::Lambda::Function').find(({ resolved }) => resolved['FunctionName'] === functionName);
@@ -30,7 +30,7 @@ export function decideAccess(stage: DeployedStage, functionName: string, { actio
   ];
 }
 
-/** @throws Error for a resource that no stack of the stage has */
+/** @throws Error for a resource that is in no stack of the stage */
 function arnOf(stage: DeployedStage, action: string, resource: string): string {
   const [service = ''] = action.split(':');
   const named = resource.replaceAll(deployedAccount, account);
@@ -43,7 +43,7 @@ function arnOf(stage: DeployedStage, action: string, resource: string): string {
   return arn;
 }
 
-/** What a service asks of KMS for an access, from how the table or bucket is encrypted. */
+/** KMS accesses of a service for an access, based on the encryption of the table or bucket. */
 function keyAccesses(stage: DeployedStage, action: string, arn: string) {
   if (action.startsWith('dynamodb:')) {
     const { resolved } = stage.byArn(arn.replace(/\/index\/.*$/, ''));
@@ -60,10 +60,10 @@ function keyAccesses(stage: DeployedStage, action: string, arn: string) {
   return [];
 }
 
-/** Services whose calls are recorded; logs and traces are written by Lambda, and messages of a queue are taken by it. */
+/** Services whose calls are recorded; Lambda itself writes logs and traces and receives messages of queues. */
 const recordedServices = /^(dynamodb|s3|sqs:SendMessage|kms|ses)/;
 
-/** Permissions of a function's role that none of its accesses uses: `action resource`, sorted. Those that hold under a condition are used by services. */
+/** Permissions of a function's role that none of its accesses uses: `action resource`, sorted. Those with a condition are used by services. */
 export function unusedPermissions(stage: DeployedStage, functionName: string, accesses: readonly Access[]): readonly string[] {
   const lambda = stage.ofType('AWS::Lambda::Function').find(({ resolved }) => resolved['FunctionName'] === functionName);
   const used = accesses.map(({ action, resource }) => ({ action, arn: arnOf(stage, action, resource) }));

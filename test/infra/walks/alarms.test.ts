@@ -3,31 +3,28 @@ import { plainStages } from '../synthesise.ts';
 import { account, deployedStage } from './deployed.ts';
 import { decide } from './policies.ts';
 
-describe.each(plainStages.map((stage) => [stage.name, stage] as const))(
-  'from an alarm of %s to the people who act on it',
-  (_name, settings) => {
-    const stage = deployedStage(settings);
-    const alarms = stage.ofType('AWS::CloudWatch::Alarm').map(({ resolved, arn }) => ({
-      arn,
-      name: String(resolved['AlarmName']),
-      topics: [...new Set([...(resolved['AlarmActions'] as string[]), ...(resolved['OKActions'] as string[])])],
-    }));
-    const publish = (topic: string, context: Readonly<Record<string, string>>) =>
-      decide(stage, { principal: 'cloudwatch.amazonaws.com', action: 'sns:Publish', resource: topic, context });
+describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the notifications of alarms of %s', (_name, settings) => {
+  const stage = deployedStage(settings);
+  const alarms = stage.ofType('AWS::CloudWatch::Alarm').map(({ resolved, arn }) => ({
+    arn,
+    name: String(resolved['AlarmName']),
+    topics: [...new Set([...(resolved['AlarmActions'] as string[]), ...(resolved['OKActions'] as string[])])],
+  }));
+  const publish = (topic: string, context: Readonly<Record<string, string>>) =>
+    decide(stage, { principal: 'cloudwatch.amazonaws.com', action: 'sns:Publish', resource: topic, context });
 
-    it.each(alarms)('$name may publish to its topic, which is in the stage', ({ arn, topics }) => {
-      expect(topics.length).toBeGreaterThan(0);
-      for (const topic of topics) {
-        expect(stage.byArn(topic).type).toBe('AWS::SNS::Topic');
-        expect(publish(topic, { 'aws:SourceAccount': account, 'aws:SourceArn': arn })).toBe('allowed');
-      }
-    });
+  it.each(alarms)('$name may publish to its topic, which is in the stage', ({ arn, topics }) => {
+    expect(topics.length).toBeGreaterThan(0);
+    for (const topic of topics) {
+      expect(stage.byArn(topic).type).toBe('AWS::SNS::Topic');
+      expect(publish(topic, { 'aws:SourceAccount': account, 'aws:SourceArn': arn })).toBe('allowed');
+    }
+  });
 
-    it('lets alarms of no other account publish, and nobody without TLS', () => {
-      for (const { arn } of stage.ofType('AWS::SNS::Topic')) {
-        expect(publish(arn, { 'aws:SourceAccount': '999900001111' })).toBe('not allowed');
-        expect(publish(arn, { 'aws:SourceAccount': account, 'aws:SecureTransport': 'false' })).toBe('denied');
-      }
-    });
-  },
-);
+  it('does not let alarms of other accounts publish, or anyone without TLS', () => {
+    for (const { arn } of stage.ofType('AWS::SNS::Topic')) {
+      expect(publish(arn, { 'aws:SourceAccount': '999900001111' })).toBe('not allowed');
+      expect(publish(arn, { 'aws:SourceAccount': account, 'aws:SecureTransport': 'false' })).toBe('denied');
+    }
+  });
+});

@@ -2,7 +2,7 @@ import type { StageSettings } from '../../../infra/aws/stages.ts';
 import { type StackPart, stackName, stackParts } from '../../../infra/stage-names.ts';
 import { templatesOf } from '../synthesise.ts';
 
-/** The account, the partition and the domain of every name; the region is the stage's. */
+/** Account, partition and domain used to resolve names; the region is the stage's. */
 export const account = '111122223333';
 const pseudoParameters: Readonly<Record<string, string>> = {
   'AWS::AccountId': account,
@@ -10,19 +10,19 @@ const pseudoParameters: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** A resource of a stage, in whichever stack it is. */
+/** A resource of a stage, whichever stack it is in. */
 export interface DeployedResource {
   readonly part: StackPart;
   readonly logicalId: string;
   readonly type: string;
-  /** As in the template, with references. */
+  /** Properties as in the template, with references. */
   readonly properties: Readonly<Record<string, unknown>>;
-  /** The same with every reference resolved, as CloudFormation would. */
+  /** The same with every reference resolved, as CloudFormation does. */
   readonly resolved: Readonly<Record<string, unknown>>;
   readonly arn: string;
 }
 
-/** The resources of all stacks of a stage, as if they were deployed: every reference is resolved to the name or ARN that it would get in AWS. */
+/** The resources of all stacks of a stage as if they were deployed: every reference is resolved to the name or ARN that it has in AWS. */
 export interface DeployedStage {
   readonly region: string;
   readonly resources: readonly DeployedResource[];
@@ -38,7 +38,7 @@ interface TemplateJson {
   readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
-/** Resolves a stage, with the default values of all parameters. To be called outside of tests. */
+/** Resolves a stage with the default values of all parameters. Call it outside of tests. */
 export function deployedStage(stage: StageSettings): DeployedStage {
   const templates = templatesOf(stage);
   const jsonOf = (part: StackPart) => templates[part].toJSON() as TemplateJson;
@@ -99,7 +99,7 @@ export function deployedStage(stage: StageSettings): DeployedStage {
     if (/^(Arn|Alias[A-Z]\w*)$/.test(name)) return arnOf(part, id);
     return name === 'Version' ? '1' : `${id}.${name}`;
   };
-  /** The name that the template gives a resource, or else its logical id. */
+  /** The name of a resource in the template, or its logical id if it has none. */
   const nameOf = (part: StackPart, id: string): string => {
     const { Type, Properties = {} } = jsonOf(part).Resources[id] ?? { Type: '' };
     const property = nameProperties[Type];

@@ -3,7 +3,7 @@ import { plainStages } from '../synthesise.ts';
 import { deployedStage } from './deployed.ts';
 import { loopsOf } from './loops.ts';
 
-/** The one circle that is meant: a sender leaves what it has no time for to the next message (ADR 0034). */
+/** The only intended loop: delivery leaves work for which it has no time to the next message (ADR 0034). */
 const loopsByDesign: readonly (readonly string[])[] = [['delivery']];
 
 describe.each(plainStages.map((stage) => [stage.name, stage] as const))(
@@ -15,11 +15,11 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))(
       recursiveLoop: resolved['RecursiveLoop'],
     }));
 
-    it('are those that are meant', () => {
+    it('are the intended ones', () => {
       expect(loopsOf(stage)).toEqual(loopsByDesign.map((names) => names.map((name) => `nakor-${stageName}-${name}`)));
     });
 
-    it.each(functions)('$name goes on for ever exactly if it is in one of them', ({ name, recursiveLoop }) => {
+    it.each(functions)('$name allows recursion exactly if it is in one of them', ({ name, recursiveLoop }) => {
       const isInLoop = loopsOf(stage).some((names) => names.includes(name));
       expect(recursiveLoop).toBe(isInLoop ? 'Allow' : undefined);
     });

@@ -1,7 +1,7 @@
 import { type DeployedStage, functionOf } from './deployed.ts';
 import { decide } from './policies.ts';
 
-/** Functions in a circle: each may send to a queue whose messages invoke the next. By their names. */
+/** Loops of functions, by name: each may send to a queue whose messages invoke the next. */
 export function loopsOf(stage: DeployedStage): readonly (readonly string[])[] {
   const mappings = stage.ofType('AWS::Lambda::EventSourceMapping').map(({ resolved }) => ({
     queueArn: String(resolved['EventSourceArn']),

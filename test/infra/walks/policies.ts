@@ -7,11 +7,11 @@ interface AccessRequest {
   /** Such as `sqs:SendMessage`. */
   readonly action: string;
   readonly resource: string;
-  /** Condition keys with their values; all our requests come over TLS 1.3. */
+  /** Condition keys with their values; all requests use TLS 1.3. */
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** What IAM says: a Deny wins over every Allow, and what nobody allows is refused too. */
+/** IAM's decision: a Deny overrides every Allow, and a request without an Allow is denied implicitly. */
 type Decision = 'allowed' | 'denied' | 'not allowed';
 
 export interface Statement {
@@ -22,7 +22,7 @@ export interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 }
 
-/** Properties that attach a policy to another resource, by the type that does so. */
+/** Properties that attach a policy to another resource, by resource type. */
 const attachments: Readonly<
   Record<string, { readonly policy: string; readonly to: (properties: DeployedResource['resolved']) => unknown }>
 > = {
@@ -32,9 +32,9 @@ const attachments: Readonly<
 };
 
 /**
- * Decides as AWS would within one account, from the templates alone: policies of roles, and those of topics, queues, buckets, keys and functions.
+ * Evaluates a request as AWS does within one account, from the templates only: policies of roles, topics, queues, buckets, keys and functions.
  *
- * A role needs an Allow of its own policies or of the resource's, a service one of the resource's. A key also has to hand its permissions to IAM.
+ * A role needs an Allow in its own policies or in that of the resource, a service one in that of the resource. A key also has to delegate to IAM.
  */
 export function decide(stage: DeployedStage, request: AccessRequest): Decision {
   const complete = { ...request, context: { 'aws:SecureTransport': 'true', 's3:TlsVersion': '1.3', ...request.context } };
@@ -51,7 +51,7 @@ function isRole(principal: string): boolean {
   return principal.startsWith('arn:aws:iam::');
 }
 
-/** The statements of all policies of a role that a template writes; those that AWS keeps are not looked into. */
+/** Statements of all policies of a role that are defined in a template; policies managed by AWS are ignored. */
 export function statementsOfRole(stage: DeployedStage, roleArn: string): readonly Statement[] {
   if (!isRole(roleArn)) return [];
   const { logicalId } = stage.byArn(roleArn);
@@ -71,7 +71,7 @@ function statementsOfResource(stage: DeployedStage, arn: string): readonly State
   });
 }
 
-/** Whether an ARN is that of a resource known by its ARN or name, or of an object in it. */
+/** Whether an ARN is that of the resource with the given ARN or name, or of an object in it. */
 function isPartOf(stage: DeployedStage, arn: string, nameOrArn: string): boolean {
   const owner = stage.resources.find((resource) => resource.arn === nameOrArn || resource.arn.endsWith(`:${nameOrArn}`))?.arn ?? nameOrArn;
   return arn === owner || arn.startsWith(`${owner}/`);
@@ -97,7 +97,7 @@ function principalsOf({ Principal }: Statement): readonly string[] {
   return typeof Principal === 'string' ? [Principal] : Object.values(Principal ?? {}).flatMap((names) => namesOf(names));
 }
 
-/** The root of the account stands for all of its roles, and never for a service. */
+/** The root of the account includes all of its roles, but no service. */
 function isNamed(name: string, principal: string): boolean {
   return name === '*' || name === principal || (name === `arn:aws:iam::${account}:root` && isRole(principal));
 }
@@ -113,7 +113,7 @@ function matches({ Action, Resource, Condition = {} }: Statement, { action, reso
 }
 
 function holds(operator: string, wanted: string | number, actual: string | undefined): boolean {
-  // A key that the request does not have fulfils no condition.
+  // A condition key that the request does not have satisfies no condition.
   if (actual === undefined) return false;
   switch (operator) {
     case 'Bool':
@@ -124,7 +124,7 @@ function holds(operator: string, wanted: string | number, actual: string | undef
     case 'NumericLessThan':
       return Number(actual) < Number(wanted);
     default:
-      throw new Error(`The condition operator ${operator} is not known here.`);
+      throw new Error(`The condition operator ${operator} is not supported.`);
   }
 }
 

@@ -18,7 +18,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
       context: { 'aws:SourceArn': sourceArn, 'aws:SourceAccount': account },
     });
 
-  it('goes by the alias of each function', () => {
+  it('use the alias of each function', () => {
     expect(aliasArns.map(functionOf).sort()).toEqual(functions.map(nameOf).sort());
     for (const arn of aliasArns) expect(arn).toMatch(/:live$/);
   });
@@ -69,7 +69,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
   });
 
   it.each(functions.map((lambda) => [nameOf(lambda), lambda] as const))(
-    '%s may write its log, and runs as a role that Lambda takes',
+    '%s may write its log, and has a role that Lambda may assume',
     (_name, lambda) => {
       const role = stage.byArn(String(lambda.resolved['Role']));
       const { LogGroup } = lambda.resolved['LoggingConfig'] as { readonly LogGroup: string };
@@ -100,7 +100,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what el
     expect(role.resolved['AssumeRolePolicyDocument']).toMatchObject({
       Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: 'apigateway.amazonaws.com' } }],
     });
-    // What this policy holds is AWS's: to write logs of the gateway is what it is for.
+    // This policy is managed by AWS; its purpose is to write logs of the gateway.
     expect(role.resolved['ManagedPolicyArns']).toEqual(['arn:aws:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs']);
     const logged = stage.ofType('AWS::ApiGateway::Stage').map(({ resolved }) => resolved['AccessLogSetting'] as { DestinationArn: string });
     expect(logged).toHaveLength(1);

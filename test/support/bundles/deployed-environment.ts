@@ -7,13 +7,13 @@ import { stages } from '../../../infra/aws/stages.ts';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
 import type { Template } from '../../../infra/local/commands/sam/local-template.ts';
 
-/** The account of every name; stand-ins have the same. */
+/** The account in all names; emulators use the same. */
 export const deployedAccount = '000000000000';
 
-/** The region of every address. */
+/** The region in all URLs. */
 export const deployedRegion = 'eu-central-1';
 
-/** What of a function's properties makes its environment. */
+/** The properties of a function that determine its environment. */
 interface FunctionProperties {
   readonly FunctionName: string;
   readonly MemorySize: number;
@@ -21,8 +21,8 @@ interface FunctionProperties {
 }
 
 /**
- * The environments of all functions in AWS: the variables that the stack of stage `dev` sets, with its references resolved, and those that
- * Lambda adds.
+ * The environments of all functions in AWS: the variables set by the stack of stage `dev`, with references resolved, and those
+ * added by Lambda.
  *
  * @param bundleDirectory the built functions
  */
@@ -38,13 +38,13 @@ export function deployedEnvironments(bundleDirectory: string): Readonly<Record<F
   }
 }
 
-/** Writes what `npm run synth` writes of the service stack of stage `dev`: its template, and its bundles. */
+/** Writes the output of `npm run synth` for the service stack of stage `dev`: its template and its bundles. */
 export function synthesiseService(bundleDirectory: string, outputDirectory: string): Template {
   const { context } = JSON.parse(readFileSync(new URL('../../../cdk.json', import.meta.url), 'utf8'));
-  // The command line of the CDK asks for the paths of assets unless told otherwise.
+  // The CDK command line requests asset paths by default.
   const app = new App({ context: { ...context, 'aws:cdk:enable-asset-metadata': true }, outdir: outputDirectory });
   const stage = stages.find(({ name }) => name === 'dev');
-  if (stage === undefined) throw new Error('There is no stage dev.');
+  if (stage === undefined) throw new Error('Stage dev does not exist.');
   const keyArn = (last: string) => `arn:aws:kms:${deployedRegion}:${deployedAccount}:key/00000000-0000-4000-8000-00000000000${last}`;
   const keyArns = { data: keyArn('1'), secrets: keyArn('2') };
   const id = 'nakor-dev-service';
@@ -66,7 +66,7 @@ function environmentOf({ FunctionName, MemorySize, Environment: { Variables } }:
   return [FunctionName.replace(/^nakor-dev-/, ''), environment];
 }
 
-/** A value with what CloudFormation would put in the place of references; those to resources become their names in the template. */
+/** Resolves references like CloudFormation; references to resources become their names in the template. */
 function resolve(value: unknown): string {
   if (typeof value === 'string') return value;
   const { Ref, 'Fn::Join': join } = value as { Ref?: string; 'Fn::Join'?: readonly [string, readonly unknown[]] };
@@ -74,5 +74,5 @@ function resolve(value: unknown): string {
   if (Ref === 'AWS::AccountId') return deployedAccount;
   if (Ref === 'AWS::URLSuffix') return 'amazonaws.com';
   if (Ref !== undefined) return Ref;
-  throw new Error(`This does not stand for a text: ${JSON.stringify(value)}`);
+  throw new Error(`This does not resolve to a string: ${JSON.stringify(value)}`);
 }

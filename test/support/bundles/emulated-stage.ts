@@ -6,9 +6,8 @@ import { createBucket } from '../../../infra/local/aws-resources/bucket.ts';
 import { createQueues } from '../../../infra/local/aws-resources/queues.ts';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
-import { startKeys } from '../../../infra/local/emulators/kms.ts';
-import { startQueuesAndFiles } from '../../../infra/local/emulators/sqs-and-s3.ts';
-import type { StopList } from '../../../infra/local/support/stop-list.ts';
+import { startKms } from '../../../infra/local/emulators/kms.ts';
+import { startSqsAndS3 } from '../../../infra/local/emulators/sqs-and-s3.ts';
 import { deployedAccount, deployedRegion } from './deployed-environment.ts';
 
 /** The stage whose names the emulators have. */
@@ -29,15 +28,15 @@ export interface EmulatedStage {
 }
 
 /** Starts the emulators and creates what is in them; `started` stops them. */
-export async function startEmulatedStage(started: StopList): Promise<EmulatedStage> {
+export async function startEmulatedStage(started: AsyncDisposableStack): Promise<EmulatedStage> {
   const directory = await mkdtemp(join(tmpdir(), 'nakor-bundles-'));
-  started.add(() => rm(directory, { recursive: true, force: true }));
+  started.defer(() => rm(directory, { recursive: true, force: true }));
   const dynamodb = await startDynamoDb(join(directory, 'dynamodb.sqlite'), {});
-  started.add(dynamodb.stop);
-  const { sqs } = await startQueuesAndFiles(join(directory, 'files'), {});
-  started.add(sqs.stop);
-  const kms = await startKeys(join(directory, 'secret-key'), {});
-  started.add(kms.stop);
+  started.defer(dynamodb.stop);
+  const { sqs } = await startSqsAndS3(join(directory, 'files'), {});
+  started.defer(sqs.stop);
+  const kms = await startKms(join(directory, 'secret-key'), {});
+  started.defer(kms.stop);
   const environment = {
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
@@ -46,7 +45,7 @@ export async function startEmulatedStage(started: StopList): Promise<EmulatedSta
   };
   const access = { AWS_REGION: deployedRegion, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
   const clients = createPlatformClients({ ...environment, ...access });
-  started.add(async () => clients.destroy());
+  started.defer(async () => clients.destroy());
   await createTables(clients.dynamodb, emulatedStage);
   await createQueues(clients.sqs, sqs.endpoint, emulatedStage);
   await createBucket(clients.s3, `nakor-${emulatedStage}-files-${deployedAccount}`);

@@ -3,26 +3,26 @@ import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { lambdaContext } from './lambda-context.ts';
 
-/** What the process is given on its standard input. */
+/** The standard input of the process. */
 export interface RuntimeInput {
   readonly events: readonly unknown[];
-  /** How long each event may take, in milliseconds. */
+  /** Time limit for each event, in milliseconds. */
   readonly timeLimitMs: number;
 }
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 /**
- * A small runtime of Lambda: imports the file that it is started with, gives its handler one event after the other, and writes the answers
- * as JSON to file descriptor 3; what the function logs goes to the standard output. Like Lambda it is frozen and not told when there is
- * no more to do: here it ends itself.
+ * A minimal Lambda runtime: imports the given file, passes events to its handler one after another, and writes the responses
+ * as JSON to file descriptor 3; the function logs to standard output. Lambda freezes an instance without notice when there is
+ * no more work; here the process exits.
  */
 async function run(file: string): Promise<void> {
   const { handler } = (await import(pathToFileURL(file).href)) as { handler: Handler };
   const { events, timeLimitMs } = (await json(process.stdin)) as RuntimeInput;
-  const answers: unknown[] = [];
-  for (const event of events) answers.push((await handler(event, lambdaContext(timeLimitMs))) ?? null);
-  await new Promise<void>((done) => createWriteStream('', { fd: 3 }).end(JSON.stringify(answers), done));
+  const responses: unknown[] = [];
+  for (const event of events) responses.push((await handler(event, lambdaContext(timeLimitMs))) ?? null);
+  await new Promise<void>((done) => createWriteStream('', { fd: 3 }).end(JSON.stringify(responses), done));
   process.kill(process.pid, 'SIGKILL');
 }
 

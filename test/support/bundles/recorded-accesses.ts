@@ -1,8 +1,8 @@
-import type { AwsCall } from '../faults/exchange.ts';
+import type { AwsRequest } from '../faults/exchange.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
-import { dropAnswer } from '../faults/faults.ts';
+import { dropResponse } from '../faults/faults.ts';
 
-/** What a call asks IAM for. */
+/** A permission that a request needs. */
 export interface Access {
   /** Such as `dynamodb:GetItem`. */
   readonly action: string;
@@ -10,21 +10,21 @@ export interface Access {
   readonly resource: string;
 }
 
-/** Proxies between functions and a world, which write down what is asked of it. */
+/** Proxies between functions and an environment that record all accesses. */
 export interface AccessRecorder {
-  /** The world's environment, with the proxies in the places of its endpoints. */
+  /** The environment variables, with the proxies as endpoints. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Has the answers to the next transaction that keeps an outcome lost, with all attempts of the SDK. */
+  /** Drops the responses to all attempts of the next transaction that stores an outcome. */
   loseOutcome(): void;
-  /** What was asked since the last time, each access once. */
+  /** Accesses since the last request, without duplicates. */
   take(): readonly Access[];
-  /** Bodies of all messages that were sent, by the name of the queue. */
+  /** Bodies of all sent messages, by queue name. */
   messages(): readonly { readonly queue: string; readonly body: string }[];
   stop(): Promise<void>;
 }
 
-/** What a request of each service asks for, by the variable of its endpoint. */
-const readers: Readonly<Record<string, (call: AwsCall) => readonly Access[]>> = {
+/** The access needed by a request, by the endpoint variable of its service. */
+const readers: Readonly<Record<string, (request: AwsRequest) => readonly Access[]>> = {
   AWS_ENDPOINT_URL_DYNAMODB: tableAccesses,
   AWS_ENDPOINT_URL_SQS: ({ operation, body }) => {
     const { QueueUrl } = JSON.parse(body) as { readonly QueueUrl: string };
@@ -39,7 +39,7 @@ const readers: Readonly<Record<string, (call: AwsCall) => readonly Access[]>> = 
   },
 };
 
-/** Starts a proxy for each service of a world. */
+/** Starts a proxy for each service of an environment. */
 export async function recordAccesses(environment: Readonly<Record<string, string>>): Promise<AccessRecorder> {
   const proxies = new Map<string, FaultProxy>();
   for (const variable of Object.keys(readers)) proxies.set(variable, await startFaultProxy(environment[variable] ?? ''));
@@ -48,25 +48,25 @@ export async function recordAccesses(environment: Readonly<Record<string, string
   return {
     environment: Object.fromEntries(
       Object.entries(environment).map(([name, value]) => {
-        // The SDK sends to the host that the address of a queue names.
+        // The SDK sends to the host in the URL of a queue.
         if (name.endsWith('_URL')) return [name, new URL(new URL(value).pathname, endpointOf('AWS_ENDPOINT_URL_SQS')).href];
         return [name, proxies.has(name) ? endpointOf(name) : value];
       }),
     ),
     loseOutcome() {
-      const keepsOutcome = ({ operation, body }: AwsCall) => operation === 'TransactWriteItems' && /#EVENT#/.test(body);
-      proxies.get('AWS_ENDPOINT_URL_DYNAMODB')?.inject({ fault: dropAnswer, on: keepsOutcome, times: attemptsOfSdk });
+      const keepsOutcome = ({ operation, body }: AwsRequest) => operation === 'TransactWriteItems' && /#EVENT#/.test(body);
+      proxies.get('AWS_ENDPOINT_URL_DYNAMODB')?.inject({ fault: dropResponse, on: keepsOutcome, times: attemptsOfSdk });
     },
     take() {
-      const accesses = [...proxies].flatMap(([variable, { calls }]) => {
-        const since = calls.slice(taken.get(variable) ?? 0);
-        taken.set(variable, calls.length);
-        return since.flatMap((call) => readers[variable]?.(call) ?? []);
+      const accesses = [...proxies].flatMap(([variable, { requests }]) => {
+        const since = requests.slice(taken.get(variable) ?? 0);
+        taken.set(variable, requests.length);
+        return since.flatMap((request) => readers[variable]?.(request) ?? []);
       });
       return [...new Map(accesses.map((access) => [JSON.stringify(access), access])).values()];
     },
     messages: () =>
-      (proxies.get('AWS_ENDPOINT_URL_SQS')?.calls ?? [])
+      (proxies.get('AWS_ENDPOINT_URL_SQS')?.requests ?? [])
         .filter(({ operation }) => operation === 'SendMessage')
         .map(({ body }) => JSON.parse(body) as { readonly QueueUrl: string; readonly MessageBody: string })
         .map(({ QueueUrl, MessageBody }) => ({ queue: QueueUrl.split('/').at(-1) ?? '', body: MessageBody })),
@@ -76,7 +76,7 @@ export async function recordAccesses(environment: Readonly<Record<string, string
   };
 }
 
-/** Of the client of DynamoDB: `createDocumentClient`. */
+/** Options of the DynamoDB client: see `createDocumentClient`. */
 const attemptsOfSdk = 3;
 
 interface TableRequest {
@@ -86,8 +86,8 @@ interface TableRequest {
   readonly RequestItems?: Readonly<Record<string, unknown>>;
 }
 
-/** IAM knows no action for a transaction: it needs that of each of its parts. */
-function tableAccesses({ operation, body }: AwsCall): readonly Access[] {
+/** IAM has no action for a transaction: it needs the action of each part. */
+function tableAccesses({ operation, body }: AwsRequest): readonly Access[] {
   const { TableName, IndexName, TransactItems, RequestItems } = JSON.parse(body) as TableRequest;
   const access = (name: string, table: string) => ({ action: `dynamodb:${name}`, resource: `table/${table}` });
   if (TransactItems !== undefined) {

@@ -4,34 +4,34 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { RuntimeInput } from './lambda-runtime.ts';
 
-/** Where a function lies, and what it runs with. */
+/** The location and environment of a function. */
 export interface InstalledFunction {
   /** The file that exports `handler`. */
   readonly file: string;
-  /** Where Lambda unpacks a bundle; the working directory. */
+  /** The folder into which Lambda unpacks a bundle; the working directory. */
   readonly directory: string;
-  /** All of its environment: nothing of ours is passed on. */
+  /** All environment variables: none are inherited. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What came of the events given to a function. */
+/** The result of passing events to a function. */
 export interface FunctionRun {
-  readonly answers: readonly unknown[];
-  /** Lines that the function logged to the standard output. */
+  readonly responses: readonly unknown[];
+  /** Lines logged to standard output. */
   readonly logs: readonly string[];
-  /** Lines that it logged to the error output: faults. */
-  readonly faults: readonly string[];
+  /** Lines logged to standard error: errors. */
+  readonly errors: readonly string[];
 }
 
-/** A process that takes longer hangs, and is ended. */
+/** A process that takes longer is hanging and is killed. */
 const longestRunMs = 28_000;
 
 const runtime = fileURLToPath(new URL('./lambda-runtime.ts', import.meta.url));
 
 /**
- * Runs a function in a fresh process and gives it events, one after the other, as one instance of Lambda gets them.
+ * Runs a function in a new process and passes it events, one after another, like a Lambda instance.
  *
- * @throws Error with what the process said when it fails
+ * @throws Error with the output of the process when it fails
  */
 export async function runFunction({ file, directory, environment }: InstalledFunction, events: readonly unknown[]): Promise<FunctionRun> {
   const child = spawn(process.execPath, [runtime, file], {
@@ -42,9 +42,9 @@ export async function runFunction({ file, directory, environment }: InstalledFun
   });
   child.stdin?.end(JSON.stringify({ events, timeLimitMs: 28_000 } satisfies RuntimeInput));
   const output = [child.stdout, child.stderr, child.stdio[3]].map((stream) => text(stream as Readable));
-  const [logs = '', faults = '', answers = ''] = await Promise.all(output);
-  if (answers === '') throw new Error(`${file} gave no answers. ${faults}${logs}`.slice(0, 4_000));
-  return { answers: JSON.parse(answers) as unknown[], logs: linesOf(logs), faults: linesOf(faults) };
+  const [logs = '', errors = '', responses = ''] = await Promise.all(output);
+  if (responses === '') throw new Error(`${file} gave no responses. ${errors}${logs}`.slice(0, 4_000));
+  return { responses: JSON.parse(responses) as unknown[], logs: linesOf(logs), errors: linesOf(errors) };
 }
 
 function linesOf(output: string): string[] {

@@ -6,9 +6,9 @@ import { inject } from 'vitest';
 import { bundleFunctions } from '../../../infra/build/bundle-functions.ts';
 
 /**
- * The bundles of all functions, built once for a run, by whichever of its processes asks first. They are only to be read.
+ * The bundles of all functions, built once per run by the first process that needs them. Read-only.
  *
- * @returns the folder that holds them
+ * @returns the folder that contains them
  */
 export async function sharedBundles(): Promise<string> {
   const built = join(inject('sharedDirectory'), 'bundles');
@@ -28,7 +28,7 @@ export async function sharedBundles(): Promise<string> {
   return built;
 }
 
-/** Makes a folder; false when it is there already. */
+/** Creates a folder; returns false when it already exists. */
 async function isMade(directory: string): Promise<boolean> {
   try {
     await mkdir(directory);

@@ -2,12 +2,12 @@ import { complexTypeOf, siblingBefore } from '@nakor/domain/schema/content-of';
 import type { ElementDeclaration } from '@nakor/domain/schema/model';
 import { applyEdits, type TextEdit } from '@nakor/domain/xml/edit';
 import type { XmlElement } from '@nakor/domain/xml/element';
-import { invoiceXml } from '../invoices.ts';
-import { parsed, schemaModel } from '../validation.ts';
+import { invoiceXml } from '../builders/invoices.ts';
+import { parsed, schemaModel } from '../drivers/validation.ts';
 import type { SchemaPlace } from './schema-places.ts';
 import { inAttribute } from './text-patterns.ts';
 
-/** A valid invoice of about so many bytes, all of it lines. */
+/** A valid invoice of about the given size, consisting mostly of lines. */
 export function harmlessInvoice(bytes: number): string {
   return invoiceXml({ lines: Math.max(1, Math.round((bytes - frame) / lineBytes)) });
 }
@@ -20,10 +20,10 @@ const [frame, lineBytes] = (() => {
 const base = invoiceXml({ lines: 2 });
 const document = parsed(base);
 
-/** What is repeated: the element itself, or the nearest one around it that may occur more than once. */
+/** What is repeated: the element itself, or its nearest ancestor that may occur more than once. */
 export type Repetition = 'element' | 'group';
 
-/** A text at places of the schema, repeated. */
+/** A text repeated at places of the schema. */
 export interface Filling {
   readonly place: SchemaPlace;
   /** Markup of the text. */
@@ -31,7 +31,7 @@ export interface Filling {
   readonly repetition: Repetition;
 }
 
-/** An invoice with places filled in the order of the schema, each repeated until it takes its share of the bytes. */
+/** An invoice with the given places filled in schema order, each repeated until it has its share of the bytes. */
 export function invoiceFilled(fillings: readonly Filling[], bytes: number): string {
   const share = (bytes - base.length) / fillings.length;
   return applyEdits(
@@ -56,7 +56,7 @@ function insertion({ place, markup, repetition }: Filling, bytes: number): TextE
   return insertedInto(parent, path[depth]?.name ?? '', content);
 }
 
-/** The element of a place with its text, inside of what stands around it. */
+/** The element of a place with its text, wrapped in its ancestors. */
 function around(path: readonly ElementDeclaration[], { attribute }: SchemaPlace, markup: string): string {
   const [leaf, ...outer] = path.toReversed();
   const name = leaf?.name ?? '';
@@ -64,7 +64,7 @@ function around(path: readonly ElementDeclaration[], { attribute }: SchemaPlace,
   return outer.reduce((inner, declaration) => `<${declaration.name}>${inner}</${declaration.name}>`, element);
 }
 
-/** The innermost of some nested elements that the invoice has, and how many of them it has. */
+/** The innermost of some nested elements that the invoice contains, and its depth. */
 function deepestIn(path: readonly ElementDeclaration[]): readonly [XmlElement, number] {
   let element = document.root;
   let depth = 1;

@@ -4,32 +4,32 @@ import { type CostlyRoute, costlyRoutes } from './routes.ts';
 import type { Structure } from './structures.ts';
 
 /**
- * How many times as much as a byte of a valid invoice a byte of another document may cost, each time that it is examined. Mistakes are
- * explained in two languages, and fixes look at each; a search that begins again at each character of a text costs hundreds of times as much.
+ * Limit for the cost per byte of a document relative to a valid invoice, per examination. Issues are explained in two languages, and
+ * fixes look at each; a search that restarts at each character costs hundreds of times as much.
  */
 const mostPerByte = {
-  /** Texts make few elements of many bytes. */
+  /** Texts have many bytes but few elements. */
   ofTexts: 15,
-  /** `<FaWiersz/>` has eleven bytes, lacks what a line must have, and is found fault with by half a dozen rules. */
+  /** `<FaWiersz/>` has eleven bytes, lacks required elements and triggers half a dozen rules. */
   ofStructures: 50,
 } as const;
 
-/** How many times as much as half of a document the whole may cost: twice, and what measuring adds. */
+/** Limit for the cost of a document relative to half of it: twice, plus measurement noise. */
 const mostGrowth = 2.6;
 
-/** What costs less is not looked at: collection of garbage and compilation come and go, in milliseconds. */
+/** Lower costs are ignored: garbage collection and compilation take milliseconds at random times. */
 const negligibleMs = 60;
 
-/** How often a suspicious cost is measured; the least counts, since other work on the machine only ever adds. */
+/** Number of measurements of a suspicious cost; the minimum counts, since other load on the machine only adds. */
 const measurements = 4;
 
-/** What a valid invoice costs a route. */
+/** The cost of a valid invoice for a route. */
 interface UsualCost {
   readonly msPerByte: number;
   readonly examinations: number;
 }
 
-/** By route and size, measured once the code is compiled. */
+/** By route and size, measured after warm-up. */
 const usualCosts = new Map<string, Promise<UsualCost>>();
 
 function usualCost(route: CostlyRoute, bytes: number): Promise<UsualCost> {
@@ -46,7 +46,7 @@ async function measureUsual(route: CostlyRoute, bytes: number): Promise<UsualCos
   return { msPerByte: (await leastOf(measure)) / xml.length, examinations };
 }
 
-/** Expects that a document costs a route about as much for a byte as a valid invoice does. */
+/** Expects the cost per byte of a document to be similar to that of a valid invoice. */
 export async function expectUsualCost(route: CostlyRoute, xml: string, name: string): Promise<void> {
   const usual = await usualCost(route, xml.length);
   const limitMs = limitFor(usual, xml, mostPerByte.ofTexts);
@@ -54,7 +54,7 @@ export async function expectUsualCost(route: CostlyRoute, xml: string, name: str
   expect(cost, message(route, name, xml)).toBeLessThanOrEqual(limitMs);
 }
 
-/** Expects that a structure costs no more than its elements explain, and that twice as much of it costs about twice as much. */
+/** Expects the cost of a structure to be explained by its elements, and to be linear in its size. */
 export async function expectLinearCost(route: CostlyRoute, structure: Structure, bytes: number, name: string): Promise<void> {
   const [half, whole] = [structure(bytes / 2), structure(bytes)];
   const usual = await usualCost(route, bytes);
@@ -79,10 +79,10 @@ function growthLimit(half: number): number {
   return Math.max(negligibleMs, mostGrowth * half);
 }
 
-/** Measures once, in milliseconds of CPU. */
+/** Measures once, in milliseconds of CPU time. */
 type Meter = () => Promise<number>;
 
-/** Measures a document as if it had been examined as often as a valid invoice: how often fixes are tried is bounded elsewhere (ADR 0011). */
+/** Measures a document as if it had been examined as often as a valid invoice: the number of fix trials is limited elsewhere (ADR 0011). */
 function meterOf(route: CostlyRoute, xml: string, usualExaminations: number): Meter {
   return async () => {
     const { cpuMs, examinations } = await costlyRoutes[route](xml);
@@ -90,7 +90,7 @@ function meterOf(route: CostlyRoute, xml: string, usualExaminations: number): Me
   };
 }
 
-/** The least of several measurements; it ends early once a cost is not suspicious. */
+/** The minimum of several measurements; stops early when a cost is no longer suspicious. */
 async function leastOf(measure: Meter, suspiciousAboveMs = 0): Promise<number> {
   let least = await measure();
   for (let more = 1; more < measurements && least > suspiciousAboveMs; more += 1) least = Math.min(least, await measure());

@@ -1,19 +1,19 @@
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
-import { reportFonts } from '../read-pdf.ts';
-import { testSettings, utf8, validationPorts } from '../validation.ts';
+import { testSettings, utf8, validationPorts } from '../drivers/validation.ts';
+import { reportFonts } from '../matchers/read-pdf.ts';
 
-/** What the work of a route on one document cost. */
+/** The cost of a route's work on one document. */
 interface RouteCost {
-  /** CPU time of the thread that did the work, in milliseconds. */
+  /** CPU time of the worker thread, in milliseconds. */
   readonly cpuMs: number;
-  /** How often a whole document was examined: once, and again for each trial of fixes (ADR 0011). */
+  /** Number of examinations of the whole document: one, and one for each trial of fixes (ADR 0011). */
   readonly examinations: number;
 }
 
 /** A route whose cost is measured. */
 export type CostlyRoute = 'validate' | 'autofix' | 'analyze' | 'build' | 'audit-pack';
 
-/** Does what a route does with a document: the whole job of the engine, whatever the document is worth. */
+/** Does the work of a route with a document: the whole engine job, whether or not the document is valid. */
 export type RouteDriver = (xml: string) => Promise<RouteCost>;
 
 const settings = { nowUnixMs: testSettings.nowUnixMs, environment: testSettings.environment } as const;
@@ -63,7 +63,7 @@ function measured<Name extends JobName>(name: Name, inputOf: (xml: string) => Jo
   };
 }
 
-/** A correction that repeats the whole invoice under another number, with whatever was put into it. */
+/** A correction that repeats the whole invoice under another number, including anything inserted. */
 function correctionOf(xml: string): string {
   const reference =
     '<DaneFaKorygowanej><DataWystFaKorygowanej>2026-10-15</DataWystFaKorygowanej><NrFaKorygowanej>FV/2026/10/001</NrFaKorygowanej><NrKSeFN>1</NrKSeFN></DaneFaKorygowanej>';

@@ -1,15 +1,15 @@
 import { type AttributeDeclaration, type ComplexType, type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';
-import { schemaModel } from '../validation.ts';
+import { schemaModel } from '../drivers/validation.ts';
 
-/** A place of FA(3) that takes a text: an element, or an attribute of one. */
+/** A place of FA(3) that contains text: an element or one of its attributes. */
 export interface SchemaPlace {
   /** The declarations from `Faktura` to the element. */
   readonly path: readonly [ElementDeclaration, ...ElementDeclaration[]];
-  /** Null where the text of the element is meant. */
+  /** Null for the text of the element. */
   readonly attribute: AttributeDeclaration | null;
 }
 
-/** Every place of the schema model that takes a text, in the order of the schema. */
+/** Every place of the schema model that contains text, in schema order. */
 export const schemaPlaces: readonly SchemaPlace[] = placesIn([schemaModel.root]);
 
 function placesIn(path: SchemaPlace['path']): SchemaPlace[] {
@@ -28,7 +28,7 @@ function childrenOf({ childByName }: ComplexType): readonly ElementDeclaration[]
   return [...childByName.values()].map(({ declaration }) => declaration);
 }
 
-/** The path of a place as people write it. */
+/** The path of a place in readable form. */
 export function placeName({ path, attribute }: SchemaPlace): string {
   return path.map(({ name }) => name).join('/') + (attribute === null ? '' : `/@${attribute.name}`);
 }

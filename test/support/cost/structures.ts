@@ -1,13 +1,13 @@
-import { invoiceXml } from '../invoices.ts';
+import { invoiceXml } from '../builders/invoices.ts';
 
-/** An invoice of about so many bytes that repeats one structure. */
+/** An invoice of about the given size that repeats one structure. */
 export type Structure = (bytes: number) => string;
 
 type Unit = string | ((index: number) => string);
 
 const base = invoiceXml({ lines: 2 });
 
-/** What stands at a place of the valid invoice, repeated behind (or in front of) a piece of its text. */
+/** Markup repeated after (or before) a piece of the valid invoice. */
 function repeated(unit: Unit, where: { readonly behind: string } | { readonly before: string }, xml = base): Structure {
   const [anchor, isBehind] = 'behind' in where ? [where.behind, true] : [where.before, false];
   const at = xml.indexOf(anchor) + (isBehind ? anchor.length : 0);
@@ -24,7 +24,7 @@ function many(unit: Unit, bytes: number): string {
   return pieces.join('');
 }
 
-/** The same inside of an element of its own. */
+/** The same, wrapped in an element. */
 function inside(start: string, unit: Unit, end: string, where: Parameters<typeof repeated>[1]): Structure {
   const marker = '\u0000';
   const whole = repeated(marker, where)(base.length + 1);
@@ -47,7 +47,7 @@ const corrected = (number: (index: number) => string): Structure =>
     correction,
   );
 
-/** Mistakes that different codes fix. */
+/** Mistakes with different fixes. */
 const fixable = [
   '<P_11>1,00</P_11>',
   '<P_12>23%</P_12>',
@@ -59,7 +59,7 @@ const fixable = [
   '<P_8A>szt.</P_8A><P_7>a</P_7>',
 ] as const;
 
-/** Structures that take much work for a byte, or that some code might go over once for each of their parts. */
+/** Structures that need much work per byte or that invite quadratic algorithms. */
 export const structures: Readonly<Record<string, Structure>> = {
   'lines without anything': repeated('<FaWiersz/>', { behind: '</FaWiersz>' }),
   'lines of one number': repeated('<FaWiersz><NrWierszaFa>1</NrWierszaFa><P_7>a</P_7></FaWiersz>', { behind: '</FaWiersz>' }),

@@ -1,4 +1,4 @@
-/** Markup of a text of about so many characters. */
+/** Markup of a text of about the given length. */
 export type TextPattern = (length: number) => string;
 
 const filled =
@@ -6,7 +6,7 @@ const filled =
   (length) =>
     start + unit.repeat(Math.max(1, Math.ceil((length - start.length - end.length) / unit.length))) + end;
 
-/** Texts that make a search begin again at each of their characters, or that are nearly what a field wants. */
+/** Texts that make a search restart at each character, or that nearly match a field's format. */
 export const textPatterns: Readonly<Record<string, TextPattern>> = {
   blanks: filled(' '),
   'blanks between signs': filled(' ', '1', 'x'),
@@ -40,7 +40,7 @@ export const textPatterns: Readonly<Record<string, TextPattern>> = {
   'quotation marks': filled("'", '', 'x'),
 };
 
-/** The same text without what may not stand in the value of an attribute. */
+/** The same text without characters that are not allowed in attributes. */
 export function inAttribute(markup: string): string {
   return markup.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -7,7 +7,7 @@ import { readArguments as readValidate } from '../../../infra/local/commands/val
 import { readArguments as readSmoke } from '../../../infra/smoke/arguments.ts';
 import { deployedStageNames } from '../../../infra/stage-names.ts';
 
-/** Reads the arguments of a script as the script itself does; null when they are right, else what it says of them. */
+/** Parses the arguments of a script with the script's own parser; null when they are valid, otherwise the error message. */
 type ArgumentReader = (parameters: readonly string[]) => Promise<string | null>;
 
 const readers: Readonly<Record<string, ArgumentReader>> = {
@@ -22,20 +22,20 @@ const readers: Readonly<Record<string, ArgumentReader>> = {
   validate: throwing(readValidate),
 };
 
-/** What is to be said of a command: its arguments were read by the script itself, or there is no script that could. */
+/** The result for a command: its arguments were parsed by its script, or no script is known. */
 export type ReadCommand = { readonly kind: 'read'; readonly problem: string | null } | { readonly kind: 'unknown' };
 
 /**
- * Reads a command as npm and then the script would.
+ * Resolves a command like npm and parses its arguments with the script's own parser.
  *
- * @param words the command with its arguments, as the shell gives them
+ * @param words the command and its arguments, as split by the shell
  */
 export async function readCommand(words: readonly string[]): Promise<ReadCommand> {
   const [program, run, ...rest] = words;
   const [name = '', ...parameters] = rest.filter((word, index) => index > 1 || (word !== '-s' && word !== '--silent'));
   const reader = readers[name];
   if (program !== 'npm' || run !== 'run' || reader === undefined) return { kind: 'unknown' };
-  // A script that is only named.
+  // A script without arguments.
   if (parameters.length === 0 || (parameters.length === 1 && parameters[0] === '--')) return { kind: 'read', problem: null };
   if (parameters[0] !== '--') return { kind: 'read', problem: 'npm keeps arguments that do not stand behind --' };
   return { kind: 'read', problem: await reader(parameters.slice(1)) };
@@ -52,7 +52,7 @@ function throwing(read: (parameters: readonly string[]) => unknown): ArgumentRea
   };
 }
 
-/** Thrown where an operator's command begins to work, so its arguments were understood. */
+/** Thrown when an operator command starts working, so its arguments were valid. */
 class ArgumentsUnderstood extends Error {}
 
 async function readOperator(parameters: readonly string[]): Promise<string | null> {
@@ -72,7 +72,7 @@ async function readOperator(parameters: readonly string[]): Promise<string | nul
     nowUnixMs: Date.now,
     stages: ['local', ...deployedStageNames],
     explain: () => null,
-    auditPacks: { unpack: understood, remake: understood },
+    auditPacks: { unpack: understood, rebuild: understood },
     readFile: understood,
     connect: understood,
   };

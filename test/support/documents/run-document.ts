@@ -2,43 +2,43 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { projectDirectory } from '../project-files.ts';
+import { projectDirectory } from '../runner/project-files.ts';
 
-/** Programs of our documents that are no tools of the system. Each call of one is recorded. */
+/** Programs used in our documents that are not system tools. Each invocation is recorded. */
 export const recordedPrograms = ['aws', 'cdk', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'sam'] as const;
 
-/** Tools of the system that documents and npm use, executed as they are. Any other program is not found. */
+/** System tools used by documents and npm, executed unchanged. Other programs are not found. */
 const tools = ['bash', 'cat', 'cut', 'date', 'diff', 'env', 'grep', 'mkdir', 'sed', 'sh', 'sha256sum', 'sleep', 'unzip'];
 
-/** Scripts that are executed when they work on the local platform, and not on a stage in AWS. */
+/** Scripts that are executed when they use the local platform rather than a stage in AWS. */
 const executed = / run (-s |--silent )?(operator|invoke|validate) /;
 const deployed = / --stage (dev|prod) /;
 
-/** How a document was run. */
+/** The result of running a document. */
 export interface DocumentRun {
   readonly exitCode: number;
   readonly output: string;
-  readonly complaints: string;
-  /** Each call of a recorded program, as its words; in the order of their beginnings. */
+  readonly errors: string;
+  /** Invocations of recorded programs as lists of words, in order. */
   readonly commands: readonly (readonly string[])[];
-  /** Folder in which it ran: the project as a reader has it, with a `.local` of its own. */
+  /** Working directory: the project as a reader has it, with its own `.local`. */
   readonly folder: string;
 }
 
-/** What a run is given. */
+/** Options of a run. */
 export interface RunOptions {
-  /** Parts of the document; each starts in the folder of the project, and knows the variables of those before. */
+  /** Parts of the document; each starts in the project folder and has the variables of the previous ones. */
   readonly parts: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Where the run may write; made when absent. */
+  /** Where the run may write; created if absent. */
   readonly folder: string;
-  /** Files in the folder of the project that are the reader's, by name. */
+  /** The reader's files in the project folder, by name. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
-  /** Executes what works locally; else everything is recorded alone, and a part that fails does not end the run. */
+  /** Executes what works locally; otherwise everything is only recorded, and a failing part does not end the run. */
   readonly isExecuted: boolean;
 }
 
-/** Runs parts of a document in bash, as a reader pastes them. */
+/** Runs parts of a document in bash, as if pasted by a reader. */
 export async function runDocument({ parts, environment, folder, files = {}, isExecuted }: RunOptions): Promise<DocumentRun> {
   const [programs, work, record] = [join(folder, 'programs'), join(folder, 'project'), join(folder, 'commands')];
   await layOutProject(work, files);
@@ -54,12 +54,12 @@ export async function runDocument({ parts, environment, folder, files = {}, isEx
     npm_config_update_notifier: 'false',
   };
   const script = parts.map((part) => `cd '${work}'\n${isExecuted ? part : `( ${part}\n)`}`).join('\n');
-  // What a document leaves running ends with it.
+  // Background processes started by a document end with it.
   const ending = `trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n${script}\n`;
   const flags = isExecuted ? ['-e', '-o', 'pipefail'] : [];
-  const ended = await new Promise<Pick<DocumentRun, 'exitCode' | 'output' | 'complaints'>>((resolve) => {
-    execFile('bash', [...flags, '-c', ending], { env, cwd: work, maxBuffer: 10_000_000 }, (error, output, complaints) =>
-      resolve({ exitCode: error === null ? 0 : Number(error.code), output, complaints }),
+  const ended = await new Promise<Pick<DocumentRun, 'exitCode' | 'output' | 'errors'>>((resolve) => {
+    execFile('bash', [...flags, '-c', ending], { env, cwd: work, maxBuffer: 10_000_000 }, (error, output, errors) =>
+      resolve({ exitCode: error === null ? 0 : Number(error.code), output, errors }),
     );
   });
   return { ...ended, commands: readRecord(await readFile(record, 'utf8')), folder: work };
@@ -89,7 +89,7 @@ async function layOutPrograms(programs: string, isExecuted: boolean): Promise<vo
   }
 }
 
-/** Words end with a unit separator, commands with a record separator; one write, since pipelines run at once. */
+/** Words end with a unit separator, commands with a record separator; a single write, since pipelines run concurrently. */
 const recording = `printf -v words '%s\\x1f' "\${0##*/}" "$@"; printf '%s\\x1e' "$words" >> "$COMMAND_RECORD"`;
 
 function readRecord(record: string): string[][] {
@@ -113,7 +113,7 @@ function actionOf(program: (typeof recordedPrograms)[number]): string {
   }
 }
 
-/** @returns null for a program that is not installed */
+/** @returns null when a program is not installed */
 export function findProgram(name: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
@@ -121,6 +121,6 @@ export function findProgram(name: string): string | null {
 
 function pathOf(program: string): string {
   const path = findProgram(program);
-  if (path === null) throw new Error(`Documents are run with ${program}, which is not installed.`);
+  if (path === null) throw new Error(`Running documents needs ${program}, which is not installed.`);
   return path;
 }

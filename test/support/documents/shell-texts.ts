@@ -1,31 +1,31 @@
-import type { ProjectFile } from '../project-files.ts';
+import type { ProjectFile } from '../runner/project-files.ts';
 
-/** The blocks of shell in a document, in their order, as they stand there. */
+/** The shell blocks of a document, unchanged and in order. */
 export function shellBlocks({ text }: ProjectFile): readonly string[] {
   return [...text.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, indent = '', block = '']) =>
     block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   );
 }
 
-/** Pieces of code within the text of a document that begin with one of these programs. */
+/** Inline code of a document that starts with one of these programs. */
 export function shellSpans({ text }: ProjectFile, programs: readonly string[]): readonly string[] {
   const spans = [...text.replaceAll(/^ *```.*?^ *```$/gms, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' '));
   const command = new RegExp(`^([A-Z_]+=\\S* )*(${programs.join('|')})( |$)`);
   return spans.filter((span) => command.test(span));
 }
 
-/** Values for what stands in documents for something of the reader's. */
+/** Values for placeholders of the reader's own data. */
 export interface ReaderValues {
   readonly organizationId: string;
   readonly keyId: string;
   readonly testKey: string;
-  /** URL of a receiver of webhooks. */
+  /** URL of a webhook receiver. */
   readonly receiverUrl: string;
   /** A free port for a receiver. */
   readonly receiverPort: string;
 }
 
-/** A command as a reader would type it. `<P_15>` and the like are elements of invoices, and stay. */
+/** A command as a reader would type it. `<P_15>` etc. are elements of invoices and stay. */
 export function withReaderValues(text: string, reader: ReaderValues): string {
   return text
     .replaceAll('<account>', '123456789012')

@@ -1,11 +1,11 @@
-/** A command of a document that the tests neither run nor read the arguments of. */
+/** A command of a document that tests neither run nor parse. */
 interface UnrunCommand {
   /** Matches the command with its arguments, separated by single spaces. */
   readonly pattern: RegExp;
   readonly reason: string;
 }
 
-/** Commands that are intentionally not run. Each entry is needed by a document. */
+/** Commands that are intentionally not run. Each entry must occur in a document. */
 export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm start$/, reason: 'the tests start the same platform in a process of their own' },
   { pattern: /^npm (test|run test:(unit|faults|watch|other-services))( |$)/, reason: 'runs these tests, or parts of them, at length' },
@@ -16,7 +16,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm run --silent$/, reason: 'is part of a command' },
   { pattern: /^npm (install|outdated|audit|publish)( |$)/, reason: 'works on packages by the network' },
   { pattern: /^npm exec -- cdk |^cdk /, reason: 'needs an account of AWS; test/infra/deploy-document.test.ts compares names of stacks' },
-  { pattern: /^npm exec -- newman run /, reason: 'test/http/postman.test.ts runs the collection' },
+  { pattern: /^npm exec -- newman run /, reason: 'test/http/api/postman.test.ts runs the collection' },
   { pattern: /^npm exec -- node /, reason: 'waits for a debugger, or needs bundles that were built' },
   { pattern: /^aws( |$)/, reason: 'needs an account of AWS' },
   { pattern: /^(sam|docker) /, reason: 'needs Docker' },

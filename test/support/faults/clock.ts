@@ -1,22 +1,22 @@
-/** Where the clocks of tests begin: at noon of an ordinary day, so that no test meets the end of a day unasked. */
+/** The time at which test clocks start: noon of an ordinary day, so that no test crosses midnight by accident. */
 export const testNoonUnixMs = Date.UTC(2026, 9, 15, 12);
 
-/** How far the clocks of tests are ahead of the real one, in milliseconds. */
+/** Offset of test clocks from the real clock, in milliseconds. */
 export const testOffsetMs = testNoonUnixMs - Date.now();
 
 /** A clock that a test can move. */
 export interface MovableClock {
-  /** Milliseconds since the epoch. */
+  /** Unix time in milliseconds. */
   now(): number;
-  /** Lets it run ahead, or behind. */
+  /** Moves it forward, or backward. */
   moveBy(ms: number): void;
-  /** Stops it at a moment. */
+  /** Stops it at a given time. */
   stopAt(unixMs: number): void;
-  /** Makes it agree with the clocks of all other tests. */
+  /** Synchronizes it with the clocks of all other tests. */
   reset(): void;
 }
 
-/** A clock that agrees with those of other tests until it is moved. */
+/** A clock that is synchronized with those of other tests until it is moved. */
 export function createMovableClock(): MovableClock {
   const read = () => Date.now() + testOffsetMs;
   let now = read;

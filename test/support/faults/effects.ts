@@ -1,27 +1,27 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type StoredItem, scanItems } from '../scan-items.ts';
-import type { FaultWorld } from './fault-world.ts';
+import { type StoredItem, scanItems } from '../storage/scan-items.ts';
+import type { FaultEnvironment } from './fault-environment.ts';
 
-/** What an organisation's calls have left in the tables. */
+/** What the requests of an organization have left in the tables. */
 export interface Effects {
-  /** Operations counted in the day and the month that are open; 0 when nothing was ever counted. */
+  /** Operations counted in the current day and month; 0 if there are none. */
   readonly quota: { readonly day: number; readonly month: number };
-  /** Quota taken by work that is neither done nor given up. */
+  /** Quota reserved by work that is neither completed nor refunded. */
   readonly reservations: readonly StoredItem[];
-  /** Idempotency records, those under way and those with an answer. */
+  /** Idempotency records, in progress and with a response. */
   readonly records: readonly StoredItem[];
   readonly history: readonly StoredItem[];
-  /** Events, by their type. */
+  /** Events by type. */
   readonly events: readonly StoredItem[];
 }
 
-/** Reads everything that belongs to an organisation, past every proxy. */
-export async function readEffects(world: FaultWorld, organizationId: string): Promise<Effects> {
+/** Reads all items of an organization, without a proxy in between. */
+export async function readEffects(environment: FaultEnvironment, organizationId: string): Promise<Effects> {
   const [requests, events, quota] = await Promise.all([
-    scanItems(world.client, world.names.requestsTable, `ORG#${organizationId}#`),
-    scanItems(world.client, world.names.eventsTable, `ORG#${organizationId}#`),
-    world.client.send(
-      new GetCommand({ TableName: world.names.accessTable, Key: { pk: `ORG#${organizationId}`, sk: 'QUOTA' }, ConsistentRead: true }),
+    scanItems(environment.client, environment.names.requestsTable, `ORG#${organizationId}#`),
+    scanItems(environment.client, environment.names.eventsTable, `ORG#${organizationId}#`),
+    environment.client.send(
+      new GetCommand({ TableName: environment.names.accessTable, Key: { pk: `ORG#${organizationId}`, sk: 'QUOTA' }, ConsistentRead: true }),
     ),
   ]);
   const ofKind = (part: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${part}#`));
@@ -34,7 +34,7 @@ export async function readEffects(world: FaultWorld, organizationId: string): Pr
   };
 }
 
-/** {@link Effects} as numbers, for a comparison that shows all of them at once. */
+/** {@link Effects} as numbers, so that one comparison shows all of them. */
 export function countsOf({ quota, reservations, records, history, events }: Effects) {
   return {
     dayUsed: quota.day,

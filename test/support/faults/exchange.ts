@@ -1,52 +1,52 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
-/** One call of the SDK to a service of AWS, as the proxy between them saw it. */
-export interface AwsCall {
-  /** Which call it was, counted from 1. */
+/** An SDK request to an AWS service, as seen by the proxy between them. */
+export interface AwsRequest {
+  /** Its number, counted from 1. */
   readonly number: number;
   readonly method: string;
-  /** The path of the request, for services that have no names of operations in their requests, such as S3. */
+  /** The path, for services whose requests have no operation name, such as S3. */
   readonly path: string;
   /** Name of the operation, such as `TransactWriteItems`. */
   readonly operation: string;
-  /** Names of the tables it touches, in the order of the request, each once. */
+  /** Names of the tables it touches, in order, without duplicates. */
   readonly tables: readonly string[];
-  /** The request as JSON. */
+  /** The request body as JSON. */
   readonly body: string;
-  /** Milliseconds of the monotonic clock. */
+  /** Monotonic time in milliseconds. */
   readonly startMs: number;
-  /** When the answer went out or the connection was cut; null while it is under way. */
+  /** When the response was sent or the connection was cut; null while in progress. */
   endMs: number | null;
-  /** Status of the answer that the SDK got; null when it got none. */
+  /** Status that the SDK got; null if none. */
   status: number | null;
-  /** The fault that it met; null for a call that went through untouched. */
+  /** The injected fault; null when there was none. */
   fault: string | null;
 }
 
-/** What a service answered. */
-export interface ServiceReply {
+/** The response of a service. */
+export interface AwsResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A call in the hands of a fault, which decides whether it reaches the service and whether the SDK hears of it. */
+/** A request that a fault handles: it decides whether the request reaches the service and whether the SDK gets a response. */
 export interface Exchange {
-  readonly call: AwsCall;
-  /** Hands the call to the service and waits for what comes of it. */
-  forward(): Promise<ServiceReply>;
-  /** Gives the SDK an answer. */
-  reply(answer: ServiceReply): void;
-  /** Gives the SDK the beginning of an answer, and never the rest. */
-  stall(answer: ServiceReply): void;
-  /** Closes the connection to the SDK without an answer. */
+  readonly request: AwsRequest;
+  /** Forwards the request to the service and waits for the response. */
+  forward(): Promise<AwsResponse>;
+  /** Sends a response to the SDK. */
+  respond(answer: AwsResponse): void;
+  /** Sends the beginning of a response to the SDK and leaves the connection open. */
+  stall(answer: AwsResponse): void;
+  /** Closes the connection to the SDK without a response. */
   cut(): void;
-  /** Whether the SDK still waits: it may have given up, or its process may be gone. */
+  /** Whether the SDK is still waiting: it may have given up, or its process may be gone. */
   isAwaited(): boolean;
 }
 
-/** The parts of a call that are known from its request. */
-export function describeCall(number: number, { method = '', url = '', headers }: IncomingMessage, body: string): AwsCall {
+/** The properties of an exchange that follow from its request. */
+export function parseAwsRequest(number: number, { method = '', url = '', headers }: IncomingMessage, body: string): AwsRequest {
   const target = String(headers['x-amz-target'] ?? url);
   const tables = [...body.matchAll(/"TableName":"([^"]+)"/g)].map(([, name]) => name ?? '');
   const operation = target.slice(target.indexOf('.') + 1);
@@ -64,14 +64,14 @@ export function describeCall(number: number, { method = '', url = '', headers }:
   };
 }
 
-/** Joins a call, the service behind the proxy and the SDK's connection. */
-export function createExchange(call: AwsCall, forward: () => Promise<ServiceReply>, response: ServerResponse): Exchange {
+/** Connects a request, the service behind the proxy and the SDK. */
+export function createExchange(call: AwsRequest, forward: () => Promise<AwsResponse>, response: ServerResponse): Exchange {
   const isAwaited = () => !response.destroyed && !response.writableEnded;
   return {
-    call,
+    request: call,
     forward,
     isAwaited,
-    reply({ status, headers, body }) {
+    respond({ status, headers, body }) {
       call.endMs = performance.now();
       if (!isAwaited()) return;
       call.status = status;

@@ -1,34 +1,34 @@
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { SeededRandom } from '../seeded-random.ts';
-import { type AwsCall, createExchange, describeCall, type Exchange, type ServiceReply } from './exchange.ts';
+import type { SeededRandom } from '../generators/seeded-random.ts';
+import { type AwsRequest, type AwsResponse, createExchange, type Exchange, parseAwsRequest } from './exchange.ts';
 import type { Fault } from './faults.ts';
 
-/** Which calls meet a fault. */
+/** Which requests a fault applies to. */
 interface FaultRule {
   readonly fault: Fault;
-  /** Calls the rule is about; all unless told otherwise. */
-  readonly on?: (call: AwsCall) => boolean;
-  /** From which of these calls on, counted from 1; from the first unless told otherwise. */
+  /** The requests concerned; all by default. */
+  readonly on?: (call: AwsRequest) => boolean;
+  /** The first affected one among these, counted from 1; 1 by default. */
   readonly from?: number;
-  /** How many of them; without an end unless told otherwise. */
+  /** How many are affected; unlimited by default. */
   readonly times?: number;
-  /** Share of them in percent, drawn from a seed; all unless told otherwise. */
+  /** Percentage affected, drawn from a seed; all by default. */
   readonly share?: { readonly percent: number; readonly random: SeededRandom };
 }
 
-/** A proxy between the SDK and a stand-in that makes things go wrong, and writes down what was called. */
+/** A proxy between the SDK and an emulator that injects faults and records requests. */
 export interface FaultProxy {
-  /** What to give to the SDK as endpoint. */
+  /** The endpoint to configure in the SDK. */
   readonly endpoint: string;
-  /** Every call so far, in the order in which they came. */
-  readonly calls: readonly AwsCall[];
-  /** Adds a rule; the first one that applies to a call decides. The function that is returned takes the rule away. */
+  /** Every request so far, in order of arrival. */
+  readonly requests: readonly AwsRequest[];
+  /** Adds a rule; the first applicable one is used. The returned function removes the rule. */
   inject(rule: FaultRule): () => void;
-  /** Takes all rules away. */
+  /** Removes all rules. */
   heal(): void;
-  /** Refuses connections, and cuts those there are, until {@link up}. */
+  /** Refuses new connections and cuts existing ones, until {@link up}. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -37,10 +37,10 @@ export interface FaultProxy {
 /** Starts a proxy on a free port. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const upstream = new Agent({ keepAlive: true });
-  const calls: AwsCall[] = [];
+  const requests: AwsRequest[] = [];
   let rules: { readonly rule: FaultRule; seen: number }[] = [];
 
-  const faultFor = (call: AwsCall): Fault | null => {
+  const faultFor = (call: AwsRequest): Fault | null => {
     for (const entry of rules) {
       const { on, from = 1, times = Number.POSITIVE_INFINITY, share, fault } = entry.rule;
       if (on !== undefined && !on(call)) continue;
@@ -52,15 +52,15 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
   const onRequest = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(incoming);
-    const call = describeCall(calls.length + 1, incoming, body.toString('utf8'));
-    calls.push(call);
+    const call = parseAwsRequest(requests.length + 1, incoming, body.toString('utf8'));
+    requests.push(call);
     const exchange = createExchange(call, () => forward(target, upstream, incoming, body), response);
     const fault = faultFor(call);
     call.fault = fault?.name ?? null;
     await (fault ?? passOn).act(exchange);
   };
   const listener = (incoming: IncomingMessage, response: ServerResponse) => {
-    // The sender or the service went away in the middle: there is nobody to answer.
+    // The sender or the service disconnected, so there is no one to respond to.
     onRequest(incoming, response).catch(() => response.destroy());
   };
 
@@ -68,7 +68,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    calls,
+    requests,
     inject(rule) {
       const entry = { rule, seen: 0 };
       rules.push(entry);
@@ -90,7 +90,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-const passOn: Fault = { name: 'none', act: async (exchange: Exchange) => exchange.reply(await exchange.forward()) };
+const passOn: Fault = { name: 'none', act: async (exchange: Exchange) => exchange.respond(await exchange.forward()) };
 
 function listen(listener: (incoming: IncomingMessage, response: ServerResponse) => void, port: number): Promise<Server> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);
@@ -107,7 +107,7 @@ function stop(server: Server): Promise<void> {
   });
 }
 
-function forward(target: string, agent: Agent, incoming: IncomingMessage, body: Buffer): Promise<ServiceReply> {
+function forward(target: string, agent: Agent, incoming: IncomingMessage, body: Buffer): Promise<AwsResponse> {
   const { host, connection, 'content-length': length, 'transfer-encoding': coding, ...headers } = incoming.headers;
   return new Promise((done, fail) => {
     const url = new URL(incoming.url ?? '/', target);

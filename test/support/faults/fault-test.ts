@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, type TestContext } from 'vitest';
-import type { IssuedKey } from '../access.ts';
-import { createFaultWorld, type FaultWorld } from './fault-world.ts';
-import { type OwnService, startOwnService } from './own-service.ts';
+import type { IssuedKey } from '../storage/access.ts';
+import { createFaultEnvironment, type FaultEnvironment } from './fault-environment.ts';
+import { type InProcessService, startInProcessService } from './in-process-service.ts';
 
-/** What most fault tests work with. The fields are there once the hooks have run. */
+/** What most fault tests need. The fields are set once the hooks have run. */
 export interface FaultTest {
-  world: FaultWorld;
-  service: OwnService;
-  /** A live key of an organisation of its own, fresh for each test. */
+  environment: FaultEnvironment;
+  service: InProcessService;
+  /** A live key of its own organization, new for each test. */
   key: IssuedKey;
 }
 
 /**
- * Makes a world, a service and a key for one test, so that tests that wait can do so at the same time.
+ * Creates an environment, a service and a key for one test, so that tests that wait can run concurrently.
  *
- * @param context   of the test, at whose end the service ends
- * @param timeoutMs how much time the gateway gives a call; AWS's 29 s unless told otherwise
+ * @param context   of the test, at whose end the service stops
+ * @param timeoutMs time limit of the gateway for a request; AWS's 29 s by default
  */
 export async function startFaultTest({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, timeoutMs?: number): Promise<FaultTest> {
-  const world = await createFaultWorld();
-  const service = await startOwnService(world, timeoutMs);
+  const environment = await createFaultEnvironment();
+  const service = await startInProcessService(environment, timeoutMs);
   onTestFinished(() => service.close());
-  return { world, service, key: await world.issueKey() };
+  return { environment, service, key: await environment.issueKey() };
 }
 
-/** Makes a world and a service for all tests of a file, and for each of them a key, a clock that is right and a proxy without rules. */
+/** Creates an environment and a service for all tests of a file; each test gets a new key, a synchronized clock and a proxy without rules. */
 export function setUpFaultTest(): FaultTest {
   const test = {} as FaultTest;
   beforeAll(async () => {
-    test.world = await createFaultWorld();
-    test.service = await startOwnService(test.world);
+    test.environment = await createFaultEnvironment();
+    test.service = await startInProcessService(test.environment);
   });
   beforeEach(async () => {
-    const { service, world } = test;
+    const { service, environment } = test;
     service.dynamodb.heal();
     service.sqs.heal();
     service.clock.reset();
-    service.faults.length = 0;
-    test.key = await world.issueKey();
+    service.errors.length = 0;
+    test.key = await environment.issueKey();
   });
   afterAll(() => test.service.close());
   return test;

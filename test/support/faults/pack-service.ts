@@ -8,30 +8,30 @@ import { inject, type TestContext } from 'vitest';
 import { auditPack } from '../../../functions/correction/audit-pack.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { createGateway } from '../../../infra/local/host/gateway.ts';
-import { connectedHost } from '../connected-host.ts';
-import { engineInThread } from '../engine.ts';
+import { engineInThread } from '../drivers/engine-in-thread.ts';
+import { connectedHost } from '../storage/connected-host.ts';
+import { emulatorSettings } from './fault-environment.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
-import { standInSettings } from './fault-world.ts';
 
-/** A service in this process that makes audit packs, with a proxy before S3. */
+/** A service in this process that builds audit packs, with a proxy in front of S3. */
 export interface PackService {
   readonly baseUrl: string;
   readonly s3: FaultProxy;
-  /** What the service logged, each line as JSON. */
+  /** Log lines of the service, each as JSON. */
   readonly logLines: string[];
 }
 
-/** What differs from the service as it is deployed. */
+/** Differences from the deployed service. */
 export interface PackServiceOptions {
   readonly fontsDirectory?: string;
-  /** Largest answer, in bytes as the host counts them. */
-  readonly answerBytes?: number;
+  /** Largest response, in bytes as counted by the host. */
+  readonly responseBytes?: number;
 }
 
-/** Starts it for one test, at whose end it ends. */
+/** Starts a service for one test, at whose end it stops. */
 export async function startPackService(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
-  { fontsDirectory = reportFontDirectory, answerBytes }: PackServiceOptions = {},
+  { fontsDirectory = reportFontDirectory, responseBytes }: PackServiceOptions = {},
 ): Promise<PackService> {
   const { endpoints, filesBucket } = inject('service');
   const s3 = await startFaultProxy(endpoints.s3);
@@ -44,9 +44,9 @@ export async function startPackService(
     engine: engineInThread({}, fontsDirectory),
     environment: 'production',
     listPresets: async () => builtInPresets,
-    store: createAuditPackStore(createPackClient({ ...standInSettings, endpoint: s3.endpoint }), filesBucket),
+    store: createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint: s3.endpoint }), filesBucket),
     log,
-    ...(answerBytes === undefined ? {} : { answerBytes }),
+    ...(responseBytes === undefined ? {} : { responseBytes }),
   });
   const handler = lambda(serve({ ...connectedHost(log), endpoints: { makeAuditPack } }), log);
   const gateway = createGateway({ routes, handlers: { platform: handler, correction: handler }, limits: {}, onError: () => {} });

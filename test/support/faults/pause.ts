@@ -1,22 +1,22 @@
-import type { AwsCall, Exchange } from './exchange.ts';
+import type { AwsRequest, Exchange } from './exchange.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
-/** A call that is stopped on its way until the test says what becomes of it. */
+/** A request held back until the test decides what happens to it. */
 export interface Pause {
-  /** Settles when the call has come to the point where it is stopped. */
+  /** Settles when the request has been stopped. */
   readonly reached: Promise<Exchange>;
-  /** Lets it go on. */
+  /** Lets it continue. */
   open(): void;
-  /** Cuts it, as if it had been lost on the way. */
+  /** Cuts its connection. */
   lose(): void;
 }
 
 /**
- * Stops the first of some calls, and that one again whenever the SDK repeats it. Others pass.
+ * Stops the first matching request, and also its repetitions by the SDK. Other requests pass.
  *
- * @param point before the service sees it, or after it has done what was asked but before the SDK hears of it
+ * @param point before the service gets it, or after it was applied but before the SDK gets the response
  */
-export function pauseFirst(proxy: FaultProxy, on: (call: AwsCall) => boolean, point: 'before' | 'after' = 'before'): Pause {
+export function pauseFirst(proxy: FaultProxy, on: (call: AwsRequest) => boolean, point: 'before' | 'after' = 'before'): Pause {
   const reached = Promise.withResolvers<Exchange>();
   const gate = Promise.withResolvers<'open' | 'lost'>();
   let first: string | null = null;
@@ -33,14 +33,14 @@ export function pauseFirst(proxy: FaultProxy, on: (call: AwsCall) => boolean, po
         const early = point === 'after' ? await exchange.forward() : null;
         reached.resolve(exchange);
         if ((await gate.promise) === 'lost') exchange.cut();
-        else exchange.reply(early ?? (await exchange.forward()));
+        else exchange.respond(early ?? (await exchange.forward()));
       },
     },
   });
   return { reached: reached.promise, open: () => gate.resolve('open'), lose: () => gate.resolve('lost') };
 }
 
-/** A write that is tried anew carries another token, and is the same write all the same. */
-function withoutToken({ operation, body }: AwsCall): string {
+/** A retried write has another token but is the same write. */
+function withoutToken({ operation, body }: AwsRequest): string {
   return operation + body.replace(/"ClientRequestToken":"[^"]*"/, '');
 }

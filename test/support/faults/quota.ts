@@ -1,18 +1,20 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
-import type { IssuedKey } from '../access.ts';
+import type { IssuedKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
-import type { FaultWorld } from './fault-world.ts';
+import type { FaultEnvironment } from './fault-environment.ts';
 
-/** Sets how much of its quota the organisation of a key has used in the day and the month that hold a moment, by default that at which the clocks
- * of tests begin; 0 where nothing is said. */
+/**
+ * Sets the used quota of a key's organization in the day and month of a given time, by default the start time of test
+ * clocks; 0 by default.
+ */
 export async function fillQuota(
-  world: FaultWorld,
+  environment: FaultEnvironment,
   { key }: IssuedKey,
   { dayUsed = 0, monthUsed = 0, nowUnixMs = testNoonUnixMs }: { dayUsed?: number; monthUsed?: number; nowUnixMs?: number },
 ): Promise<void> {
   const nowUnixSeconds = Math.floor(nowUnixMs / 1000);
   const windows = { day_window: quotaWindowNumber('day', nowUnixSeconds), month_window: quotaWindowNumber('month', nowUnixSeconds) };
   const Item = { pk: `ORG#${key.organization.id}`, sk: 'QUOTA', ...windows, day_used: dayUsed, month_used: monthUsed };
-  await world.client.send(new PutCommand({ TableName: world.names.accessTable, Item }));
+  await environment.client.send(new PutCommand({ TableName: environment.names.accessTable, Item }));
 }

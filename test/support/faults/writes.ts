@@ -1,24 +1,27 @@
-import type { AwsCall } from './exchange.ts';
+import type { AwsRequest } from './exchange.ts';
 
-/** Recognises one of the calls that a request makes of DynamoDB. */
-type Recognise = (call: AwsCall) => boolean;
+/** Recognizes one of the DynamoDB requests made for an API request. */
+type Recognise = (request: AwsRequest) => boolean;
 
 const isTransaction: Recognise = ({ operation }) => operation === 'TransactWriteItems';
 
-/** Counts the call in the rate windows of its key; the one update that is not part of a transaction. */
+/** Counts the request in the rate windows of its key; the only update that is not part of a transaction. */
 export const rateUpdate: Recognise = ({ operation }) => operation === 'UpdateItem';
 
-/** Claims: an idempotency record, a reservation, or both. */
-export const claimWrite: Recognise = (call) => isTransaction(call) && /"(lease_until_ms|reserved_at_ms)"|:lease"/.test(call.body);
+/** Acquires an idempotency record, a reservation, or both. */
+export const acquireWrite: Recognise = (request) =>
+  isTransaction(request) && /"(lease_until_ms|reserved_at_ms)"|:lease"/.test(request.body);
 
-/** Keeps what came of the work: at least its event. */
-export const completionWrite: Recognise = (call) => isTransaction(call) && call.body.includes('validation.completed') && !claimWrite(call);
+/** Stores the outcome of the work: at least its event. */
+export const completionWrite: Recognise = (request) =>
+  isTransaction(request) && request.body.includes('validation.completed') && !acquireWrite(request);
 
-/** Gives quota back, or an idempotency key free. */
-export const releaseWrite: Recognise = (call) => isTransaction(call) && call.body.includes('"Delete"') && !call.body.includes('"Put"');
+/** Refunds quota, or releases an idempotency key. */
+export const releaseWrite: Recognise = (request) =>
+  isTransaction(request) && request.body.includes('"Delete"') && !request.body.includes('"Put"');
 
-/** Notes that a full window was announced. */
-export const announcement: Recognise = (call) => isTransaction(call) && call.body.includes('quota.exceeded');
+/** Records that a full window was announced. */
+export const announcement: Recognise = (request) => isTransaction(request) && request.body.includes('quota.exceeded');
 
-/** Every transaction. */
+/** Any transaction. */
 export const transaction = isTransaction;

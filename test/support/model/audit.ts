@@ -1,19 +1,21 @@
 import { expect } from 'vitest';
-import type { RealService } from './call-commands.ts';
+import type { Item } from './model-environment.ts';
+import type { RealService } from './request-commands.ts';
 import { type OrganizationName, operations, organizationNames, slots } from './script.ts';
 import type { DoneModel, ServiceModel } from './service-model.ts';
-import type { Item } from './world.ts';
 
-/** Compares everything that a run has left behind with the model, once no work is under way any more. */
+/** Compares everything that a run has left with the model, once no work is in progress. */
 export async function audit(model: ServiceModel, real: RealService): Promise<void> {
-  const { names } = real.world;
-  const [requests, events] = await Promise.all([real.world.scan(names.requestsTable), real.world.scan(names.eventsTable)]);
+  const { names } = real.environment;
+  const [requests, events] = await Promise.all([real.environment.scan(names.requestsTable), real.environment.scan(names.eventsTable)]);
   expect(real.host.records.executions, 'executions').toEqual(model.executions);
   auditEvents(model, real, events);
   auditHistory(model, real, requests);
   const ofKind = (sk: string) => requests.filter((item) => item['sk'] === sk);
   expect(ofKind('RESERVATION'), 'reservations').toEqual([]);
-  const records = [...model.records.values()].map(({ owner, answer }) => `${owner} ${answer === null ? 'in_progress' : 'completed'}`);
+  const records = [...model.records.values()].map(
+    ({ owner, response: answer }) => `${owner} ${answer === null ? 'in_progress' : 'completed'}`,
+  );
   expect(
     ofKind('RECORD')
       .map((item) => `${item['request_id']} ${item['phase']}`)
@@ -24,20 +26,20 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
   auditQuota(model);
 }
 
-const organizationOf = ({ claim }: DoneModel): OrganizationName => slots[claim.slot].organization;
-const environmentOf = ({ claim }: DoneModel) => slots[claim.slot].environment;
+const organizationOf = ({ lease: claim }: DoneModel): OrganizationName => slots[claim.slot].organization;
+const environmentOf = ({ lease: claim }: DoneModel) => slots[claim.slot].environment;
 
-/** One event for each operation, with the id that its first owner gave it; each was woken, but for those whose owner died before it. */
-function auditEvents(model: ServiceModel, { host, cast }: RealService, events: readonly Item[]): void {
-  const named = new Map([...cast.organizationIds].map(([name, id]) => [id, name]));
+/** One event for each operation, with the id proposed by its first owner; each was notified, except those whose owner died before it. */
+function auditEvents(model: ServiceModel, { host, actors }: RealService, events: readonly Item[]): void {
+  const named = new Map([...actors.organizationIds].map(([name, id]) => [id, name]));
   const describe = (item: Item) => `${named.get(String(item['organization_id']))} ${item['type']}`;
   const isOfWork = (item: Item) => item['type'] === 'validation.completed';
   const found = events
     .filter(isOfWork)
     .map((item) => `${describe(item)} ${item['event_id']} ${JSON.parse(String(item['body'])).data.made_by}`);
-  const validated = model.done.filter(({ claim }) => claim.operation === 'validate');
-  const eventId = ({ claim }: DoneModel) => host.records.proposedEventIds.get(claim.firstRequest) ?? '';
-  const expected = validated.map((done) => `${organizationOf(done)} validation.completed ${eventId(done)} ${done.claim.requestId}`);
+  const validated = model.done.filter(({ lease: claim }) => claim.operation === 'validate');
+  const eventId = ({ lease: claim }: DoneModel) => host.records.proposedEventIds.get(claim.firstRequest) ?? '';
+  const expected = validated.map((done) => `${organizationOf(done)} validation.completed ${eventId(done)} ${done.lease.requestId}`);
   expect(found.sort(), 'events of work').toEqual(expected.sort());
   expect(
     events
@@ -47,44 +49,44 @@ function auditEvents(model: ServiceModel, { host, cast }: RealService, events: r
     'other events',
   ).toEqual([...model.otherEvents].sort());
   const rejections = events.filter((item) => item['type'] === 'quota.exceeded').map((item) => String(item['event_id']));
-  const woken = validated.filter(({ isWoken }) => isWoken).map(eventId);
+  const woken = validated.filter(({ isNotified: isWoken }) => isWoken).map(eventId);
   expect([...host.records.wakes].sort(), 'wake-ups').toEqual([...woken, ...rejections].sort());
 }
 
-/** One entry for each operation with a live key, none for others. */
-function auditHistory(model: ServiceModel, { cast }: RealService, requests: readonly Item[]): void {
+/** One history entry for each operation with a live key, none for others. */
+function auditHistory(model: ServiceModel, { actors }: RealService, requests: readonly Item[]): void {
   const found = requests
     .filter((item) => String(item['pk']).includes('#HISTORY#'))
     .map((item) => `${item['pk']} ${item['sk']} ${item['operation']}`);
   const expected = model.done
     .filter((done) => environmentOf(done) === 'live')
     .map((done) => {
-      const time = new Date(done.claim.startMs).toISOString();
-      const { requestId, operation } = done.claim;
-      const id = cast.organizationIds.get(organizationOf(done));
+      const time = new Date(done.lease.startMs).toISOString();
+      const { requestId, operation } = done.lease;
+      const id = actors.organizationIds.get(organizationOf(done));
       return `ORG#${id}#HISTORY#${time.slice(0, 7)} ${time}#${requestId} ${operations[operation].routeId}`;
     });
   expect(found.sort(), 'history').toEqual(expected.sort());
 }
 
-/** How far the clocks of two hosts are apart at most. */
+/** Maximum difference between the clocks of two hosts. */
 const skewMs = 5 * 60_000;
 
-/** No idempotency key has a second operation before its 24 hours are over, as far as clocks agree on that. */
+/** No idempotency key has a second operation within 24 hours, up to clock differences. */
 function auditOneEffect({ done, backMs }: ServiceModel): void {
   const operationsByScope = Map.groupBy(
-    done.filter(({ claim }) => claim.scope !== null),
-    ({ claim }) => claim.scope,
+    done.filter(({ lease: claim }) => claim.scope !== null),
+    ({ lease: claim }) => claim.scope,
   );
   for (const [scope, all] of operationsByScope) {
     all.slice(1).forEach((later, index) => {
-      const keyEndsMs = all[index]?.claim.expiresAtMs ?? 0;
-      expect(later.claim.startMs, `second operation of ${scope}`).toBeGreaterThanOrEqual(keyEndsMs - backMs - skewMs);
+      const keyEndsMs = all[index]?.lease.expiresAtMs ?? 0;
+      expect(later.lease.startMs, `second operation of ${scope}`).toBeGreaterThanOrEqual(keyEndsMs - backMs - skewMs);
     });
   }
 }
 
-/** What is counted is what was done: drift 0, in both windows. */
+/** What is counted is what was done: no drift in either window. */
 function auditQuota({ organizations, done, seeded }: ServiceModel): void {
   for (const name of organizationNames) {
     const { counters } = organizations[name];

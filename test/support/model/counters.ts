@@ -1,10 +1,10 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ModelEnvironment } from './model-environment.ts';
 import type { Counters, Windows } from './service-model.ts';
-import type { ModelWorld } from './world.ts';
 
 const dayMs = 86_400_000;
 
-/** The names of windows that are stored by their numbers. */
+/** The names of windows that are stored as numbers. */
 export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
   const month = Number(monthWindow);
   return {
@@ -13,19 +13,23 @@ export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
   };
 }
 
-/** What is counted of an organisation; null when nothing ever was. */
-export async function readCounters(world: ModelWorld, organizationId = ''): Promise<Counters | null> {
-  const get = new GetCommand({ TableName: world.names.accessTable, Key: quotaKey(organizationId), ConsistentRead: true });
-  const { Item } = await world.client.send(get);
+/** The counters of an organization; null if there are none. */
+export async function readCounters(environment: ModelEnvironment, organizationId = ''): Promise<Counters | null> {
+  const get = new GetCommand({ TableName: environment.names.accessTable, Key: quotaKey(organizationId), ConsistentRead: true });
+  const { Item } = await environment.client.send(get);
   if (Item?.['day_window'] === undefined) return null;
   return { ...windowNames(Item['day_window'], Item['month_window']), dayUsed: Item['day_used'], monthUsed: Item['month_used'] };
 }
 
-/** Sets what is counted of an organisation, as if many had called. */
-export async function putCounters(world: ModelWorld, organizationId = '', { day, dayUsed, month, monthUsed }: Counters): Promise<void> {
-  await world.client.send(
+/** Sets the counters of an organization, as if there had been many requests. */
+export async function putCounters(
+  environment: ModelEnvironment,
+  organizationId = '',
+  { day, dayUsed, month, monthUsed }: Counters,
+): Promise<void> {
+  await environment.client.send(
     new UpdateCommand({
-      TableName: world.names.accessTable,
+      TableName: environment.names.accessTable,
       Key: quotaKey(organizationId),
       UpdateExpression: 'SET day_window = :day, day_used = :day_used, month_window = :month, month_used = :month_used',
       ExpressionAttributeValues: {

@@ -1,45 +1,48 @@
 import { plans } from '@nakor/domain/access/plans';
 import { expect } from 'vitest';
-import { textOf } from './check-reply.ts';
+import { textOf } from './check-response.ts';
 import { readCounters, windowNames } from './counters.ts';
-import type { CallRecord, Interleaving } from './interleaving.ts';
+import type { Interleaving, RequestRecord } from './interleaving.ts';
+import type { Actors, Item, ModelEnvironment } from './model-environment.ts';
 import { forms, slots } from './script.ts';
 import type { Counters } from './service-model.ts';
-import type { Cast, Item, ModelWorld } from './world.ts';
 
 /**
- * Checks what callers saw and what is left in the tables after everything has come to rest. It asks for no certain order of events, but
- * for what has to hold in each.
+ * Checks what callers saw and what is left in the tables once everything is idle. It expects no particular order of events, only
+ * what holds in every one.
  *
- * @param start counters that were put there beforehand
+ * @param start the initial counters
  */
-export async function auditInterleaving(run: Interleaving, world: ModelWorld, cast: Cast, start: Counters): Promise<void> {
-  const [requests, events] = await Promise.all([world.scan(world.names.requestsTable), world.scan(world.names.eventsTable)]);
-  for (const call of run.calls) auditAnswer(call, run);
-  for (const calls of Map.groupBy(run.calls, scopeOf).values()) {
+export async function auditInterleaving(run: Interleaving, environment: ModelEnvironment, actors: Actors, start: Counters): Promise<void> {
+  const [requests, events] = await Promise.all([
+    environment.scan(environment.names.requestsTable),
+    environment.scan(environment.names.eventsTable),
+  ]);
+  for (const call of run.requests) auditAnswer(call, run);
+  for (const calls of Map.groupBy(run.requests, scopeOf).values()) {
     auditScope(calls, run);
     auditLeases(calls, run);
   }
   expect(run.mostUsed, 'operations counted at any moment').toBeLessThanOrEqual(plans.free.quota.perDay);
   auditEffects(run, requests, events);
-  auditQuota(run, start, await readCounters(world, cast.organizationIds.get('Alder')), events);
+  auditQuota(run, start, await readCounters(environment, actors.organizationIds.get('Alder')), events);
 }
 
-const environmentOf = ({ call }: CallRecord) => slots[call.slot].environment;
-const sameRequest = (left: CallRecord, right: CallRecord) =>
-  left.call.document === right.call.document && forms[left.call.form].kind === forms[right.call.form].kind;
-const isReplay = ({ reply }: CallRecord) => reply?.headers['Idempotency-Replay'] === 'true';
+const environmentOf = ({ request: call }: RequestRecord) => slots[call.slot].environment;
+const sameRequest = (left: RequestRecord, right: RequestRecord) =>
+  left.request.document === right.request.document && forms[left.request.form].kind === forms[right.request.form].kind;
+const isReplay = ({ response: reply }: RequestRecord) => reply?.headers['Idempotency-Replay'] === 'true';
 
-function scopeOf(record: CallRecord): string {
-  const { idempotencyKey } = record.call;
+function scopeOf(record: RequestRecord): string {
+  const { idempotencyKey } = record.request;
   return idempotencyKey === null ? record.requestId : `${environmentOf(record)} ${idempotencyKey}`;
 }
 
-/** An answer is one that the call can have got by what happened to it. */
-function auditAnswer(record: CallRecord, { host: { records }, revokedTurns }: Interleaving): void {
-  const { reply, course, requestId, turn, call } = record;
+/** A response is one that is possible for the course of its request. */
+function auditAnswer(record: RequestRecord, { host: { records }, revokedTurns }: Interleaving): void {
+  const { response: reply, course, requestId, turn, request: call } = record;
   const revokedTurn = revokedTurns.get(call.slot);
-  // Invariant: after revoking a key has returned, no call that begins passes.
+  // Invariant: no request that starts after the revocation of its key has returned is accepted.
   if (revokedTurn !== undefined && turn > revokedTurn) expect(reply?.status, 'status after the key was revoked').toBe(401);
   if (reply === null) {
     expect(course, 'course of a call without an answer').toBe('dies');
@@ -55,25 +58,26 @@ function auditAnswer(record: CallRecord, { host: { records }, revokedTurns }: In
     '401 INVALID_KEY': revokedTurn !== undefined,
     '409 IDEMPOTENCY_CONFLICT': !isClaimed && call.idempotencyKey !== null,
     '429 QUOTA_EXCEEDED': !isClaimed && environmentOf(record) === 'live',
-    // What was claimed has been taken over or refunded meanwhile.
+    // What was acquired has been taken over or refunded in between.
     '503 SERVICE_UNAVAILABLE': isClaimed && !isCompleted && course === 'succeeds',
   };
   expect(possible, `answer to ${requestId}, which is ${isClaimed ? '' : 'not '}claimed`).toHaveProperty([`${reply.status} ${code}`], true);
 }
 
-/** Of all calls under one idempotency key one is done, and its answer is everybody's. */
-function auditScope(calls: readonly CallRecord[], { host: { records } }: Interleaving): void {
+/** Of all requests with one idempotency key one is executed, and the others replay its response. */
+function auditScope(calls: readonly RequestRecord[], { host: { records } }: Interleaving): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
   expect(done.length, 'operations of one idempotency key').toBeLessThanOrEqual(1);
   for (const replay of calls.filter(isReplay)) {
     const [original] = done;
-    if (original === undefined) throw new Error('An answer is given again that was never given.');
+    if (original === undefined) throw new Error('A response is replayed that was never sent.');
     expect(sameRequest(replay, original), 'the request of a replay is that of its original').toBe(true);
-    if (original.reply !== null && replay.reply !== null) expect(textOf(replay.reply)).toBe(textOf(original.reply));
+    if (original.response !== null && replay.response !== null) expect(textOf(replay.response)).toBe(textOf(original.response));
   }
-  for (const { reply } of calls) {
+  for (const { response: reply } of calls) {
     const details = reply?.status === 409 ? JSON.parse(textOf(reply)).error.details : null;
-    if (details?.reason === 'different_body') expect(new Set(calls.map(({ call }) => call.document)).size, 'bodies').toBeGreaterThan(1);
+    if (details?.reason === 'different_body')
+      expect(new Set(calls.map(({ request: call }) => call.document)).size, 'bodies').toBeGreaterThan(1);
   }
   const executed = calls.filter(({ requestId }) => records.executions.includes(requestId));
   const unfinished = executed.filter(({ requestId }) => !records.completed.has(requestId));
@@ -82,23 +86,23 @@ function auditScope(calls: readonly CallRecord[], { host: { records } }: Interle
 
 const leaseMs = 35_000;
 
-/** Nobody has begun the same work before the lease of an owner was over that neither ended it nor gave it back. */
-function auditLeases(calls: readonly CallRecord[], { host: { records } }: Interleaving): void {
+/** The same work is not started again within the lease of an owner that has neither completed nor released it. */
+function auditLeases(calls: readonly RequestRecord[], { host: { records } }: Interleaving): void {
   const order = [...records.claims.keys()];
   const claimed = calls.filter(({ requestId }) => records.claims.has(requestId));
   const inOrder = claimed.sort((left, right) => order.indexOf(left.requestId) - order.indexOf(right.requestId));
   inOrder.forEach((owner, index) => {
     const next = inOrder[index + 1];
-    if (next === undefined || (owner.reply !== null && owner.reply.status !== 503)) return;
-    // Whoever comes after the next one is bound by that one's lease: it may have given the work back, and clocks differ.
+    if (next === undefined || (owner.response !== null && owner.response.status !== 503)) return;
+    // Later owners are bound by the next one's lease: it may have released the work, and clocks differ.
     expect(next.startMs - owner.startMs, 'time between an owner and the next one').toBeGreaterThanOrEqual(leaseMs);
   });
 }
 
-/** Each operation has left one event and, with a live key, one entry in the history; nothing else has, and nothing is reserved any more. */
-function auditEffects({ host: { records }, calls }: Interleaving, requests: readonly Item[], events: readonly Item[]): void {
+/** Each operation has left one event and, with a live key, one history entry; nothing else has, and nothing is reserved any more. */
+function auditEffects({ host: { records }, requests: calls }: Interleaving, requests: readonly Item[], events: readonly Item[]): void {
   const done = calls.filter(({ requestId }) => records.completed.has(requestId));
-  const idsOf = (some: readonly CallRecord[]) => some.map(({ requestId }) => requestId).sort();
+  const idsOf = (some: readonly RequestRecord[]) => some.map(({ requestId }) => requestId).sort();
   const ofWork = events.filter((item) => item['type'] === 'validation.completed');
   expect(ofWork.map((item) => JSON.parse(String(item['body'])).data.made_by).sort(), 'events').toEqual(idsOf(done));
   expect(new Set(records.wakes).size, 'wake-ups').toBe(records.wakes.length);
@@ -111,14 +115,14 @@ function auditEffects({ host: { records }, calls }: Interleaving, requests: read
   ).toEqual([]);
   const underWay = requests.filter((item) => item['phase'] === 'in_progress').map((item) => item['request_id']);
   const gone = calls.filter(
-    ({ course, reply }) => course === 'dies' || reply?.status === 503 || reply?.status === 500 || reply?.status === 400,
+    ({ course, response: reply }) => course === 'dies' || reply?.status === 503 || reply?.status === 500 || reply?.status === 400,
   );
   expect(idsOf(gone), 'records under way').toEqual(expect.arrayContaining(underWay));
 }
 
-/** What is counted in a window is what was claimed in it and done; the limit holds, and its end is told once. */
+/** A window counts what was acquired and completed in it; the limit holds, and its end is announced once. */
 function auditQuota({ host: { records } }: Interleaving, start: Counters, counters: Counters | null, events: readonly Item[]): void {
-  if (counters === null) throw new Error('Nothing is counted.');
+  if (counters === null) throw new Error('There are no counters.');
   const windows = [...records.completed].flatMap((requestId) => {
     const reservation = records.claims.get(requestId)?.reservation;
     return reservation == null ? [] : [windowNames(reservation.dayWindow, reservation.monthWindow)];

@@ -4,50 +4,50 @@ import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep
 import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
 import type { HttpResponse } from '@nakor/http/message/response';
 import type fc from 'fast-check';
-import { standInClient } from '../access.ts';
-import type { Act } from './acts.ts';
+import { emulatorClient } from '../storage/access.ts';
 import { readCounters } from './counters.ts';
-import type { Ending, ScriptedCall, SlotName } from './script.ts';
+import type { Actors, ModelEnvironment } from './model-environment.ts';
+import { stamp } from './model-environment.ts';
+import type { Ending, ScriptedRequest, SlotName } from './script.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
-import type { Cast, ModelWorld } from './world.ts';
-import { stamp } from './world.ts';
+import type { Step } from './steps.ts';
 
-/** What became of a call. */
-export interface CallRecord {
+/** The course of a request. */
+export interface RequestRecord {
   readonly requestId: string;
-  readonly call: ScriptedCall;
+  readonly request: ScriptedRequest;
   readonly course: Ending | 'dies';
-  /** Number of the turn in which the call began. */
+  /** The turn in which the request started. */
   readonly turn: number;
-  /** What the clock showed then. */
+  /** The time at which it started. */
   readonly startMs: number;
   /** null for an owner that has died. */
-  reply: HttpResponse | null;
+  response: HttpResponse | null;
 }
 
-/** What happened in one run. */
+/** The course of one run. */
 export interface Interleaving {
   readonly host: ScriptedHost;
-  readonly calls: CallRecord[];
-  /** Turns in which revoking a key had returned. */
+  readonly requests: RequestRecord[];
+  /** Turns in which the revocation of a key had returned. */
   readonly revokedTurns: Map<SlotName, number>;
   readonly clock: { nowMs: number };
-  /** The latest time that the clock has shown. */
+  /** The latest time shown by the clock. */
   latestMs: number;
-  /** The most operations of a day that were counted at any moment. */
+  /** The highest number of operations counted in a day at any time. */
   mostUsed: number;
 }
 
 /**
- * Lets acts happen at once, wave by wave. Whenever several of them want something of DynamoDB, the scheduler decides whose turn it is;
- * each turn is one command, so every order of commands can come about.
+ * Runs steps concurrently, wave by wave. When several of them send a command to DynamoDB, the scheduler decides whose turn it is;
+ * each turn is one command, so every order of commands is possible.
  */
 export async function interleave(
   scheduler: fc.Scheduler,
-  world: ModelWorld,
-  cast: Cast,
+  environment: ModelEnvironment,
+  actors: Actors,
   startMs: number,
-  waves: readonly (readonly Act[])[],
+  waves: readonly (readonly Step[])[],
 ): Promise<Interleaving> {
   const turns = { taken: 0 };
   const inTurn: InTurn = <Value>(label: string, work: () => Promise<Value>) =>
@@ -56,27 +56,27 @@ export async function interleave(
         turns.taken += 1;
         await work().then(resolve, reject);
         if (label.startsWith('TransactWrite')) await noteUse();
-        // What goes on outside of JavaScript, such as packing an answer, gets the time to come to its next turn.
+        // Work outside of JavaScript, such as compressing a response, gets time to reach its next turn.
         await nextTick();
         await nextTick();
       };
       scheduler.scheduleSequence([{ label, builder }]);
     });
   const noteUse = async () => {
-    const counters = await readCounters(world, cast.organizationIds.get('Alder'));
+    const counters = await readCounters(environment, actors.organizationIds.get('Alder'));
     run.mostUsed = Math.max(run.mostUsed, counters?.dayUsed ?? 0);
   };
   const client = clientInTurn(inTurn);
   const run: Interleaving = {
-    host: createScriptedHost(world, client),
-    calls: [],
+    host: createScriptedHost(environment, client),
+    requests: [],
     revokedTurns: new Map(),
     clock: { nowMs: startMs },
     latestMs: startMs,
     mostUsed: 0,
   };
   for (const wave of waves) {
-    await scheduler.waitFor(Promise.all(wave.map((act) => perform(act, { world, cast, client, inTurn, turns, run }))));
+    await scheduler.waitFor(Promise.all(wave.map((step) => perform(step, { environment, actors, client, inTurn, turns, run }))));
   }
   client.destroy();
   return run;
@@ -86,7 +86,7 @@ type InTurn = <Value>(label: string, work: () => Promise<Value>) => Promise<Valu
 
 /** A client whose every command waits for its turn. */
 function clientInTurn(inTurn: InTurn): DynamoDBDocumentClient {
-  const client = standInClient();
+  const client = emulatorClient();
   client.middlewareStack.add(
     (next, { commandName = 'command' }) =>
       (args) =>
@@ -101,59 +101,60 @@ function clientInTurn(inTurn: InTurn): DynamoDBDocumentClient {
 }
 
 interface Stage {
-  readonly world: ModelWorld;
-  readonly cast: Cast;
+  readonly environment: ModelEnvironment;
+  readonly actors: Actors;
   readonly client: DynamoDBDocumentClient;
   readonly inTurn: InTurn;
   readonly turns: { readonly taken: number };
   readonly run: Interleaving;
 }
 
-async function perform(act: Act, stage: Stage): Promise<void> {
-  const { world, cast, inTurn, turns, run } = stage;
-  for (let turn = 0; turn < act.afterTurns; turn += 1) await inTurn('waits', async () => {});
-  switch (act.kind) {
+async function perform(step: Step, stage: Stage): Promise<void> {
+  const { environment, actors, inTurn, turns, run } = stage;
+  for (let turn = 0; turn < step.afterTurns; turn += 1) await inTurn('waits', async () => {});
+  switch (step.kind) {
     case 'call':
-      return performCall(act, stage);
+      return performRequest(step, stage);
     case 'clock':
-      return inTurn(`clock ${act.byMs}`, async () => {
-        run.clock.nowMs += act.byMs;
+      return inTurn(`clock ${step.byMs}`, async () => {
+        run.clock.nowMs += step.byMs;
         run.latestMs = Math.max(run.latestMs, run.clock.nowMs);
       });
     case 'sweep':
       return sweepInTurn(stage);
     default:
-      await inTurn('revoke', () => world.registry.revokeKey(cast.keys.get(act.slot)?.key.id ?? '', stamp(run.clock.nowMs)));
-      if (!run.revokedTurns.has(act.slot)) run.revokedTurns.set(act.slot, turns.taken);
+      await inTurn('revoke', () => environment.registry.revokeKey(actors.keys.get(step.slot)?.key.id ?? '', stamp(run.clock.nowMs)));
+      if (!run.revokedTurns.has(step.slot)) run.revokedTurns.set(step.slot, turns.taken);
   }
 }
 
-/** A pass of the sweeper: it finds all in one turn, and refunds at leisure. */
-async function sweepInTurn({ world, client, inTurn, run }: Stage): Promise<void> {
+/** A pass of the sweeper: it finds everything in one turn, then refunds it. */
+async function sweepInTurn({ environment, client, inTurn, run }: Stage): Promise<void> {
   const nowMs = run.clock.nowMs;
   const found: ExpiredReservation[] = [];
   await inTurn('sweep', async () => {
-    for await (const reservation of createReservationSweep(world.client, world.names).findExpired(nowMs)) found.push(reservation);
+    for await (const reservation of createReservationSweep(environment.client, environment.names).findExpired(nowMs))
+      found.push(reservation);
   });
-  const { refund } = createReservationSweep(client, world.names);
+  const { refund } = createReservationSweep(client, environment.names);
   for (const reservation of found) await refund(reservation, nowMs);
 }
 
-async function performCall(
-  { call, course, workTurns }: Extract<Act, { kind: 'call' }>,
-  { cast, inTurn, turns, run }: Stage,
+async function performRequest(
+  { request, course, workTurns }: Extract<Step, { kind: 'call' }>,
+  { actors, inTurn, turns, run }: Stage,
 ): Promise<void> {
   await inTurn('begin', async () => {});
-  const number = run.calls.length;
-  const record: CallRecord = {
+  const number = run.requests.length;
+  const record: RequestRecord = {
     requestId: run.host.requestIdOf(number),
-    call,
+    request,
     course,
     turn: turns.taken,
     startMs: run.clock.nowMs,
-    reply: null,
+    response: null,
   };
-  run.calls.push(record);
+  run.requests.push(record);
   const { promise: dead, resolve: die } = Promise.withResolvers<void>();
   const work = async (): Promise<Ending> => {
     for (let turn = 0; turn < workTurns; turn += 1) await inTurn('work', async () => {});
@@ -161,16 +162,16 @@ async function performCall(
     die();
     return new Promise<never>(() => {});
   };
-  const authorization = cast.keys.get(call.slot)?.authorization.Authorization ?? '';
-  const reply = run.host.call(number, call, authorization, run.clock.nowMs, { work });
+  const authorization = actors.keys.get(request.slot)?.authorization.Authorization ?? '';
+  const reply = run.host.send(number, request, authorization, run.clock.nowMs, { work });
   const answered = reply.then((answer) => {
-    record.reply = answer;
+    record.response = answer;
   });
   await Promise.race([answered, dead]);
 }
 
-/** A pass of the sweeper when all is at rest. */
-export async function sweepAbandoned({ client, names }: ModelWorld, nowMs: number): Promise<void> {
+/** A pass of the sweeper once everything is idle. */
+export async function sweepAbandoned({ client, names }: ModelEnvironment, nowMs: number): Promise<void> {
   const reservations = createReservationSweep(client, names);
   for await (const reservation of reservations.findExpired(nowMs)) await reservations.refund(reservation, nowMs);
 }

@@ -1,12 +1,12 @@
 import type { Counters, KeyModel, OrganizationModel, RateModel, Windows } from './service-model.ts';
 
-/** The windows of a moment. */
+/** The windows that contain a given time. */
 export function windowsAt(ms: number): Windows {
   const text = new Date(ms).toISOString();
   return { day: text.slice(0, 10), month: text.slice(0, 7) };
 }
 
-/** The counters as they stand at a moment: a window that has ended holds nothing, and a clock that is behind sees the newer window. */
+/** The counters at a given time: an expired window is empty, and a clock that is behind sees the newer window. */
 export function countersAt(counters: Counters | null, ms: number): Counters {
   const now = windowsAt(ms);
   if (counters === null) return { ...now, dayUsed: 0, monthUsed: 0 };
@@ -20,7 +20,7 @@ export function countersAt(counters: Counters | null, ms: number): Counters {
   };
 }
 
-/** The calls of a key as they stand at a moment; a clock that is behind sees the newer minute of its day. */
+/** The requests of a key at a given time; a clock that is behind sees the newer minute of its day. */
 export function rateAt({ rate }: KeyModel, ms: number): RateModel {
   const day = Math.floor(ms / 86_400_000);
   const minute = Math.floor(ms / 60_000);
@@ -28,7 +28,7 @@ export function rateAt({ rate }: KeyModel, ms: number): RateModel {
   return known.minute >= minute ? known : { ...known, minute, minuteUsed: 0 };
 }
 
-/** Takes one operation out of the windows in which it was counted, as far as they are still open. */
+/** Removes one operation from the windows in which it was counted, if they are still current. */
 export function refund(organization: OrganizationModel, windows: Windows): void {
   const { counters } = organization;
   if (counters === null || counters.month !== windows.month) return;

@@ -1,21 +1,21 @@
 import { type PlanName, plans } from '@nakor/domain/access/plans';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { RealService, ServiceCommand } from './call-commands.ts';
 import { putCounters, readCounters } from './counters.ts';
+import { putKeyInto, stamp } from './model-environment.ts';
 import { countersAt } from './model-windows.ts';
+import type { RealService, ServiceCommand } from './request-commands.ts';
 import { type OrganizationName, organizationNames, type SlotName, slots } from './script.ts';
 import type { ServiceModel } from './service-model.ts';
-import { putKeyInto, stamp } from './world.ts';
 
-/** An operator ends the key in a slot; from then on nothing passes. */
+/** An operator revokes the key of a slot, which is then no longer accepted. */
 function revoke(slot: SlotName): ServiceCommand {
   return {
     check: () => true,
     toString: () => `${slot} is revoked`,
-    async run(model, { world, cast }) {
+    async run(model, { environment, actors }) {
       const key = model.keys[slot];
-      const revocation = await world.registry.revokeKey(cast.keys.get(slot)?.key.id ?? '', stamp(model.nowMs));
+      const revocation = await environment.registry.revokeKey(actors.keys.get(slot)?.key.id ?? '', stamp(model.nowMs));
       expect(revocation.kind).toBe(key.isRevoked ? 'already-revoked' : 'revoked');
       if (!key.isRevoked) model.otherEvents.push(`${key.organization} api_key.revoked`);
       key.isRevoked = true;
@@ -23,37 +23,37 @@ function revoke(slot: SlotName): ServiceCommand {
   };
 }
 
-/** An operator puts a new key in the place of one that was revoked. */
+/** An operator replaces a revoked key by a new one. */
 function replaceKey(slot: SlotName): ServiceCommand {
   return {
     check: ({ keys }) => keys[slot].isRevoked,
     toString: () => `${slot} is replaced`,
-    async run(model, { world, cast }) {
-      await putKeyInto(world, cast, slot, model.nowMs);
+    async run(model, { environment, actors }) {
+      await putKeyInto(environment, actors, slot, model.nowMs);
       model.keys[slot] = { ...model.keys[slot], isRevoked: false, rate: new Map() };
       model.otherEvents.push(`${model.keys[slot].organization} api_key.created`);
     },
   };
 }
 
-/** An operator puts an organisation on another plan. */
+/** An operator changes the plan of an organization. */
 function changePlan(name: OrganizationName, plan: PlanName): ServiceCommand {
   return {
     check: () => true,
     toString: () => `${name} goes on plan ${plan}`,
-    async run(model, { world, cast }) {
-      await world.organizations.changePlan(cast.organizationIds.get(name) ?? '', plan, stamp(model.nowMs));
+    async run(model, { environment, actors }) {
+      await environment.organizations.changePlan(actors.organizationIds.get(name) ?? '', plan, stamp(model.nowMs));
       model.organizations[name].plan = plan;
     },
   };
 }
 
-/** Many operations happen that nobody looks at, so that no more than so many are left in the day and in the month. */
+/** Adds anonymous operations, so that at most the given number is left in the day and in the month. */
 export function fillQuota(name: OrganizationName, left: { readonly day: number; readonly month: number }): ServiceCommand {
   return {
     check: () => true,
     toString: () => `${name} has at most ${left.day} operations left in the day and ${left.month} in the month`,
-    async run(model, { world, cast }) {
+    async run(model, { environment, actors }) {
       const organization = model.organizations[name];
       const { perDay, perMonth } = plans[organization.plan].quota;
       const before = countersAt(organization.counters, model.nowMs);
@@ -62,7 +62,7 @@ export function fillQuota(name: OrganizationName, left: { readonly day: number; 
       organization.counters = { ...before, dayUsed, monthUsed };
       seed(model, `${name} ${before.day}`, dayUsed - before.dayUsed);
       seed(model, `${name} ${before.month}`, monthUsed - before.monthUsed);
-      await putCounters(world, cast.organizationIds.get(name), organization.counters);
+      await putCounters(environment, actors.organizationIds.get(name), organization.counters);
     },
   };
 }
@@ -71,20 +71,20 @@ function seed(model: ServiceModel, window: string, count: number): void {
   model.seeded.set(window, (model.seeded.get(window) ?? 0) + count);
 }
 
-/** Compares what is counted in the windows of both organisations with the model. */
-export async function checkCounters(model: ServiceModel, { world, cast }: RealService): Promise<void> {
+/** Compares the counters of both organizations with the model. */
+export async function checkCounters(model: ServiceModel, { environment, actors }: RealService): Promise<void> {
   for (const name of organizationNames) {
-    const stored = await readCounters(world, cast.organizationIds.get(name));
+    const stored = await readCounters(environment, actors.organizationIds.get(name));
     expect(stored, `counters of ${name}`).toEqual(model.organizations[name].counters);
   }
 }
 
 const slot = fc.constantFrom(...(Object.keys(slots) as SlotName[]));
 const organization = fc.constantFrom(...organizationNames);
-/** Few operations that are left. */
+/** A small number of remaining operations. */
 export const fewLeft = fc.record({ day: fc.nat(8), month: fc.nat(12) });
 
-/** Commands of operators, by how often they come. */
+/** Commands of operators, weighted by frequency. */
 export const operatorCommands = [
   { weight: 1, arbitrary: slot.map(revoke) },
   { weight: 2, arbitrary: slot.map(replaceKey) },

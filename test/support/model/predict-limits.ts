@@ -1,11 +1,11 @@
 import { plans } from '@nakor/domain/access/plans';
-import type { Expected } from './expected.ts';
+import type { Expected } from './expected-response.ts';
 import { rateAt } from './model-windows.ts';
 import type { Counters, KeyModel, OrganizationModel, ServiceModel } from './service-model.ts';
 
 const second = (ms: number) => Math.floor(ms / 1000);
 
-/** Counts the call in both windows of its key, unless one of them is full. */
+/** Counts the request in both rate windows of its key, unless one of them is full. */
 export function enforceRateLimit(key: KeyModel, { plan }: OrganizationModel, nowMs: number): Expected | null {
   const limits = plans[plan].rate;
   const { minute, minuteUsed, day, dayUsed } = rateAt(key, nowMs);

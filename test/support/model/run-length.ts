@@ -1,7 +1,7 @@
-import { isLongRun } from '../seeds.ts';
+import { isLongRun } from '../generators/seeds.ts';
 
-/** How many runs a model makes. */
+/** Number of runs of a model. */
 export const modelRuns = isLongRun ? 3_000 : 25;
 
-/** After this time no more runs are begun, nor is a failure made smaller. */
+/** After this time no more runs are started, nor is a failure shrunk. */
 export const longestRunMs = isLongRun ? 1_800_000 : 60_000;

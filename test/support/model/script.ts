@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 
-/** The organisations of a run. */
+/** The organizations of a run. */
 export const organizationNames = ['Alder', 'Birch'] as const;
 export type OrganizationName = (typeof organizationNames)[number];
 
-/** The keys of a run, by whose they are. */
+/** The keys of a run, by owner. */
 export const slots = {
   'Alder live': { organization: 'Alder', environment: 'live' },
   'Alder live too': { organization: 'Alder', environment: 'live' },
@@ -16,28 +16,28 @@ export const slots = {
 } as const satisfies Record<string, { organization: OrganizationName; environment: KeyEnvironment }>;
 export type SlotName = keyof typeof slots;
 
-/** What is called: `validate` is paid for and emits an event; `repair` is done once for an idempotency key, and neither. */
+/** The requested operations: `validate` is metered and emits an event; `repair` is executed once per idempotency key, without either. */
 export const operations = {
-  validate: { routeId: 'validateInvoice', path: '/validate', faultCode: 'VALIDATION_FAILED' },
-  repair: { routeId: 'autofixInvoice', path: '/autofix', faultCode: 'INTERNAL_ERROR' },
+  validate: { routeId: 'validateInvoice', path: '/validate', internalErrorCode: 'VALIDATION_FAILED' },
+  repair: { routeId: 'autofixInvoice', path: '/autofix', internalErrorCode: 'INTERNAL_ERROR' },
 } as const;
 export type OperationName = keyof typeof operations;
 
-/** Documents that are sent. The answer to the last one is too large for a table. */
+/** The documents. The response to the last one is too large for a table. */
 const documents = ['<a/>', '<b/>', '<large/>'] as const;
 export type DocumentName = (typeof documents)[number];
 
-/** How work ends: with an answer, with a rejection of ours, or with a fault. */
+/** How work ends: with a response, a rejection of the endpoint, or an exception. */
 export type Ending = 'succeeds' | 'is refused' | 'breaks';
 
-/** How a call goes on once its work has begun: the work ends, or sleeps (dies, if nobody wakes it), or the owner dies when its end is written. */
+/** The course of a request once its work has started: the work ends, or is suspended (forever, if not resumed), or the owner dies while its outcome is written. */
 export type Course = Ending | 'sleeps' | 'dies before its answer';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const plain = (document: string) => bytes(document);
 const json = (document: string) => bytes(JSON.stringify({ xml: document }));
 
-/** Ways to send a document. `kind` says which of them are the same request; null when the body cannot be read. */
+/** Ways of sending a document. `kind` states which of them are the same request; null if the body is unreadable. */
 export const forms = {
   xml: { kind: 'application/xml', headers: { 'content-type': 'application/xml' }, encode: plain },
   'xml in UTF-8': { kind: 'application/xml', headers: { 'content-type': 'Application/XML; charset=utf-8' }, encode: plain },
@@ -57,8 +57,8 @@ export const forms = {
 } as const;
 export type FormName = keyof typeof forms;
 
-/** One call, as a command describes it. */
-export interface ScriptedCall {
+/** A request of a command. */
+export interface ScriptedRequest {
   readonly slot: SlotName;
   readonly operation: OperationName;
   readonly idempotencyKey: string | null;
@@ -66,12 +66,12 @@ export interface ScriptedCall {
   readonly form: FormName;
 }
 
-/** A call in the words of a counterexample. */
-export function describeCall({ slot, operation, idempotencyKey, document, form }: ScriptedCall): string {
+/** Describes a request in a counterexample. */
+export function describeRequest({ slot, operation, idempotencyKey, document, form }: ScriptedRequest): string {
   return `${operation} ${document} as ${form} by ${slot}${idempotencyKey === null ? '' : ` under ${idempotencyKey}`}`;
 }
 
-/** What the answer to a document contains besides its name; it hardly compresses. */
+/** Content of the response to a document apart from its name; it hardly compresses. */
 export function contentFor(document: DocumentName): string {
   return document === '<large/>' ? largeContent : '';
 }

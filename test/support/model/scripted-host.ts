@@ -10,52 +10,52 @@ import type { HttpRequest } from '@nakor/http/message/request';
 import { requestIdOf } from '@nakor/http/message/request-context';
 import type { HttpResponse, RecordedResult } from '@nakor/http/message/response';
 import { type EndpointContext, type Endpoints, serve } from '@nakor/http/serve';
-import { standInAnswerFiles } from '../connected-host.ts';
-import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedCall } from './script.ts';
-import type { ModelWorld } from './world.ts';
+import { emulatorResponseFiles } from '../storage/connected-host.ts';
+import type { ModelEnvironment } from './model-environment.ts';
+import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedRequest } from './script.ts';
 
-/** What happens to one call inside the service. */
-export interface CallScript {
+/** What happens to one request inside the service. */
+export interface RequestScript {
   /** Decides how its work ends; a promise that never settles is an owner that has died. */
   readonly work: () => Promise<Ending>;
-  /** Comes between the end of the claim and the answer; a promise that never settles is an owner that has died there. */
+  /** Awaited between the end of the lease and the response; a promise that never settles is an owner that died there. */
   readonly afterCompletion?: () => Promise<void>;
-  /** What ends the claim is done twice, as after a lost answer of storage. */
-  readonly isToldTwice?: boolean;
+  /** The write that ends the lease is repeated, as after a lost response of storage. */
+  readonly isRepeated?: boolean;
 }
 
-/** What calls did, as seen from inside. */
+/** The effects of requests, as seen from inside. */
 interface HostRecords {
-  /** Request ids of the calls whose work began, in order. */
+  /** Request ids of the requests whose work started, in order. */
   readonly executions: string[];
-  /** Ids of the events whose fan-out was woken. */
+  /** Ids of the events for which the fan-out was notified. */
   readonly wakes: string[];
   /** Ids of events as first proposed, by request id. */
   readonly proposedEventIds: Map<string, string>;
-  /** Claims that were given, by request id. */
+  /** Acquired leases, by request id. */
   readonly claims: Map<string, Lease>;
-  /** Request ids of the claims that were completed. */
+  /** Request ids of the completed leases. */
   readonly completed: Set<string>;
   readonly faults: unknown[];
 }
 
-/** The service with endpoints that do as they are told, on the tables of a world. */
+/** The service with scripted endpoints, on the tables of an environment. */
 export interface ScriptedHost {
   readonly records: HostRecords;
-  /** Request id that the call with this number gets. */
+  /** The request id of the request with this number. */
   requestIdOf(number: number): string;
-  /** Makes a call and waits for its answer. */
-  call(number: number, call: ScriptedCall, authorization: string, nowMs: number, script: CallScript): Promise<HttpResponse>;
+  /** Sends a request and waits for its response. */
+  send(number: number, send: ScriptedRequest, authorization: string, nowMs: number, script: RequestScript): Promise<HttpResponse>;
 }
 
-/** `repair` is the path of `/autofix`, with what a later route of its kind leaves behind. */
+/** `repair` is the path of `/autofix`, with the effects of a later route of its kind. */
 const scriptedRoutes: readonly Route[] = routes.map((route) =>
-  route.id === operations.repair.routeId ? { ...route, effect: 'once' } : route,
+  route.id === operations.repair.routeId ? { ...route, idempotency: 'key' } : route,
 );
 
-/** Makes a host. @param client through which the service reaches the tables */
-export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentClient = world.client): ScriptedHost {
-  const scripts = new Map<string, CallScript>();
+/** Creates a host. @param client with which the service accesses the tables */
+export function createScriptedHost(environment: ModelEnvironment, client: DynamoDBDocumentClient = environment.client): ScriptedHost {
+  const scripts = new Map<string, RequestScript>();
   const records: HostRecords = {
     executions: [],
     wakes: [],
@@ -67,10 +67,10 @@ export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentCl
   const ports = {
     routes: scriptedRoutes,
     endpoints: endpoints(scripts, records),
-    keyStore: createKeyStore(client, world.names.accessTable),
-    rateCounter: createRateCounter(client, world.names.accessTable),
-    quotas: createQuotaStore(client, world.names),
-    idempotencyStore: scriptedClaims(createIdempotencyStore(client, world.names, standInAnswerFiles()), scripts, records),
+    keyStore: createKeyStore(client, environment.names.accessTable),
+    rateCounter: createRateCounter(client, environment.names.accessTable),
+    quotas: createQuotaStore(client, environment.names),
+    idempotencyStore: scriptedClaims(createIdempotencyStore(client, environment.names, emulatorResponseFiles()), scripts, records),
     fanOutQueue: { notify: async ({ id }: { id: string }) => void records.wakes.push(id) },
     newId: () => crypto.randomUUID(),
     log: { request: () => {}, error: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
@@ -78,7 +78,7 @@ export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentCl
   return {
     records,
     requestIdOf: (number) => requestIdOf(gatewayId(number)),
-    call(number, call, authorization, nowMs, script) {
+    send(number, call, authorization, nowMs, script) {
       scripts.set(requestIdOf(gatewayId(number)), script);
       return serve({ ...ports, now: () => nowMs })(httpRequest(number, call, authorization));
     },
@@ -87,7 +87,7 @@ export function createScriptedHost(world: ModelWorld, client: DynamoDBDocumentCl
 
 const gatewayId = (number: number) => `call ${number}`;
 
-function httpRequest(number: number, { operation, form, document, idempotencyKey }: ScriptedCall, authorization: string): HttpRequest {
+function httpRequest(number: number, { operation, form, document, idempotencyKey }: ScriptedRequest, authorization: string): HttpRequest {
   const headers: Record<string, string> = { ...forms[form].headers, authorization };
   if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey;
   return {
@@ -103,12 +103,12 @@ function httpRequest(number: number, { operation, form, document, idempotencyKey
   };
 }
 
-function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecords): Endpoints {
+function endpoints(scripts: ReadonlyMap<string, RequestScript>, records: HostRecords): Endpoints {
   const work = async ({ requestId, route, input }: EndpointContext<'validateInvoice'>): Promise<RecordedResult> => {
     records.executions.push(requestId);
     const ending = await scripts.get(requestId)?.work();
     if (ending === 'is refused') throw new ApiError('INVALID_XML');
-    if (ending !== 'succeeds') throw new Error('The work breaks.');
+    if (ending !== 'succeeds') throw new Error('The work fails.');
     const document = new TextDecoder().decode(input.xml) as DocumentName;
     const made = { document, made_by: requestId };
     if (route.path === operations.repair.path) {
@@ -121,26 +121,26 @@ function endpoints(scripts: ReadonlyMap<string, CallScript>, records: HostRecord
   return { validateInvoice: work, autofixInvoice: work };
 }
 
-/** The claim store, with its callers' misfortunes. */
-function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, CallScript>, records: HostRecords): IdempotencyStore {
+/** The idempotency store, with the failures of the script. */
+function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, RequestScript>, records: HostRecords): IdempotencyStore {
   return {
     async acquire(request) {
       records.proposedEventIds.set(request.requestId, request.eventId);
       const outcome = await store.acquire(request);
-      if (outcome.kind === 'claimed') records.claims.set(request.requestId, outcome.claim);
+      if (outcome.kind === 'acquired') records.claims.set(request.requestId, outcome.lease);
       return outcome;
     },
     async complete(claim, completion) {
       const script = scripts.get(claim.requestId);
       let ended = await store.complete(claim, completion);
       if (ended === 'completed') records.completed.add(claim.requestId);
-      if (script?.isToldTwice === true) ended = await store.complete(claim, completion);
+      if (script?.isRepeated === true) ended = await store.complete(claim, completion);
       await script?.afterCompletion?.();
       return ended;
     },
     async release(claim) {
       await store.release(claim);
-      if (scripts.get(claim.requestId)?.isToldTwice === true) await store.release(claim);
+      if (scripts.get(claim.requestId)?.isRepeated === true) await store.release(claim);
     },
   };
 }

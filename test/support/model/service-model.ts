@@ -2,13 +2,13 @@ import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import type { PlanName } from '@nakor/domain/access/plans';
 import type { DocumentName, OperationName, OrganizationName, SlotName } from './script.ts';
 
-/** Quota windows by their names, such as `2096-02-29` and `2096-02`; as texts they sort by time. */
+/** Quota windows by name, such as `2096-02-29` and `2096-02`; as strings they sort by time. */
 export interface Windows {
   readonly day: string;
   readonly month: string;
 }
 
-/** What is counted in the quota windows of an organisation. */
+/** The counters in the quota windows of an organization. */
 export interface Counters extends Windows {
   readonly dayUsed: number;
   readonly monthUsed: number;
@@ -17,7 +17,7 @@ export interface Counters extends Windows {
 export interface OrganizationModel {
   plan: PlanName;
   counters: Counters | null;
-  /** The last windows whose end of quota was announced. */
+  /** The last windows for which a full quota was announced. */
   announced: { day: string; month: string };
 }
 
@@ -25,11 +25,11 @@ export interface KeyModel {
   readonly organization: OrganizationName;
   readonly environment: KeyEnvironment;
   isRevoked: boolean;
-  /** Calls counted in each day, by its number since the epoch. */
+  /** Requests counted in each day, by its number since the epoch. */
   readonly rate: Map<number, RateModel>;
 }
 
-/** Calls of a key in one day, and in the last minute of it (a number since the epoch) in which there were any. */
+/** Requests of a key in one day, and in its last minute (a number since the epoch) with any. */
 export interface RateModel {
   readonly day: number;
   readonly dayUsed: number;
@@ -43,15 +43,15 @@ export interface RecordModel {
   owner: string;
   /** The request that used the key first; its event id is kept. */
   readonly firstRequest: string;
-  claimedAtMs: number;
+  acquiredAtMs: number;
   leaseUntilMs: number;
   readonly expiresAtMs: number;
-  /** Text of the answer; null while somebody is at it. */
-  answer: string | null;
+  /** Text of the response; null while in progress. */
+  response: string | null;
 }
 
-/** Work that was begun. */
-export interface ClaimModel {
+/** Work that was started. */
+export interface LeaseModel {
   readonly requestId: string;
   readonly slot: SlotName;
   readonly operation: OperationName;
@@ -60,41 +60,41 @@ export interface ClaimModel {
   /** Key of the record; null without an idempotency key. */
   readonly scope: string | null;
   readonly firstRequest: string;
-  /** When the idempotency key may be used anew; 24 hours after its first use. */
+  /** When the idempotency key may be reused: 24 hours after its first use. */
   readonly expiresAtMs: number;
   readonly isCounted: boolean;
 }
 
-/** Work that succeeded, with all that it has to leave behind. */
+/** Successful work with all its effects. */
 export interface DoneModel {
-  readonly claim: ClaimModel;
-  /** The windows in which it is counted; null when it is not. */
+  readonly lease: LeaseModel;
+  /** The windows in which it is counted; null if it is not. */
   readonly windows: Windows | null;
-  readonly isWoken: boolean;
+  readonly isNotified: boolean;
 }
 
-/** All that a caller or an auditor can find out about the service. */
+/** The observable state of the service. */
 export interface ServiceModel {
   nowMs: number;
-  /** How far the clock went back, in all. */
+  /** How far the clock went back in total. */
   backMs: number;
-  calls: number;
+  requests: number;
   readonly organizations: Record<OrganizationName, OrganizationModel>;
   readonly keys: Record<SlotName, KeyModel>;
   readonly records: Map<string, RecordModel>;
-  /** Quota taken by work under way, by request id. */
+  /** Quota reserved by work in progress, by request id. */
   readonly reservations: Map<string, { readonly organization: OrganizationName; readonly windows: Windows; readonly reservedAtMs: number }>;
-  /** Work whose owner sleeps, or has died. */
-  readonly asleep: ClaimModel[];
+  /** Work whose owner is suspended or has died. */
+  readonly asleep: LeaseModel[];
   readonly executions: string[];
   readonly done: DoneModel[];
-  /** Events that no work causes, as `Alder quota.exceeded`. */
+  /** Events that are not caused by work, as `Alder quota.exceeded`. */
   readonly otherEvents: string[];
-  /** Operations that were put into windows by hand, by `Alder 2096-02-29`. */
+  /** Operations added to windows by the test, by `Alder 2096-02-29`. */
   readonly seeded: Map<string, number>;
 }
 
-/** How the service is found by the first command: both organisations on plan `free`, and a key in each slot. */
+/** The state before the first command: both organizations on plan `free`, and a key in each slot. */
 export function newModel(nowMs: number): ServiceModel {
   const organization = (): OrganizationModel => ({ plan: 'free', counters: null, announced: { day: '', month: '' } });
   const key = (organization: OrganizationName, environment: KeyEnvironment): KeyModel => ({
@@ -106,7 +106,7 @@ export function newModel(nowMs: number): ServiceModel {
   return {
     nowMs,
     backMs: 0,
-    calls: 0,
+    requests: 0,
     organizations: { Alder: organization(), Birch: organization() },
     keys: {
       'Alder live': key('Alder', 'live'),

@@ -1,15 +1,15 @@
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { RealService, ServiceCommand } from './call-commands.ts';
 import { refund } from './model-windows.ts';
+import type { RealService, ServiceCommand } from './request-commands.ts';
 import type { ServiceModel } from './service-model.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const day = 86_400 * second;
 
-/** The clock goes on by so much; or back, when this is negative. */
+/** Moves the clock forward, or back if negative. */
 function moveClock(byMs: number): ServiceCommand {
   return {
     check: () => true,
@@ -21,7 +21,7 @@ function moveClock(byMs: number): ServiceCommand {
   };
 }
 
-/** The clock goes on to the end of a day or a month, give or take. */
+/** Moves the clock to about the end of a day or a month. */
 function goToEnd(of: 'day' | 'month', offsetMs: number): ServiceCommand {
   const target = ({ nowMs }: Readonly<ServiceModel>) => {
     const now = new Date(nowMs);
@@ -37,7 +37,7 @@ function goToEnd(of: 'day' | 'month', offsetMs: number): ServiceCommand {
   };
 }
 
-/** The clock goes on to the moment at which a lease or an idempotency key ends or a reservation counts as abandoned, give or take. */
+/** Moves the clock to about the time at which a lease or an idempotency key expires, or a reservation counts as abandoned. */
 function goToEdge(of: 'lease' | 'key' | 'reservation', pick: number, offsetMs: number): ServiceCommand {
   const edges = ({ nowMs, records, reservations }: Readonly<ServiceModel>) => {
     const ofRecords = [...records.values()].map(({ leaseUntilMs, expiresAtMs }) => (of === 'lease' ? leaseUntilMs : expiresAtMs));
@@ -61,7 +61,7 @@ export function sweep(): ServiceCommand {
     toString: () => 'the sweeper runs',
     async run(model, real) {
       const due = [...model.reservations].filter(([, { reservedAtMs }]) => {
-        // The index of what is due knows whole seconds.
+        // The due index has a resolution of whole seconds.
         return Math.ceil((reservedAtMs + 45 * second) / second) <= Math.floor(model.nowMs / second);
       });
       for (const [requestId, { organization, windows }] of due) {
@@ -73,8 +73,8 @@ export function sweep(): ServiceCommand {
   };
 }
 
-async function refundAbandoned({ world }: RealService, nowMs: number): Promise<number> {
-  const reservations = createReservationSweep(world.client, world.names);
+async function refundAbandoned({ environment }: RealService, nowMs: number): Promise<number> {
+  const reservations = createReservationSweep(environment.client, environment.names);
   let refunded = 0;
   for await (const reservation of reservations.findExpired(nowMs)) {
     if (await reservations.refund(reservation, nowMs)) refunded += 1;
@@ -82,16 +82,16 @@ async function refundAbandoned({ world }: RealService, nowMs: number): Promise<n
   return refunded;
 }
 
-/** Storage deletes what has reached the end of its life, which it does whenever it likes. */
+/** Storage deletes expired items at an arbitrary time. */
 function deleteExpired(): ServiceCommand {
   return {
     check: () => true,
     toString: () => 'storage deletes what is expired',
-    async run(model, { world }) {
+    async run(model, { environment }) {
       const isOver = (deleteAfter: unknown) => typeof deleteAfter === 'number' && deleteAfter * second < model.nowMs;
-      const { requestsTable } = world.names;
-      const items = await world.scan(requestsTable);
-      await world.remove(
+      const { requestsTable } = environment.names;
+      const items = await environment.scan(requestsTable);
+      await environment.remove(
         requestsTable,
         items.filter((item) => isOver(item['delete_after'])),
       );
@@ -106,7 +106,7 @@ const shortMoves = [second, 6 * second, 20 * second, 36 * second, 46 * second, 6
 const longMoves = [6 * 3_600 * second, day - second, day, day + second];
 const offset = fc.constantFrom(-second, -1, 0, 1, second);
 
-/** Commands of time and of those who work by the clock, by how often they come. */
+/** Commands of time and of scheduled work, weighted by frequency. */
 export const timeCommands = [
   { weight: 4, arbitrary: fc.constantFrom(...shortMoves).map(moveClock) },
   { weight: 1, arbitrary: fc.constantFrom(...longMoves).map(moveClock) },

@@ -1,12 +1,12 @@
 import { constants, gunzipSync, inflateRawSync } from 'node:zlib';
 
-/** A text with one encoding undone, wherever it was met. Texts have one character a byte, as `latin1` reads them. */
+/** A string with one encoding undone, wherever it occurred. Strings have one character per byte, as in `latin1`. */
 export interface Decoding {
   readonly name: string;
   readonly text: string;
 }
 
-/** Undoes one encoding after the other. What comes of it is a guess: most of it is noise in which nothing will be found. */
+/** Undoes each encoding by guessing: most results are noise in which nothing is found. */
 export function decodings(text: string): Decoding[] {
   return [
     { name: 'percent signs', text: text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => byteOf(hex)).replaceAll('+', ' ') },
@@ -25,17 +25,17 @@ export function decodings(text: string): Decoding[] {
   ].filter((decoding) => decoding.text !== '' && decoding.text !== text);
 }
 
-/** As long as the shortest value takes, less what its ends may share with what stands beside it. */
+/** The shortest encoded value, minus what its ends may share with adjacent data. */
 const base64Run = /[A-Za-z0-9+/_-]{10,}={0,2}/g;
 const hexRun = /[0-9a-f]{2}(?:[ :,-]?(?:0x|\\x)?[0-9a-f]{2}){6,}[0-9a-f]?/gi;
-/** As JSON and `util.inspect` show arrays of bytes: with or without the index of each. */
+/** Byte arrays as shown by JSON and `util.inspect`: with or without indexes. */
 const numbersRun = /\d{1,3}(?:[",:\s]+(?:\d{1,9}"?:\s?)?\d{1,3}){6,}/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how it begins
 const gzipBeginning = /\x1f\x8b\x08/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how it begins
 const zipEntryBeginning = /PK\x03\x04/g;
 
-/** What all runs of a kind come to, together: they are searched as one text. */
+/** The decoded runs of one kind are joined and searched as one string. */
 function pieces(name: string, text: string, run: RegExp, decode: (run: string, at: number) => readonly string[]): Decoding[] {
   const decoded = [...text.matchAll(run)].flatMap(({ 0: match, index }) => decode(match, index));
   return [{ name, text: decoded.join('\n') }];
@@ -55,12 +55,12 @@ function withoutReferences(text: string): string {
   );
 }
 
-/** A value begins anywhere in a run, so that each of four places may be where its first group of four begins. Noise is left out. */
+/** A value may start anywhere in a run, so the first group of four may begin at any of four offsets. Noise is dropped. */
 function base64Pieces(run: string): string[] {
   return [0, 1, 2, 3].map((start) => Buffer.from(run.slice(start), 'base64').toString('latin1')).filter(isTexty);
 }
 
-/** Whether there could be a value in it: some characters that can be seen, one or two bytes each, or the beginning of gzip. */
+/** Whether it may contain a value: some printable characters of one or two bytes, or the start of gzip data. */
 function isTexty(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes are what it is about
   return /[\x20-\x7e]{8}|(?:[\x20-\x7e]\0){8}|\x1f\x8b\x08/.test(text);
@@ -82,7 +82,7 @@ function fromNumbers(run: string): string {
 
 const inflateSettings = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 50_000_000 };
 
-/** As much as can be inflated from a place on; nothing where nothing was deflated. */
+/** As much as can be inflated from an offset; nothing if there is no deflated data. */
 function inflated(text: string, at: number, inflate: (bytes: Uint8Array, settings: typeof inflateSettings) => Buffer): string {
   try {
     return inflate(Buffer.from(text.slice(at), 'latin1'), inflateSettings).toString('latin1');
@@ -91,7 +91,7 @@ function inflated(text: string, at: number, inflate: (bytes: Uint8Array, setting
   }
 }
 
-/** Where the content of an entry of a ZIP begins: behind 30 bytes, its name and its extra fields. */
+/** Start of the content of a ZIP entry: after 30 bytes, its name and its extra fields. */
 function endOfZipHeader(text: string, at: number): number {
   const header = Buffer.from(text.slice(at, at + 30), 'latin1');
   return header.length < 30 ? text.length : at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);

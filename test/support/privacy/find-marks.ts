@@ -1,22 +1,22 @@
 import { decodings } from './decodings.ts';
 
-/** A mark that turned up. */
+/** A mark that was found. */
 export interface FoundMark {
   readonly mark: string;
-  /** What had to be undone to see it, such as `base64, JSON`; empty where it stands as it is. */
+  /** The encodings undone to find it, such as `base64, JSON`; empty for plain text. */
   readonly through: string;
-  /** What stands around it. */
+  /** The text around it. */
   readonly near: string;
 }
 
-/** How often things may be wrapped into one another: JSON in base64 in JSON in percent signs is four. */
+/** Maximum nesting of encodings: JSON in base64 in JSON in URL encoding has four. */
 const depthLimit = 4;
 
 /**
- * Finds values in anything that was written: as they are, in any case, with their digits set apart, and under every encoding that
- * {@link decodings} knows, also several of them around each other.
+ * Finds values in any output: as they are, in any case, with separated digits, and in every encoding known to
+ * {@link decodings}, including nested ones.
  *
- * @param sought the values by their names
+ * @param sought the values by name
  */
 export function findMarks(written: Uint8Array | string, sought: Readonly<Record<string, string>>): FoundMark[] {
   const patterns = Object.entries(sought).map(([mark, text]) => ({ mark, pattern: patternOf(text) }));
@@ -39,7 +39,7 @@ export function findMarks(written: Uint8Array | string, sought: Readonly<Record<
   return [...found.values()];
 }
 
-/** Numbers are written with blanks, hyphens or dots between their digits, and with a comma for the point. */
+/** Digits of numbers may be separated by blanks, hyphens or dots, with a comma as the decimal point. */
 function patternOf(text: string): RegExp {
   const characters = [...text].map((character) => (/[.,]/.test(character) ? '[.,]?' : character.replace(/[^A-Za-z0-9]/, '\\$&')));
   return new RegExp(/^[\d.]+$/.test(text) ? characters.join('[\\s.,_-]{0,2}') : characters.join(''), 'i');

@@ -1,20 +1,20 @@
 import { marks } from './marks.ts';
 import type { PrivacyTest } from './privacy-test.ts';
 
-/** Everything that nobody may write down, by what it is: the marks, and what the service itself has made for its callers alone. */
+/** Everything that must not be written anywhere, by name: the marks, and what the service generated for its callers only. */
 export function forbiddenTexts(test: PrivacyTest): Readonly<Record<string, string>> {
   return {
     ...marks,
     ...secretTexts(test),
     ...signatures(test),
-    // Also of those that were never given to anybody, since something failed before.
+    // Including those that were never returned because something failed before.
     'the beginning of a secret': 'whsec_',
     'an authorization header': 'Bearer ',
     'a signed address': 'X-Amz-',
   };
 }
 
-/** What may not be stored either: only digests of keys are, and secrets are encrypted. */
+/** What must not be stored either: only hashes of keys are stored, and secrets are encrypted. */
 export function secretTexts({ owner, stranger }: PrivacyTest): Readonly<Record<string, string>> {
   return {
     ...owner.secrets,
@@ -24,9 +24,9 @@ export function secretTexts({ owner, stranger }: PrivacyTest): Readonly<Record<s
   };
 }
 
-/** Signatures of addresses of audit packs and of deliveries. */
-function signatures({ ownersAnswers, owner }: PrivacyTest): Readonly<Record<string, string>> {
-  const addresses = ownersAnswers.flatMap(({ headers }) => headers['x-audit-pack-url'] ?? []);
+/** Signatures of audit pack URLs and of deliveries. */
+function signatures({ ownersResponses, owner }: PrivacyTest): Readonly<Record<string, string>> {
+  const addresses = ownersResponses.flatMap(({ headers }) => headers['x-audit-pack-url'] ?? []);
   const ofAddresses = addresses.map((address) => new URL(address).searchParams.get('X-Amz-Signature'));
   const requests = owner.receivers.flatMap((receiver) => receiver.requests);
   const ofDeliveries = requests.map(({ headers }) => /v1=([0-9a-f]{64})/.exec(headers['x-nk-signature'] ?? '')?.[1]);

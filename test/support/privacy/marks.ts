@@ -1,11 +1,11 @@
-/** A word that stands nowhere by chance: letters and digits in no language, each number once, none within another. */
+/** A unique word: letters and digits in no language, each number once, and none contained in another. */
 function word(number: number): string {
   return `qx${String(number).padStart(2, '0')}znak`;
 }
 
 /**
- * Values that callers, their receivers or operators can put somewhere, each one unmistakable. They may stand where they belong, such as in the
- * answer to their caller or in an encrypted table, and nowhere else. Numbers have their check digits, so that they are taken for real ones.
+ * Unmistakable values that callers, their receivers or operators can put somewhere. They may occur where they belong, such as in the
+ * response to their caller or in an encrypted table, and nowhere else. Numbers have valid check digits, so that they are accepted.
  */
 export const marks = {
   // Parties of an invoice.
@@ -29,7 +29,7 @@ export const marks = {
   representativeNip: '8364925178',
   representativeName: word(10),
   carrierName: word(11),
-  // What an invoice is about.
+  // Contents of an invoice.
   invoiceNumber: word(12),
   ksefNumber: 'A7D3C91E5B02',
   product: word(13),
@@ -46,7 +46,7 @@ export const marks = {
   paymentLink: word(19),
   footer: word(20),
   attachmentText: word(21),
-  // What else an XML document can carry.
+  // Other contents of an XML document.
   anyText: word(22),
   attributeName: word(23),
   attributeValue: word(24),
@@ -55,7 +55,7 @@ export const marks = {
   processingInstruction: word(27),
   documentType: word(28),
   entity: word(29),
-  // What a request can carry beside its document.
+  // Contents of a request other than its document.
   headerName: word(30),
   headerValue: word(31),
   userAgent: word(32),
@@ -73,7 +73,7 @@ export const marks = {
   jsonName: word(44),
   jsonValue: word(45),
   fileName: word(46),
-  // Orders for corrections and audit packs.
+  // Build and audit pack requests.
   correctionReason: word(47),
   correctionNumber: word(48),
   newValue: word(49),
@@ -85,7 +85,7 @@ export const marks = {
   presetSlug: word(55),
   statedIssue: word(56),
   statedWarning: word(57),
-  // Webhooks and those who receive them.
+  // Webhooks and their receivers.
   webhookName: word(60),
   webhookDescription: word(61),
   webhookPath: word(62),
@@ -94,12 +94,12 @@ export const marks = {
   receiverBody: word(65),
   receiverHeader: word(66),
   receiverRedirect: word(67),
-  // What operators type.
+  // Input of operators.
   organizationName: word(70),
   keyName: word(71),
   presetText: word(72),
   incidentTitle: word(73),
-  // What only a fault can bring.
+  // Values that only an error can contain.
   faultText: word(80),
   messageText: word(81),
 } as const;
@@ -107,13 +107,13 @@ export const marks = {
 /** Name of a mark. */
 export type MarkName = keyof typeof marks;
 
-/** A text for each mark, of the same form: what a document or a call is made of. */
+/** A string of the same format for each mark: the material of documents and requests. */
 export type Texts = Readonly<Record<MarkName, string>>;
 
-/** Marks that everybody may read: presets and titles of incidents are made by operators for all. */
+/** Public marks: presets and incident titles are written by operators for everyone. */
 export const publicMarks: readonly MarkName[] = ['presetText', 'presetSlug', 'incidentTitle'];
 
-/** What is not a word: numbers of the same form, none of them a mark. */
+/** Numbers of the same format, none of them a mark. */
 const plainNumbers: Partial<Texts> = {
   sellerNip: '1234563218',
   sellerPhone: '225550101',
@@ -132,7 +132,7 @@ const plainNumbers: Partial<Texts> = {
   factorAccount: '83101010230000261395100000',
 };
 
-/** Texts of the same form for another caller, in which no mark stands. */
+/** Strings of the same format for another caller, without any mark. */
 export const plainTexts: Texts = { ...mapTexts((mark) => mark.replace(/^qx(\d\d)znak$/, 'py$1wzor')), ...plainNumbers };
 
 function mapTexts(change: (mark: string) => string): Texts {

@@ -2,47 +2,47 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { presetRecord } from '@nakor/domain/erp/preset';
 import { wfirma } from '@nakor/domain/erp/presets/wfirma';
-import { makeCertificate } from '../certificates.ts';
-import { answer, redirect, reset, say } from '../receiver-behaviours.ts';
-import { type Receiver, startReceiver } from '../receivers.ts';
-import type { Scene } from './call-of-route.ts';
-import { webhookOrder } from './marked-orders.ts';
+import { redirect, reset, respondWith, sendRaw } from '../drivers/receiver-behaviours.ts';
+import { type Receiver, startReceiver } from '../drivers/receivers.ts';
+import { makeCertificate } from '../fakes/certificates.ts';
 import { marks, type Texts } from './marks.ts';
+import { webhookRequestBody } from './requests/marked-requests.ts';
+import type { PrivacyScenario } from './requests/route-request.ts';
 import type { WatchedService } from './watched-service.ts';
 
-/** Somebody who calls the service and receives its events. */
+/** A caller of the service and receiver of its events. */
 export interface Participant extends AsyncDisposable {
   readonly organizationId: string;
-  readonly scene: Scene;
+  readonly scenario: PrivacyScenario;
   readonly receivers: readonly Receiver[];
-  /** Webhooks whose receivers never take anything. */
+  /** Webhooks whose receivers never accept anything. */
   readonly failingWebhookIds: readonly string[];
-  /** What nobody may write down: a key and the secrets of webhooks, beyond their beginnings, by what they are. */
+  /** Values that must not be written anywhere: a key and the secrets of webhooks, without their prefixes, by name. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** An organisation with a live key, as an operator makes both, and with what operators make for everybody. */
-export async function foundOwner(service: WatchedService): Promise<{ organizationId: string; key: string }> {
+/** An organization with a live key, created by an operator, along with public data of operators. */
+export async function createOwner(service: WatchedService): Promise<{ organizationId: string; key: string }> {
   const preset = { ...presetRecord(wfirma), slug: marks.presetSlug, name: marks.presetText, description: marks.presetText };
   const file = join(service.paths.directory, `${marks.fileName}.json`);
   await writeFile(file, JSON.stringify(preset));
   const incident = ['--title', marks.incidentTitle, '--severity', 'minor', '--components', 'api'];
   const [{ organization }] = await Promise.all([
-    service.operate('organisations', 'create', '--name', marks.organizationName, '--plan', 'api') as Promise<{
+    service.operate('organizations', 'create', '--name', marks.organizationName, '--plan', 'api') as Promise<{
       organization: { id: string };
     }>,
     service.operate('presets', 'load', file),
     service.operate('incidents', 'open', ...incident),
   ]);
-  const of = ['--organisation', organization.id, '--environment', 'live', '--name', marks.keyName, '--scopes', 'all'];
+  const of = ['--organization', organization.id, '--environment', 'live', '--name', marks.keyName, '--scopes', 'all'];
   const { plaintext } = (await service.operate('keys', 'create', ...of)) as { plaintext: string };
   return { organizationId: organization.id, key: plaintext };
 }
 
 /**
- * Registers receivers for a caller: one that takes events, and where told one of each kind that does not, all of which say what they can.
+ * Registers receivers for a caller: one that accepts events, and optionally one of each kind that does not, all of which respond verbosely.
  *
- * @param texts in the names and addresses of the webhooks
+ * @param texts in the names and URLs of the webhooks
  */
 export async function joinService(
   service: WatchedService,
@@ -55,37 +55,42 @@ export async function joinService(
     body: texts.receiverBody,
   };
   const friendly = await startReceiver({ path: `/${texts.webhookPath}` });
-  friendly.behave(answer(200, said));
+  friendly.behave(respondWith(200, said));
   const failing = isFailing ? await startFailingReceivers(texts, said) : [];
   const authorization = `Bearer ${key}`;
   const secrets: Record<string, string> = { [`key of ${organizationId}`]: key.slice(12, 36) };
   const create = async (origin: string): Promise<string> => {
     const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
-    const created = await service.call({ method: 'POST', path: '/webhooks', headers, body: JSON.stringify(webhookOrder(texts, origin)) });
-    if (created.status !== 201) throw new Error(`No webhook was made: ${created.text}`);
+    const created = await service.send({
+      method: 'POST',
+      path: '/webhooks',
+      headers,
+      body: JSON.stringify(webhookRequestBody(texts, origin)),
+    });
+    if (created.status !== 201) throw new Error(`No webhook was created: ${created.text}`);
     const { webhook, secret } = (created.json as { data: { webhook: { id: string }; secret: string } }).data;
     secrets[`secret of ${webhook.id}`] = secret.slice(12, 44);
     return webhook.id;
   };
   const receiverOrigin = new URL(friendly.url).origin;
-  const scene = { authorization, receiverOrigin, webhookId: await create(receiverOrigin), spareWebhookId: await create(receiverOrigin) };
+  const scenario = { authorization, receiverOrigin, webhookId: await create(receiverOrigin), spareWebhookId: await create(receiverOrigin) };
   const failingWebhookIds: string[] = [];
   for (const { url } of failing) failingWebhookIds.push(await create(new URL(url).origin));
   const receivers = [friendly, ...failing];
   return {
-    ...{ organizationId, scene, receivers, failingWebhookIds, secrets },
+    ...{ organizationId, scenario, receivers, failingWebhookIds, secrets },
     async [Symbol.asyncDispose]() {
       for (const receiver of receivers) await receiver[Symbol.asyncDispose]();
     },
   };
 }
 
-/** One that refuses, leads elsewhere, hangs up and speaks no HTTP in turn, and one with a certificate that nobody trusts. */
+/** One that rejects, redirects, closes the connection and speaks no HTTP in turn, and one with an untrusted certificate. */
 async function startFailingReceivers(texts: Texts, said: { headers: Record<string, string>; body: string }): Promise<Receiver[]> {
   const path = `/${texts.webhookPath}`;
   const elsewhere = redirect(`https://${texts.receiverRedirect}.example/?${texts.receiverRedirect}`);
   const failing = await startReceiver({ path });
-  const inTurn = [answer(500, said), elsewhere, reset, say(texts.receiverBody)];
+  const inTurn = [respondWith(500, said), elsewhere, reset, sendRaw(texts.receiverBody)];
   failing.behave(...Array.from({ length: 500 }, () => inTurn).flat());
   return [failing, await startReceiver({ path, certificate: makeCertificate({ name: '127.0.0.1' }) })];
 }

@@ -1,56 +1,56 @@
-import type { ServiceCall } from '../call-service.ts';
-import { inParallel } from '../faults/calls.ts';
-import type { ServiceResponse } from '../interface/described-answer.ts';
-import { callOf } from './call-of-route.ts';
-import { markedInvoice } from './marked-invoice.ts';
+import type { ServiceRequest } from '../drivers/service-client.ts';
+import { inParallel } from '../faults/requests.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
 import { marks, plainTexts } from './marks.ts';
-import { foundOwner, joinService, type Participant } from './participants.ts';
+import { createOwner, joinService, type Participant } from './participants.ts';
+import { markedInvoice } from './requests/marked-invoice.ts';
+import { requestOf } from './requests/route-request.ts';
 import { startWatchedService, type WatchedService } from './watched-service.ts';
 
-/** A watched service and those who call it, one with marks in all that is sent and one without. */
+/** A watched service and its callers: one with marks in everything it sends, and one without. */
 export interface PrivacyTest extends AsyncDisposable {
   readonly service: WatchedService;
   readonly owner: Participant;
   readonly stranger: Participant;
-  readonly ownersAnswers: ServiceResponse[];
-  readonly strangersAnswers: ServiceResponse[];
-  /** Calls that belong to the owner; their answers are kept. */
-  asOwner(calls: readonly ServiceCall[]): Promise<ServiceResponse[]>;
-  asStranger(calls: readonly ServiceCall[]): Promise<ServiceResponse[]>;
-  /** The owner's deliveries to a webhook, as answered. */
+  readonly ownersResponses: ServiceResponse[];
+  readonly strangersResponses: ServiceResponse[];
+  /** Sends requests as the owner; the responses are recorded. */
+  asOwner(requests: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
+  asStranger(requests: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
+  /** The owner's deliveries to a webhook, as returned by the API. */
   deliveriesText(webhookId: string): Promise<string>;
-  /** What `POST /validate` answers to the owner's invoice. */
+  /** The response of `POST /validate` to the owner's invoice. */
   validated(): Promise<ServiceResponse>;
-  /** The log lines of the service that are JSON, and all others. */
+  /** The service's log lines that are JSON, and all others. */
   log(): Promise<{ readonly lines: readonly LogLine[]; readonly others: readonly string[] }>;
 }
 
-/** A line of the log. */
+/** A log line. */
 type LogLine = Readonly<Record<string, unknown>> & { readonly message?: unknown };
 
-/** Starts everything. */
+/** Starts all parts. */
 export async function startPrivacyTest(): Promise<PrivacyTest> {
   const service = await startWatchedService();
-  const owner = await joinService(service, await foundOwner(service), marks, { isFailing: true });
+  const owner = await joinService(service, await createOwner(service), marks, { isFailing: true });
   const { key, plaintext } = await service.issueKey({ environment: 'live' });
   const stranger = await joinService(service, { organizationId: key.organization.id, key: plaintext }, plainTexts);
-  const ownersAnswers: ServiceResponse[] = [];
-  const strangersAnswers: ServiceResponse[] = [];
-  const keeping = (kept: ServiceResponse[]) => async (calls: readonly ServiceCall[]) => {
-    const answers = await inParallel(8, calls, (call) => service.call(call));
-    kept.push(...answers);
-    return answers;
+  const ownersResponses: ServiceResponse[] = [];
+  const strangersResponses: ServiceResponse[] = [];
+  const keeping = (kept: ServiceResponse[]) => async (requests: readonly ServiceRequest[]) => {
+    const responses = await inParallel(8, requests, (request) => service.send(request));
+    kept.push(...responses);
+    return responses;
   };
-  const asOwner = keeping(ownersAnswers);
-  const one = async (call: ServiceCall) => (await asOwner([call]))[0] as ServiceResponse;
+  const asOwner = keeping(ownersResponses);
+  const one = async (request: ServiceRequest) => (await asOwner([request]))[0] as ServiceResponse;
   return {
-    ...{ service, owner, stranger, ownersAnswers, strangersAnswers, asOwner, asStranger: keeping(strangersAnswers) },
+    ...{ service, owner, stranger, ownersResponses, strangersResponses, asOwner, asStranger: keeping(strangersResponses) },
     async deliveriesText(webhookId) {
-      return (await one(callOf('listDeliveries', marks, owner.scene, { path: `/webhooks/${webhookId}/deliveries` }))).text;
+      return (await one(requestOf('listDeliveries', marks, owner.scenario, { path: `/webhooks/${webhookId}/deliveries` }))).text;
     },
     validated() {
       const invoice = { headers: { 'Content-Type': 'application/xml' }, body: markedInvoice(marks) };
-      return one(callOf('validateInvoice', marks, owner.scene, invoice));
+      return one(requestOf('validateInvoice', marks, owner.scenario, invoice));
     },
     async log() {
       const lines = (await service.log()).split('\n').filter((line) => line !== '');

@@ -1,18 +1,18 @@
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';
-import { standInSettings } from '../faults/fault-world.ts';
+import { emulatorSettings } from '../faults/fault-environment.ts';
 
-/** An object of the bucket: what AWS keeps in plain text about it, and what it encrypts. */
+/** An object of the bucket: the metadata that AWS stores in plain text, and the content that it encrypts. */
 export interface StoredFile {
   readonly name: string;
   readonly properties: string;
   readonly content: Buffer;
 }
 
-/** Reads everything in the bucket of the local stage. */
+/** Reads all objects in the bucket of the local stage. */
 export async function storedFiles(endpoint: string): Promise<StoredFile[]> {
-  const client = new S3Client({ ...standInSettings, endpoint, forcePathStyle: true });
+  const client = new S3Client({ ...emulatorSettings, endpoint, forcePathStyle: true });
   const Bucket = localBucketName(localStage);
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   return Promise.all(

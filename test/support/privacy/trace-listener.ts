@@ -1,16 +1,16 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Listens where the daemon of X-Ray would. */
+/** Listens in place of the X-Ray daemon. */
 export interface TraceListener {
   /** Value of `AWS_XRAY_DAEMON_ADDRESS`. */
   readonly address: string;
-  /** All segments so far, as they were sent. */
+  /** All segments so far, as sent. */
   received(): string;
   close(): void;
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a listener on a free local port. */
 export async function startTraceListener(): Promise<TraceListener> {
   const socket = createSocket('udp4');
   const datagrams: Buffer[] = [];

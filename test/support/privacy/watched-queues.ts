@@ -9,20 +9,20 @@ import {
 import { queues } from '@nakor/aws/client/queues';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
-import { standInSettings } from '../faults/fault-world.ts';
+import { emulatorSettings } from '../faults/fault-environment.ts';
 
-/** The queues of the local stage, past every proxy. */
+/** The queues of the local stage, without a proxy in between. */
 export interface WatchedQueues {
-  /** Has messages that nobody could work on come again within a second, and moves them to the dead letters after the second time. */
+  /** Makes failed messages visible again within a second, and dead letters after the second failure. */
   hurry(): Promise<void>;
   send(queue: keyof typeof queues, body: string): Promise<void>;
-  /** Everything that lies in a queue for dead letters, whole. */
+  /** All messages in a dead-letter queue, complete. */
   deadLetters(queue: keyof typeof queues): Promise<readonly Message[]>;
 }
 
-/** Connects to them. */
+/** Connects to the queues. */
 export function watchQueues(endpoint: string): WatchedQueues {
-  const client = new SQSClient({ ...standInSettings, endpoint });
+  const client = new SQSClient({ ...emulatorSettings, endpoint });
   const urlOf = (shortName: string) => queueUrl(endpoint, localStage, shortName);
   return {
     async hurry() {

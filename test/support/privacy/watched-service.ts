@@ -15,45 +15,45 @@ import { announcePlatform, lockStateDirectory } from '../../../infra/local/platf
 import { type ServiceProcess, startService } from '../../../infra/local/platform/service-process.ts';
 import { reachableAddress } from '../../../infra/local/support/reachable-address.ts';
 import { prepareStateDirectory, type StatePaths } from '../../../infra/local/support/state-directory.ts';
-import { type IssuedKey, type KeyOptions, newKey, standInClient } from '../access.ts';
-import { callService, type ServiceCall } from '../call-service.ts';
+import { operatorProgram } from '../drivers/operator-process.ts';
+import { type ServiceRequest, sendRequest } from '../drivers/service-client.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
-import type { ServiceResponse } from '../interface/described-answer.ts';
-import { operatorProgram } from '../operator-process.ts';
-import { giveOrder, type SabotageOrder } from './sabotage-order.ts';
+import type { ServiceResponse } from '../matchers/described-response.ts';
+import { emulatorClient, type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
+import { type InjectorCommand, sendCommand } from './fault-injector-commands.ts';
 import { startTraceListener } from './trace-listener.ts';
 
-/** The local platform with an ear at each of its walls: everything that it writes anywhere is kept, and anything can be made to fail. */
+/** The local platform with all its outputs recorded, in which anything can be made to fail. */
 export interface WatchedService {
   readonly baseUrl: string;
   readonly dynamodb: FaultProxy;
   readonly sqs: FaultProxy;
   readonly s3: FaultProxy;
   readonly kms: FaultProxy;
-  /** Where the stand-ins are, past the proxies. */
+  /** The endpoints of the emulators, without proxies. */
   readonly endpoints: Endpoints;
-  /** Reaches the tables past every proxy. */
+  /** A client without a proxy in between. */
   readonly client: DynamoDBDocumentClient;
   readonly accessTable: string;
   /** Full names of all tables. */
   readonly tables: readonly string[];
   readonly paths: StatePaths;
   issueKey(options?: KeyOptions): Promise<IssuedKey>;
-  call(call: ServiceCall): Promise<ServiceResponse>;
-  /** Whether a text stood, as it is, in any of these calls. */
+  send(send: ServiceRequest): Promise<ServiceResponse>;
+  /** Whether any of these requests contained a text. */
   hasSent(text: string): boolean;
-  /** Runs `npm run operator` beside it, and reads the JSON that it prints. */
+  /** Runs `npm run operator` against it, and parses the JSON output. */
   operate(...parameters: string[]): Promise<unknown>;
-  sabotage(order: SabotageOrder): Promise<unknown>;
-  /** Waits until the service process has ended by itself, and starts it again. */
+  sabotage(order: InjectorCommand): Promise<unknown>;
+  /** Waits until the service process has exited by itself, and restarts it. */
   revive(): Promise<void>;
-  /** All that the service process has printed. */
+  /** Everything that the service process has printed. */
   log(): Promise<string>;
-  /** All that the stand-in for DynamoDB has printed; the other stand-ins print nothing. */
+  /** Everything that the DynamoDB emulator has printed; the other emulators print nothing. */
   printedByDynamoDb(): Promise<string>;
-  /** The requests that the service has sent to SQS, as JSON with bodies and attributes of messages. */
+  /** The requests that the service sent to SQS, as JSON with message bodies and attributes. */
   queued(): string;
-  /** The segments that were sent to where the daemon of X-Ray would be. */
+  /** The segments sent to the X-Ray daemon's address. */
   traced(): string;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface WatchedService {
 /** So small that all six attempts of a delivery fit into seconds. */
 const waitFactor = '0.00005';
 
-/** Starts one on data of its own. */
+/** Starts a platform with separate data. */
 export async function startWatchedService(): Promise<WatchedService> {
   const paths = await prepareStateDirectory(await mkdtemp(join(tmpdir(), 'nakor-privacy-')));
   const releaseClaim = await lockStateDirectory(paths);
@@ -77,7 +77,7 @@ export async function startWatchedService(): Promise<WatchedService> {
       { ...process.env, ...settings },
       { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint },
     ),
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'sabotage.ts')).href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'fault-injector.ts')).href}`,
     SABOTAGE_SOCKET: socketPath,
     AWS_XRAY_DAEMON_ADDRESS: traces.address,
   };
@@ -91,8 +91,8 @@ export async function startWatchedService(): Promise<WatchedService> {
   const baseUrl = reachableAddress('127.0.0.1', service.port);
   await writeCredentials(paths.credentials, { base_url: baseUrl, ...data.demoKeys });
   await announcePlatform(paths, { base_url: baseUrl, endpoints: data.endpoints, process_id: process.pid });
-  const client = standInClient(data.endpoints.dynamodb);
-  const sent: ServiceCall[] = [];
+  const client = emulatorClient(data.endpoints.dynamodb);
+  const sent: ServiceRequest[] = [];
   const accessTable = tableName(localStage, tables.access);
   const keys = createKeyStore(client, accessTable);
   return {
@@ -103,20 +103,20 @@ export async function startWatchedService(): Promise<WatchedService> {
       await keys.putKey(issued.key);
       return issued;
     },
-    call(call) {
-      sent.push(call);
-      return callService(call, baseUrl);
+    send(request) {
+      sent.push(request);
+      return sendRequest(request, baseUrl);
     },
     hasSent: (text) => sent.some(({ path, headers, body }) => `${path} ${JSON.stringify(headers)} ${body}`.includes(text)),
     operate: (...parameters) => operate(paths, parameters),
-    sabotage: (order) => giveOrder(socketPath, order),
+    sabotage: (order) => sendCommand(socketPath, order),
     async revive() {
       await service.unexpectedEnd;
       service = await start(service.port);
     },
     log: async () => earlierLog + (await readFile(paths.serviceLog, 'utf8')),
     printedByDynamoDb: () => readFile(printedByDynamoDb, 'utf8'),
-    queued: () => sqs.calls.map(({ operation, body }) => `${operation} ${body}`).join('\n'),
+    queued: () => sqs.requests.map(({ operation, body }) => `${operation} ${body}`).join('\n'),
     traced: traces.received,
     async stop() {
       await service.stop();
@@ -130,7 +130,7 @@ export async function startWatchedService(): Promise<WatchedService> {
   };
 }
 
-/** A program that runs the stand-in for DynamoDB and keeps what it prints, which is lost otherwise. */
+/** A program that runs the DynamoDB emulator and keeps its output, which would otherwise be lost. */
 async function printingTo(file: string, directory: string): Promise<() => string> {
   const program = join(directory, 'dynamodb.sh');
   await writeFile(program, `#!/bin/sh\nexec '${findDynoxide()}' "$@" >>'${file}' 2>&1\n`, { mode: 0o700 });

@@ -1,24 +1,24 @@
 import { type Argument, parseSync, Visitor } from 'oxc-parser';
-import type { ProjectFile } from '../project-files.ts';
+import type { ProjectFile } from '../runner/project-files.ts';
 
-/** A regular expression of the source. */
+/** A regular expression in the source. */
 interface FoundExpression {
   /** Path and line: `packages/http/src/lambda.ts:61`. */
   readonly place: string;
   readonly expression: RegExp;
-  /** Whether it is given to `split`, which tries it at every position. */
+  /** Whether it is passed to `split`, which tries it at every position. */
   readonly splits: boolean;
 }
 
-/** What the expressions of a file are; `unread` are the places where one is built from what only the running program knows. */
+/** The expressions of a file; `unread` are the places where one is built at run time. */
 interface ExpressionsOfFile {
   readonly found: readonly FoundExpression[];
   readonly unread: readonly string[];
 }
 
 /**
- * Finds the regular expressions in a file, by its syntax tree: literals, and calls of `RegExp` with a string, a template or a constant of the file that
- * is one.
+ * Finds the regular expressions in a file by its syntax tree: literals, and calls of `RegExp` with a string, a template or a constant of the
+ * file.
  *
  * @throws Error when the file cannot be parsed
  */
@@ -59,7 +59,7 @@ export function expressionsOf({ path, text }: ProjectFile): ExpressionsOfFile {
   return { found, unread };
 }
 
-/** The string that an argument certainly is; undefined when only the running program knows. */
+/** The statically known string of an argument; undefined if it is only known at run time. */
 function stringOf(node: Argument, constants: ReadonlyMap<string, Argument>): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'Identifier') {

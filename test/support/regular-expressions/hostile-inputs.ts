@@ -1,18 +1,18 @@
 import { type AST, parseRegExpLiteral, visitRegExpAST } from '@eslint-community/regexpp';
 
-/** An input of any length: `before`, then `piece` again and again, then `after`. */
+/** An input of any length: `before`, then `piece` repeated, then `after`. */
 export interface HostileInput {
   readonly before: string;
   readonly piece: string;
   readonly after: string;
 }
 
-/** The input of about so many characters. */
+/** The input of about the given length. */
 export function inputOf({ before, piece, after }: HostileInput, characters: number): string {
   return before + piece.repeat(Math.ceil(characters / piece.length)) + after;
 }
 
-/** Characters that expressions tell apart; those that stand in an expression join them. */
+/** Characters that expressions distinguish; characters in an expression are added to them. */
 const commonCharacters = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...[
@@ -38,16 +38,16 @@ const commonCharacters = [
   ],
 ];
 
-/** With more, what is made of two would be too many to measure. */
+/** With more, the combinations of two would be too many to measure. */
 const mostInPairs = 7;
 
-/** Repetitions that end sooner cost little, however often they are tried. */
+/** Shorter repetitions cost little, however often they are tried. */
 const longRepetition = 64;
 
 /**
- * Inputs that make an expression work hard, if any do: runs of each kind of character that it tells apart, and of two kinds in turn; for each of its
- * repetitions, what leads to it followed by a run of what it repeats; and beginnings of what it matches, again and again. Each of them alone, and with
- * an end that it does not expect.
+ * Inputs designed to be expensive for an expression: runs of each kind of character it distinguishes, and of two kinds alternating; for each of its
+ * repetitions, a matching prefix followed by a run of the repeated part; and repeated beginnings of matches. Each of them alone, and with
+ * an unexpected end.
  */
 export function hostileInputs(expression: RegExp): readonly HostileInput[] {
   const { pattern } = parseRegExpLiteral(expression);
@@ -72,11 +72,11 @@ export function hostileInputs(expression: RegExp): readonly HostileInput[] {
 }
 
 interface Alphabet {
-  /** One of each kind that the expression tells apart. */
+  /** One of each kind distinguished by the expression. */
   readonly characters: readonly string[];
-  /** The one that the fewest parts of the expression match. */
+  /** The one matched by the fewest parts of the expression. */
   readonly unexpected: string;
-  /** Those that a part matches. */
+  /** Those matched by a part. */
   readonly of: (part: AST.Node) => readonly string[];
 }
 
@@ -112,7 +112,7 @@ function withPairs(pieces: readonly string[]): readonly string[] {
   return [...pieces, ...few.flatMap((one) => few.map((other) => one + other))];
 }
 
-/** Short strings that a part of an expression matches; none that differ in optional parts alone. */
+/** Short strings matched by a part of an expression, without variants of optional parts. */
 function samplesOf(part: AST.Node, alphabet: Alphabet): readonly string[] {
   switch (part.type) {
     case 'Pattern':
@@ -135,7 +135,7 @@ function samplesOf(part: AST.Node, alphabet: Alphabet): readonly string[] {
   }
 }
 
-/** Each element's samples in turn, the others at their first: enough to see each of them, and no product of all. */
+/** Varies one element at a time, with the others at their first sample, to avoid the full product. */
 function sequences(elements: readonly AST.Element[], alphabet: Alphabet): readonly string[] {
   const samples = elements.map((element) => samplesOf(element, alphabet));
   const first = samples.map((list) => list[0] ?? '');
@@ -153,7 +153,7 @@ function longRepetitions(pattern: AST.Pattern): readonly AST.Quantifier[] {
   return repetitions;
 }
 
-/** A string that everything before a part matches. */
+/** A string matched by everything before a part. */
 function leadingTo(part: AST.Node, alphabet: Alphabet): string {
   const { parent } = part;
   if (parent === null) return '';

@@ -1,19 +1,19 @@
 import { type HostileInput, hostileInputs, inputOf } from './hostile-inputs.ts';
 
 /**
- * Lengths that grow slowly, so that even an exponential expression is noticed before it takes minutes. For the longest, a quadratic expression
+ * Slowly growing lengths, so that even an exponential expression is noticed before it takes minutes. For the longest, a quadratic expression
  * takes a hundred times as long as a linear one.
  */
 const lengths = [...Array.from({ length: 32 }, (_, index) => 8 + 2 * index), 128, 256, 512, 2_048, 16_384];
 
-/** Processor time above which growth is measured: for the longest input a linear expression takes a tenth of it, a quadratic one five times as much. */
+/** CPU time above which growth is measured: for the longest input a linear expression takes a tenth of it, a quadratic one five times as much. */
 const suspiciousMs = 5;
 
 /**
- * Looks for an input for which an expression takes more time than in proportion to its length. Counts processor time of this thread alone.
+ * Finds an input for which an expression takes more than linear time. Measures CPU time of this thread only.
  *
  * @param splits whether it is used to split a string
- * @returns the first such input; null when there is none among {@link hostileInputs}
+ * @returns the first such input; null if there is none among {@link hostileInputs}
  */
 export function superLinearInput(expression: RegExp, splits: boolean): HostileInput | null {
   const run = (text: string) => {
@@ -29,7 +29,7 @@ function growsTooFast(input: HostileInput, run: (text: string) => void): boolean
   return lengths.some((length) => cost(length) > suspiciousMs && isSuperLinear(length, cost));
 }
 
-/** Four times the length is to cost about four times as much; a quadratic expression takes sixteen times. The least of several runs has the least noise. */
+/** Four times the length should cost about four times as much; a quadratic expression takes sixteen times. The minimum of several runs has the least noise. */
 function isSuperLinear(length: number, cost: (length: number) => number): boolean {
   const least = (of: number) => Math.min(...Array.from({ length: 3 }, () => cost(of)));
   const long = least(length);

@@ -5,7 +5,6 @@ import { httpGroups, type QueueFunctionName, type ScheduledFunctionName } from '
 import { toEvent } from '../../../infra/local/host/event-source.ts';
 import { createGateway } from '../../../infra/local/host/gateway.ts';
 import { eventTime, scheduledEvent } from '../../../infra/local/host/scheduled-event.ts';
-import type { StopList } from '../../../infra/local/support/stop-list.ts';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
 import { type FunctionInstance, InstanceKilled, startInstance } from './function-instance.ts';
 import type { BuiltRelease } from './previous-release.ts';
@@ -32,11 +31,16 @@ interface Endpoints {
 }
 
 /** Deploys a release; instances of its functions start when they are needed, one of each. */
-export async function deploy(name: string, release: BuiltRelease, endpoints: Endpoints, started: StopList): Promise<Deployment> {
+export async function deploy(
+  name: string,
+  release: BuiltRelease,
+  endpoints: Endpoints,
+  started: AsyncDisposableStack,
+): Promise<Deployment> {
   const dynamodb = await startFaultProxy(endpoints.AWS_ENDPOINT_URL_DYNAMODB);
-  started.add(dynamodb.close);
+  started.defer(dynamodb.close);
   const instances = new Map<string, FunctionInstance>();
-  started.add(async () => void (await Promise.all([...instances.values()].map((instance) => instance.kill()))));
+  started.defer(async () => void (await Promise.all([...instances.values()].map((instance) => instance.kill()))));
   let aheadMs = 0;
   let origin = '';
   const start = (functionName: string): FunctionInstance => {
@@ -61,7 +65,7 @@ export async function deploy(name: string, release: BuiltRelease, endpoints: End
   const handlers = Object.fromEntries(httpGroups.map((group) => [group, (event: unknown) => invoke(group, event)]));
   const gateway = createGateway({ routes, handlers: handlers as Record<string, LambdaHandler>, onError });
   origin = `http://127.0.0.1:${await gateway.listen(0, '127.0.0.1')}`;
-  started.add(() => gateway.close(0));
+  started.defer(() => gateway.close(0));
   return {
     baseUrl: origin + basePath,
     dynamodb,

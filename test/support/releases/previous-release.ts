@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { projectDirectory } from '../project-files.ts';
+import { projectDirectory } from '../runner/project-files.ts';
 import { type ReleaseRecord, releaseRecordPath } from './release-record.ts';
 
 /** The bundles of a release, and what they run with. */

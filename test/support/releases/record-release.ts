@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectDirectory } from '../project-files.ts';
+import { projectDirectory } from '../runner/project-files.ts';
 import { type ReleaseRecord, releaseRecordPath, thisRelease } from './release-record.ts';
 
 /** Forms of what releases write (ADR 0035), by path in the project. */

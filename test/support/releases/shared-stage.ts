@@ -4,11 +4,10 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { type QueueFunctionName, queueFunctions } from '../../../infra/build/function-names.ts';
 import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
-import { startingOrStopping } from '../../../infra/local/support/stop-list.ts';
-import { type IssuedKey, type KeyOptions, newKey } from '../access.ts';
 import { deployedEnvironments } from '../bundles/deployed-environment.ts';
 import { type EmulatedStage, emulatedStage, startEmulatedStage } from '../bundles/emulated-stage.ts';
 import { sharedBundles } from '../bundles/shared-bundles.ts';
+import { type IssuedKey, type KeyOptions, newKey } from '../storage/access.ts';
 import { type Deployment, deploy } from './deployment.ts';
 import type { BuiltRelease } from './previous-release.ts';
 import { thisRelease } from './release-record.ts';
@@ -36,38 +35,38 @@ const waitSeconds = 1;
 const emptyLooksLimit = 10;
 
 /** Starts a stage with the previous release and this one. */
-export function startSharedStage(previousRelease: BuiltRelease): Promise<SharedStage> {
-  return startingOrStopping(async (started) => {
-    const stage = await startEmulatedStage(started);
-    const bundles = await sharedBundles();
-    const currentRelease = { bundles, environments: deployedEnvironments(bundles), localSettings: thisRelease.localSettings };
-    const previous = await deploy('the previous release', previousRelease, stage.environment, started);
-    const current = await deploy('this release', currentRelease, stage.environment, started);
-    const keyStore = createKeyStore(DynamoDBDocumentClient.from(stage.clients.dynamodb), tableName(emulatedStage, tables.access));
-    return {
-      ...stage,
-      previous,
-      current,
-      async issueKey(options) {
-        const issued = newKey(options);
-        await keyStore.putKey(issued.key);
-        return issued;
-      },
-      async workUntil(isDone, name, release) {
-        const url = queueUrl(stage.environment.AWS_ENDPOINT_URL_SQS, emulatedStage, queueFunctions[name].queue.name);
-        for (let emptyLooks = 0; !(await isDone()); ) {
-          const worked = await workOnce(stage, url, (messages) => release.work(name, url, messages));
-          emptyLooks = worked === 0 ? emptyLooks + 1 : 0;
-          if (emptyLooks === emptyLooksLimit) throw new Error(`Nothing more comes to ${url}, and what was waited for has not happened.`);
-        }
-      },
-      setClock(aheadMs) {
-        previous.setClock(aheadMs);
-        current.setClock(aheadMs);
-      },
-      stop: started.stopAll,
-    };
-  });
+export async function startSharedStage(previousRelease: BuiltRelease): Promise<SharedStage> {
+  await using starting = new AsyncDisposableStack();
+  const stage = await startEmulatedStage(starting);
+  const bundles = await sharedBundles();
+  const currentRelease = { bundles, environments: deployedEnvironments(bundles), localSettings: thisRelease.localSettings };
+  const previous = await deploy('the previous release', previousRelease, stage.environment, starting);
+  const current = await deploy('this release', currentRelease, stage.environment, starting);
+  const keyStore = createKeyStore(DynamoDBDocumentClient.from(stage.clients.dynamodb), tableName(emulatedStage, tables.access));
+  const started = starting.move();
+  return {
+    ...stage,
+    previous,
+    current,
+    async issueKey(options) {
+      const issued = newKey(options);
+      await keyStore.putKey(issued.key);
+      return issued;
+    },
+    async workUntil(isDone, name, release) {
+      const url = queueUrl(stage.environment.AWS_ENDPOINT_URL_SQS, emulatedStage, queueFunctions[name].queue.name);
+      for (let emptyLooks = 0; !(await isDone()); ) {
+        const worked = await workOnce(stage, url, (messages) => release.work(name, url, messages));
+        emptyLooks = worked === 0 ? emptyLooks + 1 : 0;
+        if (emptyLooks === emptyLooksLimit) throw new Error(`Nothing more comes to ${url}, and what was waited for has not happened.`);
+      }
+    },
+    setClock(aheadMs) {
+      previous.setClock(aheadMs);
+      current.setClock(aheadMs);
+    },
+    stop: () => started.disposeAsync(),
+  };
 }
 
 /** Has work done on one batch of messages. @returns how many there were */

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { expect } from 'vitest';
-import type { IssuedKey } from '../access.ts';
 import { deployedRegion } from '../bundles/deployed-environment.ts';
 import { emulatedStage } from '../bundles/emulated-stage.ts';
-import { operatorProgram } from '../operator-process.ts';
-import { projectDirectory } from '../project-files.ts';
+import { operatorProgram } from '../drivers/operator-process.ts';
+import { projectDirectory } from '../runner/project-files.ts';
+import type { IssuedKey } from '../storage/access.ts';
 import type { Deployment } from './deployment.ts';
 import type { SharedStage } from './shared-stage.ts';
 

@@ -1,12 +1,12 @@
-import { richInvoiceXml, richVariants } from '../rich-invoice.ts';
-import { sampleInvoices } from '../sample-invoices.ts';
+import { richInvoiceXml, richVariants } from '../builders/rich-invoice.ts';
+import { sampleInvoices } from '../builders/sample-invoices.ts';
 import { lineDiff } from './line-diff.ts';
 
 const samples = [...Object.values(sampleInvoices), ...richVariants.map(richInvoiceXml)];
 const mostLines = 400;
 const mostChanges = 40;
 
-/** A case's document as the lines in which it differs from the sample it was made from, as a Markdown block. */
+/** The lines in which a case's document differs from its sample, as a Markdown block. */
 export function describeDocument(given: string | Uint8Array): string {
   if (typeof given !== 'string') return '';
   const lines = given.split('\n');
@@ -14,7 +14,7 @@ export function describeDocument(given: string | Uint8Array): string {
   const diffs = samples.map((sample) => lineDiff(sample.split('\n'), lines));
   const [smallest = []] = diffs.sort((left, right) => left.length - right.length);
   if (smallest.length === 0 || smallest.some((line) => line.length > 300)) return '';
-  // More than this is another invoice, in which nobody would find the point.
+  // A larger difference means an entirely different invoice, which would not illustrate anything.
   if (smallest.length > mostChanges || smallest.every((line) => line.length <= 2)) return '';
   return ['```diff', ...smallest, '```'].join('\n');
 }

@@ -1,7 +1,7 @@
 /**
- * The lines in which two texts differ, as `- ` and `+ ` lines without those in common.
+ * The differing lines of two texts, as `- ` and `+ ` lines without common ones.
  *
- * @returns empty when the texts are the same
+ * @returns empty if the texts are equal
  */
 export function lineDiff(before: readonly string[], after: readonly string[]): string[] {
   const lengths = commonLengths(before, after);
@@ -23,7 +23,7 @@ export function lineDiff(before: readonly string[], after: readonly string[]): s
   return changes;
 }
 
-/** Lengths of the longest common subsequences of all tails. */
+/** Lengths of the longest common subsequences of all suffixes. */
 function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
   for (let left = before.length - 1; left >= 0; left -= 1) {

@@ -6,7 +6,7 @@ import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
-import { verdictOn } from '../validation.ts';
+import { validationResultOf } from '../drivers/validation.ts';
 import { describeDocument } from './example.ts';
 
 const introduction = `# Reguły / Rules
@@ -40,13 +40,13 @@ const groupTitles: Readonly<Record<string, string>> = {
   '9': 'XML-9xx Wskazówki / Advice',
 };
 
-/** One entry of the catalogue. */
+/** An entry of the catalogue. */
 interface Entry {
   readonly code: string;
   readonly text: string;
 }
 
-/** The whole catalogue of rules as Markdown. */
+/** The whole rule catalogue as Markdown. */
 export async function rulesDocument(): Promise<string> {
   const entries: Entry[] = [
     ...(await Promise.all(allRules.map(async (rule) => ({ code: rule.code, text: await describeRule(rule) })))),
@@ -104,7 +104,7 @@ async function describeCases(code: string): Promise<string[]> {
   const [fires] = cases?.fires ?? [];
   const [passes] = cases?.passes ?? [];
   if (fires === undefined || passes === undefined) return [];
-  const issues = (await verdictOn(fires.given(), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
+  const issues = (await validationResultOf(fires.given(), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
   return [
     `Przykład zgłoszenia / Fires on ${escaped(fires.name)}:`,
     '',
@@ -125,7 +125,7 @@ function describeIssue({ xpath, line, column, message }: Issue): string[] {
   return [...place, `> ${escaped(message.pl)}`, '>', `> ${escaped(message.en)}`];
 }
 
-/** Text in which nothing is taken for markup. */
+/** Escapes Markdown. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('*', '\\*').replaceAll('`', '\\`');
 }

@@ -3,7 +3,7 @@ import { writeZip } from '@nakor/documents/zip-pack';
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
-import { utf8 } from '../../support/validation.ts';
+import { utf8 } from '../../support/drivers/validation.ts';
 
 const limits: ZipLimits = { files: 5, fileBytes: 10_000, totalBytes: 15_000 };
 const files = [

@@ -22,7 +22,7 @@ describe('readReportFonts', () => {
 
   it.each(Object.values(reportFontFiles))('refuses a changed $name', async ({ name }) => {
     await writeFile(join(directory, name), '\n', { flag: 'a' });
-    expect(() => readReportFonts(directory)).toThrow(`${name} is not the font that reports are drawn with`);
+    expect(() => readReportFonts(directory)).toThrow(`${name} is not the font of reports`);
   });
 
   it('refuses a folder without the files', () => {

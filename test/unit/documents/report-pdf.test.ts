@@ -6,9 +6,9 @@ import fontkit from '@pdf-lib/fontkit';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { projectDirectory } from '../../support/project-files.ts';
-import { drawnPages, pagesOf, reportFonts } from '../../support/read-pdf.ts';
-import { changedLines, englishReport, polishReport, reportOf } from '../../support/sample-reports.ts';
+import { changedLines, englishReport, polishReport, reportOf } from '../../support/builders/sample-reports.ts';
+import { drawnPages, pagesOf, reportFonts } from '../../support/matchers/read-pdf.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
 
 /** Words of a text, in an order that does not depend on where they stand. */
 function words(text: string): string[] {
@@ -34,8 +34,8 @@ describe('drawReport', () => {
     const script = `
       import { drawReport } from '@nakor/documents/report-pdf';
       import { sha256Hex } from '@nakor/domain/shared/hash';
-      import { reportFonts } from './test/support/read-pdf.ts';
-      import { polishReport } from './test/support/sample-reports.ts';
+      import { reportFonts } from '../../support/matchers/read-pdf.ts';
+      import { polishReport } from '../../support/builders/sample-reports.ts';
       console.log(sha256Hex(await drawReport(polishReport, reportFonts)));`;
     const digestIn = async (environment: NodeJS.ProcessEnv) => {
       const options = { cwd: projectDirectory, env: { ...process.env, ...environment } };

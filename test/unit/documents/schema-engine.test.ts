@@ -1,7 +1,7 @@
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../support/invoices.ts';
-import { schemaFiles, utf8 } from '../../support/validation.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { schemaFiles, utf8 } from '../../support/drivers/validation.ts';
 
 const errors: unknown[] = [];
 const engine = createSchemaEngine(schemaFiles, (error) => errors.push(error));

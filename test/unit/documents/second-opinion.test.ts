@@ -2,14 +2,14 @@ import type { Issue } from '@nakor/domain/validation/model/issue';
 import { resolvePath } from '@nakor/domain/validation/violations/merge-findings';
 import { xpathOf } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../support/invoices.ts';
-import { childrenOf, escapeText, everyElement, serialize, toMutable } from '../../support/mutable-xml.ts';
-import { type MutatedDocument, mutatedDocument } from '../../support/mutated-documents.ts';
-import { nastyValues } from '../../support/mutations.ts';
-import { richInvoiceXml, richVariants } from '../../support/rich-invoice.ts';
-import { secondOpinions } from '../../support/second-engine.ts';
-import { isLongRun } from '../../support/seeds.ts';
-import { engineErrors, inspect, parsed, verdictOn } from '../../support/validation.ts';
+import { invoiceXml } from '../../support/builders/invoices.ts';
+import { childrenOf, escapeText, everyElement, serialize, toMutable } from '../../support/builders/mutable-xml.ts';
+import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoice.ts';
+import { engineErrors, inspect, parsed, validationResultOf } from '../../support/drivers/validation.ts';
+import { type MutatedDocument, mutatedDocument } from '../../support/generators/mutated-documents.ts';
+import { nastyValues } from '../../support/generators/mutations.ts';
+import { isLongRun } from '../../support/generators/seeds.ts';
+import { secondOpinions } from '../../support/matchers/second-opinion.ts';
 
 /** Seeds of the run; a failure prints the seed of its document, `mutatedDocument(seed, changes)` makes it again. */
 const runs = [
@@ -38,7 +38,7 @@ const knownTroublemakers: readonly { readonly reason: string; readonly xml: stri
 /** What is wrong with our reading of a document, as seen against the engine; empty when nothing is. */
 async function disagreements(xml: string): Promise<string[]> {
   const errors = await engineErrors(xml);
-  const verdict = await verdictOn(xml);
+  const verdict = await validationResultOf(xml);
   const { findings } = inspect(parsed(xml));
   const isRefused = errors.length > 0;
   const generic = verdict.issues.filter(isGeneric);
@@ -85,7 +85,7 @@ describe('our reading of the schema', () => {
     'finds nothing in the valid invoice: $name',
     async ({ xml }) => {
       expect(await disagreements(xml)).toEqual([]);
-      expect((await verdictOn(xml)).isFullXsdConfirmed).toBe(true);
+      expect((await validationResultOf(xml)).isFullXsdConfirmed).toBe(true);
     },
   );
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { writeZip } from '@nakor/documents/zip-pack';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { afterAll, describe, expect, it } from 'vitest';
-import { projectDirectory } from '../../support/project-files.ts';
-import { utf8 } from '../../support/validation.ts';
+import { utf8 } from '../../support/drivers/validation.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
 
 const files = [
   { name: 'original.xml', bytes: utf8('<Faktura>ż</Faktura>'.repeat(50)) },
@@ -89,7 +89,7 @@ describe('writeZip', () => {
   it.each(['', '.htaccess', '../a.xml', 'a/b.xml', 'a\\b.xml', 'ż.xml', 'a\u0000.xml', `${'a'.repeat(101)}`])(
     'refuses the name %j',
     async (name) => {
-      await expect(writeZip([{ name, bytes: utf8('') }])).rejects.toThrow('cannot be the name of a file in an archive');
+      await expect(writeZip([{ name, bytes: utf8('') }])).rejects.toThrow('is not an allowed file name in an archive');
     },
   );
 

@@ -2,13 +2,13 @@ import type { JobOutcome, JobResult } from '@nakor/engine/jobs/index';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import { type Engine, invoiceInput, recordedSuccess, runJob } from '../../../functions/engine.ts';
-import { newContext } from '../../support/call.ts';
-import { utf8 } from '../../support/validation.ts';
+import { newRequestContext } from '../../support/builders/request-context.ts';
+import { utf8 } from '../../support/drivers/validation.ts';
 
 /** Has a job done whose outcome is given. */
 async function ended(outcome: JobOutcome<JobResult<'validate'>>) {
   const logFacts: RequestFacts = {};
-  const context = newContext({ language: 'en' }, logFacts);
+  const context = newRequestContext({ language: 'en' }, logFacts);
   const asked: unknown[] = [];
   const run = async (name: string, _input: unknown, terms: unknown) => {
     asked.push(name, terms);
@@ -47,7 +47,7 @@ describe('runJob', () => {
 
 describe('recordedSuccess', () => {
   it('puts the request in front of what the event says', () => {
-    const context = newContext();
+    const context = newRequestContext();
     expect(recordedSuccess(context, done, 'validation.completed')).toEqual({
       status: 200,
       dataJson: '{"valid":true}',

@@ -48,21 +48,21 @@ async function operate(parameters: readonly string[], changes: Partial<OperatorI
   return ending;
 }
 
-const createKey = ['keys', 'create', '--organisation', id, '--environment', 'test', '--name', 'x', '--scopes', 'all'];
+const createKey = ['keys', 'create', '--organization', id, '--environment', 'test', '--name', 'x', '--scopes', 'all'];
 
 describe('an option with one value', () => {
   it.each([
     {
-      given: ['keys', 'list', '--organisation', id, '--organization', 'org_demo'],
-      complaint: `--organisation and --organization are the same option, and both are given: "${id}", "org_demo". Give one of them once.`,
+      given: ['keys', 'list', '--organization', id, '--organization', 'org_demo'],
+      complaint: `--organization is given more than once: "${id}", "org_demo". Give it once.`,
     },
-    { given: ['organisations', 'create', '--name', 'a', '--name=b'], complaint: '--name is given more than once: "a", "b". Give it once.' },
+    { given: ['organizations', 'create', '--name', 'a', '--name=b'], complaint: '--name is given more than once: "a", "b". Give it once.' },
     {
-      given: ['--stage', 'prod', 'organisations', 'list', '--stage', 'local'],
+      given: ['--stage', 'prod', 'organizations', 'list', '--stage', 'local'],
       complaint: '--stage is given more than once: "prod", "local". Give it once.',
     },
     { given: [...createKey, '--scopes', 'all'], complaint: '--scopes is given more than once: "all", "all". Give it once.' },
-    { given: ['organisations', 'create', '--name', 'a', '--plan', 'pro', '--plan', 'api'], complaint: '--plan is given more than once' },
+    { given: ['organizations', 'create', '--name', 'a', '--plan', 'pro', '--plan', 'api'], complaint: '--plan is given more than once' },
   ])('is not given twice: $given', async ({ given, complaint }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
@@ -83,26 +83,26 @@ describe('a failure with --json', () => {
       exitCode: 2,
     },
     { name: 'no command', given: ['keys'], error: { code: 'usage', problems: ['The command is not complete.'] }, exitCode: 2 },
-    { name: 'no name', given: ['organisations', 'create'], error: { code: 'usage', problems: ['--name is missing.'] }, exitCode: 2 },
+    { name: 'no name', given: ['organizations', 'create'], error: { code: 'usage', problems: ['--name is missing.'] }, exitCode: 2 },
     {
       name: 'a rejection',
       given: ['presets', 'load', 'x'],
-      error: { code: 'refused', problems: [expect.stringContaining('x is no JSON')] },
+      error: { code: 'refused', problems: [expect.stringContaining('x is not JSON')] },
       exitCode: 1,
     },
     {
       name: 'a dependency that is down',
-      given: ['organisations', 'list'],
+      given: ['organizations', 'list'],
       failure: new DependencyUnavailable('DynamoDB', new Error('gone')),
       error: {
         code: 'unavailable',
-        problems: ['DynamoDB does not answer (Error: gone). Nothing was changed: run the command again later.'],
+        problems: ['DynamoDB does not respond (Error: gone). Nothing was changed: run the command again later.'],
       },
       exitCode: 1,
     },
     {
       name: 'a fault',
-      given: ['organisations', 'list'],
+      given: ['organizations', 'list'],
       failure: new TypeError('slip'),
       error: { code: 'failed', problems: ['slip'] },
       exitCode: 1,
@@ -116,7 +116,7 @@ describe('a failure with --json', () => {
 
   it('says what the surroundings lack', async () => {
     const connect = () => Promise.reject(new Error('no credentials'));
-    const ending = await operate(['organisations', 'list', '--json'], { connect, explain: () => 'Log in.' });
+    const ending = await operate(['organizations', 'list', '--json'], { connect, explain: () => 'Log in.' });
     expect(ending).toMatchObject({ exitCode: 1, complaints: 'Log in.\n' });
     expect(JSON.parse(ending.output)).toEqual({ error: { code: 'failed', problems: ['Log in.'] } });
   });
@@ -126,9 +126,9 @@ describe('a dependency that is down', () => {
   const ports = failingPorts(new DependencyUnavailable('DynamoDB', new Error('gone')));
 
   it.each([
-    ['organisations', 'list'],
-    ['organisations', 'show', id],
-    ['keys', 'list', '--organisation', id],
+    ['organizations', 'list'],
+    ['organizations', 'show', id],
+    ['keys', 'list', '--organization', id],
     ['usage', 'show', id],
     ['presets', 'list'],
     ['presets', 'show', 'x'],
@@ -136,21 +136,21 @@ describe('a dependency that is down', () => {
     const { exitCode, complaints } = await operate(given, { ports });
     expect({ exitCode, complaints }).toEqual({
       exitCode: 1,
-      complaints: 'DynamoDB does not answer (Error: gone). Nothing was changed: run the command again later.\n',
+      complaints: 'DynamoDB does not respond (Error: gone). Nothing was changed: run the command again later.\n',
     });
   });
 
   it.each([
-    ['organisations', 'create', '--name', 'x'],
-    ['organisations', 'plan', id, 'pro'],
-    ['organisations', 'trial', id, '--days', '3'],
+    ['organizations', 'create', '--name', 'x'],
+    ['organizations', 'plan', id, 'pro'],
+    ['organizations', 'trial', id, '--days', '3'],
     createKey,
     ['keys', 'revoke', keyId],
     ['presets', 'activate', 'x'],
     ['presets', 'deactivate', 'x'],
   ])('leaves it open whether something was changed: %s %s', async (...given) => {
     const { complaints } = await operate(given, { ports });
-    expect(complaints).toContain('Whether anything was changed is not known: look at it, then run the command again.');
+    expect(complaints).toContain('It is unknown whether anything was changed: check it, then run the command again.');
   });
 });
 
@@ -161,11 +161,11 @@ describe('an output that cannot be written', () => {
     const { exitCode, complaints } = await operate(createKey, fail('EPIPE'));
     expect(exitCode).toBe(1);
     expect(complaints).toBe(
-      `Key ${keyId} was made, but its text could not be written and is lost. Revoke it: npm run operator -- keys revoke ${keyId} (write EPIPE)\n`,
+      `Key ${keyId} was created, but its plaintext could not be written and is lost. Revoke it: npm run operator -- keys revoke ${keyId} (write EPIPE)\n`,
     );
   });
 
-  it.each([['--help'], ['keys', 'create', '--help'], ['organisations', 'list']])(
+  it.each([['--help'], ['keys', 'create', '--help'], ['organizations', 'list']])(
     'is nothing to complain about when the reader has gone: %s %s',
     async (...given) => {
       expect(await operate(given, fail('EPIPE'))).toMatchObject({ exitCode: 0, complaints: '' });
@@ -174,7 +174,7 @@ describe('an output that cannot be written', () => {
 
   it.each([
     { given: ['--help'], complaints: 'The help could not be written.\n' },
-    { given: ['organisations', 'list'], complaints: 'The output could not be written. (write ENOSPC)\n' },
+    { given: ['organizations', 'list'], complaints: 'The output could not be written. (write ENOSPC)\n' },
   ])('is a failure on a full disk: $given', async ({ given, complaints }) => {
     expect(await operate(given, fail('ENOSPC'))).toMatchObject({ exitCode: 1, complaints });
   });
@@ -185,15 +185,15 @@ describe('an id', () => {
 
   it.each([
     {
-      given: ['organisations', 'show', 'Acme'],
-      complaint: `The organisation ${form}, and it is "Acme". Those that exist: npm run operator -- organisations list`,
+      given: ['organizations', 'show', 'Acme'],
+      complaint: `The organization ${form}, but it is "Acme". List them with: npm run operator -- organizations list`,
     },
-    { given: ['usage', 'show', keyId], complaint: `The organisation ${form}, and it is "${keyId}".` },
-    { given: ['organisations', 'plan', 'org_0123456789ABCDEF', 'pro'], complaint: form },
-    { given: ['organisations', 'trial', `${id} `, '--days', '3'], complaint: form },
-    { given: ['keys', 'list', '--organisation', 'org_012345'], complaint: `--organisation ${form}` },
+    { given: ['usage', 'show', keyId], complaint: `The organization ${form}, but it is "${keyId}".` },
+    { given: ['organizations', 'plan', 'org_0123456789ABCDEF', 'pro'], complaint: form },
+    { given: ['organizations', 'trial', `${id} `, '--days', '3'], complaint: form },
+    { given: ['keys', 'list', '--organization', 'org_012345'], complaint: `--organization ${form}` },
     { given: ['keys', 'revoke', id], complaint: 'The key must be an id: key_ and 16 hexadecimal digits in lower case' },
-    { given: ['keys', 'revoke', 'key_\u001b[2Jx\ny'], complaint: 'and it is "key_\\u001b[2Jx\\u000ay".' },
+    { given: ['keys', 'revoke', 'key_\u001b[2Jx\ny'], complaint: 'but it is "key_\\u001b[2Jx\\u000ay".' },
   ])('is looked at before any call: $given', async ({ given, complaint }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 2, output: '', isConnected: false });
@@ -206,7 +206,7 @@ describe('an id', () => {
     const { exitCode, output, complaints } = await operate(['keys', 'revoke', key, '--json']);
     expect(exitCode).toBe(2);
     expect(output + complaints).not.toContain('0000');
-    expect(complaints).toContain('and a key itself was given');
+    expect(complaints).toContain('but a key itself was given');
   });
 });
 
@@ -216,7 +216,7 @@ describe('what was typed', () => {
       ['\u001b[31mkeys'],
       ['keys', 'list', '--\u001b[2J'],
       ['presets', 'load', '\u009b2J'],
-      ['organisations', 'list', '--stage', '\u202e'],
+      ['organizations', 'list', '--stage', '\u202e'],
     ]) {
       const { complaints } = await operate(given);
       expect(complaints).toMatch(/\\u(001b|009b|202e)/);

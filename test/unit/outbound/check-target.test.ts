@@ -1,6 +1,6 @@
 import { createTargetCheck } from '@nakor/outbound/check-target';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type NameServer, startNameServer } from '../../support/name-server.ts';
+import { type NameServer, startNameServer } from '../../support/fakes/name-server.ts';
 
 let names: NameServer;
 

@@ -1,6 +1,6 @@
 import { type ResolveOptions, resolveTarget } from '@nakor/outbound/resolve-target';
 import { describe, expect, it } from 'vitest';
-import { type Names, startNameServer } from '../../support/name-server.ts';
+import { type Names, startNameServer } from '../../support/fakes/name-server.ts';
 
 /** The address found, or the problem; and what the name server was asked. */
 async function resolve(host: string, names: Names, options: Partial<ResolveOptions> = {}) {

@@ -2,10 +2,10 @@ import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
 import { prepareConnection, type SafeConnection } from '@nakor/outbound/safe-connection';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Certificate, makeCertificate, trust } from '../../support/certificates.ts';
-import { type NameServer, startNameServer } from '../../support/name-server.ts';
-import { hangUp, say, silence } from '../../support/receiver-behaviours.ts';
-import { closedPort, startReceiver, startStranger } from '../../support/receivers.ts';
+import { hangUp, neverRespond, sendRaw } from '../../support/drivers/receiver-behaviours.ts';
+import { closedPort, startReceiver, startStranger } from '../../support/drivers/receivers.ts';
+import { type Certificate, makeCertificate, trust } from '../../support/fakes/certificates.ts';
+import { type NameServer, startNameServer } from '../../support/fakes/name-server.ts';
 
 const name = 'receiver.example.com';
 const authority = makeCertificate({ name: 'Authority of the tests', isAuthority: true });
@@ -76,7 +76,7 @@ describe('an encrypted connection', () => {
 
   it('times out where no answer comes', async () => {
     await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
-    receiver.behave(silence);
+    receiver.behave(neverRespond);
     expect((await sendTo(receiver.url, 300)).error).toBe('TIMEOUT');
     await receiver.idle();
   });
@@ -92,7 +92,7 @@ const asked = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
 describe('prepareConnection', () => {
   it.each([
     ['nothing', hangUp, 'CONNECT_FAILED'],
-    ['no HTTP', say('220 mail.example.com ESMTP\r\n'), 'INVALID_RESPONSE'],
+    ['no HTTP', sendRaw('220 mail.example.com ESMTP\r\n'), 'INVALID_RESPONSE'],
   ])('tells an encrypted receiver that says %s from another', async (_what, behaviour, error) => {
     await using receiver = await startReceiver({ certificate: makeCertificate({ name, issuer: authority }) });
     receiver.behave(behaviour);

@@ -109,7 +109,7 @@ describe('checkTargetUrl', () => {
     expect(result.ok && result.value.href).toBe('https://example.com/b?c');
   });
 
-  it('says what is wrong and how to mend it, in both languages', () => {
+  it('says what is wrong and how to fix it, in both languages', () => {
     const result = checkTargetUrl('http://example.com/', 'public');
     expect(result).toEqual({
       ok: false,
@@ -117,7 +117,7 @@ describe('checkTargetUrl', () => {
         code: 'NOT_HTTPS',
         message: {
           pl: 'Adres musi zaczynać się od https://, bo zdarzenia wysyłamy tylko szyfrowanym połączeniem.',
-          en: 'The address must begin with https://, because events are sent encrypted only.',
+          en: 'The URL must start with https://, because events are only sent over encrypted connections.',
         },
       },
     });

@@ -1,8 +1,8 @@
 import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/attempt';
 import { createWebhookSender, type WebhookSenderOptions } from '@nakor/outbound/webhook-sender';
 import { describe, expect, it } from 'vitest';
-import * as behaviours from '../../support/receiver-behaviours.ts';
-import { closedPort, type ReceivedRequest, startReceiver, startStranger } from '../../support/receivers.ts';
+import * as behaviours from '../../support/drivers/receiver-behaviours.ts';
+import { closedPort, type ReceivedRequest, startReceiver, startStranger } from '../../support/drivers/receivers.ts';
 
 const startedAtUnixMs = 1_767_225_600_000;
 
@@ -82,7 +82,7 @@ describe('an outcome', () => {
     [500, 'HTTP_STATUS'],
     [999, 'HTTP_STATUS'],
   ])('of status %i has the error %s', async (status, error) => {
-    expect((await outcomeOf(behaviours.answer(status))).outcome).toEqual({
+    expect((await outcomeOf(behaviours.respondWith(status))).outcome).toEqual({
       httpStatus: status,
       error,
       responseExcerpt: null,
@@ -100,20 +100,20 @@ describe('an outcome', () => {
 
   it('keeps no more of Retry-After than can make sense, and the first where there are several', async () => {
     expect((await outcomeOf(behaviours.askToWait('9'.repeat(5_000)))).outcome.retryAfter).toBe('9'.repeat(100));
-    const twice = behaviours.say('HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nRetry-After: 9\r\nContent-Length: 0\r\n\r\n');
+    const twice = behaviours.sendRaw('HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nRetry-After: 9\r\nContent-Length: 0\r\n\r\n');
     expect((await outcomeOf(twice)).outcome.retryAfter).toBe('7');
   });
 
   it('shows the beginning of the answer', async () => {
-    const { outcome } = await outcomeOf(behaviours.answer(422, { body: `no\u0007 such\ntenant ${'.'.repeat(9_000)}` }));
+    const { outcome } = await outcomeOf(behaviours.respondWith(422, { body: `no\u0007 such\ntenant ${'.'.repeat(9_000)}` }));
     expect(outcome.responseExcerpt).toBe(`no such tenant ${'.'.repeat(1_009)}`);
   });
 
   it('reads at most 4,096 bytes of the answer', async () => {
     const body = Buffer.concat([Buffer.alloc(4_096, 'x'), Buffer.from([0xff])]);
-    expect((await outcomeOf(behaviours.answer(200, { body }))).outcome.responseExcerpt).toBe('x'.repeat(1_024));
+    expect((await outcomeOf(behaviours.respondWith(200, { body }))).outcome.responseExcerpt).toBe('x'.repeat(1_024));
     const sooner = Buffer.concat([Buffer.alloc(4_095, 'x'), Buffer.from([0xff])]);
-    expect((await outcomeOf(behaviours.answer(200, { body: sooner }))).outcome.responseExcerpt).toBe('[binary 4096 bytes]');
+    expect((await outcomeOf(behaviours.respondWith(200, { body: sooner }))).outcome.responseExcerpt).toBe('[binary 4096 bytes]');
   });
 });
 
@@ -133,17 +133,17 @@ describe('no answer', () => {
 
   it.each([
     ['says that the request may go on, and nothing else', behaviours.continueOnly],
-    ['wants to speak another protocol', behaviours.say('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')],
-    ['speaks no HTTP', behaviours.say('220 mail.example.com ESMTP\r\n')],
-    ['hangs up within its headers', behaviours.say('HTTP/1.1 200 OK\r\nContent-Le')],
+    ['wants to speak another protocol', behaviours.sendRaw('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')],
+    ['speaks no HTTP', behaviours.sendRaw('220 mail.example.com ESMTP\r\n')],
+    ['hangs up within its headers', behaviours.sendRaw('HTTP/1.1 200 OK\r\nContent-Le')],
     ['has a header of 64 kB', behaviours.largeHeader(65_536)],
     ['has headers without an end', behaviours.endlessHeaders],
-    ['has two lengths', behaviours.say('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
-    ['has a status that is no number', behaviours.say('HTTP/1.1 fine OK\r\n\r\n')],
-    ['has a header without a name', behaviours.say('HTTP/1.1 200 OK\r\n: x\r\n\r\n')],
-    ['speaks another version of HTTP', behaviours.say('HTTP/9.7 200 OK\r\n\r\n')],
+    ['has two lengths', behaviours.sendRaw('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
+    ['has a status that is no number', behaviours.sendRaw('HTTP/1.1 fine OK\r\n\r\n')],
+    ['has a header without a name', behaviours.sendRaw('HTTP/1.1 200 OK\r\n: x\r\n\r\n')],
+    ['speaks another version of HTTP', behaviours.sendRaw('HTTP/9.7 200 OK\r\n\r\n')],
     ['resets the connection within its headers', behaviours.resetWithinHeaders],
-    ['hangs up after one byte', behaviours.say('H')],
+    ['hangs up after one byte', behaviours.sendRaw('H')],
   ])('is an invalid response at a receiver that %s', async (_what, behaviour) => {
     const { outcome, requests } = await outcomeOf(behaviour);
     expect(outcome).toEqual(unanswered('INVALID_RESPONSE'));
@@ -151,7 +151,7 @@ describe('no answer', () => {
   });
 
   it.each([
-    ['says nothing', behaviours.silence],
+    ['says nothing', behaviours.neverRespond],
     ['says again and again that it is at work', behaviours.processingForEver],
     ['sends header after header, slowly', behaviours.slowHeaders],
   ])('is a timeout at a receiver that %s', async (_what, behaviour) => {

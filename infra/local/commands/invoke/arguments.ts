@@ -3,11 +3,11 @@ import { UserError } from '../../support/user-error.ts';
 
 export const usage = `npm run invoke -- [--print] FILE...
 
-  FILE     a sample event, such as events/validation/validate.json; each is given to its function, one after the other
-  --print  prints the events instead, whole and with the keys of the demo organisation, as AWS would send them (docs/local-invocation.md)`;
+  FILE     a sample event, such as events/validation/validate.json; the events are passed to their functions one after another
+  --print  prints the events instead, complete and with the keys of the demo organization, as AWS would send them (docs/local-invocation.md)`;
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
  * @throws UserError stating what is wrong with it
  */
@@ -15,7 +15,7 @@ export function readArguments(parameters: readonly string[]): { readonly files: 
   const { values, positionals } = parse(parameters);
   if (values.help === true) return 'help';
   if (positionals.length === 0)
-    throw new UserError(`Say which event to use, for example: npm run invoke -- events/validation/validate.json`);
+    throw new UserError(`Name at least one event, for example: npm run invoke -- events/validation/validate.json`);
   return { files: positionals, isPrinting: values.print === true };
 }
 

@@ -7,34 +7,33 @@ import { type DemoKeys, readCredentials, writeCredentials } from '../../aws-reso
 import type { Environment } from '../../emulators/endpoints.ts';
 import { findRunningPlatform, lockStateDirectory, StateDirectoryInUse } from '../../platform/running-platform.ts';
 import { defaultStateDirectory, explainingStateProblems, prepareStateDirectory, type StatePaths } from '../../support/state-directory.ts';
-import { type StopList, startingOrStopping } from '../../support/stop-list.ts';
 import { UserError } from '../../support/user-error.ts';
 
-/** The data services of the local platform, for one call of a command. */
-export interface DataOfCall {
+/** The data services of the local platform, for one run of a command. */
+export interface CommandData {
   /** The environment in which the functions run. */
   readonly environment: Environment;
   readonly keys: DemoKeys;
-  /** Ends what was started for the call. */
+  /** Stops what was started for this command. */
   stop(): Promise<void>;
 }
 
-const patienceMs = 20_000;
+const waitLimitMs = 20_000;
 const pauseMs = 200;
 
 /**
- * The data services of the platform that runs, or else their own for the time of this call. While another call has its own, or a platform
- * is starting or ending, this waits up to 20 seconds.
+ * Uses the data services of the running platform, or starts them for the duration of this command. Waits up to 20 seconds while another
+ * command has started them or a platform is starting or stopping.
  *
- * @throws UserError for what a person has to put right
+ * @throws UserError for problems that the user has to resolve
  */
-export async function findOrStartData(): Promise<DataOfCall> {
+export async function findOrStartData(): Promise<CommandData> {
   const directory = resolve(process.env['NAKOR_STATE_DIRECTORY'] || defaultStateDirectory);
   return explainingStateProblems(directory, async () => {
     const paths = await prepareStateDirectory(directory);
-    for (const end = Date.now() + patienceMs; ; await sleep(pauseMs)) {
+    for (const end = Date.now() + waitLimitMs; ; await sleep(pauseMs)) {
       try {
-        return (await findData(paths)) ?? (await startingOrStopping((started) => startOwnData(paths, started)));
+        return (await findData(paths)) ?? (await startData(paths));
       } catch (error) {
         if (!(error instanceof StateDirectoryInUse) || Date.now() >= end) throw error;
       }
@@ -42,25 +41,27 @@ export async function findOrStartData(): Promise<DataOfCall> {
   });
 }
 
-/** The data services of the platform that runs; null when none does. */
-async function findData(paths: StatePaths): Promise<DataOfCall | null> {
+/** The data services of the running platform; null when none is running. */
+async function findData(paths: StatePaths): Promise<CommandData | null> {
   const running = await findRunningPlatform(paths);
   if (running === null) return null;
   const { test_key, live_key, organization_id } = (await readCredentials(paths.credentials)) ?? {};
   if (!test_key || !live_key || !organization_id) {
-    throw new UserError(`${paths.credentials} does not hold the demo keys. Stop the platform that runs and start it again.`);
+    throw new UserError(`${paths.credentials} does not contain the demo keys. Stop the running platform and start it again.`);
   }
   const environment = { ...functionEnvironment(process.env, running.endpoints), PUBLIC_BASE_URL: running.base_url };
   return { environment, keys: { test_key, live_key, organization_id }, stop: async () => {} };
 }
 
-async function startOwnData(paths: StatePaths, started: StopList): Promise<DataOfCall> {
-  started.add(await lockStateDirectory(paths));
+async function startData(paths: StatePaths): Promise<CommandData> {
+  await using starting = new AsyncDisposableStack();
+  starting.defer(await lockStateDirectory(paths));
   const data = await startDataServices(paths, process.env, (line) => console.error(line));
-  started.add(data.stop);
+  starting.defer(data.stop);
   await buildPages(localPagesDirectory);
-  // Kept, so that the next start finds the keys that are in the table now.
+  // Saved, so that the next start finds the keys that are now in the table.
   const earlier = await readCredentials(paths.credentials);
   await writeCredentials(paths.credentials, { base_url: earlier?.base_url ?? '', ...data.demoKeys });
-  return { environment: data.environment, keys: data.demoKeys, stop: started.stopAll };
+  const started = starting.move();
+  return { environment: data.environment, keys: data.demoKeys, stop: () => started.disposeAsync() };
 }

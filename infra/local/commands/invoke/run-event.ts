@@ -7,28 +7,28 @@ import { scheduledContext } from '../../host/scheduled-event.ts';
 import type { PreparedEvent } from './sample-event.ts';
 
 /**
- * Gives an event to its handler, in this process and with its environment.
+ * Passes an event to its handler, in this process and with its environment.
  *
- * @returns what the handler returns, as text: status, headers and body; or what came of a run by the clock or of messages
+ * @returns the result as text: status, headers and body of a response, or the outcome of a scheduled run or of messages
  */
 export function runEvent(prepared: PreparedEvent): Promise<string> {
   switch (prepared.kind) {
     case 'request':
-      return callFunction(prepared);
+      return handleRequest(prepared);
     case 'tick':
-      return runTick(prepared);
+      return runSchedule(prepared);
     case 'messages':
-      return workOnMessages(prepared);
+      return processMessages(prepared);
   }
 }
 
-async function callFunction({ event, match }: PreparedEvent & { kind: 'request' }): Promise<string> {
+async function handleRequest({ event, match }: PreparedEvent & { kind: 'request' }): Promise<string> {
   const handler = await loadHandler(match.group);
   return describeResult(await handler(event, { functionName: match.group, getRemainingTimeInMillis: () => hostLimits.functionTimeoutMs }));
 }
 
-/** A function behind a queue names the messages that are to be handed out again. */
-async function workOnMessages({ event, functionName }: PreparedEvent & { kind: 'messages' }): Promise<string> {
+/** A function behind a queue returns the ids of the messages that failed and have to be delivered again. */
+async function processMessages({ event, functionName }: PreparedEvent & { kind: 'messages' }): Promise<string> {
   const handler = await loadQueueHandler(functionName);
   const { batchItemFailures } = await handler(event, queueContext(functionName));
   if (batchItemFailures.length === 0) return 'done';
@@ -36,8 +36,8 @@ async function workOnMessages({ event, functionName }: PreparedEvent & { kind: '
   return `${failed.length} of ${event.Records.length} messages failed\n${failed.join('\n')}`;
 }
 
-/** A function that runs by the clock returns nothing: what it did is in its log. */
-async function runTick({ event, functionName }: PreparedEvent & { kind: 'tick' }): Promise<string> {
+/** A scheduled function returns nothing; its log shows what it did. */
+async function runSchedule({ event, functionName }: PreparedEvent & { kind: 'tick' }): Promise<string> {
   const handler = await loadScheduledHandler(functionName);
   await handler(event, scheduledContext(functionName));
   return 'done';
@@ -48,7 +48,7 @@ function describeResult(result: APIGatewayProxyResult): string {
   return [String(result.statusCode), ...headers, '', prettyBody(result)].join('\n');
 }
 
-/** Bytes that are no text would make a terminal act, so of those only the number is told. */
+/** Binary bytes could contain terminal control sequences, so only their number is printed. */
 function prettyBody({ body, isBase64Encoded }: APIGatewayProxyResult): string {
   const bytes = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
   if (!isUtf8(bytes)) return `(${bytes.length} bytes)`;

@@ -9,19 +9,18 @@ import { isQueueSample, queueEvent, queueFunctionOf } from '../../host/queue-eve
 import { scheduledEvent, scheduledFunctionOf } from '../../host/scheduled-event.ts';
 import { systemCode, UserError } from '../../support/user-error.ts';
 
-/** A sample event, ready to be given to a handler: a request with the route it is for, the tick of a schedule, or messages of a queue. */
+/** A sample event, ready for its handler: a request with its route, a scheduled event, or messages of a queue. */
 export type PreparedEvent =
   | { readonly kind: 'request'; readonly event: APIGatewayProxyEvent; readonly match: RouteMatch }
   | { readonly kind: 'tick'; readonly event: ScheduledEvent; readonly functionName: ScheduledFunctionName }
   | { readonly kind: 'messages'; readonly event: SQSEvent; readonly functionName: QueueFunctionName };
 
 /**
- * Reads a sample event. It is an API Gateway event, of which only `httpMethod` and `path` are required, a scheduled event of EventBridge,
- * of which only `detail-type` and `resources` are, or one of SQS, of whose records only `eventSourceARN` and `body` are; what is missing is
- * filled in. `{{test_key}}`, `{{live_key}}` and `{{organization_id}}`
- * stand for those of the demo organisation.
+ * Reads a sample event and fills in missing fields. Required are: `httpMethod` and `path` of an API Gateway event; `detail-type` and
+ * `resources` of a scheduled EventBridge event; `eventSourceARN` and `body` of each record of an SQS event. The placeholders
+ * `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` are replaced by those of the demo organization.
  *
- * @param requestId the gateway's id of the request where the event has none, a UUID
+ * @param requestId the gateway's request id, a UUID, used when the event has none
  * @throws UserError when a file is missing or the event cannot be used
  */
 export async function prepareEvent(file: string, keys: DemoKeys, requestId: string): Promise<PreparedEvent> {
@@ -82,7 +81,7 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
     const functionName = scheduledFunctionOf(sample);
     if (functionName === null) {
       throw new UserError(
-        `${file} is for no function of ours: "resources" must name a rule such as ${scheduledEvent('sweeper').resources[0]}.`,
+        `${file} does not belong to any function: "resources" must name a rule such as ${scheduledEvent('sweeper').resources[0]}.`,
       );
     }
     return { kind: 'tick', functionName, event: scheduledEvent(functionName, sample) };
@@ -90,8 +89,8 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
   if (isQueueSample(value)) {
     const functionName = queueFunctionOf(value);
     if (functionName === null) {
-      const known = 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery';
-      throw new UserError(`${file} is for no function of ours: "eventSourceARN" must name a queue such as ${known}.`);
+      const example = 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery';
+      throw new UserError(`${file} does not belong to any function: "eventSourceARN" must name a queue such as ${example}.`);
     }
     return { kind: 'messages', functionName, event: queueEvent(value) };
   }

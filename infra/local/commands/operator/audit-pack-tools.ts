@@ -18,26 +18,27 @@ import { officialSchemaDirectory } from '../../../build/official-schema-director
 import { reportFontDirectory } from '../../../build/report-font-directory.ts';
 import { schemaAsRecorded } from './schema-as-recorded.ts';
 
-/** Opens audit packs and makes them anew, with the code of the service and the files on this machine. */
+/** Unpacks audit packs and rebuilds them, with the code of the service and the files on this computer. */
 export const auditPackTools: AuditPackTools = {
   async unpack(zip) {
     const read = readZip(zip, limits);
     return read.ok ? read : err(rejectionText(read.error));
   },
 
-  async remake(record, original, correction) {
+  async rebuild(record, original, correction) {
     const schemaFiles = readOfficialSchema(officialSchemaDirectory);
     const schemaModel = readSchemaModel(schemaFiles);
-    const schemaChecker = createSchemaEngine(schemaFiles, passOver);
+    const schemaChecker = createSchemaEngine(schemaFiles, ignore);
     const ports = {
       schemaChecker: schemaAsRecorded(schemaChecker, schemaModel, record, original, correction),
       schemaModel,
       schemaIdentity: officialSchemaIdentity,
       acceptedInvoices: noAcceptedInvoices,
       exchangeRates: noExchangeRates,
-      onRuleError: passOver,
+      onRuleError: ignore,
     };
-    // What was judged as of the clock then is judged as of the same moment now; what tells its own moment, by any later one alike.
+    // A document that was evaluated as of the current time is evaluated as of the same time again. The result for a document that states
+    // its own time is the same at any later time.
     const nowUnixMs = Math.max(Date.parse(record.original.judged_at), Date.parse(record.correction.judged_at));
     try {
       const request = requestOfRecord(record.request, original, correction);
@@ -51,21 +52,21 @@ export const auditPackTools: AuditPackTools = {
   },
 };
 
-/** One file more than a pack has, so that what is too much can be named. */
+/** More files than a pack has, so that a surplus file can be named in the message. */
 const limits = { files: 20, fileBytes: auditPackEntryLimitBytes, totalBytes: 200_000_000 } as const;
 
-/** A rule that fails is an issue of the verdict, as it was when the pack was made; without the schema engine there is no verdict at all. */
-function passOver(): void {}
+/** Errors need no report: a failed rule is an issue of the validation result, as when the pack was built, and without the schema engine there is no result. */
+function ignore(): void {}
 
 const reasons: Readonly<Record<ZipRejection['reason'], string>> = {
   not_a_zip: 'It is not a ZIP archive, or its end is missing.',
-  too_many_files: 'The archive holds too many files.',
-  too_large: 'The archive unpacks to more than any audit pack.',
-  name_not_allowed: 'The archive holds a file whose name no entry of an audit pack has.',
-  name_twice: 'The archive holds two files of the same name.',
+  too_many_files: 'The archive contains too many files.',
+  too_large: 'The unpacked archive is larger than any audit pack.',
+  name_not_allowed: 'The archive contains a file name that does not belong to an audit pack.',
+  name_twice: 'The archive contains two files with the same name.',
   encrypted: 'The archive is encrypted.',
-  unsupported: 'The archive is of a form that Nakor does not write; it was perhaps packed again by another program.',
-  damaged: 'The archive is damaged: its parts do not fit together.',
+  unsupported: 'The archive has a format that Nakor does not write; another program may have repacked it.',
+  damaged: 'The archive is damaged: its parts are inconsistent.',
 };
 
 function rejectionText({ reason, file }: ZipRejection): string {
@@ -79,8 +80,8 @@ function rejectionTexts(rejection: AuditRejection): readonly string[] {
       return [`${entry} cannot be read: ${rejection.rejection.message.en}`];
     }
     case 'request':
-      return rejection.problems.map(({ path, message }) => `No pack can be made of these documents (${path}): ${message.en}`);
+      return rejection.problems.map(({ path, message }) => `No pack can be built from these documents (${path}): ${message.en}`);
     case 'unconfirmed':
-      return ['The official schema could not be run, so that the documents could not be examined anew.'];
+      return ['The official schema could not be run, so the documents could not be examined again.'];
   }
 }

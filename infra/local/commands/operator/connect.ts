@@ -22,8 +22,8 @@ import { createDeadLetterQueues } from './dead-letter-queues.ts';
 import { deployedTableNames, type TableNames } from './stage-tables.ts';
 
 /**
- * Connects to the tables and queues of a stage: for `local` those of the platform on this machine, which is started for the time of the call when it
- * does not run; for any other stage those in AWS, with the credentials and the region of the environment.
+ * Connects to the tables and queues of a stage: for `local` those of the platform on this computer, whose data services are started for the
+ * duration of the command when it is not running; for any other stage those in AWS, with credentials and region from the environment.
  *
  * @throws UserError when the local platform cannot be used
  */
@@ -45,24 +45,24 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
     eventsTable: tables.events,
     webhooksTable: tables.webhooks,
   };
-  const addresses = queueAddresses(stage, clients.sqs, environment);
+  const urls = queueUrls(stage, clients.sqs, environment);
   return {
     ports: {
       organizations: createOrganizationStore(client, names),
       keys: createKeyRegistry(client, names),
       quota: createQuotaStore(client, names),
-      fanOut: { notify: async (event) => createFanOutQueue(clients.sqs, await addresses.of(queues.fanOut)).notify(event) },
+      fanOut: { notify: async (event) => createFanOutQueue(clients.sqs, await urls.of(queues.fanOut)).notify(event) },
       presets: createPresetStore(client, names.accessTable, builtInPresets),
       webhooks: createWebhookStore(client, names.webhooksTable),
       deliveries: createDeliveryStore(client, names),
       deliveryQueue: {
         notify: async (notification, delaySeconds) =>
-          createDeliveryQueue(clients.sqs, await addresses.of(queues.delivery)).notify(notification, delaySeconds),
+          createDeliveryQueue(clients.sqs, await urls.of(queues.delivery)).notify(notification, delaySeconds),
       },
       incidents: createIncidentStore(client, names, Date.now),
       restored: createRestoredTables(client, names.eventsTable, Date.now),
       deadLetters: createDeadLetterQueues(clients.sqs, (source) =>
-        addresses.ofDeadLetters(source === 'fan-out' ? queues.fanOut : queues.delivery),
+        urls.ofDeadLetters(source === 'fan-out' ? queues.fanOut : queues.delivery),
       ),
     },
     async close() {
@@ -72,22 +72,22 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
   };
 }
 
-/** The addresses of queues are known to functions; from outside, AWS has to be asked for them, once each. */
-function queueAddresses(stage: string, client: SQSClient, environment: Environment) {
+/** Functions get the URLs of queues in their environment; other programs look them up in AWS, once per queue. */
+function queueUrls(stage: string, client: SQSClient, environment: Environment) {
   const known = new Map<string, Promise<string>>();
   const find = (shortName: string, variable: string | null): Promise<string> => {
-    const address = known.get(shortName) ?? findAddress(shortName, variable);
-    known.set(shortName, address);
-    return address;
+    const url = known.get(shortName) ?? findUrl(shortName, variable);
+    known.set(shortName, url);
+    return url;
   };
-  const findAddress = async (shortName: string, variable: string | null): Promise<string> => {
+  const findUrl = async (shortName: string, variable: string | null): Promise<string> => {
     if (stage === localStage) {
       return (
         (variable === null ? undefined : environment[variable]) ?? queueUrl(environment['AWS_ENDPOINT_URL_SQS'] ?? '', stage, shortName)
       );
     }
     const { QueueUrl } = await callAws('SQS', () => client.send(new GetQueueUrlCommand({ QueueName: queueName(stage, shortName) })));
-    if (QueueUrl === undefined) throw new Error(`The queue ${queueName(stage, shortName)} has no address.`);
+    if (QueueUrl === undefined) throw new Error(`The queue ${queueName(stage, shortName)} has no URL.`);
     return QueueUrl;
   };
   return {

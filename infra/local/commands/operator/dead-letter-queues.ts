@@ -7,24 +7,24 @@ import {
 } from '@aws-sdk/client-sqs';
 import { callAws } from '@nakor/aws/client/dependency-errors';
 import { readEventNotification } from '@nakor/aws/events/fan-out-queue';
-import { readWakeUp } from '@nakor/aws/webhooks/delivery-queue';
+import { readDeliveryNotification } from '@nakor/aws/webhooks/delivery-queue';
 import type { DeadLetter, DeadLetterContent, DeadLetters } from '@nakor/operator/cli/ports';
 
-/** How long a message that was taken is hidden, in seconds. */
+/** Visibility timeout of a received message, in seconds. */
 const hiddenSeconds = 60;
-/** With a wait of at least a second SQS asks all its servers; without, a queue may look empty that is not. */
+/** With long polling SQS queries all its servers; without it, a queue may seem empty although it is not. */
 const waitSeconds = 1;
 const batchSize = 10;
 
-/** Finds the address of the dead letters of each queue. */
+/** Finds the URL of the dead-letter queue of each source. */
 export type FindDeadLetterUrl = (source: DeadLetter['source']) => Promise<string>;
 
-/** The queues for dead letters, in SQS. They have none of their own, so it does not matter how often a message is taken. */
+/** The dead-letter queues in SQS. They have no dead-letter queue themselves, so the receive count of a message does not matter. */
 export function createDeadLetterQueues(client: SQSClient, findUrl: FindDeadLetterUrl): DeadLetters {
-  const taken = new Map<string, { readonly QueueUrl: string; readonly ReceiptHandle: string | undefined }>();
+  const received = new Map<string, { readonly QueueUrl: string; readonly ReceiptHandle: string | undefined }>();
   const handleOf = ({ id }: DeadLetter) => {
-    const handle = taken.get(id);
-    if (handle === undefined) throw new Error(`The message ${id} was not taken.`);
+    const handle = received.get(id);
+    if (handle === undefined) throw new Error(`The message ${id} was not received.`);
     return handle;
   };
   const show = (letter: DeadLetter) => client.send(new ChangeMessageVisibilityCommand({ ...handleOf(letter), VisibilityTimeout: 0 }));
@@ -37,18 +37,18 @@ export function createDeadLetterQueues(client: SQSClient, findUrl: FindDeadLette
       const fresh: DeadLetter[] = [];
       for (const message of messages) {
         const letter = toDeadLetter(source, message);
-        taken.set(letter.id, { QueueUrl, ReceiptHandle: message.ReceiptHandle });
+        received.set(letter.id, { QueueUrl, ReceiptHandle: message.ReceiptHandle });
         if (!seen.has(letter.id)) fresh.push(letter);
         seen.add(letter.id);
       }
-      // What comes again had been hidden for its minute: then all others were seen before it.
+      // A message is received again only after its visibility timeout, by which time all others have been received.
       if (fresh.length === 0) return;
       yield* untilStopped(fresh, (rest) => Promise.allSettled(rest.map(show)));
     }
   }
 
   return {
-    async *take() {
+    async *receive() {
       for (const source of ['fan-out', 'delivery'] as const) yield* receiveFrom(source);
     },
 
@@ -56,7 +56,7 @@ export function createDeadLetterQueues(client: SQSClient, findUrl: FindDeadLette
       await callAws('SQS', () => client.send(new DeleteMessageCommand(handleOf(letter))));
     },
 
-    async giveBack(letter) {
+    async release(letter) {
       await callAws('SQS', () => show(letter));
     },
   };
@@ -73,19 +73,19 @@ async function receive(client: SQSClient, QueueUrl: string): Promise<readonly Me
   return (await callAws('SQS', () => client.send(command))).Messages ?? [];
 }
 
-/** Hands letters out one by one; those that nobody asks for any more go to `onStop`. */
+/** Yields letters one by one; when the consumer stops early, passes the rest to `onStop`. */
 async function* untilStopped(
   letters: readonly DeadLetter[],
   onStop: (rest: readonly DeadLetter[]) => Promise<unknown>,
 ): AsyncIterable<DeadLetter> {
-  let handedOut = 0;
+  let yielded = 0;
   try {
     for (const letter of letters) {
-      handedOut += 1;
+      yielded += 1;
       yield letter;
     }
   } finally {
-    await onStop(letters.slice(handedOut));
+    await onStop(letters.slice(yielded));
   }
 }
 
@@ -97,7 +97,7 @@ function contentOf(source: DeadLetter['source'], body: string): DeadLetterConten
   try {
     return source === 'fan-out'
       ? { kind: 'event', event: readEventNotification(body) }
-      : { kind: 'wake-up', notification: readWakeUp(body) };
+      : { kind: 'notification', notification: readDeliveryNotification(body) };
   } catch {
     return { kind: 'unknown', body };
   }

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Environment } from '../../emulators/endpoints.ts';
 import { UserError } from '../../support/user-error.ts';
 
-/** What AWS says to those who ask from outside, and what they can do about it. */
+/** Errors of AWS that an operator can resolve, and what to do about them. */
 const awsProblems: Readonly<Record<string, string>> = {
-  ResourceNotFoundException: 'The stage has no tables there. Check --stage and AWS_REGION, or deploy the stage first.',
-  QueueDoesNotExist: 'The stage has no queues there. Check --stage and AWS_REGION, or deploy the stage first.',
-  UnrecognizedClientException: 'AWS does not know these credentials.',
+  ResourceNotFoundException: 'The stage has no tables in this account and region. Check --stage and AWS_REGION, or deploy the stage first.',
+  QueueDoesNotExist: 'The stage has no queues in this account and region. Check --stage and AWS_REGION, or deploy the stage first.',
+  UnrecognizedClientException: 'AWS does not recognize these credentials.',
   InvalidSignatureException: 'AWS does not accept these credentials.',
   ExpiredTokenException: 'The AWS credentials have expired. Log in again.',
   AccessDeniedException: 'These AWS credentials do not give access to the tables and queues of the stage.',
 };
 
-/** Says what a failure of the surroundings means and what to do about it; null for any other failure. */
+/** Explains an error of the environment and what to do about it; null for any other error. */
 export function explainProblem(error: unknown, environment: Environment): string | null {
   if (error instanceof UserError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -27,7 +27,7 @@ function credentialsAdvice(environment: Environment): string {
   if (!profile) return 'There are no AWS credentials in the environment. Set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
   const files = profileFiles(environment);
   return files.some((file) => namesProfile(file, profile))
-    ? `The AWS profile "${profile}" of AWS_PROFILE gives no credentials. Log in with it again, or see what it says in ${files.join(' and ')}.`
+    ? `The AWS profile "${profile}" of AWS_PROFILE provides no credentials. Log in with it again, or check its settings in ${files.join(' and ')}.`
     : `The AWS profile "${profile}" of AWS_PROFILE does not exist. Profiles are in ${files.join(' and ')}.`;
 }
 
@@ -39,7 +39,7 @@ function profileFiles(environment: Environment): readonly string[] {
   ];
 }
 
-/** Whether a file of the AWS command line has a section of this profile; one that cannot be read has none, as for the AWS SDK. */
+/** Whether a file of the AWS CLI has a section for this profile. An unreadable file has none, as for the AWS SDK. */
 function namesProfile(file: string, profile: string): boolean {
   try {
     return readFileSync(file, 'utf8')
@@ -50,7 +50,7 @@ function namesProfile(file: string, profile: string): boolean {
   }
 }
 
-/** The profile of a line that opens a section, such as `[profile "test"]`; undefined for any other line. */
+/** The profile of a section header such as `[profile "test"]`; undefined for any other line. */
 function sectionName(line: string): string | undefined {
   const head = /^\s*\[([^\]]+)\]/.exec(line)?.[1];
   return head

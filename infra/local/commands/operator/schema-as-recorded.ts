@@ -5,10 +5,10 @@ import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checke
 import { textForEngine } from '@nakor/domain/validation/violations/engine-text';
 
 /**
- * The official schema as it was run for a pack: a document that took it too long, by the record of an earlier version, takes it too long
- * again. So all else of such a pack can still be compared.
+ * A schema checker that reproduces recorded timeouts: a document on which the official schema timed out when the pack was built times out
+ * again, so that the rest of such a pack can still be compared.
  *
- * @param record what `validation.json` of the pack says
+ * @param record content of `validation.json` of the pack
  */
 export function schemaAsRecorded(
   checker: SchemaChecker,
@@ -26,7 +26,7 @@ export function schemaAsRecorded(
     const read = readInvoiceDocument(bytes);
     return read.ok ? [{ ...document, text: Buffer.from(textForEngine(bytes, read.value.decoded, read.value.document, model)) }] : [];
   });
-  // Copies that are repaired on trial come after their document, and before the next.
+  // Copies with trial fixes are checked after their document and before the next one.
   let current: (typeof known)[number] | undefined;
   return {
     check(xml) {

@@ -3,10 +3,10 @@ import { UserError } from '../../support/user-error.ts';
 
 export const usage = `npm run sam -- [--listen ADDRESS]
 
-  --listen ADDRESS  address of this computer at which containers reach it: that of Docker's bridge where there is one, else 127.0.0.1`;
+  --listen ADDRESS  IP address at which containers reach this computer (default: the address of Docker's bridge if there is one, else 127.0.0.1)`;
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
  * @throws UserError stating what is wrong with it
  */

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Environment } from '../../emulators/endpoints.ts';
 
-/** The name under which containers know the computer they run on; `sam local --add-host` makes it known on Linux. */
+/** The host name under which containers reach the computer they run on; on Linux `sam local --add-host` defines it. */
 export const hostName = 'host.docker.internal';
 
 /** An environment for containers, and the ports that are forwarded for it. */
@@ -13,10 +13,10 @@ interface Forwarding {
 const ownAddress = /^http:\/\/(?:127\.0\.0\.1|localhost):(\d+)/;
 
 /**
- * Makes what listens on this computer's loopback address, and stands in an environment, reachable for containers, which have a loopback
- * address of their own.
+ * Makes the services on this computer's loopback address that an environment names reachable for containers, which have their own
+ * loopback address.
  *
- * @param listenOn address of this computer at which containers reach it; with Docker on Linux that of its bridge
+ * @param listenOn IP address at which containers reach this computer; with Docker on Linux that of its bridge
  */
 export async function forwardPorts(environment: Environment, listenOn: string): Promise<Forwarding> {
   const ports = new Set(Object.values(environment).flatMap((value) => ownAddress.exec(value ?? '')?.[1] ?? []));
@@ -42,8 +42,8 @@ function startForwarder(targetPort: number, listenOn: string): Promise<Forwarder
   const server = createServer((incoming) => {
     const outgoing = connect(targetPort, '127.0.0.1');
     incoming.pipe(outgoing).pipe(incoming);
-    tie(incoming, outgoing, open);
-    tie(outgoing, incoming, open);
+    closeTogether(incoming, outgoing, open);
+    closeTogether(outgoing, incoming, open);
   });
   const stop = () =>
     new Promise<void>((done) => {
@@ -55,8 +55,8 @@ function startForwarder(targetPort: number, listenOn: string): Promise<Forwarder
   });
 }
 
-/** When one side goes, so does the other: who called sees a broken connection, as of a service that does not run. */
-function tie(one: Socket, other: Socket, open: Set<Socket>): void {
+/** Closes the other side when one side closes, so the client sees a broken connection, as with a service that is not running. */
+function closeTogether(one: Socket, other: Socket, open: Set<Socket>): void {
   open.add(one);
   one.on('error', () => other.destroy());
   one.on('close', () => {

@@ -1,6 +1,6 @@
 import type { Environment } from '../../emulators/endpoints.ts';
 
-/** A CloudFormation template, as far as `sam local` reads it. */
+/** A CloudFormation template, limited to what `sam local` reads. */
 export interface Template {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
 }
@@ -12,7 +12,7 @@ export interface TemplateResource {
   readonly Metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** What becomes of each type of resource that `sam local` reads. Those of other types are left out: it does nothing with them. */
+/** How each type of resource that `sam local` reads is adapted. Other types are left out, since it ignores them. */
 const adapted: Readonly<Record<string, (resource: TemplateResource, settings: LocalSettings) => TemplateResource>> = {
   'AWS::Lambda::Function': adaptFunction,
   'AWS::ApiGateway::RestApi': adaptApi,
@@ -21,19 +21,19 @@ const adapted: Readonly<Record<string, (resource: TemplateResource, settings: Lo
   'AWS::ApiGateway::Stage': adaptStage,
 };
 
-/** What the functions run with. */
+/** Settings of the functions. */
 interface LocalSettings {
-  /** The environment of the local platform, with addresses that containers reach. */
+  /** The environment of the local platform, with URLs that containers can reach. */
   readonly environment: Environment;
-  /** The machine's own, so that no other is emulated: bundles run on both. */
+  /** The architecture of this computer, so that none has to be emulated: bundles run on both. */
   readonly architecture: 'arm64' | 'x86_64';
 }
 
 /**
- * The template of a service stack, for `sam local` on the data of the local platform. A template of its own, since sam passes on only
- * variables that the template declares, and a deployed function declares no endpoints (docs/local-invocation.md).
+ * Adapts the template of a service stack for `sam local` on the data of the local platform. A separate template is necessary, since sam
+ * passes only variables that the template declares, and a deployed function declares no endpoints (docs/local-invocation.md).
  *
- * @param template as the CDK writes it; paths of bundles in it stay relative to its folder
+ * @param template as written by the CDK; paths of bundles in it stay relative to its folder
  */
 export function localTemplate({ Resources }: Template, settings: LocalSettings): Template {
   const kept = Object.entries(Resources).flatMap(([id, resource]) => {
@@ -43,7 +43,7 @@ export function localTemplate({ Resources }: Template, settings: LocalSettings):
   return { Resources: Object.fromEntries(kept) };
 }
 
-/** Variables that a local function has besides those that a deployed one declares. */
+/** Variables of a local function in addition to those that a deployed one declares. */
 const localVariables = [
   ...['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_KMS'],
   ...['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'WEBHOOK_TARGETS', 'WEBHOOK_WAIT_FACTOR'],
@@ -64,12 +64,12 @@ function adaptFunction({ Type, Properties, Metadata = {} }: TemplateResource, se
   };
 }
 
-/** Folders of a bundle are where Lambda unpacks it, in sam's containers too. */
+/** Folders in a bundle have the same path in sam's containers as in Lambda. */
 function isInBundle(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('/var/task/');
 }
 
-/** sam heeds the media types of an API only where it finds a description of it, however empty; without them it breaks gzip and ZIP. */
+/** sam reads the binary media types of an API only if the API has a definition, even an empty one; without them it corrupts gzip and ZIP. */
 function adaptApi({ Type, Properties: { Name, BinaryMediaTypes } }: TemplateResource): TemplateResource {
   return { Type, Properties: { Name, BinaryMediaTypes, Body: { swagger: '2.0', paths: {} } } };
 }

@@ -1,24 +1,24 @@
 import type { LocalPlatform } from '../../platform/platform.ts';
 
 /**
- * What `npm start` says once everything runs: what is where, and two calls to try.
+ * The text that `npm start` prints once everything is running: URLs and files, and two requests to try.
  *
- * @param showPath      writes a path as the reader would
- * @param sampleInvoice file to send in the second call
+ * @param showPath      formats a path for the user
+ * @param sampleInvoice file to send in the second request
  */
 export function describePlatform(platform: LocalPlatform, showPath: (path: string) => string, sampleInvoice: string): string {
   const { baseUrl, credentials, endpoints, paths } = platform;
   return `
-Nakor is running. Ctrl-C stops it.
+Nakor is running. Press Ctrl-C to stop.
 
   API          ${baseUrl}
-  Pages        ${baseUrl}/docs (the interface), ${baseUrl}/docs/try (drop an invoice)
+  Pages        ${baseUrl}/docs (API reference), ${baseUrl}/docs/try (playground)
   DynamoDB     ${endpoints.dynamodb}
   SQS          ${endpoints.sqs}
   S3           ${endpoints.s3}
   Data         ${showPath(paths.directory)}
   Log          ${showPath(paths.serviceLog)}
-  Keys         ${showPath(paths.credentials)} (demo organisation, one test and one live key)
+  Keys         ${showPath(paths.credentials)} (demo organization, one test key and one live key)
 
 Try it in another terminal:
 

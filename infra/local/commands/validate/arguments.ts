@@ -5,38 +5,38 @@ import { UserError } from '../../support/user-error.ts';
 
 export const usage = `npm run validate -- [options] FILE...
 
-Validates FA(3) invoices with all schema checks and rules of the service. A FILE may be a folder, which is searched for *.xml files with
-its subfolders, or - for the standard input.
+Validates FA(3) invoices with all schema checks and rules of the service. FILE may be a folder, which is searched recursively for
+*.xml files, or - for standard input.
 
-  --json               one JSON object a line and file, in the form of POST /validate
+  --json               one line per file, a JSON object with the result in the format of POST /validate
   --language pl|en     language of the messages (pl)
-  --no-info            leave out issues that only inform
-  --as-of YYYY-MM-DD   the day of sending with which dates are compared (today)
+  --no-info            leave out issues of severity info
+  --as-of YYYY-MM-DD   assumed day of sending to KSeF, with which dates are compared (today)
   --environment test   for the test environment of KSeF, where check digits of NIP are not enforced
   --help
 
-Ends with 0 when all invoices are valid, 1 when some are not, 2 when the command or a file could not be read.`;
+Exits with 0 when all invoices are valid, 1 when some are not, 2 when an argument is wrong or a file could not be read.`;
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface Choices {
   readonly paths: readonly string[];
   readonly isJson: boolean;
   readonly isInfoShown: boolean;
   readonly language: Language;
   readonly environment: 'production' | 'test';
-  /** Noon in Warsaw of the day given; null for now. */
+  /** About noon in Warsaw on the given day; null for now. */
   readonly asOfUnixMs: number | null;
 }
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @throws UserError saying what is wrong with it
+ * @throws UserError stating what is wrong with it
  */
 export function readArguments(parameters: readonly string[]): Choices | 'help' {
   const { values, positionals } = parse(parameters);
   if (values.help === true) return 'help';
-  if (positionals.length === 0) throw new UserError(`Say which files to validate.\n\n${usage}`);
+  if (positionals.length === 0) throw new UserError(`Name at least one file to validate.\n\n${usage}`);
   return {
     paths: positionals,
     isJson: values.json === true,

@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Stands for the standard input in place of a path. */
+/** Path that means standard input. */
 export const standardInput = '-';
 
 /**
- * The files that paths stand for: themselves, or the *.xml files of a folder and its subfolders, in the order of their names.
+ * Expands paths to files: a folder to the *.xml files in it and its subfolders, sorted by name.
  *
- * @param from folder from which relative paths are read
- * @returns the files, each once, also those that are not there; and what to say of folders without invoices
+ * @param from folder against which relative paths are resolved
+ * @returns the files without duplicates, including those that do not exist; and messages about folders without invoices
  */
 export async function findInvoices(paths: readonly string[], from: string): Promise<{ paths: string[]; problems: string[] }> {
   const found = new Set<string>();
@@ -19,7 +19,7 @@ export async function findInvoices(paths: readonly string[], from: string): Prom
       continue;
     }
     const files = await filesOf(resolve(from, path));
-    if (files.length === 0) problems.push(`${path} holds no *.xml files.`);
+    if (files.length === 0) problems.push(`${path} contains no *.xml files.`);
     for (const file of files) found.add(file);
   }
   return { paths: [...found], problems };

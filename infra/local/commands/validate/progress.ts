@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 
-/** Shows which file of how many is at work, on one line that is overwritten. */
+/** Shows the current file and the number of files on one line that is overwritten. */
 export interface Progress {
   show(path: string): void;
   clear(): void;
 }
 
-/** Progress on a terminal; nothing where the output goes to a file or there is only one file. */
+/** Shows progress on a terminal; does nothing when the output is not a terminal or there is only one file. */
 export function createProgress(total: number, stream: NodeJS.WriteStream): Progress {
   if (!stream.isTTY || total < 2) return { show: () => {}, clear: () => {} };
   let done = 0;

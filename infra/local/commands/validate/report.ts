@@ -7,64 +7,64 @@ import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 import { validationResult } from '@nakor/engine/results/validation-result';
 import { standardInput } from './find-invoices.ts';
 
-/** What became of one file. */
+/** Outcome of validating one file. */
 export interface Outcome {
   readonly path: string;
-  readonly kind: 'validated' | 'refused' | 'unreadable';
+  readonly kind: 'validated' | 'rejected' | 'unreadable';
   readonly validated: ValidatedInvoice | null;
-  /** Why the document gets no verdict at all. */
+  /** Why the document could not be validated at all. */
   readonly rejection: DocumentRejection | null;
-  /** Why the file could not be read: the operating system's code, such as `ENOENT`. */
+  /** Why the file could not be read: the operating system's error code, such as `ENOENT`. */
   readonly reason: string | null;
 }
 
-/** What became of a file, in one word; what is no XML invoice is invalid. */
+/** The outcome as counted in the totals; a file that is not an XML invoice counts as invalid. */
 export type Ending = 'valid' | 'invalid' | 'unreadable';
 
-/** What became of a file, in one word. */
+/** How an outcome counts in the totals. */
 export function endingOf({ kind, validated }: Outcome): Ending {
   if (kind === 'unreadable') return 'unreadable';
   return validated?.isValid === true ? 'valid' : 'invalid';
 }
 
-/** How to tell it. */
-interface Manner {
+/** How the outcome is presented. */
+interface PresentationOptions {
   readonly language: Language;
   readonly isInfoShown: boolean;
 }
 
-const words = {
+const labels = {
   pl: {
     valid: 'POPRAWNA',
     invalid: 'NIEPOPRAWNA',
-    refused: 'TO NIE JEST FAKTURA XML',
+    rejected: 'TO NIE JEST FAKTURA XML',
     unread: 'NIE DO ODCZYTANIA',
-    more: 'Jest więcej uwag, niż tu wymieniono.',
+    more: 'Błędów i ostrzeżeń jest więcej, niż tu wymieniono.',
   },
   en: {
     valid: 'VALID',
     invalid: 'INVALID',
-    refused: 'NOT AN XML INVOICE',
+    rejected: 'NOT AN XML INVOICE',
     unread: 'UNREADABLE',
     more: 'There are more issues than are listed here.',
   },
 } as const;
 
-/** The report on one file: a line with the outcome, and a few lines an issue. */
-export function describeFile(outcome: Outcome, { language, isInfoShown }: Manner): string {
+/** The report on one file: a line with the outcome, and a few lines per issue. */
+export function describeFile(outcome: Outcome, { language, isInfoShown }: PresentationOptions): string {
   const { validated, rejection } = outcome;
   const name = styleText('bold', shownPath(outcome.path));
   if (outcome.kind === 'unreadable')
-    return `${name}: ${styleText('red', words[language].unread)}\n  ${reasonInWords(outcome.reason, language)}`;
+    return `${name}: ${styleText('red', labels[language].unread)}\n  ${describeReason(outcome.reason, language)}`;
   if (validated === null)
-    return `${name}: ${styleText('red', words[language].refused)}${rejection === null ? '' : describeRejection(rejection, language)}`;
-  const verdict = validated.isValid ? styleText('green', words[language].valid) : styleText('red', words[language].invalid);
+    return `${name}: ${styleText('red', labels[language].rejected)}${rejection === null ? '' : describeRejection(rejection, language)}`;
+  const validity = validated.isValid ? styleText('green', labels[language].valid) : styleText('red', labels[language].invalid);
   const counts = Object.entries(validated.summary).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []));
-  const head = [`${name}: ${verdict}`, validated.readiness, ...counts].join(', ');
+  const head = [`${name}: ${validity}`, validated.readiness, ...counts].join(', ');
   return [
     head,
     ...shownIssues(validated, isInfoShown).map((issue) => describeIssue(issue, language)),
-    ...(validated.isTruncated ? [`  ${words[language].more}`] : []),
+    ...(validated.isTruncated ? [`  ${labels[language].more}`] : []),
   ].join('\n');
 }
 
@@ -73,12 +73,12 @@ function shownIssues({ issues }: ValidatedInvoice, isInfoShown: boolean): readon
 }
 
 const reasons: Readonly<Record<string, Localized>> = {
-  ENOENT: { pl: 'Nie ma takiego pliku.', en: 'There is no such file.' },
-  EACCES: { pl: 'Brak prawa do odczytu tego pliku.', en: 'You may not read this file.' },
+  ENOENT: { pl: 'Nie ma takiego pliku.', en: 'The file does not exist.' },
+  EACCES: { pl: 'Brak uprawnień do odczytu tego pliku.', en: 'You do not have permission to read this file.' },
   EISDIR: { pl: 'To jest folder.', en: 'This is a folder.' },
 };
 
-function reasonInWords(reason: string | null, language: Language): string {
+function describeReason(reason: string | null, language: Language): string {
   const known = reasons[reason ?? ''];
   if (known !== undefined) return known[language];
   return { pl: `Nie można odczytać pliku (${reason}).`, en: `The file cannot be read (${reason}).` }[language];
@@ -91,21 +91,21 @@ function describeRejection({ code, line, column, message }: DocumentRejection, l
 const colours = { critical: 'red', error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
 function describeIssue(issue: Issue, language: Language): string {
-  const place = issue.line === null ? '-' : `${issue.line}:${issue.column}`;
-  const head = `  ${place} ${styleText(colours[issue.severity], issue.severity)} ${issue.code} ${issue.message[language]}`;
+  const location = issue.line === null ? '-' : `${issue.line}:${issue.column}`;
+  const head = `  ${location} ${styleText(colours[issue.severity], issue.severity)} ${issue.code} ${issue.message[language]}`;
   const path = issue.xpath === null ? [] : [`      ${styleText('dim', issue.xpath)}`];
   const fix = issue.quickFix === null ? [] : [`      -> ${issue.quickFix[language]}`];
   return [head, ...path, ...fix].join('\n');
 }
 
-/** How many invoices are valid, in one line. */
+/** A line with the number of files by outcome. */
 export function describeTotals(endings: readonly Ending[]): string {
   const count = (wanted: Ending) => endings.filter((ending) => ending === wanted).length;
   return `\n${endings.length} files: ${count('valid')} valid, ${count('invalid')} invalid, ${count('unreadable')} unreadable`;
 }
 
-/** The outcome as one line of JSON: `{ file, result }` with what POST /validate answers, or `{ file, error }`. */
-export function jsonLine(outcome: Outcome, { language, isInfoShown }: Manner): string {
+/** The outcome as one line of JSON: `{ file, result }` with the result as POST /validate returns it, or `{ file, error }`. */
+export function jsonLine(outcome: Outcome, { language, isInfoShown }: PresentationOptions): string {
   const file = shownPath(outcome.path);
   const { validated, rejection } = outcome;
   if (validated !== null) {
@@ -113,12 +113,12 @@ export function jsonLine(outcome: Outcome, { language, isInfoShown }: Manner): s
     return JSON.stringify({ file, result: validationResult(shown, null, { language, baseUrl: null }) });
   }
   if (rejection === null)
-    return JSON.stringify({ file, error: { code: 'FILE_UNREADABLE', message: reasonInWords(outcome.reason, language) } });
+    return JSON.stringify({ file, error: { code: 'FILE_UNREADABLE', message: describeReason(outcome.reason, language) } });
   const { code, line, column, message } = rejection;
   return JSON.stringify({ file, error: { code: 'INVALID_XML', details: [{ code, line, column, message: message[language] }] } });
 }
 
-/** A path as the person who typed the command would write it. */
+/** A path relative to the folder in which the user ran the command, if it is inside it. */
 function shownPath(path: string): string {
   if (path === standardInput) return path;
   const shown = relative(process.env['INIT_CWD'] ?? process.cwd(), path);

@@ -1,24 +1,24 @@
 import { type AdmissionLimits, admit, hasSlot, type LaneLimits } from './admission.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
 
-/** Returns a slot; further calls do nothing. */
-export type ReturnSlot = () => void;
+/** Releases a slot; further calls have no effect. */
+export type ReleaseSlot = () => void;
 
-/** Requests of one kind, running and waiting. */
+/** Limits the concurrency of requests of one kind. */
 export interface AdmissionLane {
   /** Settles with a slot when the request may start, or with null when it is shed. */
-  enter(): Promise<ReturnSlot | null>;
+  enter(): Promise<ReleaseSlot | null>;
 }
 
 interface WaitingRequest {
   readonly untilMs: number;
-  readonly settle: (slot: ReturnSlot | null) => void;
+  readonly settle: (slot: ReleaseSlot | null) => void;
 }
 
-/** A returned slot goes to the next request at once; this is for the age of running requests and the limit of the wait. */
+/** A released slot is reused at once; the review handles the age of running requests and the wait limit. */
 const reviewIntervalMs = 50;
 
-/** Makes a lane with no requests in it. Waiting requests start in the order in which they arrived. */
+/** Creates an empty lane. Waiting requests start in order of arrival. */
 export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, meter: AdmissionMeter): AdmissionLane {
   const running = new Set<{ readonly sinceMs: number }>();
   let waiting: WaitingRequest[] = [];
@@ -32,7 +32,7 @@ export function createAdmissionLane(lane: LaneLimits, limits: AdmissionLimits, m
     delayMs: meter.delayMs(),
     saturatedMs: nowMs - lastFreeAtMs,
   });
-  const start = (nowMs: number): ReturnSlot => {
+  const start = (nowMs: number): ReleaseSlot => {
     const run = { sinceMs: nowMs };
     running.add(run);
     return () => {

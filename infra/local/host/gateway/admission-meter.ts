@@ -1,6 +1,6 @@
-/** What admission reads of the process. */
+/** Measurements of the process on which admission depends. */
 export interface AdmissionMeter {
-  /** Milliseconds from any origin; never goes back. */
+  /** Monotonic clock, in milliseconds. */
   readonly now: () => number;
   /** Recent delay of the event loop, in milliseconds. */
   readonly delayMs: () => number;
@@ -9,12 +9,12 @@ export interface AdmissionMeter {
 }
 
 const intervalMs = 20;
-/** Weight of the latest turn: large enough to notice a burst within some turns, small enough to ignore a single long one. */
+/** Weight of the latest measurement: large enough to notice a burst within a few turns, small enough to ignore a single long one. */
 const latestWeight = 0.2;
 
 /**
- * Measures the event loop of the calling thread by how late a timer runs. A turn is late by the work in it, and by the time for which other
- * threads kept this one from the processor. The histogram of `monitorEventLoopDelay` was no alternative: resetting it loses the turn under way.
+ * Measures the delay of the calling thread's event loop by how late a timer fires: because of work in the turn, or because other threads
+ * occupied the processor. `monitorEventLoopDelay` is no alternative, since resetting its histogram loses the current turn.
  */
 export function startAdmissionMeter(): AdmissionMeter {
   const now = () => performance.now();

@@ -1,8 +1,8 @@
 /** Slots for requests of one kind. */
 export interface LaneLimits {
-  /** Requests that may run at once: as few as keep the main thread fully used, since more only make each of them slower. */
+  /** Requests that may run at once: just enough to keep the main thread busy, since more only make each of them slower. */
   readonly running: number;
-  /** Requests that may run at once however late the main thread is. */
+  /** Requests that may run at once, however late the main thread is. */
   readonly runningWhenLate: number;
   /** Requests that may run at once when the older ones are waiting for something other than the main thread. */
   readonly runningInAll: number;
@@ -12,7 +12,7 @@ export interface LaneLimits {
   readonly waitingInBurst: number;
 }
 
-/** When this host starts a request, lets it wait, or sheds it (ADR 0033). */
+/** Limits that decide whether a request starts, waits or is shed (ADR 0033). */
 export interface AdmissionLimits {
   readonly small: LaneLimits;
   readonly large: LaneLimits;
@@ -22,11 +22,11 @@ export interface AdmissionLimits {
   readonly delayMs: number;
   /** Age, in milliseconds, after which a request no longer counts while the event loop is on time. */
   readonly recentMs: number;
-  /** All slots taken for this long, in milliseconds, is an overload; anything shorter is a burst. */
+  /** When no slot has been free for this long, in milliseconds, the host is overloaded; anything shorter is a burst. */
   readonly burstMs: number;
   /** Longest wait for a slot, in milliseconds. */
   readonly waitMs: number;
-  /** Longest pause before a request is shed, in milliseconds; it slows down clients that retry at once. */
+  /** Longest pause before a request is shed, in milliseconds; it slows down clients that retry immediately. */
   readonly shedPauseMs: number;
   /** Requests that may be in that pause at once; more are shed immediately. */
   readonly shedPauses: number;
@@ -45,7 +45,7 @@ export const localAdmission: AdmissionLimits = {
   shedPauses: 1_000,
 };
 
-/** The load of a lane at one moment. */
+/** The current load of a lane. */
 export interface LaneLoad {
   readonly running: number;
   /** The running requests that started less than `recentMs` ago. */
@@ -58,15 +58,15 @@ export interface LaneLoad {
 }
 
 /**
- * Whether a lane may start another request. Each running request adds its work to every turn of the event loop, so their number falls as the
- * loop gets later. Requests that wait for workers, receivers or slow senders add nothing: while the loop is on time, old ones do not count.
+ * Whether a lane may start another request. Each running request adds work to every turn of the event loop, so the allowed number falls as
+ * the delay grows. Requests that wait for workers, receivers or slow clients add nothing, so old ones do not count while the loop is on time.
  */
 export function hasSlot(load: Pick<LaneLoad, 'running' | 'recent' | 'delayMs'>, lane: LaneLimits, limits: AdmissionLimits): boolean {
   if (load.delayMs <= limits.delayMs) return load.recent < lane.running && load.running < lane.runningInAll;
   return load.running < Math.max(lane.runningWhenLate, (lane.running * limits.delayMs) / load.delayMs);
 }
 
-/** What becomes of a request that arrives. A burst may wait, since it ends; in an overload a long queue only makes every response late. */
+/** Decides about a request that arrives. Requests of a burst may wait, since a burst ends; under overload a long queue only delays every response. */
 export function admit(load: LaneLoad, lane: LaneLimits, limits: AdmissionLimits): 'start' | 'wait' | 'shed' {
   if (load.waiting === 0 && hasSlot(load, lane, limits)) return 'start';
   return load.waiting < (load.saturatedMs < limits.burstMs ? lane.waitingInBurst : lane.waiting) ? 'wait' : 'shed';

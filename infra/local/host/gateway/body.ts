@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { gunzip } from 'node:zlib';
-import { CallerGone, GatewayRejection } from './rejection.ts';
+import { ClientDisconnected, GatewayRejection } from './rejection.ts';
 
-/** Whether the request announces more bytes than the gateway takes, so that none of them need be read. */
+/** Whether the request announces more bytes than the gateway accepts, so that none of them need to be read. */
 export function isAnnouncedTooLarge(request: IncomingMessage, limitBytes: number): boolean {
   return Number(request.headers['content-length'] ?? 0) > limitBytes;
 }
 
 /**
- * Reads a request's body, but never more of it than the limit.
+ * Reads the body of a request, but never more than the limit.
  *
- * @throws GatewayRejection REQUEST_TOO_LARGE as soon as the limit is passed; the rest is left unread
- * @throws CallerGone     when the connection ends first
+ * @throws GatewayRejection REQUEST_TOO_LARGE as soon as the limit is exceeded; the rest is left unread
+ * @throws ClientDisconnected when the connection ends first
  */
 export async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   if (isAnnouncedTooLarge(request, limitBytes)) throw new GatewayRejection('REQUEST_TOO_LARGE', 413);
@@ -29,25 +29,25 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
     };
     request.on('data', onData);
     request.on('end', () => done(Buffer.concat(chunks)));
-    request.on('error', (error) => fail(new CallerGone('The request was cut.', { cause: error })));
-    request.on('close', () => fail(new CallerGone('The connection ended.')));
+    request.on('error', (error) => fail(new ClientDisconnected('The request was aborted.', { cause: error })));
+    request.on('close', () => fail(new ClientDisconnected('The connection was closed.')));
   });
 }
 
 /**
- * Refuses a body that cannot fit into an event, before it is made into one.
+ * Rejects a body that does not fit into an event, before the event is built.
  *
  * @throws GatewayRejection REQUEST_TOO_LARGE
  */
-export function refuseBeyondEvent(body: Buffer, eventLimitBytes: number): void {
+export function rejectBeyondEvent(body: Buffer, eventLimitBytes: number): void {
   const base64Bytes = Math.ceil(body.length / 3) * 4;
   if (base64Bytes > eventLimitBytes) throw new GatewayRejection('REQUEST_TOO_LARGE', 413);
 }
 
 /**
- * Removes an announced gzip, as the REST API does before it calls a function. Other codings are refused.
+ * Decompresses a gzip body, as the REST API does before it invokes a function. Other content codings are rejected.
  *
- * @throws GatewayRejection UNSUPPORTED_MEDIA_TYPE, REQUEST_TOO_LARGE for what inflates past the limit, or DEFAULT_4XX for broken gzip
+ * @throws GatewayRejection UNSUPPORTED_MEDIA_TYPE, REQUEST_TOO_LARGE when the decompressed body exceeds the limit, or DEFAULT_4XX for invalid gzip
  */
 export async function decodeBody(body: Buffer, contentCoding: string | undefined, limitBytes: number): Promise<Buffer> {
   const coding = (contentCoding ?? '').trim().toLowerCase();
@@ -64,17 +64,17 @@ export async function decodeBody(body: Buffer, contentCoding: string | undefined
   });
 }
 
-const patienceMs = 10_000;
+const discardLimitMs = 10_000;
 
 /**
- * Lets go of a request that was answered before all of it had arrived. What still comes is read and thrown away for a while,
- * since closing at once would make many clients miss the answer.
+ * Discards the rest of a request that was responded to before all of it had arrived. It is read for a while, since closing the connection
+ * at once would make many clients miss the response.
  *
- * @returns when the rest has arrived or the patience is at an end
+ * @returns when the rest has arrived or the time limit is reached
  */
 export async function discardRest(request: IncomingMessage): Promise<void> {
   if (request.complete) return;
-  const timer = setTimeout(() => request.socket.destroy(), patienceMs);
+  const timer = setTimeout(() => request.socket.destroy(), discardLimitMs);
   timer.unref();
   await new Promise((done) => {
     request.on('close', done);

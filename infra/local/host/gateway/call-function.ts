@@ -2,35 +2,35 @@ import { hostLimits } from '@nakor/contract/limits';
 import type { LambdaHandler } from '@nakor/http/lambda';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { toResponse } from './function-response.ts';
-import type { Answer } from './gateway-response.ts';
+import type { HttpResponse } from './gateway-response.ts';
 import type { GatewayLimits } from './limits.ts';
 import { GatewayRejection } from './rejection.ts';
 
-/** Calls functions within the limits of the hosts. */
+/** Invokes functions within the limits of Lambda. */
 export interface FunctionCaller {
-  /** @throws GatewayRejection when the gateway has to answer instead */
-  call(functionName: string, handler: LambdaHandler, event: APIGatewayProxyEvent): Promise<Answer>;
+  /** @throws GatewayRejection when the gateway has to respond instead */
+  call(functionName: string, handler: LambdaHandler, event: APIGatewayProxyEvent): Promise<HttpResponse>;
 }
 
-/** Makes a caller that counts the events under way; those whose time is up count until they really end. */
-export function createFunctionCaller(limits: GatewayLimits, onError: (fault: unknown) => void): FunctionCaller {
-  let underWay = 0;
+/** Creates a caller that counts events in flight; those that timed out count until they really end. */
+export function createFunctionCaller(limits: GatewayLimits, onError: (error: unknown) => void): FunctionCaller {
+  let inFlight = 0;
   return {
     async call(functionName, handler, event) {
-      const travelled = throughJson(event, limits.eventBytes);
-      if (underWay >= limits.concurrentEvents) throw new GatewayRejection('THROTTLED', 429);
-      underWay += 1;
-      const running = runHandler(handler, travelled, lambdaContext(functionName, event, limits)).finally(() => {
-        underWay -= 1;
+      const received = throughJson(event, limits.eventBytes);
+      if (inFlight >= limits.concurrentEvents) throw new GatewayRejection('THROTTLED', 429);
+      inFlight += 1;
+      const running = runHandler(handler, received, lambdaContext(functionName, event, limits)).finally(() => {
+        inFlight -= 1;
       });
-      return toResponse(await withinTime(running, limits.timeoutMs, onError), limits.answerBytes);
+      return toResponse(await withTimeout(running, limits.timeoutMs, onError), limits.responseBytes);
     },
   };
 }
 
 /**
- * What a function sees of an event: what cannot travel as JSON does not reach it in AWS either. The body, megabytes perhaps, is base64, which
- * is the same in JSON; so it is only counted.
+ * The event as the function receives it: serialized as JSON and parsed again, as in AWS. The body, possibly megabytes of base64, is the
+ * same in JSON, so it is only counted.
  *
  * @throws GatewayRejection REQUEST_TOO_LARGE
  */
@@ -45,16 +45,16 @@ async function runHandler(handler: LambdaHandler, event: APIGatewayProxyEvent, c
   return handler(event, context);
 }
 
-async function withinTime(running: Promise<unknown>, timeoutMs: number, onError: (fault: unknown) => void): Promise<unknown> {
+async function withTimeout(running: Promise<unknown>, timeoutMs: number, onError: (error: unknown) => void): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_, fail) => {
+  const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new GatewayRejection('INTEGRATION_TIMEOUT', 504)), timeoutMs);
   });
   try {
-    return await Promise.race([running, timeUp]);
+    return await Promise.race([running, timeout]);
   } catch (error) {
     if (!(error instanceof GatewayRejection)) throw new GatewayRejection('DEFAULT_5XX', 502, error);
-    // The function runs on unobserved; a failure that comes too late is still worth a line in the log.
+    // The function keeps running; an error after the timeout is still logged.
     running.catch(onError);
     throw error;
   } finally {

@@ -4,24 +4,24 @@ import type { AdmissionLimits } from './admission.ts';
 import { createAdmissionLane } from './admission-lane.ts';
 import type { AdmissionMeter } from './admission-meter.ts';
 import { pathOf } from './event.ts';
-import type { Answer } from './gateway-response.ts';
+import type { HttpResponse } from './gateway-response.ts';
 import { createShedder } from './shed.ts';
 
-/** Where requests come in. */
+/** Admission control at the entrance of the gateway. */
 export interface Door {
   /**
-   * Does the work of a request when there is room for it, and answers 503 otherwise; before its body is read.
+   * Processes a request when a slot is free, and responds 503 otherwise, before the body is read.
    *
-   * @returns null when the caller went away
+   * @returns null when the client disconnected
    */
-  pass(request: IncomingMessage, requestId: string, work: () => Promise<Answer | null>): Promise<Answer | null>;
+  pass(request: IncomingMessage, requestId: string, work: () => Promise<HttpResponse | null>): Promise<HttpResponse | null>;
 }
 
-/** Answers from memory, so it costs as much as a rejection would, and says whether the process lives: it is never shed. */
+/** Never shed: it is served from memory, so it costs no more than a rejection, and shows whether the process is alive. */
 const healthPath = `${basePath}/health`;
 
-/** Makes the door of a host without requests. */
-export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onError: (fault: unknown) => void): Door {
+/** Creates the admission control of a gateway. */
+export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onError: (error: unknown) => void): Door {
   const small = createAdmissionLane(limits.small, limits, meter);
   const large = createAdmissionLane(limits.large, limits, meter);
   const shedder = createShedder(limits, onError);
@@ -29,13 +29,13 @@ export function createDoor(limits: AdmissionLimits, meter: AdmissionMeter, onErr
     async pass(request, requestId, work) {
       if (request.method === 'GET' && pathOf(request.url ?? '') === healthPath) return work();
       const lane = announcedBytes(request) <= limits.smallBodyBytes ? small : large;
-      const returnSlot = await lane.enter();
+      const releaseSlot = await lane.enter();
       try {
-        // Gone while it waited; its body would never end.
+        // The client disconnected while the request waited; its body would never end.
         if (request.destroyed) return null;
-        return returnSlot === null ? await shedder.shed(requestId) : await work();
+        return releaseSlot === null ? await shedder.shed(requestId) : await work();
       } finally {
-        returnSlot?.();
+        releaseSlot?.();
       }
     },
   };

@@ -1,21 +1,21 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { RouteMatch } from './match-route.ts';
 
-/** One HTTP request as it came over the wire. */
+/** One HTTP request as it was received. */
 export interface WireRequest {
   /** The gateway's own id of the request, a UUID. */
   readonly requestId: string;
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
-  /** Names and values in turn, as sent: nothing joined, nothing lower-cased. */
+  /** Alternating names and values as sent: nothing joined, nothing lower-cased. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
   readonly sourceAddress: string;
   readonly receivedAtMs: number;
 }
 
-/** The path of a request target: without its query and, should there be one, without scheme and host. */
+/** The path of a request target, without query and without scheme and host if there are any. */
 export function pathOf(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   return path.replace(/^https?:\/\/[^/]*/i, '') || '/';
@@ -66,7 +66,7 @@ function multiValueQuery(target: string): Record<string, string[]> | null {
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, query.getAll(name)]));
 }
 
-/** API Gateway keeps the last of several values in the fields that hold one. */
+/** API Gateway keeps the last of several values in single-value fields. */
 function lastValues(values: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']));
 }
@@ -88,7 +88,7 @@ function requestContext(
     extendedRequestId: request.requestId,
     httpMethod: request.method,
     identity: { ...emptyIdentity, sourceIp: request.sourceAddress, userAgent: header('user-agent') },
-    // As on a domain of our own, where the stage is not part of the path.
+    // As on a custom domain, where the stage is not part of the path.
     path,
     protocol: 'HTTP/1.1',
     requestId: request.requestId,
@@ -99,7 +99,7 @@ function requestContext(
   };
 }
 
-/** API Gateway knows its domains; here any name will do under which this computer is reached, but nothing that is no name. */
+/** API Gateway accepts only its own domains. Here any valid host name or IP address is accepted. */
 function domainOf(host: string | null): string {
   return host !== null && /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host) ? host : 'localhost';
 }

@@ -1,17 +1,17 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Answer } from './gateway-response.ts';
+import type { HttpResponse } from './gateway-response.ts';
 import { GatewayRejection } from './rejection.ts';
 
 /**
- * Turns what a function returned into an answer, as API Gateway does.
+ * Converts the result of a function into a response, as API Gateway does.
  *
- * @throws GatewayRejection INTEGRATION_FAILURE when it is larger than Lambda allows, DEFAULT_5XX when it is not an answer at all
+ * @throws GatewayRejection INTEGRATION_FAILURE when it is larger than Lambda allows, DEFAULT_5XX when it is not a response at all
  */
-export function toResponse(result: unknown, limitBytes: number): Answer {
+export function toResponse(result: unknown, limitBytes: number): HttpResponse {
   if (jsonBytes(result) > limitBytes) {
-    throw new GatewayRejection('INTEGRATION_FAILURE', 502, new Error(`A function's answer has more than ${limitBytes} bytes.`));
+    throw new GatewayRejection('INTEGRATION_FAILURE', 502, new Error(`The response of a function exceeds ${limitBytes} bytes.`));
   }
-  if (!isFunctionResponse(result)) throw new GatewayRejection('DEFAULT_5XX', 502, new Error('A function returned no proper answer.'));
+  if (!isFunctionResponse(result)) throw new GatewayRejection('DEFAULT_5XX', 502, new Error('A function returned an invalid response.'));
   return {
     status: result.statusCode,
     headers: responseHeaders(result),
@@ -19,7 +19,7 @@ export function toResponse(result: unknown, limitBytes: number): Answer {
   };
 }
 
-/** Size of an answer as JSON, in bytes. Base64 is the same in JSON, so megabytes of it are counted without making any. */
+/** Size of a result as JSON, in bytes. Base64 is the same in JSON, so a large body is counted without serializing it. */
 function jsonBytes(result: unknown): number {
   const { body, isBase64Encoded } = (result ?? {}) as Partial<Readonly<Record<string, unknown>>>;
   if (typeof body !== 'string' || isBase64Encoded !== true) return Buffer.byteLength(JSON.stringify(result) ?? '');
@@ -48,7 +48,7 @@ function isFunctionResponse(result: unknown): result is FunctionResponse {
   );
 }
 
-/** Headers that API Gateway keeps for itself: a function's own travel under another name. */
+/** Headers reserved by API Gateway: those of a function are sent under another name. */
 const remappedHeaders = new Set(['connection', 'content-length', 'content-md5', 'date', 'server', 'upgrade', 'www-authenticate']);
 const droppedHeaders = new Set(['transfer-encoding']);
 

@@ -1,25 +1,25 @@
 import { hostLimits } from '@nakor/contract/limits';
 import { type AdmissionLimits, localAdmission } from './admission.ts';
 
-/** What the hosts allow; smaller in tests. */
+/** Limits of the gateway; smaller in tests. */
 export interface GatewayLimits {
   readonly bodyBytes: number;
   readonly eventBytes: number;
-  readonly answerBytes: number;
+  readonly responseBytes: number;
   readonly timeoutMs: number;
-  /** Events that functions may have under way at once; more are throttled. */
+  /** Maximum events in flight; more are throttled. */
   readonly concurrentEvents: number;
-  /** How long a caller may take to send the head of a request, in milliseconds, and all of it. */
+  /** How long a client may take to send the headers of a request, in milliseconds, and the whole request. */
   readonly headersMs: number;
   readonly requestMs: number;
   readonly admission: AdmissionLimits;
 }
 
-/** The limits of AWS, where the concurrency is an account's usual one, and those of one process where AWS has many. */
+/** The limits of AWS, with the default concurrency of an account, plus the admission limits of a single process. */
 export const defaultLimits: GatewayLimits = {
   bodyBytes: hostLimits.gatewayBodyBytes,
   eventBytes: hostLimits.lambdaEventBytes,
-  answerBytes: hostLimits.lambdaResponseBytes,
+  responseBytes: hostLimits.lambdaResponseBytes,
   timeoutMs: hostLimits.gatewayTimeoutMs,
   concurrentEvents: 1_000,
   headersMs: 15_000,

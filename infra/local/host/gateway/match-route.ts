@@ -1,14 +1,14 @@
 import { basePath, type FunctionGroup, fallbackGroup, type Route } from '@nakor/contract/routes';
 
-/** Which function gets a request, and API Gateway's view of the path. */
+/** The function that handles a request, and API Gateway's view of the path. */
 export interface RouteMatch {
   readonly group: FunctionGroup;
-  /** API Gateway's name of the path, such as `/api/v1/webhooks/{id}`, or `/{proxy+}` for all that is not in the table. */
+  /** API Gateway's name of the path, such as `/api/v1/webhooks/{id}`, or `/{proxy+}` for paths that are not in the table. */
   readonly resource: string;
   readonly pathParameters: Readonly<Record<string, string>> | null;
 }
 
-/** Finds the function for a method and a path; what the table does not know goes to the function that answers 404 and 405. */
+/** Finds the function for a method and a path. Unknown ones go to the function that responds 404 and 405. */
 export function matchRoute(routes: readonly Route[], method: string, path: string): RouteMatch {
   const onPath = routes.flatMap((route) => {
     const parameters = matchPath(basePath + route.path, path);

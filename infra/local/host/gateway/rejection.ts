@@ -1,6 +1,6 @@
 import type { GatewayResponseType } from '@nakor/contract/gateway-responses';
 
-/** The gateway answers by itself instead of calling a function. */
+/** Makes the gateway respond itself instead of invoking a function. */
 export class GatewayRejection extends Error {
   readonly type: GatewayResponseType;
   /** Status for the two default types, which have none of their own. */
@@ -14,5 +14,5 @@ export class GatewayRejection extends Error {
   }
 }
 
-/** The caller went away before the whole request had arrived; there is nobody to answer. */
-export class CallerGone extends Error {}
+/** The client disconnected before the whole request had arrived, so there is no one to respond to. */
+export class ClientDisconnected extends Error {}

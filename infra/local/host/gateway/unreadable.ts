@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { gatewayResponse, rawResponse } from './gateway-response.ts';
 
-/** Answers what is not proper HTTP, comes too slowly or asks for a tunnel: in our envelope too, then the connection ends. */
+/** Responds to invalid HTTP, to requests that arrive too slowly and to CONNECT with the error envelope of the API, then closes the connection. */
 export function respondToUnreadable(server: Server): void {
   const current = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const remember = (request: IncomingMessage, response: ServerResponse) => current.set(request.socket, { request, response });
@@ -12,12 +12,12 @@ export function respondToUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const exchange = current.get(socket);
     const isPending = exchange !== undefined && !exchange.response.writableFinished;
-    // Bytes in between would be taken for a part of the answer that is under way.
+    // The client would read these bytes as part of the response in progress.
     const isResponding = isPending && (exchange.response.headersSent || exchange.request.complete);
     if (!socket.writable || isResponding || error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, statusOf(error.code));
+    else reject(socket, statusOf(error.code));
   });
-  server.on('connect', (_request, socket) => refuse(socket, 400));
+  server.on('connect', (_request, socket) => reject(socket, 400));
 }
 
 const lingerMs = 1_000;
@@ -33,10 +33,10 @@ function statusOf(errorCode: string | undefined): number {
   }
 }
 
-function refuse(socket: Duplex, status: number): void {
+function reject(socket: Duplex, status: number): void {
   socket.on('error', () => {});
   socket.end(rawResponse(gatewayResponse({ type: 'DEFAULT_4XX', status }, randomUUID())));
-  // Closing at once, with bytes still unread, would make many clients miss the answer.
+  // Closing at once, with unread bytes, would make many clients miss the response.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }

@@ -22,7 +22,7 @@ import { putOnPlan } from './plan-change.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
 import { revokeKey } from './revoke-key.ts';
 
-/** What the passing of time does to the access table. It also finishes changes of plan that were interrupted. */
+/** The access sweep over the access table. It also completes interrupted plan changes. */
 export function createAccessSweep(client: DynamoDBDocumentClient, tables: AccessTables): AccessSweep {
   const { accessTable } = tables;
   const { findKey } = createKeyStore(client, accessTable);
@@ -52,13 +52,13 @@ export function createAccessSweep(client: DynamoDBDocumentClient, tables: Access
       const stored = await readOrganization(client, accessTable, organizationId);
       if (stored === null) return null;
       if (!stored.isPlanPropagated) await propagatePlanToKeys(client, accessTable, stored);
-      return takeStep(client, tables, stored, { id: eventId, createdAtUnixMs: nowUnixMs });
+      return takeTrialStep(client, tables, stored, { id: eventId, createdAtUnixMs: nowUnixMs });
     },
   };
 }
 
-/** Null also when somebody else has taken the step just now. */
-async function takeStep(
+/** Null also if another worker has just taken the step. */
+async function takeTrialStep(
   client: DynamoDBDocumentClient,
   tables: AccessTables,
   stored: StoredOrganization,

@@ -1,8 +1,8 @@
-/** Full names of the tables that changes of keys and organisations go to. */
+/** Full names of the tables that changes of keys and organizations are written to. */
 export interface AccessTables {
   readonly accessTable: string;
   readonly eventsTable: string;
 }
 
-/** How often somebody else's change may come between our reading and our writing before we give up. */
+/** How often a change is retried when concurrent changes get in between reading and writing. */
 export const changeAttemptLimit = 10;

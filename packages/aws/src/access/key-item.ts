@@ -6,8 +6,8 @@ import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
 
 /**
- * A key as an item. The organisation's name and plan are copied into each of its keys, so that one consistent read answers
- * who calls and what they may do.
+ * A key as an item. Name and plan of the organization are copied into each of its keys, so that one consistent read identifies the caller
+ * and its limits.
  */
 const keyItem = z.object({
   key_id: z.string(),
@@ -29,34 +29,34 @@ const keyItem = z.object({
 /** Sort key of keys. */
 export const keySortKey = 'KEY';
 
-/** Where a key stands. */
+/** Item key of an API key. */
 export function keyItemKey(hash: string): ItemKey {
   return { pk: `KEY#${hash}`, sk: keySortKey };
 }
 
-/** Hash of the key that stands somewhere; null for the key of another kind of item. */
+/** Hash of the API key with this item key; null for other kinds of items. */
 export function parseKeyItemKey({ pk, sk }: ItemKey): string | null {
   return sk === keySortKey && pk.startsWith('KEY#') ? pk.slice('KEY#'.length) : null;
 }
 
-/** Partition of an organisation, with the sort keys of those of its items that tell where its keys are. */
+/** Partition of an organization, and the sort key prefix of the items that point to its keys. */
 export function organizationKeysKey(organizationId: string): { pk: string; skPrefix: string } {
   return { pk: `ORG#${organizationId}`, skPrefix: 'KEY#' };
 }
 
-/** Where it stands which key has an id. */
+/** Item key of the pointer from a key id to the key. */
 export function keyIdKey(keyId: string): ItemKey {
   return { pk: `KEYID#${keyId}`, sk: 'KEYID' };
 }
 
 const pointerItem = z.object({ hash: z.string() });
 
-/** The hash of the key to which an item points. */
+/** The hash that a pointer item contains. */
 export function toKeyHash(item: unknown): string {
   return pointerItem.parse(item).hash;
 }
 
-/** Reads a key. */
+/** Parses a key. */
 export function toKey(item: unknown): ApiKey {
   const parsed = keyItem.parse(item);
   return {
@@ -75,10 +75,10 @@ export function toKey(item: unknown): ApiKey {
 }
 
 /**
- * The writes that keep a key: the key itself, and under its organisation and its id where to find it.
+ * The writes that store a key: the key itself, and the pointers under its organization and its id.
  *
- * @param planRevision number of the organisation's change of plan that the key knows of
- * @param condition    what has to hold for the key and its id
+ * @param planRevision the organization's plan revision that the key's plan is from
+ * @param condition    condition for the key and its id pointer
  */
 export function keyWrites(key: ApiKey, planRevision: number, accessTable: string, condition?: string): TransactionItems {
   const { pk, skPrefix } = organizationKeysKey(key.organization.id);

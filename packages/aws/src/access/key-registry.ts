@@ -14,7 +14,7 @@ import { createKeyStore } from './key-store.ts';
 import { organizationKey, readOrganization, type StoredOrganization } from './organization-item.ts';
 import { revokeKey } from './revoke-key.ts';
 
-/** Keys in the access table, for those who hand them out; their events go to the outbox. */
+/** Key management in the access table, for operators. Events go to the outbox. */
 export function createKeyRegistry(client: DynamoDBDocumentClient, tables: AccessTables): KeyRegistry {
   const { findKey } = createKeyStore(client, tables.accessTable);
   return {
@@ -36,7 +36,9 @@ export function createKeyRegistry(client: DynamoDBDocumentClient, tables: Access
   };
 }
 
-/** The key gets the plan that the organisation has at the very moment of the write: should it change meanwhile, all is tried again. */
+/**
+ * The key gets the plan that the organization has at the time of the write; if that changes concurrently, the whole operation is retried.
+ */
 async function createKey(
   client: DynamoDBDocumentClient,
   tables: AccessTables,
@@ -63,7 +65,7 @@ async function createKey(
     if (outcome.isWritten) return { key, event };
     if (outcome.failures[0] === null) throw new InternalError('A key with this hash or id exists already.');
   }
-  throw new InternalError('The plan of the organisation changed too often while a key was being made.');
+  throw new InternalError('The plan of the organization kept changing while a key was created.');
 }
 
 function newKey({ organizationId: _, ...fields }: NewKey, { organization }: StoredOrganization, stamp: ChangeStamp): ApiKey {

@@ -4,20 +4,20 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { keyItemKey, keyWrites, toKey } from './key-item.ts';
 
-/** Keys in the access table, for those who are called with them. */
+/** Key lookup in the access table, for request authentication. */
 export function createKeyStore(
   client: DynamoDBDocumentClient,
   accessTable: string,
 ): KeyStore & {
-  /** Keeps a key just as it is, in place of what is known of it: without a look at its organisation and without an event. */
+  /** Stores a key as given, replacing an existing one, without checking its organization and without an event. */
   putKey(key: ApiKey): Promise<void>;
 } {
   return {
     async findKey(hash) {
-      const answer = await callDynamoDb(() =>
+      const response = await callDynamoDb(() =>
         client.send(new GetCommand({ TableName: accessTable, Key: keyItemKey(hash), ConsistentRead: true })),
       );
-      return answer.Item === undefined ? null : toKey(answer.Item);
+      return response.Item === undefined ? null : toKey(response.Item);
     },
 
     async putKey(key) {

@@ -15,48 +15,48 @@ const organizationItem = z.object({
   trial: z.object({ ends_at: z.int(), plan_before: plan, is_end_announced: z.boolean() }).nullable(),
   /** Unix ms. */
   created_at: z.int(),
-  /** Number of the last change of plan. Each key holds the number of the change that it knows of, so that it never falls back. */
+  /** Number of the last plan change. Each key stores the revision its plan is from, so that it never reverts to an older plan. */
   plan_revision: z.int(),
-  /** Whether every key has the plan; if not, somebody is at it or was interrupted. */
+  /** Whether the plan has reached every key; if not, a change is in progress or was interrupted. */
   is_plan_spread: z.boolean(),
 });
 
-/** An organisation as stored. */
+/** An organization as stored. */
 export interface StoredOrganization {
   readonly organization: Organization;
   readonly planRevision: number;
   readonly isPlanPropagated: boolean;
 }
 
-/** Sort key of organisations; no other item's sort key begins so. */
+/** Sort key of organizations; no other sort key starts with it. */
 export const organizationSortKey = 'ORGANIZATION';
 
-/** Where an organisation stands. */
+/** Item key of an organization. */
 export function organizationKey(id: string): ItemKey {
   return { pk: `ORG#${id}`, sk: organizationSortKey };
 }
 
-/** The partition in which all organisations are listed, each under its id. */
+/** The partition that lists all organizations, each under its id. */
 export const organizationListPartition = 'ORGANIZATIONS';
 
-/** Id of the organisation that stands somewhere; null for the key of another kind of item. */
+/** Id of the organization with this item key; null for other kinds of items. */
 export function parseOrganizationKey({ pk, sk }: ItemKey): string | null {
   return sk === organizationSortKey && pk.startsWith('ORG#') ? pk.slice('ORG#'.length) : null;
 }
 
-/** The organisation as it stands (a strongly consistent read), or null. */
+/** The current organization (a strongly consistent read), or null. */
 export async function readOrganization(
   client: DynamoDBDocumentClient,
   accessTable: string,
   id: string,
 ): Promise<StoredOrganization | null> {
-  const answer = await callDynamoDb(() =>
+  const response = await callDynamoDb(() =>
     client.send(new GetCommand({ TableName: accessTable, Key: organizationKey(id), ConsistentRead: true })),
   );
-  return answer.Item === undefined ? null : toStoredOrganization(answer.Item);
+  return response.Item === undefined ? null : toStoredOrganization(response.Item);
 }
 
-/** Reads an organisation. */
+/** Parses an organization. */
 export function toStoredOrganization(value: unknown): StoredOrganization {
   const item = organizationItem.parse(value);
   const { trial } = item;
@@ -74,7 +74,7 @@ export function toStoredOrganization(value: unknown): StoredOrganization {
   };
 }
 
-/** A new organisation as an item. */
+/** A new organization as an item. */
 export function newOrganizationItem({ id, name, plan, trial, createdAtUnixMs }: Organization) {
   return {
     ...organizationKey(id),
@@ -89,13 +89,13 @@ export function newOrganizationItem({ id, name, plan, trial, createdAtUnixMs }: 
   };
 }
 
-/** A trial as part of its organisation's item. */
+/** A trial as part of its organization's item. */
 export function trialItem(trial: Trial | null): z.infer<typeof organizationItem>['trial'] {
   if (trial === null) return null;
   return { ends_at: trial.endsAtUnixSeconds, plan_before: trial.planBefore, is_end_announced: trial.isEndAnnounced };
 }
 
-/** The attributes by which an organisation is due when something is to be done about its trial. */
+/** The due-index attributes for the next step of an organization's trial. */
 export function trialDue(id: string, trial: Trial): DueAttributes {
   return dueAttributes(id, trialDueAt(trial));
 }

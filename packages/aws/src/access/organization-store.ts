@@ -14,7 +14,7 @@ import { propagatePlanToKeys } from './propagate-plan.ts';
 
 const listItem = z.object({ sk: z.string() });
 
-/** Organisations in the access table; the events of their trials go to the outbox. */
+/** Organizations in the access table. Trial events go to the outbox. */
 export function createOrganizationStore(client: DynamoDBDocumentClient, tables: AccessTables): OrganizationStore {
   const read = (id: string) => readOrganization(client, tables.accessTable, id);
   return {
@@ -30,7 +30,7 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
     },
 
     changePlan: (id, plan, stamp) =>
-      changing(read, id, async (stored) => {
+      changeWithRetry(read, id, async (stored) => {
         const { organization } = stored;
         if (organization.plan !== plan || organization.trial !== null) return putOnPlan(client, tables, stored, plan, stamp);
         await propagatePlanToKeys(client, tables.accessTable, stored);
@@ -38,19 +38,19 @@ export function createOrganizationStore(client: DynamoDBDocumentClient, tables: 
       }),
 
     async startTrial(id, endsAtUnixSeconds, stamp) {
-      const started = await changing<TrialStart>(read, id, async (stored) => {
+      const started = await changeWithRetry<TrialStart>(read, id, async (stored) => {
         const { plan, trial } = stored.organization;
         return trial === null
-          ? startFirst(client, tables, stored, { endsAtUnixSeconds, planBefore: plan, isEndAnnounced: false }, stamp)
-          : moveEnd(client, tables, stored, trial, endsAtUnixSeconds, stamp);
+          ? startNewTrial(client, tables, stored, { endsAtUnixSeconds, planBefore: plan, isEndAnnounced: false }, stamp)
+          : moveTrialEnd(client, tables, stored, trial, endsAtUnixSeconds, stamp);
       });
       return started ?? { kind: 'unknown-organization' };
     },
   };
 }
 
-/** Null when somebody else has changed the organisation since it was read. */
-async function startFirst(
+/** Null if the organization has changed since it was read. */
+async function startNewTrial(
   client: DynamoDBDocumentClient,
   tables: AccessTables,
   stored: StoredOrganization,
@@ -62,8 +62,8 @@ async function startFirst(
   return organization === null ? null : { kind: 'started', organization, event };
 }
 
-/** Null when somebody else has changed the organisation since it was read. Whatever an earlier change left undone is done, too. */
-async function moveEnd(
+/** Null if the organization has changed since it was read. Also completes an interrupted change. */
+async function moveTrialEnd(
   client: DynamoDBDocumentClient,
   tables: AccessTables,
   stored: StoredOrganization,
@@ -93,8 +93,8 @@ async function createOrganization(client: DynamoDBDocumentClient, accessTable: s
   return isWritten;
 }
 
-/** Reads an organisation and changes it; again, when somebody else's change came between (null). Without the organisation, null. */
-async function changing<Outcome>(
+/** Reads and changes an organization, and retries after concurrent changes (null). Null if it does not exist. */
+async function changeWithRetry<Outcome>(
   read: (id: string) => Promise<StoredOrganization | null>,
   id: string,
   change: (stored: StoredOrganization) => Promise<Outcome | null>,
@@ -105,5 +105,5 @@ async function changing<Outcome>(
     const outcome = await change(stored);
     if (outcome !== null) return outcome;
   }
-  throw new InternalError('The organisation was changed by others all the time.');
+  throw new InternalError('The organization kept changing concurrently.');
 }

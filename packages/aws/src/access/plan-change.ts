@@ -10,8 +10,8 @@ import type { AccessTables } from './access-tables.ts';
 import { organizationKey, type StoredOrganization, trialItem } from './organization-item.ts';
 import { propagatePlanToKeys } from './propagate-plan.ts';
 
-/** After this time the sweeper takes a plan that has not reached all keys for interrupted. */
-const spreadPatienceSeconds = 60;
+/** Age after which the sweeper treats a plan change that has not reached all keys as interrupted. */
+const propagationTimeoutSeconds = 60;
 
 interface PlanChange {
   readonly plan: PlanName;
@@ -21,9 +21,9 @@ interface PlanChange {
 }
 
 /**
- * Puts an organisation and all its keys on a plan for good; a trial under way ends with that.
+ * Sets the permanent plan of an organization and all its keys; ends a running trial.
  *
- * @returns null when somebody else has changed the organisation since it was read
+ * @returns null if the organization has changed since it was read
  */
 export async function putOnPlan(
   client: DynamoDBDocumentClient,
@@ -41,9 +41,9 @@ export async function putOnPlan(
 }
 
 /**
- * Changes plan and trial of an organisation, and the plan of its keys.
+ * Changes plan and trial of an organization, and the plan of its keys.
  *
- * @returns null when somebody else has changed the organisation since it was read
+ * @returns null if the organization has changed since it was read
  */
 export async function changePlan(
   client: DynamoDBDocumentClient,
@@ -58,8 +58,8 @@ export async function changePlan(
 }
 
 /**
- * First step of a change: the organisation itself, with its event, in one transaction. From then on new keys get the new plan, and the
- * organisation is due until {@link propagatePlanToKeys} has brought it to those that exist.
+ * First step of a change: the organization itself, with its event, in one transaction. From then on new keys get the new plan, and the
+ * organization is due until {@link propagatePlanToKeys} has updated the existing ones.
  */
 async function changeOrganization(
   client: DynamoDBDocumentClient,
@@ -68,7 +68,7 @@ async function changeOrganization(
   change: PlanChange,
 ): Promise<boolean> {
   const { id } = stored.organization;
-  const due = dueAttributes(id, Math.floor(change.nowUnixMs / 1000) + spreadPatienceSeconds);
+  const due = dueAttributes(id, Math.floor(change.nowUnixMs / 1000) + propagationTimeoutSeconds);
   const outcome = await transact(client, [
     {
       Update: {

@@ -7,8 +7,8 @@ import { keyItemKey } from './key-item.ts';
 import { organizationKey, type StoredOrganization, trialDue } from './organization-item.ts';
 
 /**
- * Second step of a change: brings the plan of the organisation to all its keys. It may be interrupted and done again, and several may be
- * at it; a key that knows of a later change is left alone.
+ * Second step of a change: copies the plan of the organization to all its keys. Idempotent, and safe to run concurrently; a key with the
+ * plan of a later change is left unchanged.
  */
 export async function propagatePlanToKeys(
   client: DynamoDBDocumentClient,

@@ -10,9 +10,9 @@ import { keyItemKey } from './key-item.ts';
 import { createKeyStore } from './key-store.ts';
 
 /**
- * Ends a key and puts `api_key.revoked` into the outbox, in one transaction, so that of any number of attempts one has an effect.
+ * Revokes a key and writes `api_key.revoked` to the outbox, in one transaction, so that only one of several attempts has an effect.
  *
- * @throws Error when the item changes all the time, which no writer of ours does
+ * @throws InternalError if the item keeps changing, which no code path does
  */
 export async function revokeKey(
   client: DynamoDBDocumentClient,
@@ -42,5 +42,5 @@ export async function revokeKey(
     ]);
     if (isWritten) return { kind: 'revoked', key: revoked, event };
   }
-  throw new InternalError('A key changed too often while it was being revoked.');
+  throw new InternalError('A key kept changing while it was revoked.');
 }

@@ -1,7 +1,7 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
 
-/** The stage of the local platform; the only one in which settings for development are accepted. */
+/** The stage of the local platform, the only one that accepts development settings. */
 export const localStageName = 'local';
 
 const schema = z
@@ -12,27 +12,27 @@ const schema = z
     EVENTS_TABLE: z.string().min(1, 'must name the events table'),
     WEBHOOKS_TABLE: z.string().min(1, 'must name the webhooks table'),
     FILES_BUCKET: z.string().min(1, 'must name the bucket for files'),
-    FAN_OUT_QUEUE_URL: z.url('must be the address of the fan-out queue'),
-    DELIVERY_QUEUE_URL: z.url('must be the address of the delivery queue'),
-    DELIVERY_DEAD_LETTERS_URL: z.url('must be the address of the queue for dead letters of the delivery queue'),
-    SECRET_KEY_ID: z.string().min(1, 'must name the key of KMS that encrypts the secrets of webhooks'),
+    FAN_OUT_QUEUE_URL: z.url('must be the URL of the fan-out queue'),
+    DELIVERY_QUEUE_URL: z.url('must be the URL of the delivery queue'),
+    DELIVERY_DEAD_LETTERS_URL: z.url('must be the URL of the dead-letter queue of the delivery queue'),
+    SECRET_KEY_ID: z.string().min(1, 'must name the KMS key that encrypts webhook secrets'),
     WEBHOOK_TARGETS: z.enum(['public', 'local'], 'must be public or local').default('public'),
-    WEBHOOK_WAIT_FACTOR: z.coerce.number().gt(0, 'must be above 0').max(1, 'must be 1 at most').default(1),
-    PUBLIC_BASE_URL: z.url('must be the address of the API, with the version').optional(),
+    WEBHOOK_WAIT_FACTOR: z.coerce.number().gt(0, 'must be above 0').max(1, 'must be at most 1').default(1),
+    PUBLIC_BASE_URL: z.url('must be the URL of the API, including the version').optional(),
     EMAIL_PROBE: z.enum(['none', 'ses'], 'must be none or ses').default('none'),
     KSEF_ENVIRONMENT: z.enum(['production', 'test'], 'must be production or test'),
-    DOCUMENTS_DIRECTORY: z.string().min(1, 'must name the folder with the documents that are served'),
+    DOCUMENTS_DIRECTORY: z.string().min(1, 'must name the folder with the served documents'),
     FONTS_DIRECTORY: z.string().min(1, 'must name the folder with the fonts of reports'),
-    PAGES_DIRECTORY: z.string().min(1, 'must name the folder with the pages for browsers'),
+    PAGES_DIRECTORY: z.string().min(1, 'must name the folder with the browser pages'),
     SCHEMA_DIRECTORY: z.string().min(1, 'must name the folder with the official FA(3) schema files'),
   })
   .superRefine((settings, context) => {
     if (settings.STAGE === localStageName) return;
-    // A deployed function that sent to loopback would reach its own runtime.
+    // A deployed function that sends to loopback would reach its own runtime.
     if (settings.WEBHOOK_TARGETS !== 'public')
-      context.addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: 'can be local in local development only' });
+      context.addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: 'can be local only in local development' });
     if (settings.WEBHOOK_WAIT_FACTOR !== 1)
-      context.addIssue({ code: 'custom', path: ['WEBHOOK_WAIT_FACTOR'], message: 'can be other than 1 in local development only' });
+      context.addIssue({ code: 'custom', path: ['WEBHOOK_WAIT_FACTOR'], message: 'can differ from 1 only in local development' });
   });
 
 /** Settings of a function, read once at start. */
@@ -42,33 +42,33 @@ export interface Config {
   readonly requestsTable: string;
   readonly eventsTable: string;
   readonly webhooksTable: string;
-  /** Bucket for stored answers too large for a table, and for audit packs. */
+  /** Bucket for audit packs, and for stored responses that are too large for a table. */
   readonly filesBucket: string;
-  /** Queue that wakes whoever hands events on. */
+  /** Queue that triggers the fan-out. */
   readonly fanOutQueueUrl: string;
-  /** Queue that wakes whoever sends deliveries. */
+  /** Queue that triggers senders of deliveries. */
   readonly deliveryQueueUrl: string;
-  /** Queue for what could not be delivered. */
+  /** Dead-letter queue of deliveries. */
   readonly deliveryDeadLettersUrl: string;
-  /** Key of KMS that encrypts the secrets of webhooks. */
+  /** KMS key that encrypts webhook secrets. */
   readonly secretKeyId: string;
-  /** Which receivers webhooks may have: those on the public Internet, or besides, in local development alone, those on this computer. */
+  /** Allowed webhook receivers: public ones only, or (in local development) also those on this computer. */
   readonly webhookTargets: 'public' | 'local';
-  /** By which waits between attempts are multiplied: 1, but in local development. */
+  /** Factor for the waits between delivery attempts: 1 except in local development. */
   readonly webhookWaitFactor: number;
-  /** Where callers reach the API, version prefix included; null for a function that is not told. */
+  /** URL of the API including the version prefix; null for functions that do not need it. */
   readonly publicBaseUrl: string | null;
-  /** What is asked whether e-mail can be sent; `none` where none is set up. */
+  /** How e-mail is probed; `none` if it is not set up. */
   readonly emailProbe: 'none' | 'ses';
-  /** Folder with the official FA(3) schema files; the files' digests are checked when they are read. */
+  /** Folder with the official FA(3) schema files. Their hashes are checked when they are read. */
   readonly schemaDirectory: string;
-  /** For which KSeF invoices are checked. */
+  /** The KSeF environment that invoices are validated for. */
   readonly ksefEnvironment: 'production' | 'test';
-  /** Folder with the documents that are served, such as `rules.md`. */
+  /** Folder with the served documents, such as `rules.md`. */
   readonly documentsDirectory: string;
-  /** Folder with the built pages for browsers; only the function that serves them has it. */
+  /** Folder with the built browser pages; set only for the function that serves them. */
   readonly pagesDirectory: string;
-  /** Folder with the fonts of reports; only functions that draw reports have it. */
+  /** Folder with the fonts of reports; set only for functions that render reports. */
   readonly fontsDirectory: string;
 }
 
@@ -76,7 +76,7 @@ export interface Config {
  * Reads the settings that every function needs.
  *
  * @param environment the process environment
- * @throws Error naming each variable that is missing or wrong
+ * @throws InternalError naming each missing or invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = schema.safeParse(environment);

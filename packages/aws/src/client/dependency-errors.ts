@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 
-const passingErrorNames = new Set([
+const transientErrorNames = new Set([
   'ExpiredTokenException',
   'InternalServerError',
   'LimitExceededException',
@@ -30,18 +30,18 @@ const networkErrorCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** A service of AWS that Nakor calls. */
+/** An AWS service that Nakor calls. */
 export type Dependency = 'DynamoDB' | 'KMS' | 'S3' | 'SQS';
 
 /**
- * Runs one call to a service of AWS; failures that time can mend become {@link DependencyUnavailable}, all others pass through.
- * The SDK has already retried when this sees a failure.
+ * Calls an AWS service. Transient failures become {@link DependencyUnavailable}, all others are rethrown. The SDK has already retried at
+ * this point.
  */
-export async function callAws<Answer>(dependency: Dependency, call: () => Promise<Answer>): Promise<Answer> {
+export async function callAws<Response>(dependency: Dependency, call: () => Promise<Response>): Promise<Response> {
   try {
     return await call();
   } catch (error) {
-    if (isPassing(error)) throw new DependencyUnavailable(dependency, error);
+    if (isTransient(error)) throw new DependencyUnavailable(dependency, error);
     throw error;
   }
 }
@@ -49,10 +49,10 @@ export async function callAws<Answer>(dependency: Dependency, call: () => Promis
 const conflictPausesMs = [20, 60, 150, 400];
 
 /**
- * {@link callAws} for DynamoDB. A write to an item that is in somebody's transaction at the same moment is refused without having been made;
- * the SDK does not try it again, so this does, after random pauses.
+ * {@link callAws} for DynamoDB. A write to an item that is part of a concurrent transaction is rejected. The SDK does not retry that, so
+ * this does, after random pauses.
  */
-export async function callDynamoDb<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function callDynamoDb<Response>(call: () => Promise<Response>): Promise<Response> {
   for (const pauseMs of conflictPausesMs) {
     try {
       return await callAws('DynamoDB', call);
@@ -64,11 +64,11 @@ export async function callDynamoDb<Answer>(call: () => Promise<Answer>): Promise
   return callAws('DynamoDB', call);
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
   return (
-    passingErrorNames.has(error.name) ||
+    transientErrorNames.has(error.name) ||
     (typeof code === 'string' && networkErrorCodes.has(code)) ||
     ($metadata?.httpStatusCode ?? 0) >= 500
   );

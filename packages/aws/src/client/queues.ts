@@ -1,21 +1,21 @@
-/** Shape of a queue and of the one for its dead letters; the CDK stack and the local platform both create queues from this. */
+/** Shape of a queue and its dead-letter queue. The CDK stack and the local platform both create queues from this. */
 export interface QueueDefinition {
   /** Short name; a deployed queue is called `nakor-<stage>-<name>`. */
   readonly name: string;
-  /** Short name of the queue to which messages go that nobody could work on. */
+  /** Short name of its dead-letter queue. */
   readonly deadLetterName: string;
-  /** Environment variable that tells functions the address of that one; null where none needs it. */
+  /** Environment variable with the URL of the dead-letter queue; null if no function needs it. */
   readonly deadLetterEnvironmentVariable: string | null;
-  /** Environment variable that tells functions the address. */
+  /** Environment variable with the URL of the queue. */
   readonly environmentVariable: string;
-  /** How long a message that somebody took stays hidden from others; AWS asks for six times the time limit of the function behind it. */
+  /** How long a received message stays hidden from other consumers. AWS recommends six times the time limit of the function behind it. */
   readonly visibilitySeconds: number;
-  /** The longest delay with which messages are sent. The age of the oldest message may hold it: AWS does not say. */
+  /** The longest delay with which messages are sent. The age of the oldest message may include it; AWS does not document that. */
   readonly longestDelaySeconds: number;
-  /** How often a message is handed out before it counts as dead. */
+  /** How often a message is received before it is moved to the dead-letter queue. */
   readonly receiveLimit: number;
   readonly retentionSeconds: number;
-  /** Longer than the other, because the age of a message counts from its first queue. */
+  /** Longer than `retentionSeconds`, because the age of a message counts from its first queue. */
   readonly deadLetterRetentionSeconds: number;
 }
 

@@ -1,56 +1,56 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dependency } from './dependency-errors.ts';
 
-/** Tells how long work has waited for services of AWS, work by work. */
+/** Measures how long work waits for AWS services, separately for each unit of work. */
 export interface CallTimer {
-  /** Does some work whose calls are timed apart from those of other work. */
+  /** Runs `work`; its calls are measured separately from those of other work. */
   timingCalls<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
-  /** How long the work under way has waited for each service that it has called, in milliseconds; calls at once count once. */
+  /** How long the current work has waited for each service it called, in milliseconds. Parallel calls are not added up. */
   callTimes(): Partial<Record<Dependency, number>>;
-  /** Has the calls of a client timed, from the command to its answer, retries and all. */
+  /** Measures the calls of a client, from the command to its response, including retries. */
   timed<Client extends object>(client: Client, dependency: Dependency): Client;
 }
 
-/** How long some work has waited for a service. */
+/** Time that one unit of work has waited for a service. */
 interface Stopwatch {
-  /** How many calls are under way. */
+  /** Number of calls in progress. */
   running: number;
-  /** When `passedMs` was noted. */
-  notedAtMs: number;
-  /** For how long calls were under way until then. */
+  /** When `passedMs` was last updated. */
+  updatedAtMs: number;
+  /** Waiting time until then. */
   passedMs: number;
 }
 
-/** The part of the SDK's clients that is needed here; their own types differ in what they carry. */
+/** The part of the SDK clients that is used here; their own types differ in their type parameters. */
 interface Timeable {
   readonly middlewareStack: { add(middleware: (next: Next) => Next, options: { step: 'initialize'; name: string }): void };
 }
 type Next = (args: never) => Promise<unknown>;
 
-/** @param now milliseconds of a clock that begins anywhere and never goes back */
+/** @param now milliseconds of a monotonic clock */
 export function createCallTimer(now: () => number): CallTimer {
-  const ofWorkUnderWay = new AsyncLocalStorage<Map<Dependency, Stopwatch>>();
+  const currentWork = new AsyncLocalStorage<Map<Dependency, Stopwatch>>();
   const stopwatchOf = (dependency: Dependency): Stopwatch => {
-    const stopwatches = ofWorkUnderWay.getStore();
-    const stopwatch = stopwatches?.get(dependency) ?? { running: 0, notedAtMs: 0, passedMs: 0 };
+    const stopwatches = currentWork.getStore();
+    const stopwatch = stopwatches?.get(dependency) ?? { running: 0, updatedAtMs: 0, passedMs: 0 };
     stopwatches?.set(dependency, stopwatch);
     return stopwatch;
   };
   return {
-    timingCalls: (work) => ofWorkUnderWay.run(new Map(), work),
+    timingCalls: (work) => currentWork.run(new Map(), work),
     callTimes() {
       const nowMs = now();
-      return Object.fromEntries([...(ofWorkUnderWay.getStore() ?? [])].map(([service, stopwatch]) => [service, passed(stopwatch, nowMs)]));
+      return Object.fromEntries([...(currentWork.getStore() ?? [])].map(([service, stopwatch]) => [service, elapsed(stopwatch, nowMs)]));
     },
     timed(client, dependency) {
       const middleware = (next: Next): Next => {
         return async (args) => {
           const stopwatch = stopwatchOf(dependency);
-          note(stopwatch, now(), 1);
+          update(stopwatch, now(), 1);
           try {
             return await next(args);
           } finally {
-            note(stopwatch, now(), -1);
+            update(stopwatch, now(), -1);
           }
         };
       };
@@ -60,14 +60,14 @@ export function createCallTimer(now: () => number): CallTimer {
   };
 }
 
-function note(stopwatch: Stopwatch, nowMs: number, change: 1 | -1): void {
-  stopwatch.passedMs = passed(stopwatch, nowMs);
-  stopwatch.notedAtMs = nowMs;
+function update(stopwatch: Stopwatch, nowMs: number, change: 1 | -1): void {
+  stopwatch.passedMs = elapsed(stopwatch, nowMs);
+  stopwatch.updatedAtMs = nowMs;
   stopwatch.running += change;
 }
 
-function passed({ running, notedAtMs, passedMs }: Stopwatch, nowMs: number): number {
-  return running === 0 ? passedMs : passedMs + nowMs - notedAtMs;
+function elapsed({ running, updatedAtMs, passedMs }: Stopwatch, nowMs: number): number {
+  return running === 0 ? passedMs : passedMs + nowMs - updatedAtMs;
 }
 
 /** The timer of this process. */

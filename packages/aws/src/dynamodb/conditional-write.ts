@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 
-/** Whether a write was done; one whose condition does not hold is not. */
+/** Runs a conditional write; returns false if its condition fails. */
 export async function tryConditionalWrite(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await callDynamoDb(write);

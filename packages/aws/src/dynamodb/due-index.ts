@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { dueIndex, dueShardCount } from './tables.ts';
 
-/** The attributes that put an item into the due index of its table; removing them takes it out. */
+/** The attributes that put an item into the due index of its table; removing them removes it from the index. */
 export interface DueAttributes {
   readonly due_shard: string;
   readonly due_at: number;
 }
 
 /**
- * The attributes of an item that is due at a moment.
+ * The attributes of an item that is due at a given time.
  *
- * @param id text that differs between items; it decides the partition
+ * @param id distinguishes items; determines the index partition
  */
 export function dueAttributes(id: string, dueAtUnixSeconds: number): DueAttributes {
   let sum = 0;
@@ -20,7 +20,7 @@ export function dueAttributes(id: string, dueAtUnixSeconds: number): DueAttribut
   return { due_shard: shardName(sum % dueShardCount), due_at: dueAtUnixSeconds };
 }
 
-/** Where an item stands in its table. */
+/** Primary key of an item. */
 export interface ItemKey {
   readonly pk: string;
   readonly sk: string;
@@ -29,10 +29,10 @@ export interface ItemKey {
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 
 /**
- * Keys of the items that are due, oldest first in each partition of the index. The index lags behind the table, so whoever acts
- * on an item looks at the item itself, under a condition.
+ * Keys of the items that are due, oldest first within each partition of the index. The index is eventually consistent, so the caller acts
+ * on the item itself under a condition.
  *
- * @param sortKeyPrefix only items whose sort key begins so
+ * @param sortKeyPrefix only items whose sort key starts with this
  */
 export async function* findDueItems(
   client: DynamoDBDocumentClient,
@@ -40,7 +40,7 @@ export async function* findDueItems(
   sortKeyPrefix: string,
   nowUnixMs: number,
 ): AsyncIterable<ItemKey> {
-  // Each minute begins elsewhere, so that items which fail time and again do not keep those behind them from being reached.
+  // Each minute starts at a different partition, so that items that fail repeatedly do not starve those behind them.
   const first = Math.floor(nowUnixMs / 60_000);
   for (let step = 0; step < dueShardCount; step += 1) {
     const shard = (first + step) % dueShardCount;

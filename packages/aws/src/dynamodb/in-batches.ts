@@ -1,6 +1,6 @@
 const batchSize = 20;
 
-/** Does some work on each value, a few at a time, and gives back what came of it in the order of the values. */
+/** Applies `work` to all values, a batch at a time, and returns the results in the order of the values. */
 export async function inBatches<Value, Outcome>(values: readonly Value[], work: (value: Value) => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let start = 0; start < values.length; start += batchSize) {

@@ -5,11 +5,11 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import type { ItemKey } from './due-index.ts';
 
 /**
- * Replaces an item as a whole, unless somebody has changed or deleted it since it was read. The item gets an attribute `written_by`: the
- * SDK repeats a write whose answer was lost, and by it the repeated one knows that the first has arrived.
+ * Replaces a whole item, unless it was changed or deleted since it was read. The item gets an attribute `written_by`: if a response is lost
+ * and the SDK repeats the write, it shows that the first one has arrived.
  *
- * @param asRead attributes that tell whether the item is still the one that was read; there is at least one
- * @returns      whether it was replaced
+ * @param asRead attributes that identify the version that was read; at least one
+ * @returns      whether the item was replaced
  */
 export async function replaceItem(
   client: DynamoDBDocumentClient,
@@ -26,9 +26,9 @@ export async function replaceItem(
 }
 
 /**
- * Creates an item, unless there is one under its key. It gets `written_by` as above.
+ * Creates an item, unless its key exists. It gets `written_by` as above.
  *
- * @returns whether it was created
+ * @returns whether the item was created
  */
 export function createItem(
   client: DynamoDBDocumentClient,

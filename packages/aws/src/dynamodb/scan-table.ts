@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 
-/** An item as it is stored. */
+/** An item as stored. */
 export type StoredItem = Readonly<Record<string, unknown>>;
 
 /**
- * The items of a whole table that pass a filter, in no order, by strongly consistent reads. All items are read and paid for, so this is for
- * operators alone.
+ * The items of a whole table that match a filter, in no particular order, by strongly consistent reads. All items are read and billed, so
+ * this is for operators only.
  */
 export async function* scanTable(
   client: DynamoDBDocumentClient,

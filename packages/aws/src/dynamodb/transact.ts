@@ -15,41 +15,41 @@ export type TransactionOutcome =
   | { readonly isWritten: true }
   | { readonly isWritten: false; readonly failures: readonly (ConditionFailure | null)[] };
 
-/** A condition that did not hold. */
+/** A failed condition. */
 interface ConditionFailure {
-  /** The item as it stands, when the write asked for it (`ALL_OLD`) and it exists. */
+  /** The existing item, if the write requested it (`ALL_OLD`). */
   readonly item: Readonly<Record<string, unknown>> | null;
 }
 
-/** For how long a transaction is tried again that others' transactions on the same items cancel, or of which a first copy is under way. */
-const usualPatienceMs = 5_500;
+/** How long a transaction is retried while others on the same items cancel it, or while its first copy is in progress. */
+const defaultPatienceMs = 5_500;
 const firstPauseMs = 20;
-const longestPauseMs = 400;
+const maxPauseMs = 400;
 
 /**
  * Writes all items or none.
  *
- * The SDK repeats a write whose answer was lost; the token makes the repeated one harmless. A transaction that is cancelled because
- * another one touches the same item at the same moment was not applied: it is tried again after a random pause.
+ * If a response is lost the SDK repeats the write; the token makes the repetition harmless. A transaction that is cancelled by a concurrent
+ * one on the same item was not applied, and is retried after a random pause.
  *
- * @param patienceMs for how long others may get in the way
- * @throws DependencyUnavailable when DynamoDB does not answer, or when others keep getting in the way; after the former it is not known
- *         whether the items were written
+ * @param patienceMs how long to retry
+ * @throws DependencyUnavailable if DynamoDB does not respond, or conflicts persist; in the former case it is unknown whether the items were
+ * written
  */
 export async function transact(
   client: DynamoDBDocumentClient,
   items: TransactionItems,
-  patienceMs = usualPatienceMs,
+  patienceMs = defaultPatienceMs,
 ): Promise<TransactionOutcome> {
   const startMs = performance.now();
   let token = randomUUID();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     const attempt = await writeOnce(client, items, token);
     if (typeof attempt === 'object') return attempt;
     if (performance.now() - startMs > patienceMs) {
-      throw new DependencyUnavailable('DynamoDB', new InternalError('Other transactions touched the same items all the time.'));
+      throw new DependencyUnavailable('DynamoDB', new InternalError('Other transactions kept changing the same items.'));
     }
-    // A repeated write that met its first copy still under way asks again for that one's outcome; a cancelled one begins anew.
+    // A repetition that finds its first copy in progress asks for the outcome again; a cancelled transaction starts over.
     if (attempt === 'cancelled') token = randomUUID();
     await sleep(pauseMs * (0.5 + Math.random()));
   }
@@ -59,25 +59,25 @@ async function writeOnce(
   client: DynamoDBDocumentClient,
   items: TransactionItems,
   token: string,
-): Promise<TransactionOutcome | 'cancelled' | 'under-way'> {
+): Promise<TransactionOutcome | 'cancelled' | 'in-progress'> {
   const command = new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token });
   try {
     await callDynamoDb(() => client.send(command));
     return { isWritten: true };
   } catch (error) {
-    if (error instanceof DependencyUnavailable && error.cause instanceof TransactionInProgressException) return 'under-way';
+    if (error instanceof DependencyUnavailable && error.cause instanceof TransactionInProgressException) return 'in-progress';
     if (!(error instanceof TransactionCanceledException)) throw error;
-    return readReasons(error);
+    return parseReasons(error);
   }
 }
 
 const conditionFailed = 'ConditionalCheckFailed';
-/** Reasons that time mends: nothing was written, and the same transaction may succeed later. */
-const passingReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+/** Transient reasons: nothing was written, and the same transaction may succeed later. */
+const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-function readReasons(error: TransactionCanceledException): TransactionOutcome | 'cancelled' {
+function parseReasons(error: TransactionCanceledException): TransactionOutcome | 'cancelled' {
   const reasons = error.CancellationReasons ?? [];
-  if (reasons.some(({ Code }) => passingReasons.has(Code ?? ''))) return 'cancelled';
+  if (reasons.some(({ Code }) => transientReasons.has(Code ?? ''))) return 'cancelled';
   if (!reasons.some(({ Code }) => Code === conditionFailed)) throw error;
   const failures = reasons.map(({ Code, Item }) =>
     Code === conditionFailed ? { item: Item === undefined || Object.keys(Item).length === 0 ? null : unmarshall(Item) } : null,

@@ -5,23 +5,23 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
 
-/** How long an event may wait for its first wake-up before the sweeper sends one. */
+/** Age at which the sweeper sends the first notification of a pending event. */
 const firstNotificationAfterSeconds = 60;
 /** Sort key of events. */
 export const eventSortKey = 'EVENT';
 
-/** Where an event stands in the events table. */
+/** Item key of an event. */
 export function eventKey({ id, organizationId }: EventReference): ItemKey {
   return { pk: `ORG#${organizationId}#EVENT#${id}`, sk: eventSortKey };
 }
 
-/** The event that stands somewhere; null for the key of another kind of item. */
+/** The event with this item key; null for other kinds of items. */
 export function parseEventKey({ pk, sk }: ItemKey): EventReference | null {
   const parts = /^ORG#(.+)#EVENT#([^#]+)$/.exec(pk);
   return parts === null || sk !== eventSortKey ? null : { organizationId: parts[1] ?? '', id: parts[2] ?? '' };
 }
 
-/** An event as an item of the events table, for the transaction of whatever caused it. It is due until it is handed on. */
+/** An event as an item, for the transaction that causes it. It is due until it is dispatched. */
 export function eventItem(event: EventRecord) {
   const createdAtUnixSeconds = Math.floor(event.createdAtUnixMs / 1000);
   return {
@@ -31,18 +31,18 @@ export function eventItem(event: EventRecord) {
     type: event.type,
     created_at: event.createdAtUnixMs,
     body: event.body,
-    /** How often the sweeper has sent a wake-up. */
+    /** How many notifications the sweeper has sent. */
     wakes: 0,
     delete_after: createdAtUnixSeconds + eventLifeSeconds,
     ...dueAttributes(event.id, createdAtUnixSeconds + firstNotificationAfterSeconds),
   };
 }
 
-/** What decides about the next wake-up of an event. */
-const waitingEvent = z.object({
+/** What decides about the next notification of an event. */
+const pendingEvent = z.object({
   wakes: z.int(),
   delete_after: z.int(),
-  /** Absent once the event is handed on. */
+  /** Absent once the event is dispatched. */
   due_at: z.int().optional(),
 });
 
@@ -55,21 +55,23 @@ const storedEvent = z.object({
   due_at: z.int().optional(),
 });
 
-/** An event, and whether it still waits to be handed on (a strongly consistent read); null when there is none. */
+/** An event, and whether it is still pending (a strongly consistent read); null if there is none. */
 export async function readEvent(
   client: DynamoDBDocumentClient,
   eventsTable: string,
   reference: EventReference,
-): Promise<{ readonly event: EventRecord; readonly isWaiting: boolean } | null> {
+): Promise<{ readonly event: EventRecord; readonly isPending: boolean } | null> {
   const get = new GetCommand({ TableName: eventsTable, Key: eventKey(reference), ConsistentRead: true });
   const { Item } = await callDynamoDb(() => client.send(get));
   if (Item === undefined) return null;
   const { event_id, organization_id, type, created_at, body, due_at } = storedEvent.parse(Item);
   const event = { id: event_id, organizationId: organization_id, type, createdAtUnixMs: created_at, body };
-  return { event, isWaiting: due_at !== undefined };
+  return { event, isPending: due_at !== undefined };
 }
 
-/** The write by which an event leaves the outbox, for the transaction that hands it on; its condition fails when it has left before. */
+/**
+ * The write that removes an event from the outbox, for the transaction that dispatches it. Its condition fails if it was already removed.
+ */
 export function leaveOutbox(event: EventReference) {
   return {
     Key: eventKey(event),
@@ -78,7 +80,7 @@ export function leaveOutbox(event: EventReference) {
   };
 }
 
-/** Events in the events table. */
+/** Pending events in the events table. */
 export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: string): UnsentEvents {
   return {
     async *findUnsent(nowUnixMs) {
@@ -93,23 +95,23 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
       const get = new GetCommand({ TableName: eventsTable, Key: eventKey(event), ConsistentRead: true });
       const { Item } = await callDynamoDb(() => client.send(get));
       if (Item === undefined) return false;
-      const { wakes, delete_after, due_at } = waitingEvent.parse(Item);
+      const { wakes, delete_after, due_at } = pendingEvent.parse(Item);
       if (due_at === undefined || due_at > now) return false;
       if (delete_after <= now) {
-        // DynamoDB deletes late; until then nobody shall look at it each minute.
+        // DynamoDB deletes late; until then the sweeper should not look at it each minute.
         await update(event, { UpdateExpression: 'REMOVE due_shard, due_at', ConditionExpression: 'attribute_exists(pk)' });
         return false;
       }
       return update(event, {
         UpdateExpression: 'SET wakes = :wakes + :one, due_at = :next',
-        // Of several sweepers that have read the same, one writes. The same write repeated by the SDK counts as somebody else's: then
-        // this wake-up waits for its next turn.
+        // Of several sweepers that read the same state, one writes. A write repeated by the SDK also fails this condition; the notification
+        // is then sent when it is next due.
         ConditionExpression: 'wakes = :wakes AND due_at = :due',
         ExpressionAttributeValues: {
           ':wakes': wakes,
           ':one': 1,
           ':due': due_at,
-          // So an event of which nobody takes notice costs some fifteen wake-ups in its 30 days.
+          // An event that is never dispatched costs about fifteen notifications in its 30 days.
           ':next': now + 60 * 2 ** wakes,
         },
       });
@@ -119,7 +121,7 @@ export function createEventOutbox(client: DynamoDBDocumentClient, eventsTable: s
       await update(event, {
         UpdateExpression: 'SET wakes = wakes - :one, due_at = :soon',
         ConditionExpression: 'due_at > :soon',
-        // A second later, so that the sweep which is under way does not find it again.
+        // A second later, so that the current sweep does not find it again.
         ExpressionAttributeValues: { ':soon': Math.floor(nowUnixMs / 1000) + 1, ':one': 1 },
       });
     },

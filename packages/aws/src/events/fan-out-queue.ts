@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { callAws } from '../client/dependency-errors.ts';
 
 /**
- * Wakes the fan-out by a message of SQS that says which event waits, `{ event_id, organization_id }`, and nothing of what is in it.
- * The message belongs to the group of its organisation: in a standard queue that makes SQS serve organisations fairly.
+ * Notifies the fan-out with an SQS message that contains only the ids of the event, `{ event_id, organization_id }`. The message group is
+ * the organization, by which SQS serves organizations fairly in a standard queue.
  *
- * @param queueUrl address of the queue
+ * @param queueUrl URL of the queue
  */
 export function createFanOutQueue(client: SQSClient, queueUrl: string): FanOutQueue {
   return {
@@ -23,9 +23,9 @@ export function createFanOutQueue(client: SQSClient, queueUrl: string): FanOutQu
 const notificationMessage = z.object({ event_id: z.string().min(1), organization_id: z.string().min(1) });
 
 /**
- * Reads a message that {@link createFanOutQueue} has sent.
+ * Parses a message of {@link createFanOutQueue}.
  *
- * @throws Error for any other text
+ * @throws Error for any other string
  */
 export function readEventNotification(body: string): EventReference {
   const { event_id, organization_id } = notificationMessage.parse(JSON.parse(body));

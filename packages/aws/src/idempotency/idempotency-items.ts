@@ -5,7 +5,7 @@ import { abandonedAfterMs, leaseMs } from '@nakor/domain/idempotency/idempotency
 import * as z from 'zod';
 import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 
-/** Who is at the work of an idempotency key, or that it is done; the answer's attributes are read apart. */
+/** An idempotency record: its lease, or that the work is completed. The attributes of the response are parsed separately. */
 const recordItem = z.object({
   phase: z.enum(['in_progress', 'completed']),
   fingerprint: z.string(),
@@ -15,7 +15,7 @@ const recordItem = z.object({
   claimed_at_ms: z.int(),
   lease_until_ms: z.int(),
   expires_at_ms: z.int(),
-  /** The windows in which the work is counted; absent when it is not. */
+  /** The windows in which the work is counted; absent if it is not metered. */
   day_window: z.int().optional(),
   month_window: z.int().optional(),
 });
@@ -30,36 +30,36 @@ const reservationItem = z.object({
 });
 export type ReservationItem = z.infer<typeof reservationItem>;
 
-/** Reads an idempotency record. */
+/** Parses an idempotency record. */
 export function toRecord(item: unknown): RecordItem {
   return recordItem.parse(item);
 }
 
-/** Reads a reservation. */
+/** Parses a reservation. */
 export function toReservation(item: unknown): ReservationItem {
   return reservationItem.parse(item);
 }
 
-/** Where the record of an idempotency key stands. */
+/** Item key of an idempotency record. */
 export function recordKey(organizationId: string, scope: string): ItemKey {
   return { pk: `ORG#${organizationId}#IDEMPOTENCY#${scope}`, sk: 'RECORD' };
 }
 
 const reservationSortKey = 'RESERVATION';
 
-/** Where the reservation of a request stands. */
+/** Item key of the reservation of a request. */
 export function reservationKey({ organizationId, requestId }: ExpiredReservation): ItemKey {
   return { pk: `ORG#${organizationId}#REQUEST#${requestId}`, sk: reservationSortKey };
 }
 
-/** What stands in {@link reservationKey}; null for the key of another kind of item. */
+/** The reservation with this item key; null for other kinds of items. */
 export function parseReservationKey({ pk, sk }: ItemKey): ExpiredReservation | null {
   const parts = /^ORG#(.+)#REQUEST#([^#]+)$/.exec(pk);
   if (parts === null || sk !== reservationSortKey) return null;
   return { organizationId: parts[1] ?? '', requestId: parts[2] ?? '' };
 }
 
-/** The record of an idempotency key that is used for the first time. */
+/** The record for the first use of an idempotency key. */
 export function newRecord(request: AcquireRequest, idempotency: NonNullable<AcquireRequest['idempotency']>, windows: Lease['reservation']) {
   const expiresAtMs = request.nowUnixMs + idempotencyLifeMs;
   return {
@@ -77,7 +77,7 @@ export function newRecord(request: AcquireRequest, idempotency: NonNullable<Acqu
   };
 }
 
-/** Quota that is taken by work under way. It has no end of life: it goes when it is used or refunded. */
+/** Quota reserved by work in progress. It does not expire: it is removed when the quota is used or refunded. */
 export function newReservation(request: AcquireRequest, windows: NonNullable<Lease['reservation']>) {
   return {
     ...reservationKey(request),
@@ -90,13 +90,13 @@ export function newReservation(request: AcquireRequest, windows: NonNullable<Lea
   };
 }
 
-/** Where an entry of the history stands. */
+/** Item key of a history entry. */
 export function historyKey({ organizationId, requestId, atUnixMs }: HistoryEntry): ItemKey {
   const time = new Date(atUnixMs).toISOString();
   return { pk: `ORG#${organizationId}#HISTORY#${time.slice(0, 7)}`, sk: `${time}#${requestId}` };
 }
 
-/** An entry of the history as an item. */
+/** A history entry as an item. */
 export function historyItem(entry: HistoryEntry) {
   return {
     ...historyKey(entry),

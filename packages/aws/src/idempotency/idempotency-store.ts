@@ -19,20 +19,20 @@ import {
   putRecord,
   putReservation,
   type TransactionItem,
-  takeRecord,
+  takeOverRecord,
 } from './idempotency-writes.ts';
 import { readReservation, refundReservation } from './reservation-sweep.ts';
 import type { ResponseFiles } from './response-files.ts';
 import { decodeResponse, encodeResponse } from './stored-response.ts';
 
-/** Claims in DynamoDB: idempotency record, quota and reservation are written together or not at all (ADR 0015). */
+/** Idempotency in DynamoDB: record, quota and reservation are written together or not at all (ADR 0015). */
 export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: IdempotencyTables, files: ResponseFiles): IdempotencyStore {
   return {
     async acquire(request) {
       let sight: Sight = { quota: request.quota?.known ?? null, inTheWay: 'unread' };
       do {
         const rejection = counts(request, sight) ? exceeded(request, sight.quota) : null;
-        // An answer that was given before is given again, also when there is no quota left.
+        // A stored response is replayed even if the quota is exhausted.
         if (rejection !== null && (request.idempotency === null || sight.inTheWay !== 'unread')) return rejection;
         const tried = rejection === null ? await tryToClaim(client, tables, request, sight) : { record: null, quota: undefined };
         if ('kind' in tried) return tried;
@@ -40,7 +40,10 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: I
         if ('kind' in seen) return seen;
         sight = seen;
       } while (request.isTimeLeft());
-      throw new DependencyUnavailable('DynamoDB', new InternalError('A claim found changed records until its time was over.'));
+      throw new DependencyUnavailable(
+        'DynamoDB',
+        new InternalError('Concurrent changes kept an idempotency key from being acquired until the time was up.'),
+      );
     },
 
     async complete(claim, completion) {
@@ -48,7 +51,7 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: I
       const answer =
         claim.idempotency === null
           ? []
-          : completeRecord(tables, claim, await encodeResponse(files, claim.organizationId, name, completion.answer));
+          : completeRecord(tables, claim, await encodeResponse(files, claim.organizationId, name, completion.response));
       const reservation = claim.reservation === null ? [] : [deleteReservation(tables, claim)];
       const writes = [...answer, ...reservation, ...putOutcome(tables, completion.event, completion.history)];
       for (;;) {
@@ -69,22 +72,22 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: I
   };
 }
 
-/** What a claim knows of the state of storage before it tries to write. */
+/** The known state of storage before an attempt to write. */
 interface Sight {
   readonly quota: StoredQuota | null;
-  /** The record of an owner that disappeared, and whether the quota it took is still taken; null when there is none. */
+  /** The record of an owner that disappeared, and whether its quota is still reserved; null if there is none. */
   readonly inTheWay: { readonly record: RecordItem; readonly isQuotaTaken: boolean } | null | 'unread';
 }
 
-/** What a refused attempt to claim returned of the state of storage. */
+/** State of storage returned by a failed attempt. */
 interface Returned {
-  /** The record that was in the way. */
+  /** The existing record. */
   readonly record: Readonly<Record<string, unknown>> | null;
-  /** The counters that did not let the claim count; undefined when they were not the reason. */
+  /** The counters that made counting fail; undefined if they were not the reason. */
   readonly quota: StoredQuota | null | undefined;
 }
 
-/** Whether the claim has to count; it has not when it inherits what the owner before has counted. */
+/** Whether this request has to be counted; not if it inherits the reservation of the previous owner. */
 function counts(request: AcquireRequest, { inTheWay }: Sight): boolean {
   return request.quota !== null && !(typeof inTheWay === 'object' && inTheWay?.isQuotaTaken === true);
 }
@@ -106,7 +109,7 @@ async function tryToClaim(
   const record =
     before === null || request.idempotency === null
       ? putRecord(tables, request, windows)
-      : [takeRecord(tables, request, request.idempotency.scope, before.record, windows)];
+      : [takeOverRecord(tables, request, request.idempotency.scope, before.record, windows)];
   const quota: TransactionItem[] = [];
   if (count !== null) quota.push(count.write);
   else if (before?.isQuotaTaken === true) {
@@ -116,7 +119,7 @@ async function tryToClaim(
   const writes = [...record, ...quota];
   const outcome = writes.length === 0 ? ({ isWritten: true } as const) : await transact(client, writes);
   if (!outcome.isWritten) {
-    // Without an idempotency key, the reservation alone tells that an attempt of ours was written and its answer lost.
+    // Without an idempotency key, only the reservation shows that our previous attempt was written and its response lost.
     const own = request.idempotency === null ? outcome.failures.at(-1)?.item : null;
     if (own) return claimed(request, windowsOf(toReservation(own)), count?.counted ?? null, undefined);
     const refused = count === null ? null : outcome.failures[record.length];
@@ -134,7 +137,7 @@ function claimed(
   windows: Lease['reservation'],
   quota: QuotaUse | null,
   before: RecordItem | undefined,
-): Extract<AcquireOutcome, { kind: 'claimed' }> {
+): Extract<AcquireOutcome, { kind: 'acquired' }> {
   const { organizationId, requestId, ownerToken, idempotency } = request;
   const claim: Lease = {
     organizationId,
@@ -145,10 +148,10 @@ function claimed(
       idempotency === null ? null : { ...idempotency, expiresAtUnixMs: before?.expires_at_ms ?? request.nowUnixMs + idempotencyLifeMs },
     reservation: windows === null ? null : { dayWindow: windows.dayWindow, monthWindow: windows.monthWindow },
   };
-  return { kind: 'claimed', claim, quota };
+  return { kind: 'acquired', lease: claim, quota };
 }
 
-/** Looks at what stood in the way of a claim: an answer to give, or what the next attempt has to know. */
+/** Reads what made an attempt fail: the final outcome, or the state for the next attempt. */
 async function look(
   client: DynamoDBDocumentClient,
   tables: IdempotencyTables,
@@ -158,11 +161,12 @@ async function look(
 ): Promise<AcquireOutcome | Sight> {
   const { organizationId, idempotency } = request;
   const readQuota = async () => {
-    // Counters that refuse are full at that moment. Read a moment later they may have room, which others take before the next attempt.
+    // Counters that made the attempt fail are full at that time. Read again they may have room, which other requests use up before the next
+    // attempt.
     if (returnedQuota !== undefined) return returnedQuota;
     return request.quota === null ? null : readStoredQuota(client, tables.accessTable, organizationId);
   };
-  // A record that came back usually is the answer; without one, both have to be looked at.
+  // A returned record usually decides the outcome; without one, both have to be read.
   const [item, quotaRead] =
     returned !== null || idempotency === null
       ? [returned, undefined]
@@ -171,9 +175,9 @@ async function look(
   const isRecordValid = record !== null && record.expires_at_ms > request.nowUnixMs;
   if (isRecordValid) {
     if (record.fingerprint !== idempotency?.fingerprint) return { kind: 'different-body' };
-    if (record.phase === 'completed') return { kind: 'replay', answer: await decodeResponse(files, item) };
+    if (record.phase === 'completed') return { kind: 'replay', response: await decodeResponse(files, item) };
     if (record.owner_token === request.ownerToken) {
-      // Written, and counted, by an attempt of ours whose answer was lost.
+      // Written and counted by our previous attempt, whose response was lost.
       const stored = request.quota === null ? null : await readStoredQuota(client, tables.accessTable, organizationId);
       const use = request.quota === null ? null : quotaUseAt(stored, Math.floor(request.nowUnixMs / 1000));
       return claimed(request, windowsOf(record), use, record);
@@ -189,7 +193,7 @@ async function look(
   return { quota, inTheWay: { record, isQuotaTaken: reservation !== null } };
 }
 
-/** The rejection when a window is full; null when both have room. */
+/** The rejection if a window is exhausted; null if both have room. */
 function exceeded(request: AcquireRequest, stored: StoredQuota | null): Extract<AcquireOutcome, { kind: 'quota-exceeded' }> | null {
   if (request.quota === null) return null;
   const quota = quotaUseAt(stored, Math.floor(request.nowUnixMs / 1000));
@@ -200,10 +204,7 @@ function exceeded(request: AcquireRequest, stored: StoredQuota | null): Extract<
   return { kind: 'quota-exceeded', quota, unannounced: full.filter((window) => !isAnnounced(window)) };
 }
 
-/**
- * Whether it was this very claim that was completed: then the conditions refused a repeated attempt, after the answer to the first one
- * was lost.
- */
+/** Whether this lease was completed: then the response to the first attempt was lost, and a repeated attempt failed its conditions. */
 async function isCompletedBy(
   client: DynamoDBDocumentClient,
   tables: IdempotencyTables,

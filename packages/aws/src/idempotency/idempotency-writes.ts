@@ -7,7 +7,7 @@ import { eventItem } from '../events/event-outbox.ts';
 import { historyItem, newRecord, newReservation, type RecordItem, recordKey, reservationKey } from './idempotency-items.ts';
 import type { StoredResponseAttributes } from './stored-response.ts';
 
-/** Full names of the tables that claims touch. */
+/** Full names of the tables that idempotency records, quota and events are in. */
 export interface IdempotencyTables {
   readonly accessTable: string;
   readonly requestsTable: string;
@@ -17,10 +17,10 @@ export interface IdempotencyTables {
 /** One write of a transaction. */
 export type TransactionItem = TransactionItems[number];
 
-/** The windows in which work is counted; null when it is not. */
+/** The windows in which work is counted; null if it is not metered. */
 type Windows = Lease['reservation'];
 
-/** Writes the record of an idempotency key that nobody has used within 24 hours. Others' records come back when they are in the way. */
+/** Creates an idempotency record, if there is no unexpired one. An existing record is returned on failure. */
 export function putRecord({ requestsTable }: IdempotencyTables, request: AcquireRequest, windows: Windows): TransactionItem[] {
   if (request.idempotency === null) return [];
   return [
@@ -37,20 +37,20 @@ export function putRecord({ requestsTable }: IdempotencyTables, request: Acquire
   ];
 }
 
-/** Makes the record of an owner whose lease ran out one's own; its event and the end of its 24 hours stay. */
-export function takeRecord(
+/** Takes over a record whose lease expired. Event id and 24 h expiry are kept. */
+export function takeOverRecord(
   tables: IdempotencyTables,
   request: AcquireRequest,
   scope: string,
   record: RecordItem,
   windows: Windows,
 ): TransactionItem {
-  const taken = ', day_window = :day, month_window = :month';
+  const windowAssignments = ', day_window = :day, month_window = :month';
   return {
     Update: {
       TableName: tables.requestsTable,
       Key: recordKey(request.organizationId, scope),
-      UpdateExpression: `SET owner_token = :owner, request_id = :request, claimed_at_ms = :now, lease_until_ms = :lease${windows === null ? '' : taken}`,
+      UpdateExpression: `SET owner_token = :owner, request_id = :request, claimed_at_ms = :now, lease_until_ms = :lease${windows === null ? '' : windowAssignments}`,
       ConditionExpression: 'owner_token = :owner_before AND phase = :in_progress AND lease_until_ms <= :now',
       ExpressionAttributeValues: {
         ':owner': request.ownerToken,
@@ -66,7 +66,7 @@ export function takeRecord(
   };
 }
 
-/** Notes which quota the work has taken, until it is used or given back. */
+/** Records the reserved quota until it is used or refunded. */
 export function putReservation(tables: IdempotencyTables, request: AcquireRequest, windows: NonNullable<Windows>): TransactionItem {
   return {
     Put: {
@@ -78,7 +78,7 @@ export function putReservation(tables: IdempotencyTables, request: AcquireReques
   };
 }
 
-/** Takes a reservation away, which can happen once. */
+/** Removes a reservation, which succeeds only once. */
 export function deleteReservation(tables: IdempotencyTables, reservation: ExpiredReservation): TransactionItem {
   return {
     Delete: { TableName: tables.requestsTable, Key: reservationKey(reservation), ConditionExpression: 'attribute_exists(pk)' },
@@ -87,20 +87,20 @@ export function deleteReservation(tables: IdempotencyTables, reservation: Expire
 
 const ownedAndInProgress = 'owner_token = :owner AND phase = :in_progress';
 
-/** Ends the owner's claim on an idempotency key with an answer. */
-export function completeRecord(tables: IdempotencyTables, claim: Lease, answer: StoredResponseAttributes): TransactionItem[] {
-  if (claim.idempotency === null) return [];
-  const stored = Object.entries(answer).filter(([, value]) => value !== undefined);
+/** Stores the response in the idempotency record and ends the lease. */
+export function completeRecord(tables: IdempotencyTables, lease: Lease, response: StoredResponseAttributes): TransactionItem[] {
+  if (lease.idempotency === null) return [];
+  const stored = Object.entries(response).filter(([, value]) => value !== undefined);
   const assignments = ['phase = :completed', ...stored.map(([name]) => `${name} = :${name}`)];
   return [
     {
       Update: {
         TableName: tables.requestsTable,
-        Key: recordKey(claim.organizationId, claim.idempotency.scope),
+        Key: recordKey(lease.organizationId, lease.idempotency.scope),
         UpdateExpression: `SET ${assignments.join(', ')}`,
         ConditionExpression: ownedAndInProgress,
         ExpressionAttributeValues: {
-          ':owner': claim.ownerToken,
+          ':owner': lease.ownerToken,
           ':in_progress': 'in_progress',
           ':completed': 'completed',
           ...Object.fromEntries(stored.map(([name, value]) => [`:${name}`, value])),
@@ -110,26 +110,26 @@ export function completeRecord(tables: IdempotencyTables, claim: Lease, answer: 
   ];
 }
 
-/** Ends the owner's claim on an idempotency key as if it had never been used. */
-export function deleteRecord(tables: IdempotencyTables, claim: Lease): TransactionItem[] {
-  if (claim.idempotency === null) return [];
+/** Deletes the idempotency record and so ends the lease, as if the key had never been used. */
+export function deleteRecord(tables: IdempotencyTables, lease: Lease): TransactionItem[] {
+  if (lease.idempotency === null) return [];
   return [
     {
       Delete: {
         TableName: tables.requestsTable,
-        Key: recordKey(claim.organizationId, claim.idempotency.scope),
+        Key: recordKey(lease.organizationId, lease.idempotency.scope),
         ConditionExpression: ownedAndInProgress,
-        ExpressionAttributeValues: { ':owner': claim.ownerToken, ':in_progress': 'in_progress' },
+        ExpressionAttributeValues: { ':owner': lease.ownerToken, ':in_progress': 'in_progress' },
       },
     },
   ];
 }
 
-/** Puts what came of the work where it is handed on and remembered. */
+/** Writes the event to the outbox and the entry to the history. */
 export function putOutcome(tables: IdempotencyTables, event: EventRecord | null, history: HistoryEntry | null): TransactionItem[] {
   const items: TransactionItem[] = [];
   if (event !== null) {
-    // An event that was handed on already may not begin anew.
+    // An event that was already dispatched must not return to the outbox.
     const isNew = 'attribute_not_exists(pk)';
     items.push({ Put: { TableName: tables.eventsTable, Item: eventItem(event), ConditionExpression: isNew } });
   }

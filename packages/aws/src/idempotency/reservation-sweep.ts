@@ -10,10 +10,10 @@ import { readStoredQuota, refundOperation } from '../usage/quota-counter.ts';
 import { parseReservationKey, type ReservationItem, reservationKey, toReservation } from './idempotency-items.ts';
 import { deleteReservation, type IdempotencyTables, type TransactionItem } from './idempotency-writes.ts';
 
-/** One busy organisation may not use up the time of all: what it keeps from being refunded now is found again by the next sweep. */
+/** One busy organization must not use up the time of all; a reservation that is skipped is found again by the next sweep. */
 const sweepPatienceMs = 300;
 
-/** Finds and refunds quota whose owners disappeared between claim and completion. */
+/** Finds and refunds reservations whose owner disappeared before completion. */
 export function createReservationSweep(client: DynamoDBDocumentClient, tables: IdempotencyTables): ReservationSweep {
   return {
     async *findExpired(nowUnixMs) {
@@ -32,27 +32,27 @@ export function createReservationSweep(client: DynamoDBDocumentClient, tables: I
   };
 }
 
-/** A reservation by a strongly consistent read; null when it was used or refunded. */
+/** A reservation (a strongly consistent read); null if it was used or refunded. */
 export async function readReservation(
   client: DynamoDBDocumentClient,
   tables: IdempotencyTables,
   reservation: ExpiredReservation,
 ): Promise<ReservationItem | null> {
   const command = new GetCommand({ TableName: tables.requestsTable, Key: reservationKey(reservation), ConsistentRead: true });
-  const answer = await callDynamoDb(() => client.send(command));
-  return answer.Item === undefined ? null : toReservation(answer.Item);
+  const response = await callDynamoDb(() => client.send(command));
+  return response.Item === undefined ? null : toReservation(response.Item);
 }
 
-/** How often a refund may find that others have just opened new windows. */
+/** How often a refund is retried when other requests open new windows concurrently. */
 const attemptLimit = 4;
 
 /**
- * Gives quota back and removes its reservation, in one transaction; the reservation can go once, so the refund happens once.
+ * Refunds quota and removes its reservation, in one transaction. A reservation can be removed only once, so the refund happens once.
  *
- * @param windows in which the work was counted; a window that has ended since is left alone
- * @param others  writes that belong to it, in front
- * @param patienceMs for how long others may get in the way; the usual time when left out
- * @returns       false when the reservation is gone, or a condition of the others does not hold; then nothing was written
+ * @param windows    in which the work was counted; a window that has ended since is left unchanged
+ * @param others     additional writes, placed first
+ * @param patienceMs how long to retry on conflicts
+ * @returns       false if the reservation is gone, or a condition of the other writes fails; then nothing was written
  */
 export async function refundReservation(
   client: DynamoDBDocumentClient,
@@ -71,5 +71,5 @@ export async function refundReservation(
     if (outcome.failures.slice(0, fixed.length).some((failure) => failure !== null)) return false;
     known = await readStoredQuota(client, tables.accessTable, reservation.organizationId);
   }
-  throw new DependencyUnavailable('DynamoDB', new InternalError('The quota windows of one organisation changed too often.'));
+  throw new DependencyUnavailable('DynamoDB', new InternalError('The quota windows of one organization kept changing.'));
 }

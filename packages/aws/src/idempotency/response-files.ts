@@ -4,24 +4,24 @@ import { sha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callAws } from '../client/dependency-errors.ts';
 
-/** Under which names stored answers lie in the bucket for files. */
+/** Object key prefix of stored responses in the files bucket. */
 export const responsePrefix = 'answers/';
 
-/** Where a stored answer lies that is too large for a table, and its digest. */
+/** Location and hash of a stored response that is too large for a table. */
 interface ResponseFile {
   readonly key: string;
   readonly sha256: string;
 }
 
-/** Stored answers in the bucket for files; objects under {@link responsePrefix} are deleted after two days. */
+/** Stored responses in the files bucket. Objects under {@link responsePrefix} are deleted after two days. */
 export interface ResponseFiles {
-  /** @param name unlike that of any other answer of the organisation */
+  /** @param name unique among the responses of the organization */
   put(organizationId: string, name: string, content: Uint8Array): Promise<ResponseFile>;
-  /** @throws DependencyUnavailable also when the file is gone or is not what was stored: no answer is better than a wrong one */
+  /** @throws DependencyUnavailable also if the file is missing or altered: no response is better than a wrong one */
   get(file: ResponseFile): Promise<Uint8Array>;
 }
 
-/** Keeps answers in a bucket. */
+/** Stores responses in a bucket. */
 export function createResponseFiles(client: S3Client, bucket: string): ResponseFiles {
   return {
     async put(organizationId, name, content) {
@@ -33,14 +33,14 @@ export function createResponseFiles(client: S3Client, bucket: string): ResponseF
     async get({ key, sha256 }) {
       const content = await readObject(client, bucket, key);
       if (sha256Hex(content) !== sha256)
-        throw new DependencyUnavailable('S3', new InternalError('A stored answer is not what was stored.'));
+        throw new DependencyUnavailable('S3', new InternalError('A stored response does not match its hash.'));
       return content;
     },
   };
 }
 
-/** A missing object; S3 says `AccessDenied` of it to those who may not list the bucket. */
-const goneErrorNames = new Set(['NoSuchKey', 'AccessDenied']);
+/** Error names of a missing object. S3 returns `AccessDenied` if the caller may not list the bucket. */
+const missingObjectErrorNames = new Set(['NoSuchKey', 'AccessDenied']);
 
 async function readObject(client: S3Client, bucket: string, key: string): Promise<Uint8Array> {
   try {
@@ -49,7 +49,7 @@ async function readObject(client: S3Client, bucket: string, key: string): Promis
       return (await Body?.transformToByteArray()) ?? new Uint8Array();
     });
   } catch (error) {
-    if (error instanceof Error && goneErrorNames.has(error.name)) throw new DependencyUnavailable('S3', error);
+    if (error instanceof Error && missingObjectErrorNames.has(error.name)) throw new DependencyUnavailable('S3', error);
     throw error;
   }
 }

@@ -5,51 +5,51 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
 import type { ResponseFiles } from './response-files.ts';
 
-/** Largest content that a table item keeps, in bytes after compression; larger ones go to the bucket. An item ends at 400 KB. */
+/** Maximum size of a compressed body in a table item, in bytes; larger ones go to the bucket. DynamoDB limits items to 400 KB. */
 const itemContentLimitBytes = 100_000;
 
-/** The part of an idempotency record that holds the answer. */
-const storedAnswer = z.object({
+/** The part of an idempotency record that contains the response. */
+const storedResponse = z.object({
   answer_status: z.int(),
   answer_headers: z.record(z.string(), z.string()),
   answer_is_text: z.boolean(),
-  /** The body, gzipped: what is stored is paid for by the kilobyte. */
+  /** The gzipped body: DynamoDB bills by the kilobyte. */
   answer_content: z.instanceof(Uint8Array).optional(),
   answer_file: z.string().optional(),
   answer_file_sha256: z.string().optional(),
 });
 
-/** The attributes under which an answer is kept. */
-export type StoredResponseAttributes = z.infer<typeof storedAnswer>;
+/** The attributes of a stored response. */
+export type StoredResponseAttributes = z.infer<typeof storedResponse>;
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * Turns an answer into attributes; a large body is put into the bucket first, so that no record names a file that is not there.
+ * Encodes a response as attributes. A large body is written to the bucket first, so that no record refers to a missing file.
  *
- * @param fileName name for the file, unlike that of any other answer of the organisation
+ * @param fileName name of the file, unique among the responses of the organization
  */
 export async function encodeResponse(
   files: ResponseFiles,
   organizationId: string,
   fileName: string,
-  answer: StoredResponse,
+  response: StoredResponse,
 ): Promise<StoredResponseAttributes> {
-  const content = await compress(answer.body);
+  const content = await compress(response.body);
   const attributes = {
-    answer_status: answer.status,
-    answer_headers: { ...answer.headers },
-    answer_is_text: typeof answer.body === 'string',
+    answer_status: response.status,
+    answer_headers: { ...response.headers },
+    answer_is_text: typeof response.body === 'string',
   };
   if (content.length <= itemContentLimitBytes) return { ...attributes, answer_content: content };
   const { key, sha256 } = await files.put(organizationId, fileName, content);
   return { ...attributes, answer_file: key, answer_file_sha256: sha256 };
 }
 
-/** The answer that attributes hold. */
+/** Decodes the response from an item. */
 export async function decodeResponse(files: ResponseFiles, item: unknown): Promise<StoredResponse> {
-  const attributes = storedAnswer.parse(item);
+  const attributes = storedResponse.parse(item);
   const body = await decompress(await readContent(files, attributes));
   return {
     status: attributes.answer_status,
@@ -61,6 +61,6 @@ export async function decodeResponse(files: ResponseFiles, item: unknown): Promi
 async function readContent(files: ResponseFiles, attributes: StoredResponseAttributes): Promise<Uint8Array> {
   const { answer_content: content, answer_file: key, answer_file_sha256: sha256 } = attributes;
   if (content !== undefined) return content;
-  if (key === undefined || sha256 === undefined) throw new InternalError('A stored answer has neither content nor a file.');
+  if (key === undefined || sha256 === undefined) throw new InternalError('A stored response has neither content nor a file.');
   return files.get({ key, sha256 });
 }

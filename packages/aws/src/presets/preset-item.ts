@@ -9,7 +9,9 @@ import type { ItemKey } from '../dynamodb/due-index.ts';
 const presetItem = z.object({
   sk: z.string(),
   is_active: z.boolean(),
-  /** A loaded preset as JSON text, so that its codes keep their order; absent when only the state of a built-in one was changed. */
+  /**
+   * A loaded preset as a JSON string, which preserves the order of its codes; absent if only the state of a built-in preset was changed.
+   */
   preset: z.string().optional(),
 });
 
@@ -34,45 +36,45 @@ const record = z.object({
   updated_at: z.string(),
 });
 
-/** The partition in which operators' presets are kept, each under its slug. */
+/** The partition of operators' presets, each under its slug. */
 export const presetPartition = 'PRESETS';
 
-/** Where a preset stands. */
+/** Item key of a preset. */
 export function presetKey(slug: string): ItemKey {
   return { pk: presetPartition, sk: slug };
 }
 
-/** A loaded preset as an item; it is active. */
+/** A loaded preset as an item. It is active. */
 export function loadedItem(preset: ErpPreset, nowUnixMs: number) {
   return { ...presetKey(preset.slug), is_active: true, preset: JSON.stringify(presetRecord(preset)), changed_at: nowUnixMs };
 }
 
-/** What operators have done about a slug, from its item. */
+/** Parses what operators have changed about a preset. */
 export function toPresetChange(item: unknown): PresetChange {
   const { sk, is_active, preset } = presetItem.parse(item);
   return { slug: sk, isActive: is_active, loaded: preset === undefined ? null : toPreset(JSON.parse(preset)) };
 }
 
-/** It was checked when it was loaded; a later version of the checks is no reason to forget it. */
+/** Not validated again: it was when it was loaded, and stricter checks in a later version must not discard it. */
 function toPreset(value: unknown): ErpPreset {
-  const read = record.parse(value);
+  const parsed = record.parse(value);
   return {
-    slug: read.slug,
-    name: read.name,
-    vendor: read.vendor,
-    version: read.version,
-    description: read.description,
-    documentationUrl: read.documentation_url,
-    vatRateMap: read.vat_rate_map,
-    jpkFieldAliases: read.jpk_field_aliases,
+    slug: parsed.slug,
+    name: parsed.name,
+    vendor: parsed.vendor,
+    version: parsed.version,
+    description: parsed.description,
+    documentationUrl: parsed.documentation_url,
+    vatRateMap: parsed.vat_rate_map,
+    jpkFieldAliases: parsed.jpk_field_aliases,
     scenarioOverrides: Object.fromEntries(
-      Object.entries(read.scenario_overrides).map(([scenarioId, { method, allowed_pairs }]) => [
+      Object.entries(parsed.scenario_overrides).map(([scenarioId, { method, allowed_pairs }]) => [
         scenarioId,
         { ...(method === undefined ? {} : { method }), ...(allowed_pairs === undefined ? {} : { allowedPairs: allowed_pairs }) },
       ]),
     ),
-    defaultSettings: read.default_settings,
-    isOfficial: read.is_official,
-    updatedAt: read.updated_at,
+    defaultSettings: parsed.default_settings,
+    isOfficial: parsed.is_official,
+    updatedAt: parsed.updated_at,
   };
 }

@@ -6,10 +6,7 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import { queryAll } from '../dynamodb/query-all.ts';
 import { loadedItem, presetKey, presetPartition, toPresetChange } from './preset-item.ts';
 
-/**
- * Presets: those that came with Nakor, and what operators have loaded and changed, in the access table. There are few, so that one partition
- * holds them all.
- */
+/** The built-in presets, with operators' presets and changes from the access table. They are few, so one partition holds them all. */
 export function createPresetStore(client: DynamoDBDocumentClient, accessTable: string, builtIn: readonly ErpPreset[]): PresetStore {
   const knownOf = (slug: string, changes: readonly PresetChange[]): KnownPreset | null =>
     withChanges(builtIn, changes).find(({ preset }) => preset.slug === slug) ?? null;
@@ -44,11 +41,11 @@ interface StateChange {
   readonly slug: string;
   readonly isActive: boolean;
   readonly nowUnixMs: number;
-  /** Whether there has to be an item; a preset that came with Nakor needs none. */
+  /** Whether an item must exist; a built-in preset needs none. */
   readonly mustExist: boolean;
 }
 
-/** The item afterwards; null when there had to be one and was none. */
+/** The item afterwards; null if it must exist but does not. */
 async function setState(client: DynamoDBDocumentClient, accessTable: string, { slug, isActive, nowUnixMs, mustExist }: StateChange) {
   const update = new UpdateCommand({
     TableName: accessTable,

@@ -12,7 +12,7 @@ import { transact } from '../dynamodb/transact.ts';
 import { quotaKey } from '../usage/quota-counter.ts';
 import { createWebhookStore } from '../webhooks/webhook-store.ts';
 
-/** Full names of two tables of the same kind: what the second one lacks is copied from the first one. */
+/** Full names of two tables of the same kind. Items that are missing in `into` are copied from `from`. */
 export interface TablePair {
   readonly from: string;
   readonly into: string;
@@ -32,7 +32,7 @@ export async function copyOrganization(
     { Put: { TableName: pair.into, Item: listed } },
   ]);
   const quota = await readItem(client, pair.from, quotaKey(organizationId));
-  if (quota !== undefined) await putWhereMissing(client, pair.into, quota);
+  if (quota !== undefined) await putIfMissing(client, pair.into, quota);
   return { isCopied: isWritten, keyIds: await copyKeys(client, pair, organizationId) };
 }
 
@@ -42,7 +42,7 @@ async function copyKeys(client: DynamoDBDocumentClient, { from, into }: TablePai
     const [key, stored] = [await createKeyStore(client, from).findKey(hash), await readOrganization(client, into, organizationId)];
     if (key === null || stored === null) continue;
     const { id, name, plan } = stored.organization;
-    // With a number of a change of plan that the organisation here does not know yet, its next changes would pass the key over.
+    // With a plan revision that the organization here has not reached yet, its next plan changes would skip the key.
     const writes = keyWrites({ ...key, organization: { id, name, plan } }, stored.planRevision, into, 'attribute_not_exists(pk)');
     if ((await transact(client, writes)).isWritten) copied.push(key.id);
   }
@@ -72,7 +72,7 @@ export async function copyHistory(
     FilterExpression: 'contains(pk, :history)',
     ExpressionAttributeValues: { ':history': history },
   })) {
-    if (await putWhereMissing(client, into, item)) copied += 1;
+    if (await putIfMissing(client, into, item)) copied += 1;
   }
   return copied;
 }
@@ -82,8 +82,8 @@ async function readItem(client: DynamoDBDocumentClient, tableName: string, key: 
   return (await callDynamoDb(() => client.send(get))).Item;
 }
 
-/** Whether an item was put where none was. */
-function putWhereMissing(client: DynamoDBDocumentClient, tableName: string, item: StoredItem): Promise<boolean> {
+/** Returns whether the item was missing and is now stored. */
+function putIfMissing(client: DynamoDBDocumentClient, tableName: string, item: StoredItem): Promise<boolean> {
   const put = new PutCommand({ TableName: tableName, Item: { ...item }, ConditionExpression: 'attribute_not_exists(pk)' });
   return tryConditionalWrite(() => client.send(put));
 }

@@ -12,7 +12,7 @@ export async function* requeueEvents(
   { unixMs, organizationId }: { readonly unixMs: number; readonly organizationId: string | null },
   nowUnixMs: number,
 ): AsyncIterable<EventReference> {
-  const handedOn = scanTable(client, eventsTable, {
+  const dispatchedEvents = scanTable(client, eventsTable, {
     FilterExpression: `sk = :event AND created_at >= :since AND attribute_not_exists(due_at)${organizationId === null ? '' : ' AND organization_id = :organization'}`,
     ExpressionAttributeValues: {
       ':event': eventSortKey,
@@ -20,14 +20,14 @@ export async function* requeueEvents(
       ...(organizationId === null ? {} : { ':organization': organizationId }),
     },
   });
-  for await (const item of handedOn) {
+  for await (const item of dispatchedEvents) {
     const event = parseEventKey({ pk: String(item['pk']), sk: String(item['sk']) });
-    if (event !== null && (await putBack(client, eventsTable, event, nowUnixMs))) yield event;
+    if (event !== null && (await requeueEvent(client, eventsTable, event, nowUnixMs))) yield event;
   }
 }
 
-/** Whether the event is in the outbox by this. */
-function putBack(client: DynamoDBDocumentClient, eventsTable: string, event: EventReference, nowUnixMs: number): Promise<boolean> {
+/** Returns whether this call put the event back into the outbox. */
+function requeueEvent(client: DynamoDBDocumentClient, eventsTable: string, event: EventReference, nowUnixMs: number): Promise<boolean> {
   const { due_shard, due_at } = dueAttributes(event.id, Math.floor(nowUnixMs / 1000));
   const update = new UpdateCommand({
     TableName: eventsTable,

@@ -16,9 +16,9 @@ import { readRevocations, reapplyRevocation } from './reapply-revocation.ts';
 import { requeueEvents } from './requeue-events.ts';
 
 /**
- * Tables of DynamoDB side by side.
+ * Restored tables in DynamoDB.
  *
- * @param eventsTable full name of the table of events that the stage uses
+ * @param eventsTable full name of the events table that the stage uses
  * @param now         milliseconds since the epoch
  */
 export function createRestoredTables(client: DynamoDBDocumentClient, eventsTable: string, now: () => number): RestoredTables {
@@ -45,7 +45,7 @@ async function readAccess(
     FilterExpression: 'sk IN (:key, :organization)',
     ExpressionAttributeValues: { ':key': keySortKey, ':organization': organizationSortKey },
   };
-  const unreadable = await readEach(scanTable(client, tables.accessTable, filter), (item) => {
+  const unreadable = await parseEach(scanTable(client, tables.accessTable, filter), (item) => {
     if (item['sk'] === keySortKey) keys.push(toKey(item));
     else organizations.push(toStoredOrganization(item).organization);
   });
@@ -56,18 +56,18 @@ async function readAccess(
 async function readEndpoints(client: DynamoDBDocumentClient, webhooksTable: string): Promise<WebhookContents> {
   const endpoints: WebhookEndpoint[] = [];
   const filter = { FilterExpression: 'begins_with(sk, :prefix)', ExpressionAttributeValues: { ':prefix': webhookSortKeyPrefix } };
-  const unreadable = await readEach(scanTable(client, webhooksTable, filter), (item) => {
+  const unreadable = await parseEach(scanTable(client, webhooksTable, filter), (item) => {
     endpoints.push(toStoredWebhook(item).endpoint);
   });
   return { endpoints, unreadable };
 }
 
-/** Reads items, and gives back where those stand that cannot be read: tables are compared because something in one of them is damaged. */
-async function readEach(items: AsyncIterable<StoredItem>, read: (item: StoredItem) => void): Promise<string[]> {
+/** Processes items, and returns the keys of those that cannot be parsed: tables are compared because one of them may be damaged. */
+async function parseEach(items: AsyncIterable<StoredItem>, parse: (item: StoredItem) => void): Promise<string[]> {
   const unreadable: string[] = [];
   for await (const item of items) {
     try {
-      read(item);
+      parse(item);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       unreadable.push(`${item['pk']} ${item['sk']}`);

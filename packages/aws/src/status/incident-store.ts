@@ -17,7 +17,7 @@ import { queryAll } from '../dynamodb/query-all.ts';
 import { createItem, replaceItem } from '../dynamodb/replace-item.ts';
 import { eventItem } from '../events/event-outbox.ts';
 
-/** Full names of the tables that incidents and their events go to. */
+/** Full names of the tables that incidents and their events are written to. */
 export interface IncidentTables {
   readonly accessTable: string;
   readonly eventsTable: string;
@@ -25,9 +25,9 @@ export interface IncidentTables {
 
 const incidentsPartition = 'INCIDENTS';
 const idPrefix = 'inc_';
-/** How long an incident is listed after it is over. */
+/** How long an incident is listed after it is resolved. */
 const listedSeconds = 30 * 86_400;
-/** How long those who changed an incident have to tell everybody, before the sweeper does. */
+/** How long the operator's command has to announce a change before the sweeper takes over. */
 const announcingSeconds = 60;
 
 const incidentItem = z.object({
@@ -42,21 +42,21 @@ const incidentItem = z.object({
   revision: z.int(),
 });
 
-/** Incidents in the access table; an incident is due while not everybody has been told of its latest state. */
+/** Incidents in the access table. An incident is due until its latest state is announced to all. */
 export function createIncidentStore(
   client: DynamoDBDocumentClient,
   { accessTable, eventsTable }: IncidentTables,
   now: () => number,
 ): IncidentStore & Pick<StatusReader, 'listOpenIncidents'> {
-  const read = async (id: string): Promise<{ incident: Incident; isTold: boolean } | null> => {
+  const read = async (id: string): Promise<{ incident: Incident; isAnnounced: boolean } | null> => {
     const get = new GetCommand({ TableName: accessTable, Key: incidentKey(id), ConsistentRead: true });
     const { Item } = await callDynamoDb(() => client.send(get));
-    return Item === undefined ? null : { incident: toIncident(Item), isTold: Item['due_at'] === undefined };
+    return Item === undefined ? null : { incident: toIncident(Item), isAnnounced: Item['due_at'] === undefined };
   };
   const find = async (id: string): Promise<Incident | null> => (await read(id))?.incident ?? null;
   const findUnannouncedById = async (id: string): Promise<Incident | null> => {
     const found = await read(id);
-    return found === null || found.isTold ? null : found.incident;
+    return found === null || found.isAnnounced ? null : found.incident;
   };
   const list = async (): Promise<Incident[]> => {
     const items = await queryAll(client, accessTable, incidentsPartition, idPrefix);
@@ -105,12 +105,12 @@ export function createIncidentStore(
       return tryConditionalWrite(() => client.send(command));
     },
 
-    async noteAnnounced({ id, revision }) {
+    async markAnnounced({ id, revision }) {
       const command = new UpdateCommand({
         TableName: accessTable,
         Key: incidentKey(id),
         UpdateExpression: 'REMOVE due_shard, due_at',
-        // A later state has to be told of as well.
+        // A later state has yet to be announced.
         ConditionExpression: 'revision = :revision',
         ExpressionAttributeValues: { ':revision': revision },
       });
@@ -123,7 +123,7 @@ function incidentKey(id: string): ItemKey {
   return { pk: incidentsPartition, sk: id };
 }
 
-/** Not announced yet. */
+/** The item of a state that is not announced yet. */
 function toItem(incident: Incident, nowUnixMs: number) {
   const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;
   return {

@@ -19,7 +19,7 @@ function dayKey(day: number): ItemKey {
   return { pk: daysPartition, sk: String(day) };
 }
 
-/** Beside the days, so that one query reads both. */
+/** In the same partition as the days, so that one query reads both. */
 const sinceKey: ItemKey = { pk: daysPartition, sk: 'SINCE' };
 
 const snapshotKey: ItemKey = { pk: 'PLATFORM', sk: 'SNAPSHOT' };
@@ -37,15 +37,15 @@ const snapshotItem = z.object({
   taken_at: z.int(),
 });
 
-/** Results of probes in the access table: an item for each day with the minutes that were up, and the latest snapshot. */
+/** Probe results in the access table: an item per day with the minutes that were up, and the latest snapshot. */
 export function createProbeStore(client: DynamoDBDocumentClient, accessTable: string): ProbeStore & Pick<StatusReader, 'readSnapshot'> {
   return {
-    async noteUp(atUnixMs) {
+    async recordUp(atUnixMs) {
       const day = Math.floor(atUnixMs / dayMs);
       const command = new UpdateCommand({
         TableName: accessTable,
         Key: dayKey(day),
-        // A set holds each minute once, however often it is written.
+        // A set contains each minute once, however often it is written.
         UpdateExpression: 'SET delete_after = :delete_after ADD up_minutes :minutes',
         ExpressionAttributeValues: {
           ':minutes': new Set([Math.floor((atUnixMs % dayMs) / minuteMs)]),
@@ -67,7 +67,7 @@ export function createProbeStore(client: DynamoDBDocumentClient, accessTable: st
       return { sinceUnixMs: since === undefined ? null : sinceItem.parse(since).since, days };
     },
 
-    async noteSince(unixMs) {
+    async recordFirstUp(unixMs) {
       const item: z.infer<typeof sinceItem> = { since: unixMs };
       const command = new PutCommand({
         TableName: accessTable,
@@ -77,7 +77,7 @@ export function createProbeStore(client: DynamoDBDocumentClient, accessTable: st
       await tryConditionalWrite(() => client.send(command));
     },
 
-    async keepSnapshot({ results, uptimePercent, takenAtUnixMs }) {
+    async saveSnapshot({ results, uptimePercent, takenAtUnixMs }) {
       const item: z.infer<typeof snapshotItem> = {
         results: results.map(({ component, status, checkedAtUnixMs }) => ({ component, status, checked_at: checkedAtUnixMs })),
         uptime_percent: uptimePercent,
@@ -86,11 +86,11 @@ export function createProbeStore(client: DynamoDBDocumentClient, accessTable: st
       const command = new PutCommand({
         TableName: accessTable,
         Item: { ...snapshotKey, ...item },
-        // It holds as well where the snapshot cannot be read, or comes from a clock that went far ahead: those would never be replaced.
+        // Also true for a snapshot that is damaged or dated far ahead; those would otherwise never be replaced.
         ConditionExpression: 'NOT (taken_at BETWEEN :taken_at AND :believable)',
         ExpressionAttributeValues: { ':taken_at': takenAtUnixMs, ':believable': takenAtUnixMs + freshMs },
       });
-      // Where it does not hold a newer one is there already, or this very one.
+      // If the condition fails, a newer snapshot or this one is already stored.
       await tryConditionalWrite(() => client.send(command));
     },
 

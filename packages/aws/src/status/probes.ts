@@ -7,7 +7,7 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 
 const probeKey = { pk: 'PLATFORM', sk: 'PROBE' } as const;
 
-/** A real write to the database, and a real read of what was written. */
+/** Writes to the database and reads what was written. */
 export function createDatabaseProbe(client: DynamoDBDocumentClient, accessTable: string): Probe {
   const readToken = async (): Promise<unknown> => {
     const get = new GetCommand({ TableName: accessTable, Key: probeKey, ConsistentRead: true });
@@ -20,7 +20,7 @@ export function createDatabaseProbe(client: DynamoDBDocumentClient, accessTable:
       const before = await readToken();
       await callDynamoDb(() => client.send(new PutCommand({ TableName: accessTable, Item: { ...probeKey, token } })));
       const after = await readToken();
-      // Two probers at once read each other's, which is as good.
+      // Concurrent probers may read each other's token, which is just as good.
       const isWritten = after === token || (after !== undefined && after !== before);
       return isWritten ? { component: 'database', status: 'ok' } : { component: 'database', status: 'down', reason: 'WriteLost' };
     } catch (error) {
@@ -30,8 +30,8 @@ export function createDatabaseProbe(client: DynamoDBDocumentClient, accessTable:
 }
 
 /**
- * The state of the account by which e-mail is sent; unknown where none is set up. An SES that answers, but refuses to tell (too many questions,
- * no right to ask), says nothing of whether it sends.
+ * Status of the SES account; unknown if e-mail is not set up. If SES responds but rejects the request (throttling, missing permission), it
+ * is unknown whether it can send.
  */
 export function createEmailProbe(client: SESv2Client | null): Probe {
   return async () => {

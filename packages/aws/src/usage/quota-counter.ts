@@ -14,7 +14,7 @@ const quotaItem = z.object({
   day_used: z.int(),
   month_window: z.int(),
   month_used: z.int(),
-  /** Number of the last window of each kind whose end of quota was announced. */
+  /** Number of the last window of each kind whose exhaustion was announced. */
   announced_day: z.int().optional(),
   announced_month: z.int().optional(),
 });
@@ -30,7 +30,7 @@ function toQuota(item: unknown): StoredQuota {
   };
 }
 
-/** Counters of organisations in the access table, one item each. */
+/** Quota counters in the access table, one item per organization. */
 export function createQuotaStore(client: DynamoDBDocumentClient, names: { accessTable: string; eventsTable: string }): QuotaStore {
   return {
     readQuota: (organizationId) => readStoredQuota(client, names.accessTable, organizationId),
@@ -54,28 +54,28 @@ export function createQuotaStore(client: DynamoDBDocumentClient, names: { access
   };
 }
 
-/** The counters of an organisation, by a strongly consistent read; null when nothing was ever counted. */
+/** The counters of an organization (a strongly consistent read); null if nothing has been counted yet. */
 export async function readStoredQuota(
   client: DynamoDBDocumentClient,
   accessTable: string,
   organizationId: string,
 ): Promise<StoredQuota | null> {
-  const answer = await callDynamoDb(() =>
+  const response = await callDynamoDb(() =>
     client.send(new GetCommand({ TableName: accessTable, Key: quotaKey(organizationId), ConsistentRead: true })),
   );
-  return storedQuotaOf(answer.Item ?? null);
+  return storedQuotaOf(response.Item ?? null);
 }
 
-/** The counters of an organisation in its item; null when nothing was ever counted. */
+/** The counters in an organization's quota item; null if nothing has been counted yet. */
 export function storedQuotaOf(item: Readonly<Record<string, unknown>> | null): StoredQuota | null {
-  // An item that holds an announcement alone says nothing of counters.
+  // An item that contains only an announcement has no counters.
   return item?.['day_window'] === undefined ? null : toQuota(item);
 }
 
 /**
- * The write that counts one operation in both windows, under the condition that both have room.
+ * The write that counts one operation in both windows, on condition that neither is exhausted.
  *
- * @param known the counters as last read; when they are no longer so and that matters, the condition fails and returns them
+ * @param known the counters as last read; if they have changed in a way that matters, the condition fails and returns the current ones
  */
 export function countOperation(
   accessTable: string,
@@ -114,7 +114,7 @@ function addOne({ dayWindow, monthWindow }: QuotaUse, limits: QuotaLimits) {
   };
 }
 
-/** The first operation of an organisation, or of a window. */
+/** The first operation of an organization, or in a window. */
 function openWindows(known: QuotaUse | null, counted: QuotaUse) {
   const values = {
     ':day': counted.dayWindow,
@@ -126,7 +126,7 @@ function openWindows(known: QuotaUse | null, counted: QuotaUse) {
     'day_window = :known_day AND day_used = :known_day_used AND month_window = :known_month AND month_used = :known_month_used';
   return {
     UpdateExpression: 'SET day_window = :day, day_used = :day_used, month_window = :month, month_used = :month_used',
-    // An item without counters can exist: a window can be announced before anything is counted when a plan allows nothing.
+    // An item without counters is possible: if a plan allows nothing, a window is announced before anything is counted.
     ConditionExpression: known === null ? 'attribute_not_exists(day_window)' : isUnchanged,
     ExpressionAttributeValues:
       known === null
@@ -142,10 +142,9 @@ function openWindows(known: QuotaUse | null, counted: QuotaUse) {
 }
 
 /**
- * The write that takes one operation out of the windows in which it was counted; null when both have ended, so that there is
- * nothing to take it out of.
+ * The write that subtracts one operation from the windows in which it was counted; null if both have ended.
  *
- * @param known the counters as last seen, or `unread`: then both windows are taken for still open
+ * @param known the counters as last read, or `unread`: then both windows are assumed to be current
  */
 export function refundOperation(
   accessTable: string,
@@ -168,7 +167,7 @@ export function refundOperation(
   };
 }
 
-/** Where the counters of an organisation stand. */
+/** Item key of the counters of an organization. */
 export function quotaKey(organizationId: string) {
   return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };
 }

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type RateCall, type RateCounter, windowSeconds } from '@nakor/domain/access/rate-windows';
+import { type RateCounter, type RateLimitedRequest, windowSeconds } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
@@ -18,32 +18,32 @@ import {
   windowsAt,
 } from './rate-item.ts';
 
-/** How often a call may find that others are ahead in time again before we give up. */
+/** How often counting is retried when other hosts are ahead in time. */
 const attemptLimit = 6;
 
 /**
- * Counts calls in the access table (ADR 0018).
+ * Counts requests in the access table (ADR 0018).
  *
- * A plain counter would count twice when an answer is lost and the SDK repeats the write. Here the write carries the request
- * id and refuses one that it has counted already. It is a single update, not a transaction, so parallel calls of one key
- * queue up in DynamoDB instead of cancelling each other. It needs no look at the item before, also when it is the first of a window.
+ * A plain counter would count twice when a response is lost and the SDK repeats the write. Here the write contains the request id, and
+ * fails for one that is already counted. It is a single update, not a transaction, so parallel requests of one key queue up in DynamoDB
+ * instead of cancelling each other. It needs no prior read, even for the first request of a window.
  */
 export function createRateCounter(client: DynamoDBDocumentClient, accessTable: string): RateCounter {
   return {
-    async consume(call) {
-      const id = requestIdBytes(call.requestId);
-      let slice = sliceAt(call.nowUnixSeconds);
+    async consume(request) {
+      const id = requestIdBytes(request.requestId);
+      let slice = sliceAt(request.nowUnixSeconds);
       for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
-        const { isCounted, item } = await write(client, accessTable, call, id, slice);
-        if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: windowsAt(item, item.newestSlice, call.limits) };
-        // A host whose clock is behind counts in the newer window that others have opened already.
+        const { isCounted, item } = await write(client, accessTable, request, id, slice);
+        if (isCounted || item.hasCounted(id)) return { isAllowed: true, windows: windowsAt(item, item.newestSlice, request.limits) };
+        // A host whose clock is behind counts in the newer window that other hosts have already opened.
         slice = Math.max(slice, item.newestSlice);
-        const windows = windowsAt(item, slice, call.limits);
+        const windows = windowsAt(item, slice, request.limits);
         if (windows.some(({ remaining }) => remaining === 0)) return { isAllowed: false, windows };
       }
       throw new DependencyUnavailable(
         'DynamoDB',
-        new InternalError('The clocks of the hosts that count calls of one key differ too much.'),
+        new InternalError('The clocks of the hosts that count requests of one key differ too much.'),
       );
     },
   };
@@ -52,16 +52,16 @@ export function createRateCounter(client: DynamoDBDocumentClient, accessTable: s
 async function write(
   client: DynamoDBDocumentClient,
   table: string,
-  call: RateCall,
+  request: RateLimitedRequest,
   id: Uint8Array,
   slice: number,
 ): Promise<{ readonly isCounted: boolean; readonly item: RateItem }> {
   const command = new UpdateCommand({
     TableName: table,
-    Key: rateKey(call, slice),
+    Key: rateKey(request, slice),
     ReturnValues: 'ALL_NEW',
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    ...countOne(call, id, slice),
+    ...countOne(request, id, slice),
   });
   try {
     return { isCounted: true, item: toRateItem((await callDynamoDb(() => client.send(command))).Attributes) };
@@ -71,8 +71,8 @@ async function write(
   }
 }
 
-/** Counts one call in its minute and its day, unless one of them is full, others are ahead in time, or it is counted already. */
-function countOne({ limits }: RateCall, id: Uint8Array, slice: number) {
+/** Counts one request in its minute and its day, unless one of them is full, other hosts are ahead in time, or it is already counted. */
+function countOne({ limits }: RateLimitedRequest, id: Uint8Array, slice: number) {
   const minute = minuteName(slice);
   const ids = idsName(slice);
   return {

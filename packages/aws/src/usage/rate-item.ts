@@ -1,57 +1,58 @@
 import type { RateLimits } from '@nakor/domain/access/plans';
-import { type RateCall, type RateOutcome, rateWindow, windowNumber, windowSeconds } from '@nakor/domain/access/rate-windows';
+import { type RateLimitedRequest, type RateOutcome, rateWindow, windowNumber, windowSeconds } from '@nakor/domain/access/rate-windows';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
 /**
- * What is counted of a key on one day. Attributes of a window carry its number in their names, so that a new window begins by being
- * written, whatever the item holds:
+ * Requests of a key on one day. Attribute names contain the number of the window, so that writing to a new window starts it, whatever
+ * the item contains:
  *
  * | attribute | holds |
  * |---|---|
- * | `newest_slice` | number of the last slice of time in which something was counted; nobody counts in an earlier one |
- * | `day_used` | calls of the day |
- * | `minute_<minute of the day>` | calls of that minute |
+ * | `newest_slice` | number of the last time slice in which a request was counted; none is counted in an earlier one |
+ * | `day_used` | requests of the day |
+ * | `minute_<minute of the day>` | requests of that minute |
  * | `counted_<slice, modulo slotCount>` | ids of the requests counted in that slice, 8 bytes each: they make a repeated write harmless |
  */
 export interface RateItem {
   readonly newestSlice: number;
-  /** Calls counted in the minute of a slice of this day. */
+  /** Requests counted in the minute of a slice of this day. */
   usedInMinute(slice: number): number;
   readonly usedInDay: number;
-  /** Whether a request was counted in this slice or in the one before; earlier ids may be gone. */
+  /** Whether a request was counted in this slice or the previous one; earlier ids may be gone. */
   hasCounted(id: Uint8Array): boolean;
 }
 
 /**
- * Time is cut into slices, numbered from the epoch; a minute and a day are a whole number of them. The ids of a slice stay until the
- * next but one begins, at least this long, and a function ends after 28 s. So the write that the SDK repeats finds the id of the first.
+ * Time is divided into slices, numbered from the epoch; a minute and a day are a whole number of slices. The ids of a slice are kept until
+ * the next slice but one starts, at least this long, and a function ends after 28 s. So a write repeated by the SDK finds the id of the
+ * first.
  */
 const sliceSeconds = 30;
 const slicesPerMinute = windowSeconds.minute / sliceSeconds;
 const slicesPerDay = windowSeconds.day / sliceSeconds;
 
-/** In how many sets the ids of slices take turns. It has no factor in common with usual pauses between calls, so regular callers use all. */
+/** Number of id sets that slices use in turn. Coprime to common request intervals, so that regular callers use all sets. */
 const slotCount = 7;
-/** How many minutes of the past a write tidies up. Those that are older stay until the item goes: a few bytes for each pause that long. */
-const tidiedMinutes = 60;
+/** How many past minutes a write removes. Older ones remain until the item expires: a few bytes for each longer pause. */
+const removedMinutes = 60;
 
-/** Number of the slice that holds a moment. */
+/** Number of the slice that contains a time. */
 export function sliceAt(unixSeconds: number): number {
   return Math.floor(unixSeconds / sliceSeconds);
 }
 
-/** Where the calls of a key are counted that are made on the day of a slice. */
-export function rateKey({ organizationId, keyId }: Pick<RateCall, 'organizationId' | 'keyId'>, slice: number): ItemKey {
+/** Item key of the counters of a key, for the day of a slice. */
+export function rateKey({ organizationId, keyId }: Pick<RateLimitedRequest, 'organizationId' | 'keyId'>, slice: number): ItemKey {
   return { pk: `ORG#${organizationId}#KEY#${keyId}`, sk: `RATE#${dayOfSlice(slice)}` };
 }
 
-/** Number of the day that holds a slice. */
+/** Number of the day that contains a slice. */
 export function dayOfSlice(slice: number): number {
   return Math.floor(slice / slicesPerDay);
 }
 
-/** The attribute that counts the calls of the minute of a slice. */
+/** The attribute that counts the requests of the minute of a slice. */
 export function minuteName(slice: number): string {
   return `minute_${minuteOfDay(slice)}`;
 }
@@ -60,20 +61,20 @@ function minuteOfDay(slice: number): number {
   return Math.floor((slice % slicesPerDay) / slicesPerMinute);
 }
 
-/** The attribute with the ids that are counted in a slice. */
+/** The attribute with the request ids counted in a slice. */
 export function idsName(slice: number): string {
   return `counted_${slice % slotCount}`;
 }
 
-/** The attributes that nobody needs any more once something is counted in a slice: minutes that have ended, ids of all but two slices. */
+/** The attributes that are obsolete once a request is counted in a slice: past minutes, and the ids of all but two slices. */
 export function staleNames(slice: number): string[] {
   const minute = minuteOfDay(slice);
-  const minutes = Array.from({ length: Math.min(tidiedMinutes, minute) }, (_, index) => `minute_${minute - 1 - index}`);
+  const minutes = Array.from({ length: Math.min(removedMinutes, minute) }, (_, index) => `minute_${minute - 1 - index}`);
   const slots = Array.from({ length: slotCount - 2 }, (_, index) => idsName(slice + 1 + index));
   return [...minutes, ...slots];
 }
 
-/** A request id of 16 hexadecimal digits as the bytes under which it is kept. */
+/** A request id of 16 hexadecimal digits as the bytes that are stored. */
 export function requestIdBytes(requestId: string): Uint8Array {
   if (!/^[0-9a-f]{16}$/.test(requestId)) throw new RangeError('A request id has 16 hexadecimal digits.');
   return Buffer.from(requestId, 'hex');
@@ -82,7 +83,7 @@ export function requestIdBytes(requestId: string): Uint8Array {
 const rateAttributes = z.looseObject({ newest_slice: z.int(), day_used: z.int() });
 const idSet = z.set(z.instanceof(Uint8Array));
 
-/** Reads what is counted. */
+/** Parses the counters. */
 export function toRateItem(attributes: unknown): RateItem {
   const item = rateAttributes.parse(attributes);
   return {
@@ -96,7 +97,7 @@ export function toRateItem(attributes: unknown): RateItem {
   };
 }
 
-/** Both windows of a slice of time. */
+/** Both windows of a time slice. */
 export function windowsAt(item: RateItem, slice: number, limits: RateLimits): RateOutcome['windows'] {
   const unixSeconds = slice * sliceSeconds;
   return [

@@ -5,7 +5,7 @@ import { organizationPartition } from '../webhooks/webhook-item.ts';
 
 const minuteMs = 60_000;
 
-/** Counts tests in the webhooks table: an item for each minute, with the ids of its tests, so that a repeated write counts once. */
+/** Counts endpoint tests in the webhooks table: one item per minute with the ids of its tests, so that a repeated write counts once. */
 export function createTestCounter(client: DynamoDBDocumentClient, webhooksTable: string): TestCounter {
   return {
     async count(organizationId, testId, nowUnixMs) {

@@ -15,7 +15,7 @@ const deliveryItem = z.object({
   created_at: z.int(),
   attempt: z.int(),
   status: z.enum(deliveryStatuses),
-  /** Unix ms, as are the others; each belongs to some of the states. */
+  /** Unix ms, like the other times; each belongs to some of the states. */
   next_attempt_at: z.int().optional(),
   lease_id: z.string().optional(),
   lease_until: z.int().optional(),
@@ -31,23 +31,23 @@ const deliveryItem = z.object({
     .nullable(),
 });
 
-/** How sort keys of deliveries begin; no other sort key in the table does. */
+/** Prefix of the sort keys of deliveries; no other sort key in the table has it. */
 export const deliverySortKeyPrefix = 'DELIVERY#';
 
-/** Where a delivery stands: among those of its endpoint, in the order of their events. */
+/** Item key of a delivery: in the partition of its endpoint, ordered by the time of the event. */
 export function deliveryKey({ organizationId, webhookId, id, createdAtUnixMs }: DeliveryReference): ItemKey {
   const createdAt = String(createdAtUnixMs).padStart(15, '0');
   return { pk: endpointPartition({ organizationId, webhookId }), sk: `${deliverySortKeyPrefix}${createdAt}#${id}` };
 }
 
-/** The delivery that stands somewhere; null for the key of another kind of item. */
+/** The delivery with this item key; null for other kinds of items. */
 export function parseDeliveryKey({ pk, sk }: ItemKey): DeliveryReference | null {
   const endpoint = parseEndpointPartition(pk);
   const parts = /^DELIVERY#(\d+)#([^#]+)$/.exec(sk);
   return endpoint === null || parts === null ? null : { ...endpoint, createdAtUnixMs: Number(parts[1]), id: parts[2] ?? '' };
 }
 
-/** A delivery as an item. It is due, in unix seconds with their fraction, when something is to be done about it. */
+/** A delivery as an item. `due_at` is in unix seconds with fraction. */
 export function toDeliveryItem(delivery: Delivery) {
   const { last } = delivery;
   const dueAtUnixMs = deliveryDueAt(delivery);
@@ -59,7 +59,7 @@ export function toDeliveryItem(delivery: Delivery) {
     event_id: delivery.eventId,
     event_type: delivery.eventType,
     created_at: delivery.createdAtUnixMs,
-    ...stepAttributes(delivery),
+    ...progressAttributes(delivery),
     last:
       last === null
         ? null
@@ -69,8 +69,8 @@ export function toDeliveryItem(delivery: Delivery) {
   };
 }
 
-/** The attributes that tell how far a delivery has come; every step changes some of them. */
-export function stepAttributes({ attempt, state }: Delivery) {
+/** The attributes that describe the state of a delivery; every transition changes some of them. */
+export function progressAttributes({ attempt, state }: Delivery) {
   return { attempt, ...stateAttributes(state) };
 }
 
@@ -88,7 +88,7 @@ function stateAttributes(state: DeliveryState) {
   }
 }
 
-/** Reads a delivery. */
+/** Parses a delivery. */
 export function toDelivery(value: unknown): Delivery {
   const item = deliveryItem.parse(value);
   const { last } = item;

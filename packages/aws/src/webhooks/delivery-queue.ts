@@ -12,10 +12,10 @@ const notificationMessage = z.object({
 });
 
 /**
- * Wakes senders by messages of SQS that hold ids and nothing else. A message belongs to the group of its organisation: in a standard queue
- * that makes SQS serve organisations fairly.
+ * Notifies senders with SQS messages that contain only ids. The message group is the organization, by which SQS serves organizations fairly
+ * in a standard queue.
  *
- * @param queueUrl address of the queue
+ * @param queueUrl URL of the queue
  */
 export function createDeliveryQueue(client: SQSClient, queueUrl: string): DeliveryQueue {
   return {
@@ -32,11 +32,11 @@ export function createDeliveryQueue(client: SQSClient, queueUrl: string): Delive
 }
 
 /**
- * Reads a message that {@link createDeliveryQueue} has sent.
+ * Parses a message of {@link createDeliveryQueue}.
  *
- * @throws Error for any other text
+ * @throws Error for any other string
  */
-export function readWakeUp(body: string): DeliveryNotification {
+export function readDeliveryNotification(body: string): DeliveryNotification {
   const { organization_id, webhook_id, delivery, postponed } = notificationMessage.parse(JSON.parse(body));
   return {
     organizationId: organization_id,
@@ -47,9 +47,9 @@ export function readWakeUp(body: string): DeliveryNotification {
 }
 
 /**
- * Puts dead letters, by their ids, into the queue to which SQS moves messages that nobody could work on: one place to look at.
+ * Announces dead letters, by their ids, in the queue to which SQS also moves messages that could not be processed: one place to look.
  *
- * @param queueUrl address of the queue for dead letters
+ * @param queueUrl URL of the dead-letter queue
  */
 export function createDeadLetterQueue(client: SQSClient, queueUrl: string): DeadLetterQueue {
   return {

@@ -11,10 +11,10 @@ import { replaceItem } from '../dynamodb/replace-item.ts';
 import { dueInPartitionIndex } from '../dynamodb/tables.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { leaveOutbox, readEvent } from '../events/event-outbox.ts';
-import { deliveryKey, deliverySortKeyPrefix, parseDeliveryKey, stepAttributes, toDelivery, toDeliveryItem } from './delivery-item.ts';
+import { deliveryKey, deliverySortKeyPrefix, parseDeliveryKey, progressAttributes, toDelivery, toDeliveryItem } from './delivery-item.ts';
 import { endpointPartition, parseEndpointPartition, webhookKey } from './webhook-item.ts';
 
-/** Full names of the tables that deliveries need. */
+/** Full names of the tables that deliveries and their events are in. */
 export interface DeliveryTables {
   readonly eventsTable: string;
   readonly webhooksTable: string;
@@ -22,18 +22,18 @@ export interface DeliveryTables {
 
 const itemKey = z.object({ pk: z.string(), sk: z.string() });
 
-/** Deliveries in the webhooks table, and the events that they carry. */
+/** Deliveries in the webhooks table, and their events. */
 export function createDeliveryStore(client: DynamoDBDocumentClient, tables: DeliveryTables): DeliveryStore {
   const { eventsTable, webhooksTable } = tables;
   return {
     async findPendingEvent(reference) {
       const found = await readEvent(client, eventsTable, reference);
-      return found?.isWaiting ? found.event : null;
+      return found?.isPending ? found.event : null;
     },
 
     findEvent: async (reference) => (await readEvent(client, eventsTable, reference))?.event ?? null,
 
-    fanOut: (event, endpoints) => handOn(client, tables, event, endpoints),
+    fanOut: (event, endpoints) => fanOut(client, tables, event, endpoints),
 
     async find(reference) {
       const get = new GetCommand({ TableName: webhooksTable, Key: deliveryKey(reference), ConsistentRead: true });
@@ -50,7 +50,7 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
     async transition(delivery, step) {
       const next = applyTransition(delivery, step);
       if (next === null) return null;
-      return (await replaceItem(client, webhooksTable, toDeliveryItem(next), stepAttributes(delivery))) ? next : null;
+      return (await replaceItem(client, webhooksTable, toDeliveryItem(next), progressAttributes(delivery))) ? next : null;
     },
 
     async list(organizationId, webhookId, { limit, status }) {
@@ -94,13 +94,13 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
   };
 }
 
-/** In one transaction: the event leaves the outbox, and each endpoint that is still there gets its delivery. */
-async function handOn(
+/** In one transaction, removes the event from the outbox and creates a delivery for each endpoint that still exists. */
+async function fanOut(
   client: DynamoDBDocumentClient,
   { eventsTable, webhooksTable }: DeliveryTables,
   event: EventRecord,
   endpoints: readonly WebhookEndpoint[],
-): Promise<'handed-on' | 'done-before' | 'again'> {
+): Promise<'dispatched' | 'already-dispatched' | 'endpoints-changed'> {
   const outcome = await transact(client, [
     { Update: { TableName: eventsTable, ...leaveOutbox(event) } },
     ...endpoints.flatMap(({ organizationId, id }) => [
@@ -120,14 +120,14 @@ async function handOn(
       },
     ]),
   ]);
-  if (outcome.isWritten) return 'handed-on';
+  if (outcome.isWritten) return 'dispatched';
   const [ofEvent, ...ofEndpoints] = outcome.failures;
-  if (ofEvent !== null) return 'done-before';
+  if (ofEvent !== null) return 'already-dispatched';
   const isGone = endpoints.some((_, index) => ofEndpoints[2 * index] !== null);
-  if (isGone) return 'again';
-  // An event that was put back into the outbox, by a table from a backup or by an operator, has some of its deliveries already.
+  if (isGone) return 'endpoints-changed';
+  // An event that was requeued, after a restore or by an operator, already has some of its deliveries.
   const others = endpoints.filter((_, index) => ofEndpoints[2 * index + 1] === null);
-  return handOn(client, { eventsTable, webhooksTable }, event, others);
+  return fanOut(client, { eventsTable, webhooksTable }, event, others);
 }
 
 interface QueryPart {
@@ -137,7 +137,7 @@ interface QueryPart {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 }
 
-/** Deliveries of an endpoint that pass a filter, the latest event first. */
+/** Deliveries of an endpoint that match a filter, newest event first. */
 async function* deliveriesOf(
   client: DynamoDBDocumentClient,
   webhooksTable: string,

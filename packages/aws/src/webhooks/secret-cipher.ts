@@ -2,19 +2,19 @@ import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-
 import type { SecretCipher } from '@nakor/domain/webhooks/webhook-store';
 import { callAws } from '../client/dependency-errors.ts';
 
-/** How long a secret that was decrypted may be used without asking again, in milliseconds: a burst of deliveries asks once. */
-const memoryMs = 60_000;
-/** Most secrets that are remembered at once. */
-const memoryLimit = 500;
+/** How long a decrypted secret is cached, in milliseconds, so that a burst of deliveries calls KMS once. */
+const cacheMs = 60_000;
+/** Maximum number of cached secrets. */
+const cacheLimit = 500;
 
 /**
- * Encrypts secrets with a key of KMS. The organisation is part of what is authenticated: a secret copied to another one cannot be read.
+ * Encrypts secrets with a KMS key. The organization is authenticated data: a secret copied to another organization cannot be decrypted.
  *
  * @param keyId id, alias or ARN of the key
  * @param now   milliseconds since the epoch
  */
 export function createSecretCipher(client: KMSClient, keyId: string, now: () => number): SecretCipher {
-  const known = new Map<string, { readonly secret: string; readonly untilUnixMs: number }>();
+  const cache = new Map<string, { readonly secret: string; readonly untilUnixMs: number }>();
   const contextOf = (organizationId: string) => ({ organization_id: organizationId });
   return {
     async encrypt(organizationId, secret) {
@@ -29,8 +29,8 @@ export function createSecretCipher(client: KMSClient, keyId: string, now: () => 
 
     async decrypt(organizationId, encrypted) {
       const name = `${organizationId} ${encrypted}`;
-      const remembered = known.get(name);
-      if (remembered !== undefined && remembered.untilUnixMs > now()) return remembered.secret;
+      const cached = cache.get(name);
+      if (cached !== undefined && cached.untilUnixMs > now()) return cached.secret;
       const command = new DecryptCommand({
         KeyId: keyId,
         CiphertextBlob: Buffer.from(encrypted, 'base64'),
@@ -38,8 +38,8 @@ export function createSecretCipher(client: KMSClient, keyId: string, now: () => 
       });
       const { Plaintext } = await callAws('KMS', () => client.send(command));
       const secret = new TextDecoder().decode(Plaintext);
-      if (known.size >= memoryLimit) known.clear();
-      known.set(name, { secret, untilUnixMs: now() + memoryMs });
+      if (cache.size >= cacheLimit) cache.clear();
+      cache.set(name, { secret, untilUnixMs: now() + cacheMs });
       return secret;
     },
   };

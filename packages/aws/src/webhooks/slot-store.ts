@@ -21,7 +21,7 @@ const slotItem = z.object({
   lease_until: z.int(),
 });
 
-/** Slots in the webhooks table, each an item while somebody holds it. */
+/** Slots in the webhooks table; a slot has an item while it is held. */
 export function createSlotStore(client: DynamoDBDocumentClient, webhooksTable: string): SlotStore {
   return {
     async acquireSlot(endpoint, ownerId, nowUnixMs) {
@@ -31,7 +31,7 @@ export function createSlotStore(client: DynamoDBDocumentClient, webhooksTable: s
       for (let number = 1; number <= slotsPerEndpoint; number += 1) {
         if (taken.has(number)) continue;
         const slot = { ...endpoint, number, ownerId };
-        if (await takeOne(client, webhooksTable, slot, nowUnixMs)) return slot;
+        if (await acquireOne(client, webhooksTable, slot, nowUnixMs)) return slot;
       }
       return null;
     },
@@ -52,7 +52,7 @@ function slotKey(endpoint: EndpointReference, number: number): ItemKey {
   return { pk: endpointPartition(endpoint), sk: `${slotSortKeyPrefix}${number}` };
 }
 
-function takeOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: ConcurrencySlot, nowUnixMs: number): Promise<boolean> {
+function acquireOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: ConcurrencySlot, nowUnixMs: number): Promise<boolean> {
   const leaseUntilUnixMs = nowUnixMs + slotLeaseMs;
   const command = new PutCommand({
     TableName: webhooksTable,
@@ -61,10 +61,10 @@ function takeOne(client: DynamoDBDocumentClient, webhooksTable: string, slot: Co
       number: slot.number,
       owner_id: slot.ownerId,
       lease_until: leaseUntilUnixMs,
-      // Of endpoints that are removed while somebody sends nothing shall stay.
+      // Leaves nothing behind if the endpoint is removed while a delivery is being sent.
       delete_after: Math.ceil(leaseUntilUnixMs / 1000) + 3_600,
     },
-    // One's own first write, whose answer was lost, is no obstacle.
+    // A repeated write after a lost response may find its own first write.
     ConditionExpression: 'attribute_not_exists(pk) OR lease_until <= :now OR owner_id = :owner',
     ExpressionAttributeValues: { ':now': nowUnixMs, ':owner': slot.ownerId },
   });

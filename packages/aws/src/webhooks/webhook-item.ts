@@ -39,49 +39,49 @@ export interface StoredWebhook {
   readonly revision: number;
 }
 
-/** Partition with the endpoints of an organisation. */
+/** Partition with the endpoints of an organization. */
 export function organizationPartition(organizationId: string): string {
   return `ORG#${organizationId}`;
 }
 
-/** How sort keys of endpoints begin; no other sort key in the table does. */
+/** Prefix of the sort keys of endpoints; no other sort key in the table has it. */
 export const webhookSortKeyPrefix = 'WEBHOOK#';
 
-/** Where an endpoint stands. */
+/** Item key of an endpoint. */
 export function webhookKey({ organizationId, webhookId }: EndpointReference): ItemKey {
   return { pk: organizationPartition(organizationId), sk: `${webhookSortKeyPrefix}${webhookId}` };
 }
 
-/** Where it stands how many endpoints an organisation has. */
+/** Item key of the number of endpoints of an organization. */
 export function webhookCountKey(organizationId: string): ItemKey {
   return { pk: organizationPartition(organizationId), sk: 'WEBHOOKS' };
 }
 
-/** Partition with what belongs to one endpoint: its deliveries and slots. */
+/** Partition with the deliveries and slots of one endpoint. */
 export function endpointPartition({ organizationId, webhookId }: EndpointReference): string {
   return `${organizationPartition(organizationId)}#${webhookSortKeyPrefix}${webhookId}`;
 }
 
-/** The endpoint to which a partition belongs; null when it is another one. */
+/** The endpoint of a partition; null for other partitions. */
 export function parseEndpointPartition(pk: string): EndpointReference | null {
   const parts = /^ORG#([^#]+)#WEBHOOK#([^#]+)$/.exec(pk);
   return parts === null ? null : { organizationId: parts[1] ?? '', webhookId: parts[2] ?? '' };
 }
 
-/** How sort keys of removals begin. */
+/** Prefix of the sort keys of removals. */
 export const removalSortKeyPrefix = 'REMOVAL#';
 
-/** The item that says that the deliveries of an endpoint are to be deleted. */
+/** The item of a removed endpoint whose deliveries have to be deleted. */
 export function removalItem({ organizationId, webhookId }: EndpointReference, nowUnixMs: number) {
   return { ...removalKey({ organizationId, webhookId }), ...dueAttributes(webhookId, Math.floor(nowUnixMs / 1000)) };
 }
 
-/** Where that item stands. */
+/** Item key of the removal of an endpoint. */
 export function removalKey({ organizationId, webhookId }: EndpointReference): ItemKey {
   return { pk: organizationPartition(organizationId), sk: `${removalSortKeyPrefix}${webhookId}` };
 }
 
-/** The endpoint whose removal stands somewhere; null for the key of another kind of item. */
+/** The endpoint whose removal has this item key; null for other kinds of items. */
 export function parseRemovalKey({ pk, sk }: ItemKey): EndpointReference | null {
   const isRemoval = sk.startsWith(removalSortKeyPrefix) && pk.startsWith('ORG#');
   return isRemoval ? { organizationId: pk.slice('ORG#'.length), webhookId: sk.slice(removalSortKeyPrefix.length) } : null;
@@ -119,7 +119,7 @@ export function toWebhookItem({ endpoint, revision }: StoredWebhook) {
   };
 }
 
-/** Reads an endpoint. */
+/** Parses an endpoint. */
 export function toStoredWebhook(value: unknown): StoredWebhook {
   const item = webhookItem.parse(value);
   const { health, history } = item;

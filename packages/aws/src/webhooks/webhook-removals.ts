@@ -4,10 +4,10 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import { findDueItems } from '../dynamodb/due-index.ts';
 import { endpointPartition, parseRemovalKey, removalKey, removalSortKeyPrefix } from './webhook-item.ts';
 
-/** Most items that DynamoDB deletes in one call. */
+/** Maximum number of items that DynamoDB deletes per request. */
 const batchSize = 25;
 
-/** Deliveries, and whatever else stands in the partition, of endpoints that were removed. */
+/** Deletes the deliveries and everything else in the partitions of removed endpoints. */
 export function createWebhookRemovals(client: DynamoDBDocumentClient, webhooksTable: string): WebhookRemovals {
   return {
     async *findRemovals(nowUnixMs) {
@@ -33,7 +33,7 @@ export function createWebhookRemovals(client: DynamoDBDocumentClient, webhooksTa
           await callDynamoDb(() => client.send(removal));
           return true;
         }
-        // What DynamoDB could not delete for load is found again by the next look.
+        // Items that DynamoDB could not delete because of throttling are found again by the next query.
         const deletions = Items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
         await callDynamoDb(() => client.send(new BatchWriteCommand({ RequestItems: { [webhooksTable]: deletions } })));
       }

@@ -28,7 +28,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
     return Item === undefined ? null : toStoredWebhook(Item);
   };
   const edit = (reference: EndpointReference, change: (endpoint: WebhookEndpoint) => WebhookEndpoint) =>
-    changing(client, webhooksTable, () => read(reference), change);
+    changeWithRetry(client, webhooksTable, () => read(reference), change);
   return {
     async create(endpoint) {
       const { isWritten } = await transact(client, [
@@ -74,19 +74,19 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
       return isWritten;
     },
 
-    noteAttempt: (used, outcome, nowUnixMs) =>
+    recordAttempt: (used, outcome, nowUnixMs) =>
       edit({ organizationId: used.organizationId, webhookId: used.id }, (endpoint) =>
         attemptedEndpoint(endpoint, used, outcome, nowUnixMs),
       ),
   };
 }
 
-/** How often somebody else's change may come between reading and writing; five senders and an owner may be at it. */
+/** How often a change is retried after concurrent changes; five senders and the owner may write at once. */
 const attemptLimit = 20;
-const longestPauseMs = 40;
+const maxPauseMs = 40;
 
-/** Reads an endpoint and writes what the change makes of it; again, when somebody else's change came between. Null without the endpoint. */
-async function changing(
+/** Reads and changes an endpoint, and retries after concurrent changes. Null if it does not exist. */
+async function changeWithRetry(
   client: DynamoDBDocumentClient,
   webhooksTable: string,
   read: () => Promise<StoredWebhook | null>,
@@ -98,7 +98,7 @@ async function changing(
     const { revision } = stored;
     const changed = { endpoint: change(stored.endpoint), revision: revision + 1 };
     if (await replaceItem(client, webhooksTable, toWebhookItem(changed), { revision })) return changed.endpoint;
-    await sleep(Math.random() * longestPauseMs);
+    await sleep(Math.random() * maxPauseMs);
   }
-  throw new DependencyUnavailable('DynamoDB', new InternalError('An endpoint was changed by others all the time.'));
+  throw new DependencyUnavailable('DynamoDB', new InternalError('An endpoint kept changing concurrently.'));
 }

@@ -5,47 +5,47 @@ import { headerNames } from '../headers.ts';
 import { descriptionVersion } from '../limits.ts';
 import { basePath, type Route, routes } from '../routes.ts';
 import { gatewayError } from '../schemas/responses/errors.ts';
-import { interfaceDescription } from './description.ts';
-import { eventDelivery, type ShownEvent } from './event-delivery.ts';
-import { errorCalls, exampleName } from './examples.ts';
+import { apiDescription } from './description.ts';
+import { type ExampleEvent, eventDelivery } from './event-delivery.ts';
+import { errorExamples, exampleName } from './examples.ts';
 import { responseHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
-import { inPlainWords, type OpenApiDocument, openToAdditions, withoutUnused } from './plain-document.ts';
-import type { RecordedCall } from './recorded-request.ts';
+import type { RecordedExchange } from './recorded-exchange.ts';
 import { requestBodies } from './request-bodies.ts';
 import { headerComponent, mediaTypeOf, responsesOf } from './responses.ts';
+import { allowAdditionalProperties, type OpenApiDocument, removeUnusedComponents, simplifyJsonSchema } from './simplify-document.ts';
 import { tags } from './tags.ts';
 
-/** What may be said otherwise in a description. */
-interface DescriptionOptions {
-  /** `exact` describes the fields of today and no others, for tests; clients are to bear new ones, and are told so by `may-grow`. */
-  readonly answers?: 'exact' | 'may-grow';
-  /** Events that are shown as examples, at most one of each type. */
-  readonly events?: readonly ShownEvent[];
+/** Options of {@link openApiDocument}. */
+interface OpenApiOptions {
+  /** `exact` allows only the fields that exist today, for tests. `may-grow` requires clients to accept new fields. */
+  readonly responseFields?: 'exact' | 'may-grow';
+  /** Events to show as examples, at most one of each type. */
+  readonly events?: readonly ExampleEvent[];
 }
 
 /**
- * The description of the interface, from the route table and the schemas. The same at every call.
+ * Builds the OpenAPI document from the route table and the schemas. Deterministic.
  *
- * @param recorded calls that were really made; they are shown as examples
+ * @param recorded real requests and their responses, shown as examples
  */
 export function openApiDocument(
-  recorded: readonly RecordedCall[],
-  { answers = 'may-grow', events = [] }: DescriptionOptions = {},
+  recorded: readonly RecordedExchange[],
+  { responseFields = 'may-grow', events = [] }: OpenApiOptions = {},
 ): OpenApiDocument {
-  const errors = errorCalls(recorded);
-  const successes = recorded.filter((call) => !errors.includes(call));
+  const errors = errorExamples(recorded);
+  const successes = recorded.filter((exchange) => !errors.includes(exchange));
   const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
         title: 'Nakor',
         version: descriptionVersion,
-        description: interfaceDescription,
+        description: apiDescription,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: basePath, description: 'The host that this description came from.' }],
+      servers: [{ url: basePath, description: 'The host that served this document.' }],
       tags: [...tags],
       paths: pathsOf([...successes, ...errors]),
       webhooks: { event: { post: eventDelivery(events) } },
@@ -57,24 +57,24 @@ export function openApiDocument(
         responses: { Gateway: gatewayResponse },
       },
     },
-    // Lists of a caller's own objects are looked at by code (`statedObjects`).
-    { override: inPlainWords, allowEmptySchema: { custom: true } },
+    // `passThroughObjects` checks its objects in code, so they have no schema.
+    { override: simplifyJsonSchema, allowEmptySchema: { custom: true } },
   );
-  return withoutUnused(answers === 'exact' ? document : openToAdditions(document));
+  return removeUnusedComponents(responseFields === 'exact' ? document : allowAdditionalProperties(document));
 }
 
-function pathsOf(calls: readonly RecordedCall[]): Record<string, Record<string, ZodOpenApiOperationObject>> {
+function pathsOf(exchanges: readonly RecordedExchange[]): Record<string, Record<string, ZodOpenApiOperationObject>> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
     const methods = paths[route.path] ?? {};
-    paths[route.path] = { ...methods, [route.method.toLowerCase()]: operationOf(route, route.id, calls) };
+    paths[route.path] = { ...methods, [route.method.toLowerCase()]: operationOf(route, route.id, exchanges) };
   }
   return paths;
 }
 
-function operationOf(route: Route, id: keyof typeof operations, calls: readonly RecordedCall[]): ZodOpenApiOperationObject {
+function operationOf(route: Route, id: keyof typeof operations, exchanges: readonly RecordedExchange[]): ZodOpenApiOperationObject {
   const operation = operations[id];
-  const body = requestBodyOf(route, calls);
+  const body = requestBodyOf(route, exchanges);
   return {
     operationId: id,
     tags: [operation.tag],
@@ -83,20 +83,20 @@ function operationOf(route: Route, id: keyof typeof operations, calls: readonly 
     security: securityOf(route),
     ...parametersOf(route, operation),
     ...(body === null ? {} : { requestBody: body }),
-    responses: responsesOf(route, operation, calls) as never,
+    responses: responsesOf(route, operation, exchanges) as never,
   };
 }
 
-/** A key with one of the scopes will do. */
+/** One of the scopes is enough. */
 function securityOf({ access }: Route): Record<string, string[]>[] {
   if (access === 'public') return [];
   return access === 'any-key' ? [{ apiKey: [] }] : access.map((scope) => ({ apiKey: [scope] }));
 }
 
-function requestBodyOf(route: Route, calls: readonly RecordedCall[]): ZodOpenApiRequestBodyObject | null {
+function requestBodyOf(route: Route, exchanges: readonly RecordedExchange[]): ZodOpenApiRequestBodyObject | null {
   if (route.body === 'none') return null;
   const { description, content } = requestBodies[route.body];
-  const sent = calls.filter(({ operation, answer }) => operation === route.id && answer.status < 300);
+  const sent = exchanges.filter(({ operation, response }) => operation === route.id && response.status < 300);
   const media = Object.entries(content).map(([mediaType, form]) => {
     const shown = sent.filter(({ request }) => request?.mediaType === mediaType);
     const examples = Object.fromEntries(shown.map(({ name, summary, request }) => [name, { summary, value: request?.body }]));
@@ -109,7 +109,7 @@ const securityScheme = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'nk_(live|test)_<36 hexadecimal digits>',
-  description: `A key of your organisation, with the scopes that it was given: ${scopes.map((name) => `\`${name}\``).join(', ')}. Where an operation names several, one will do.`,
+  description: `A key of your organization. Scopes: ${scopes.map((name) => `\`${name}\``).join(', ')}. Where an operation lists several, one of them is enough.`,
 } as const;
 
 const gatewayExamples = {
@@ -119,10 +119,10 @@ const gatewayExamples = {
   },
 };
 
-/** What functions never say: requests that are too large or no HTTP, and calls that took too long. */
+/** Generated by the gateway, never by a function: for requests that are too large or not valid HTTP, and for timeouts. */
 const gatewayResponse = {
   description:
-    'What the gateway alone answers, before or instead of the operation, in both languages at once. `meta.request_id` is a UUID then. It may have any status of an error.',
+    'Generated by the gateway, before or instead of the operation, with the message in both languages. `meta.request_id` is a UUID in this case. The status may be any error status.',
   headers: {
     [headerNames.requestId]: { $ref: `#/components/headers/${headerComponent(headerNames.requestId, true)}` },
     [headerNames.retryAfter]: { $ref: `#/components/headers/${headerComponent(headerNames.retryAfter, false)}` },
@@ -138,6 +138,8 @@ function headerComponents(): Record<string, ZodOpenApiHeaderObject> {
   return Object.fromEntries(both);
 }
 
-function exampleComponents(errors: readonly RecordedCall[]): Record<string, { summary: string; value: unknown }> {
-  return Object.fromEntries(errors.map((call) => [exampleName(call), { summary: call.summary, value: call.answer.body }]));
+function exampleComponents(errors: readonly RecordedExchange[]): Record<string, { summary: string; value: unknown }> {
+  return Object.fromEntries(
+    errors.map((exchange) => [exampleName(exchange), { summary: exchange.summary, value: exchange.response.body }]),
+  );
 }

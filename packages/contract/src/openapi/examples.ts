@@ -1,22 +1,22 @@
 import { type ErrorCode, errorDefinitions } from '../errors.ts';
-import type { RecordedCall } from './recorded-request.ts';
+import type { RecordedExchange } from './recorded-exchange.ts';
 
-/** An example of each error code: the first call that was answered with it. Codes that no call can bring about are told by the table of codes alone. */
-export function errorCalls(recorded: readonly RecordedCall[]): readonly RecordedCall[] {
+/** One example per error code: the first recorded response with it. Where no request can cause a code, the example is built from the table of codes. */
+export function errorExamples(recorded: readonly RecordedExchange[]): readonly RecordedExchange[] {
   const codes = Object.keys(errorDefinitions) as ErrorCode[];
-  return codes.map((code) => recorded.find(({ name }) => name === code) ?? callOfTable(code));
+  return codes.map((code) => recorded.find(({ name }) => name === code) ?? exampleFromTable(code));
 }
 
 /** Name of the component that holds the example of an error. */
-export function exampleName({ name }: RecordedCall): string {
+export function exampleName({ name }: RecordedExchange): string {
   return name;
 }
 
-/** What functions answer with a code that has no details. */
-function callOfTable(code: ErrorCode): RecordedCall {
+/** The response of a function for a code that has no details. */
+function exampleFromTable(code: ErrorCode): RecordedExchange {
   const { status, message } = errorDefinitions[code];
   const body = { error: { code, message: message.en }, meta: { request_id: exampleRequestId } };
-  return { operation: 'any', name: code, summary: code, request: null, answer: { status, mediaType: 'application/json', body } };
+  return { operation: 'any', name: code, summary: code, request: null, response: { status, mediaType: 'application/json', body } };
 }
 
 /** The request id of all examples. */

@@ -1,6 +1,6 @@
 import { headerNames, quotaHeaderNames, rateLimitHeaderNames, replayHeaderNames, transportSecurity } from '../headers.ts';
 
-/** A header of answers: what it says, and the form of its value. */
+/** A response header: its meaning, and the schema of its value. */
 interface HeaderDescription {
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -10,61 +10,61 @@ const text = { type: 'string' } as const;
 const number = { type: 'integer', minimum: 0 } as const;
 
 const rateHeaders = headersOfWindows(['minute', 'day'] as const, rateLimitHeaderNames, (window) => ({
-  limit: `Most calls of the key in a ${window} (UTC).`,
-  used: `Calls of the key in this ${window}, with this one.`,
-  remaining: `Calls that the key has left in this ${window}.`,
-  reset: `When this ${window} ends, in seconds since 1970.`,
+  limit: `Maximum number of requests of the key per ${window} (UTC).`,
+  used: `Requests of the key in this ${window}, including this one.`,
+  remaining: `Requests the key has left in this ${window}.`,
+  reset: `When this ${window} ends, as a Unix timestamp in seconds.`,
 }));
 const quotaHeaders = headersOfWindows(['day', 'month'] as const, quotaHeaderNames, (window) => ({
-  limit: `Most paid operations of the organisation in a ${window} (UTC). With live keys.`,
-  used: `Paid operations of the organisation in this ${window}. With live keys.`,
-  remaining: `Paid operations that the organisation has left in this ${window}. With live keys.`,
+  limit: `Maximum number of paid operations of the organization per ${window} (UTC). Only with live keys.`,
+  used: `Paid operations of the organization in this ${window}. Only with live keys.`,
+  remaining: `Paid operations the organization has left in this ${window}. Only with live keys.`,
 }));
 
-/** Every header of answers, by its name. */
+/** All response headers, by name. */
 export const responseHeaders: Readonly<Record<string, HeaderDescription>> = {
   [headerNames.requestId]: {
-    description: 'Id of this call, as in meta.request_id. Quote it when you report a problem.',
+    description: 'Id of this request, as in `meta.request_id`. Quote it when you report a problem.',
     schema: { ...text, pattern: '^[0-9a-f]{16}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
   },
   [headerNames.contentLanguage]: {
-    description: 'Language of the texts in the answer: `pl` or `en`.',
+    description: 'Language of the messages in the response: `pl` or `en`.',
     schema: { ...text, enum: ['pl', 'en'] },
   },
   [headerNames.contentEncoding]: {
-    description: 'How the answer is compressed: `gzip`. Absent when it is not.',
+    description: '`gzip` if the response is compressed; absent if it is not.',
     schema: { ...text, const: 'gzip' },
   },
-  [headerNames.vary]: { description: 'Which headers of the request the answer depends on.', schema: text },
-  [headerNames.cacheControl]: { description: 'How long the answer may be kept by others.', schema: text },
-  [headerNames.contentTypeOptions]: { description: 'The Content-Type is to be believed.', schema: { ...text, const: 'nosniff' } },
-  [headerNames.retryAfter]: { description: 'After how many seconds the call may be repeated.', schema: { type: 'integer', minimum: 1 } },
+  [headerNames.vary]: { description: 'The request headers that the response depends on.', schema: text },
+  [headerNames.cacheControl]: { description: 'How long the response may be cached.', schema: text },
+  [headerNames.contentTypeOptions]: { description: 'Prevents MIME sniffing.', schema: { ...text, const: 'nosniff' } },
+  [headerNames.retryAfter]: { description: 'The number of seconds to wait before retrying.', schema: { type: 'integer', minimum: 1 } },
   [headerNames.remappedWwwAuthenticate]: {
-    description: 'How to identify oneself: a bearer key. The gateway gives WWW-Authenticate this name.',
+    description: 'The authentication scheme: a bearer key. The gateway renames `WWW-Authenticate` to this.',
     schema: text,
   },
   [headerNames.entityTag]: {
-    description: 'Names this very content. Send it as If-None-Match to get 304 as long as nothing has changed.',
+    description: 'Version of the content. Send it as `If-None-Match` to get 304 while nothing has changed.',
     schema: text,
   },
-  [headerNames.contentSecurityPolicy]: { description: 'What the page may run, load and call.', schema: text },
-  [headerNames.referrerPolicy]: { description: 'What the page tells others.', schema: text },
+  [headerNames.contentSecurityPolicy]: { description: 'What the page may execute, load and connect to.', schema: text },
+  [headerNames.referrerPolicy]: { description: 'What the page sends to other sites as the referrer.', schema: text },
   [headerNames.transportSecurity]: {
-    description: 'Tells browsers to use https alone, for a year.',
+    description: 'Instructs browsers to use only HTTPS, for a year.',
     schema: { ...text, const: transportSecurity },
   },
-  [headerNames.autofixApplied]: { description: 'How many fixes were made.', schema: number },
-  [headerNames.autofixRemaining]: { description: 'How many issues the repaired document still has.', schema: number },
-  [headerNames.contentDisposition]: { description: 'The name of the file, by the number of the correction.', schema: text },
-  [headerNames.location]: { description: 'Where the pack lies for 15 minutes.', schema: { ...text, format: 'uri' } },
-  [headerNames.auditPackSchema]: { description: 'Identifies the form of the pack.', schema: { ...text, const: 'nakor.audit-pack/v1' } },
-  [headerNames.auditPackSha256]: { description: 'SHA-256 of the ZIP.', schema: { ...text, pattern: '^[0-9a-f]{64}$' } },
+  [headerNames.autofixApplied]: { description: 'Number of fixes applied.', schema: number },
+  [headerNames.autofixRemaining]: { description: 'Number of issues that remain in the fixed document.', schema: number },
+  [headerNames.contentDisposition]: { description: 'File name, made from the number of the correction.', schema: text },
+  [headerNames.location]: { description: 'URL of the pack, valid for 15 minutes.', schema: { ...text, format: 'uri' } },
+  [headerNames.auditPackSchema]: { description: 'Name of the format of the pack.', schema: { ...text, const: 'nakor.audit-pack/v1' } },
+  [headerNames.auditPackSha256]: { description: 'SHA-256 checksum of the ZIP.', schema: { ...text, pattern: '^[0-9a-f]{64}$' } },
   [headerNames.auditPackUrl]: {
-    description: 'Where the pack lies for 15 minutes; absent when it could not be stored. Whoever has the address can read the pack.',
+    description: 'URL of the pack, valid for 15 minutes; absent if the pack could not be stored. Anyone who has the URL can read the pack.',
     schema: { ...text, format: 'uri' },
   },
   [headerNames.auditPackWarnings]: {
-    description: 'Codes of what you should know of the pack, with commas between them; absent when there is nothing.',
+    description: 'Codes of warnings about the pack, separated by commas; absent if there are none.',
     schema: text,
   },
   ...rateHeaders,
@@ -73,26 +73,26 @@ export const responseHeaders: Readonly<Record<string, HeaderDescription>> = {
     replayHeaderNames.map((name) => [
       name,
       {
-        description: 'The answer was given before to the same Idempotency-Key; nothing was done again.',
+        description: 'This is the stored response to an earlier request with the same `Idempotency-Key`; nothing was executed again.',
         schema: { ...text, const: 'true' },
       },
     ]),
   ),
 };
 
-/** Name of a header of answers. */
+/** Name of a response header. */
 export type ResponseHeaderName = string;
 
-/** How much of its rate limit a key has left. */
+/** Names of the rate-limit headers. */
 export const rateHeaderNames: readonly ResponseHeaderName[] = Object.keys(rateHeaders);
-/** How much of its quota an organisation has left. */
+/** Names of the quota headers. */
 export const allQuotaHeaderNames: readonly ResponseHeaderName[] = Object.keys(quotaHeaders);
-/** What functions, but not the gateway, say of every answer. */
+/** Headers of every response of a function, but not of the gateway. */
 export const contentHeaderNames: readonly ResponseHeaderName[] = [headerNames.cacheControl, headerNames.contentTypeOptions];
-/** What functions say of answers with texts. */
+/** Headers of responses that contain messages. */
 export const languageHeaderNames: readonly ResponseHeaderName[] = [headerNames.contentLanguage, headerNames.vary];
 
-/** The headers of windows: their names by kind, with what each says. */
+/** Describes the headers of each window, by name. */
 function headersOfWindows<Window extends string, Kind extends string>(
   windows: readonly Window[],
   namesOf: (window: Window) => Record<Kind, string>,

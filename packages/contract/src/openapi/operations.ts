@@ -6,7 +6,7 @@ import { platformOperations } from './operations/platform.ts';
 import { validationOperations } from './operations/validation.ts';
 import { webhookOperations } from './operations/webhooks.ts';
 
-/** Every operation, by the id of its route. A route without one does not compile. */
+/** All operations, by the id of the route. A route without one does not compile. */
 export const operations: Readonly<Record<RouteId, Operation>> = {
   ...validationOperations,
   ...correctionOperations,

@@ -5,12 +5,12 @@ import type { Route } from '../routes.ts';
 import { webhookId } from '../schemas/webhooks.ts';
 import type { Operation } from './operation.ts';
 
-/** Parameters that several operations take, as components. */
+/** Parameters that several operations share, as components. */
 export const sharedParameters = {
   AcceptLanguage: {
     name: headerNames.acceptLanguage,
     in: 'header',
-    description: 'Language of messages: `pl` (unless told otherwise) or `en`. Codes and names of fields are the same in both.',
+    description: 'Language of messages: `pl` (default) or `en`. Codes and field names are the same in both.',
     schema: { type: 'string' },
     example: 'en',
   },
@@ -18,14 +18,14 @@ export const sharedParameters = {
     name: headerNames.idempotencyKey,
     in: 'header',
     description:
-      'Makes repeating safe: within 24 hours of its first use the same key with the same body gets the first answer again, if that was a success, and nothing is done or counted twice. With another body, and while the first call still runs, it is refused with 409. 8 to 200 characters: letters, digits, `_` and `-`.',
+      'Makes the request idempotent. Within 24 hours of the first use, the same key with the same body returns the first response again if it was successful, and nothing is executed or counted twice. A different body, or a request while the first one is still running, is rejected with 409. 8 to 200 characters: letters, digits, `_` and `-`.',
     schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' },
     example: 'invoice-2026-10-001-check',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'An `ETag` of an earlier answer: 304 without a body as long as nothing has changed.',
+    description: 'The `ETag` of an earlier response. Returns 304 without a body if nothing has changed since.',
     schema: { type: 'string' },
   },
 } as const;
@@ -33,12 +33,14 @@ export const sharedParameters = {
 /** Parameters of an operation. */
 export function parametersOf(route: Route, operation: Operation): Pick<ZodOpenApiOperationObject, 'parameters' | 'requestParams'> {
   const names = [
-    // Errors, at least, are told in a language.
+    // Every operation has localized messages, if only those of errors.
     'AcceptLanguage',
-    ...(route.effect === 'nothing' ? [] : ['IdempotencyKey']),
+    ...(route.idempotency === 'none' ? [] : ['IdempotencyKey']),
     ...(operation.hasEntityTag ? ['IfNoneMatch'] : []),
   ];
-  const path = route.path.includes('{id}') ? { path: z.object({ id: webhookId.meta({ description: 'Id of the endpoint.' }) }) } : {};
+  const path = route.path.includes('{id}')
+    ? { path: z.object({ id: webhookId.meta({ description: 'Id of the webhook endpoint.' }) }) }
+    : {};
   const query = operation.query === undefined ? {} : { query: operation.query };
   return {
     requestParams: { ...path, ...query },

@@ -6,7 +6,7 @@ import { invoiceBody } from '../schemas/validation.ts';
 import { webhookBody, webhookChangeBody } from '../schemas/webhooks.ts';
 import type { Content } from './operation.ts';
 
-/** What the body of a request can be. */
+/** A request body. */
 interface RequestBody {
   readonly description: string;
   readonly content: Readonly<Record<string, Content>>;
@@ -18,11 +18,11 @@ function jsonOf(schema: z.ZodType, description: string): RequestBody {
   return { description: `${description} ${gzippedJson}`, content: { 'application/json': schema, 'application/gzip': 'bytes' } };
 }
 
-/** Bodies by their kinds. */
+/** Request bodies by kind. */
 export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, RequestBody>> = {
   invoice: {
     description:
-      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON around the XML, or gzipped. Send files over about 4.5 MB gzipped, as `Content-Type: application/gzip`.',
+      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML, or gzipped. Send files over about 4.5 MB gzipped, as `Content-Type: application/gzip`.',
     content: {
       'application/xml': 'text',
       'text/xml': 'text',
@@ -31,10 +31,10 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
     },
   },
   correction: jsonOf(correctionBody.meta({ id: 'CorrectionBody' }), 'The original invoice, the scenario and the changes.'),
-  'audit-pack': jsonOf(auditPackBody.meta({ id: 'AuditPackBody' }), 'The original invoice, its correction, and what you know of them.'),
-  webhook: jsonOf(webhookBody.meta({ id: 'WebhookBody' }), 'The endpoint that is to be made.'),
+  'audit-pack': jsonOf(auditPackBody.meta({ id: 'AuditPackBody' }), 'The original invoice, its correction, and what you state about them.'),
+  webhook: jsonOf(webhookBody.meta({ id: 'WebhookBody' }), 'The webhook endpoint to create.'),
   'webhook-change': jsonOf(
     webhookChangeBody.meta({ id: 'WebhookChangeBody', minProperties: 1 }),
-    'What is to change; what is left out stays.',
+    'The fields to change. Omitted fields keep their values.',
   ),
 };

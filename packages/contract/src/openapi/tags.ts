@@ -1,10 +1,10 @@
 /** Groups of operations, in the order in which they are shown. */
 export const tags = [
-  { name: 'Validation', description: 'Check an invoice before it goes to KSeF, and mend its notation.' },
-  { name: 'Corrections', description: 'Find out how an invoice can be corrected, build the correcting invoice, and document it.' },
-  { name: 'Webhooks', description: 'Have signed events sent to an address of yours.' },
-  { name: 'Account', description: 'The calling key, its organisation and its limits.' },
-  { name: 'Platform', description: 'What anybody may read: whether the service answers, its rules and this description.' },
+  { name: 'Validation', description: 'Validate an invoice before sending it to KSeF, and fix its formatting.' },
+  { name: 'Corrections', description: 'Analyze how an invoice can be corrected, build the correcting invoice, and document it.' },
+  { name: 'Webhooks', description: 'Receive signed events at your URL.' },
+  { name: 'Account', description: 'The API key, its organization and its limits.' },
+  { name: 'Platform', description: 'Public information: the status of the service, its rules and this API description.' },
 ] as const;
 
 /** Name of a group. */

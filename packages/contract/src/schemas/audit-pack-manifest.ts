@@ -9,7 +9,7 @@ function entry<Name extends string, MediaType extends string>(name: Name, mediaT
 
 const { original, correction, report, validation } = auditPackEntries;
 
-/** `manifest.json` of an audit pack: what made it, what it is about, and the digest of each other entry. */
+/** `manifest.json` of an audit pack: its producer, its subject, and the checksum of each other entry. */
 export const auditPackManifest = z.strictObject({
   schema: z.literal(auditPackSchema),
   producer: packProducer,
@@ -19,9 +19,9 @@ export const auditPackManifest = z.strictObject({
   judged_at: z.iso.datetime(),
   scenario_id: z.string(),
   numer_faktury_kor: z.string(),
-  /** Of the first invoice, as the correction names it. */
+  /** Number of the original invoice, as the correction states it. */
   numer_faktury_korygowanej: z.string(),
-  /** No comparison within the pair differs. */
+  /** No comparison of the two documents differs. */
   agrees: z.boolean(),
   /** Codes, as in `validation.json`. */
   warnings: z.array(z.string()),
@@ -33,5 +33,5 @@ export const auditPackManifest = z.strictObject({
   ]),
 });
 
-/** What `manifest.json` holds. */
+/** Content of `manifest.json`. */
 export type AuditPackManifest = z.infer<typeof auditPackManifest>;

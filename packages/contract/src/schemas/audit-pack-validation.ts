@@ -5,53 +5,53 @@ import { correctionKinds } from '@nakor/domain/fa3/kinds';
 import * as z from 'zod';
 import { baseValidationResult, schemaIdentity } from './validation-result.ts';
 
-/** An amount as documents write it, never a number of JSON: `-162.60`. */
+/** An amount as in the documents, never a JSON number: `-162.60`. */
 const decimal = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
-/** One that came from a number of the request. */
+/** An amount that came from a JSON number of the request. */
 const statedAmount = z.string().regex(/^-?(0|[1-9]\d{0,13})\.\d{2}$/);
-const maybeDecimal = decimal.nullable();
+const nullableDecimal = decimal.nullable();
 const text = z.string().nullable();
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
-const change = z.strictObject({ before: maybeDecimal, delta: decimal, after: maybeDecimal });
+const change = z.strictObject({ before: nullableDecimal, delta: decimal, after: nullableDecimal });
 
 const field = z.strictObject({ path: z.string(), label: z.string(), before: text, after: text });
 
 const line = z.strictObject({
   name: text,
   unit: text,
-  quantity: maybeDecimal,
-  price: maybeDecimal,
+  quantity: nullableDecimal,
+  price: nullableDecimal,
   is_gross_price: z.boolean(),
-  net: maybeDecimal,
-  gross: maybeDecimal,
+  net: nullableDecimal,
+  gross: nullableDecimal,
   rate: text,
 });
 
-/** Packs of revision 1 do not say what was not checked. */
-const judged = {
-  judged_at: moment,
+/** Packs of revision 1 have no `not_checked`. */
+const evaluation = {
+  judged_at: timestamp,
   judged_by: z.enum(['document', 'correction', 'clock']),
   validation: baseValidationResult.partial({ not_checked: true }),
 };
 
-/** What made a pack. The same producer makes the same bytes of the same documents and the same request. */
+/** What created a pack. The same producer creates the same bytes from the same documents and request. */
 export const packProducer = z.strictObject({
   name: z.literal('Nakor'),
   api_version: z.string(),
   rules_version: z.string(),
-  /** Raised with each change of the files of packs that neither of the others shows. */
+  /** Raised with each change to the files of packs that the other two versions do not cover. */
   pack_revision: z.int().positive(),
 });
 
-/** `validation.json` of an audit pack: all that was found out about the pair, and what the caller stated of it. */
+/** `validation.json` of an audit pack: all results about the two documents, and what the caller stated about them. */
 export const auditPackValidation = z.strictObject({
   schema: z.literal(auditPackSchema),
   producer: packProducer,
   official_schema: schemaIdentity,
   language: z.enum(['pl', 'en']),
   environment: z.enum(['production', 'test']),
-  judged_at: moment,
+  judged_at: timestamp,
   request: z.strictObject({
     scenario_id: z.string(),
     przyczyna_korekty: z.string(),
@@ -73,8 +73,8 @@ export const auditPackValidation = z.strictObject({
   }),
   scenario: z.strictObject({ id: z.string(), title: z.string() }),
   reference: z.strictObject({ number: z.string(), issue_date: text, ksef_number: text, corrected_invoices: z.int().positive() }),
-  original: z.strictObject({ format: z.enum(['FA(2)', 'FA(3)']), is_correction: z.boolean(), ...judged }),
-  correction: z.strictObject(judged),
+  original: z.strictObject({ format: z.enum(['FA(2)', 'FA(3)']), is_correction: z.boolean(), ...evaluation }),
+  correction: z.strictObject(evaluation),
   checks: z.array(
     z.strictObject({
       code: z.enum(pairCheckCodes),
@@ -100,7 +100,7 @@ export const auditPackValidation = z.strictObject({
         vat_pln: change.nullable(),
       }),
     ),
-    jpk: z.record(z.string().regex(/^K_\d{2}$/), maybeDecimal),
+    jpk: z.record(z.string().regex(/^K_\d{2}$/), nullableDecimal),
     method: z.enum(lineMethods).nullable(),
     lines: z.array(
       z.strictObject({
@@ -110,8 +110,8 @@ export const auditPackValidation = z.strictObject({
         change: z.enum(['changed', 'added', 'removed']),
         before: line.nullable(),
         after: line.nullable(),
-        net_delta: maybeDecimal,
-        gross_delta: maybeDecimal,
+        net_delta: nullableDecimal,
+        gross_delta: nullableDecimal,
         other_fields: z.array(field),
       }),
     ),
@@ -123,5 +123,5 @@ export const auditPackValidation = z.strictObject({
   warnings: z.array(z.strictObject({ code: z.string(), message: z.string() })),
 });
 
-/** What `validation.json` holds. */
+/** Content of `validation.json`. */
 export type AuditPackValidation = z.infer<typeof auditPackValidation>;

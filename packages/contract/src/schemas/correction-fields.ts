@@ -3,37 +3,37 @@ import * as z from 'zod';
 import { explained } from './explained.ts';
 import { xmlText } from './xml-text.ts';
 
-/** Id of a scenario of the catalogue. Whether there is one is not looked at. */
-export const scenarioId = z.string().min(1).max(100).describe('Id of a scenario of GET /scenarios.');
+/** Id of a scenario. The schema does not check that it exists. */
+export const scenarioId = z.string().min(1).max(100).describe('Id of a scenario, from `GET /scenarios`.');
 
-/** `TZnakowy` of FA(3): some words, at most 256 characters. */
-export const words = xmlText().trim().min(1).max(256);
+/** `TZnakowy` of FA(3): a string of at most 256 characters. */
+export const shortText = xmlText().trim().min(1).max(256);
 
-/** Slug of a preset. Whether there is one is not looked at. */
+/** Slug of a preset. The schema does not check that it exists. */
 export const presetSlug = z
   .string()
   .regex(/^[a-z0-9-]+$/)
   .max(60)
-  .describe('Slug of a preset of GET /erp-presets.');
+  .describe('Slug of a preset, from `GET /erp-presets`.');
 
-/** In which period a correction works, by the values of `TypKorekty`. */
-export const periodTexts = {
-  1: 'it works in the period of the original invoice',
-  2: 'it works in the period in which the correction is issued',
-  3: 'it works in another period, or in several',
+/** In which period a correction takes effect, by the values of `TypKorekty`. */
+export const correctionTypeTexts = {
+  1: 'takes effect in the period of the original invoice',
+  2: 'takes effect in the period in which the correction is issued',
+  3: 'takes effect in another period, or in several periods',
 } as const;
 
-/** How changed lines are shown. */
+/** How a correction shows changed lines. */
 export const lineMethodTexts = {
-  przed_po: 'a line before the correction and a line after it',
+  przed_po: 'one line with the state before the correction and one with the state after it',
   roznica: 'one line with the difference',
-  storno: 'a line that takes the old one back, and a new one',
+  storno: 'one line that cancels the old one, and a new line',
 } as const;
 
-/** One of the ways in which changed lines are shown. */
+/** How a correction shows changed lines. */
 export const lineMethod = explained(lineMethods, lineMethodTexts);
 
-/** What is corrected, by the values of `RodzajFaktury`. */
+/** Kinds of corrections, by the values of `RodzajFaktury`. */
 export const correctionKindTexts = {
   KOR: 'corrects an ordinary or a simplified invoice',
   KOR_ZAL: 'corrects an advance invoice',

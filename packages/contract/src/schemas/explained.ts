@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
 type Names = readonly [string, ...string[]];
-/** What each value means, in a few words. */
+/** A short explanation of each value. */
 type Explanations<Values extends Names> = Readonly<Record<Values[number], string>>;
 
 /**
- * One of some values, each of which the description explains; the compiler asks for all of them.
+ * An enum whose description explains each value. The compiler requires an explanation for all of them.
  *
- * @param values in the order in which they are shown
- * @param about  what all of them are about, as whole sentences; nothing unless told otherwise
+ * @param values in display order
+ * @param about  introduction in whole sentences; empty by default
  */
 export function explained<const Values extends Names>(values: Values, explanations: Explanations<Values>, about = '') {
   return z.enum(values).describe(textOf(values, explanations, about));

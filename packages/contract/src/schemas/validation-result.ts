@@ -5,35 +5,35 @@ import { explained } from './explained.ts';
 const text = z.string().nullable();
 const position = z.int().positive().nullable();
 
-/** One issue, as every answer and file of ours shows it. */
+/** One issue, as in all responses and files. */
 export const issueResult = z.strictObject({
   severity: explained(
     severities,
     {
-      critical: 'KSeF refuses the file, or the correction would be void',
-      error: 'it contradicts the VAT Act, arithmetic or the notes of the schema',
-      warning: 'probably wrong, or wrong in some cases only',
-      info: 'good to know',
+      critical: 'KSeF rejects the file, or the correction would have no effect',
+      error: 'it contradicts the VAT Act, arithmetic or the documentation of the schema',
+      warning: 'probably wrong, or wrong only in some cases',
+      info: 'for information',
     },
     '`critical` and `error` make an invoice invalid, the others do not.',
   ),
   code: z
     .string()
     .regex(/^XML-\d{3}$/)
-    .describe('Stable code of the rule; the catalogue explains each.'),
+    .describe('Stable code of the rule, explained in the rule catalogue.'),
   message: z.string().describe('What is wrong, with the actual values.'),
   field_name: text.describe('Name of the element or attribute.'),
-  field_value: text.describe('What stands there, shortened to 500 characters.'),
-  expected_value: text.describe('What should stand there.'),
-  xpath: text.describe('Address of the place, with positions.'),
-  line: position.describe('Line in the text as sent, from 1.'),
-  column: position.describe('Column in the text as sent, in characters, from 1.'),
-  quick_fix: text.describe('How to mend it, in one sentence.'),
-  help_url: text.describe('Where the rule is explained.'),
-  is_auto_fixable: z.boolean().describe('A fix exists for the code.'),
+  field_value: text.describe('The actual value, truncated to 500 characters.'),
+  expected_value: text.describe('The expected value.'),
+  xpath: text.describe('XPath of the location, with positions.'),
+  line: position.describe('Line in the document as sent, from 1.'),
+  column: position.describe('Column in the document as sent, in characters, from 1.'),
+  quick_fix: text.describe('How to fix it, in one sentence.'),
+  help_url: text.describe('URL of the explanation of the rule.'),
+  is_auto_fixable: z.boolean().describe('An automatic fix exists for this code.'),
   can_actually_auto_fix: z
     .boolean()
-    .describe('The fix was tried on this very document: this issue went away and no new one came. POST /autofix makes it.'),
+    .describe('The fix was tried on this document: it resolved this issue and caused no new one. `POST /autofix` applies it.'),
 });
 
 const count = z.int().nonnegative();
@@ -42,52 +42,52 @@ const count = z.int().nonnegative();
 export const sha256Text = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .describe('SHA-256 of its bytes: 64 hexadecimal digits.');
+  .describe('SHA-256 checksum of the bytes: 64 hexadecimal digits.');
 
-/** The official schema by which a document was checked. */
+/** The official schema that a document was validated against. */
 export const schemaIdentity = z.strictObject({
   name: z.string().describe('Name of the schema: FA(3).'),
-  version: z.string().describe('Its version, as the Ministry of Finance numbers it.'),
-  sha256: sha256Text.describe('SHA-256 over its files: 64 hexadecimal digits.'),
+  version: z.string().describe('Version of the schema, as assigned by the Ministry of Finance.'),
+  sha256: sha256Text.describe('SHA-256 checksum of the schema files: 64 hexadecimal digits.'),
 });
 
-/** What a result does not cover, and why. */
+/** Parts of the validation that were skipped, and why. */
 export const notCheckedList = z
   .array(
     z.strictObject({
       code: explained(['rules', 'fixes'], {
-        rules: 'our rules of law and arithmetic, so that `valid` and `preflight_ok` are false',
-        fixes: 'whether each issue can be fixed automatically: `can_actually_auto_fix` is true only where that was tried',
+        rules: 'the rules of law and arithmetic were skipped, so `valid` and `preflight_ok` are false',
+        fixes: 'not every fix was tried: `can_actually_auto_fix` is true only where it was tried',
       }),
       reason: explained(['too_large'], {
         too_large:
-          'the document is larger than KSeF takes (3,000,000 bytes, 10,000 lines), or trying every fix takes more work than one document may cost',
+          'the document is larger than KSeF accepts (3,000,000 bytes, 10,000 lines), or trying every fix would exceed the processing limit per document',
       }),
     }),
   )
-  .describe('What the result does not cover; empty for nothing.');
+  .describe('Parts of the validation that were skipped; empty if none.');
 
-/** The verdict on one document. */
+/** The validation result of one document. */
 export const baseValidationResult = z.strictObject({
-  valid: z.boolean().describe('No issue is critical or an error.'),
-  preflight_ok: z.boolean().describe('The same over our own rules alone, without what the official schema says.'),
-  full_xsd_confirmed: z.boolean().describe('The complete official schema was run, and the document passed it.'),
+  valid: z.boolean().describe('No issue has severity `critical` or `error`.'),
+  preflight_ok: z.boolean().describe('The same, counting only the rules of Nakor and not violations of the official schema.'),
+  full_xsd_confirmed: z.boolean().describe('The document was validated against the complete official schema and conforms to it.'),
   readiness: explained(['ready_to_send', 'ready_with_warnings', 'not_ready', 'preflight_only_not_ready_to_send'], {
     ready_to_send: 'valid, confirmed by the official schema, and without warnings',
-    ready_with_warnings: 'the same with warnings, which somebody should look at',
-    not_ready: 'an issue is critical or an error',
-    preflight_only_not_ready_to_send: 'our rules are satisfied, but the official schema could not be run, so do not send it',
+    ready_with_warnings: 'the same, but with warnings that a person should review',
+    not_ready: 'an issue has severity `critical` or `error`',
+    preflight_only_not_ready_to_send: 'the rules of Nakor are satisfied, but the official schema could not be checked, so do not send it',
   }),
-  issues: z.array(issueResult).describe('By line, column and code; 1,000 at most.'),
-  truncated: z.boolean().describe('There are more issues than listed.'),
+  issues: z.array(issueResult).describe('At most 1,000, sorted by line, column and code.'),
+  truncated: z.boolean().describe('Whether there are more issues than listed.'),
   summary: z
     .strictObject({
-      critical: count.describe('How many are critical.'),
-      error: count.describe('How many are errors.'),
-      warning: count.describe('How many are warnings.'),
-      info: count.describe('How many are notes.'),
+      critical: count.describe('Number of critical issues.'),
+      error: count.describe('Number of errors.'),
+      warning: count.describe('Number of warnings.'),
+      info: count.describe('Number of informational issues.'),
     })
-    .describe('Listed issues by severity.'),
+    .describe('Number of listed issues by severity.'),
   document: z
     .strictObject({
       kind: text.describe('RodzajFaktury.'),
@@ -96,16 +96,16 @@ export const baseValidationResult = z.strictObject({
       seller_nip: text.describe('NIP of Podmiot1.'),
       buyer_nip: text.describe('NIP of Podmiot2.'),
       currency: text.describe('KodWaluty.'),
-      gross: text.describe('P_15, as it stands in the document.'),
-      lines: count.describe('How many FaWiersz it has.'),
-      bytes: count.describe('Its length in bytes.'),
+      gross: text.describe('P_15, as written in the document.'),
+      lines: count.describe('Number of FaWiersz elements.'),
+      bytes: count.describe('Size in bytes.'),
       sha256: sha256Text,
     })
-    .describe('What the document says of itself; null for what it does not say.'),
+    .describe('Data read from the document; null for what it does not contain.'),
   schema: schemaIdentity
-    .extend({ unavailable_reason: text.describe('Why the official schema could not be run; null when it was run.') })
+    .extend({ unavailable_reason: text.describe('Why the official schema could not be checked; null if it was checked.') })
     .describe('The official schema.'),
-  rules_version: z.string().describe('Version of our rules. The same version gives the same verdict.'),
+  rules_version: z.string().describe('Version of the rules. The same version gives the same result.'),
   not_checked: notCheckedList,
-  engine_ms: z.number().nonnegative().nullable().describe('How long the verdict took, in milliseconds; null where nobody measured it.'),
+  engine_ms: z.number().nonnegative().nullable().describe('Duration of the validation in milliseconds; null if it was not measured.'),
 });

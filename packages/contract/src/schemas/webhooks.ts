@@ -3,11 +3,11 @@ import { subscriptions } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
 import { explained } from './explained.ts';
 
-/** Half a character, or a control character, has no place in a text. */
+/** Excludes control characters and lone surrogates. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
-/** Signs that turn the direction of what stands after them, such as U+202E, make a name look like another one. */
+/** Also excludes characters that change the text direction, such as U+202E, with which a name could imitate another. */
 const printableName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u;
-/** Descriptions may have several lines. */
+/** A description may have several lines. */
 const isPrintable = (text: string): boolean => text.split(/[\t\n\r]/).every((line) => printable.test(line));
 
 const name = z
@@ -22,20 +22,19 @@ const description = z
   .max(500)
   .refine(isPrintable, { params: { code: 'unprintable_text' } })
   .nullable()
-  .describe('What it is for.');
-/** Which addresses are taken is told by the check of targets, in more words than a schema has. */
+  .describe('Purpose of the endpoint.');
+/** Allowed URLs are checked separately, with more specific error messages than a schema can give. */
 const url = z
   .string()
   .trim()
   .min(1)
   .meta({
     description:
-      'Address to which events are sent: https, on port 443 or from 1024 on, to a host on the public Internet, without user, password and fragment; 2,048 characters at most.',
+      'URL that events are sent to: HTTPS, port 443 or at least 1024, a host on the public Internet, without user name, password and fragment, at most 2,048 characters.',
     examples: ['https://example.com/nakor'],
   });
-/** What a list of subscriptions says. */
-export const subscriptionText =
-  'What is sent to it: events by their names (WebhookEventType), or `*` for all of them, also those that come later.';
+/** Description of a list of subscriptions. */
+export const subscriptionText = 'Event types that are sent to the endpoint (WebhookEventType), or `*` for all, including future ones.';
 
 const events = z
   .array(z.enum(subscriptions))
@@ -52,35 +51,39 @@ export const webhookBody = z.strictObject({
   events: events.default(['*']).meta({ default: ['*'] }),
 });
 
-/** JSON body of `PATCH /webhooks/{id}`: what is left out stays. */
+/** JSON body of `PATCH /webhooks/{id}`. Omitted fields keep their values. */
 export const webhookChangeBody = z
   .strictObject({
     name,
     url,
     description,
     events,
-    is_active: z.boolean().describe('Whether events are sent to it; true also forgets its failures so far, as another url does.'),
+    is_active: z
+      .boolean()
+      .describe(
+        'Whether events are sent to the endpoint. Setting it to true also resets the count of consecutive failures, as a new url does.',
+      ),
   })
   .partial()
-  // Fields that there are not are gone here; whoever gave one is told of that alone.
+  // Unknown fields are already removed here, so they must not lead to a second issue.
   .refine((change) => Object.keys(change).length > 0, {
     params: { code: 'nothing_to_change' },
     when: ({ issues }) => issues.length === 0,
   });
 
-/** `{id}` of the paths under `/webhooks`; capitals mean the same (RFC 9562, section 4). */
+/** `{id}` of the paths under `/webhooks`; case-insensitive (RFC 9562, section 4). */
 export const webhookId = z.uuid().toLowerCase();
 
-/** Digits become a number. `Number` alone would read 0x10, 1e2, blanks and nothing at all as well. */
+/** Converts digits to a number. `Number` alone would also accept 0x10, 1e2, blanks and an empty string. */
 const digitsAsNumber = (sent: unknown): unknown => (typeof sent === 'string' && /^[0-9]+$/.test(sent) ? Number(sent) : sent);
 
-/** Where a delivery stands. */
+/** Status of a delivery. */
 export const deliveryStatus = explained(deliveryStatuses, {
-  pending: 'it waits for its next attempt',
-  in_flight: 'it is being sent',
-  succeeded: 'the receiver answered with 2xx',
-  failed: 'given up, because its endpoint was switched off',
-  dead_letter: 'given up after the last attempt',
+  pending: 'waiting for the next attempt',
+  in_flight: 'being sent',
+  succeeded: 'the receiver responded with 2xx',
+  failed: 'canceled because its endpoint was disabled',
+  dead_letter: 'given up after the last attempt failed',
 });
 
 /** Query of `GET /webhooks/{id}/deliveries`. */
@@ -88,11 +91,11 @@ export const deliveriesQuery = z.strictObject({
   limit: z
     .preprocess(digitsAsNumber, z.int().min(1).max(200))
     .default(50)
-    .meta({ description: 'How many at most.', override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } }),
-  status: deliveryStatus.describe(`Only those with this status. ${deliveryStatus.description}`).optional(),
+    .meta({ description: 'Maximum number of deliveries.', override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } }),
+  status: deliveryStatus.describe(`Only deliveries with this status. ${deliveryStatus.description}`).optional(),
 });
 
-/** An order for a new endpoint, as read. */
+/** Request body for a new endpoint, parsed. */
 export type WebhookBody = z.infer<typeof webhookBody>;
-/** A change of an endpoint, as read. */
+/** Request body for a change to an endpoint, parsed. */
 export type WebhookChangeBody = z.infer<typeof webhookChangeBody>;

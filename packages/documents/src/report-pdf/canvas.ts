@@ -16,22 +16,22 @@ import { type Colour, paper, type TextStyle } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 import { visualOrder } from './visual-order.ts';
 
-/** A page to draw on. Places are in points from its left and upper edge. */
+/** A page to draw on. Coordinates are in points from its top left corner. */
 export interface Canvas {
-  /** Draws a line of text that begins at `x`. */
+  /** Draws a line of text that starts at `x`. */
   text(text: string, style: TextStyle, x: number, baseline: number): void;
   /** Draws a line of text that ends at `x`. */
   textBefore(text: string, style: TextStyle, x: number, baseline: number): void;
   box(x: number, top: number, width: number, height: number, colour: Colour): void;
 }
 
-/** The faces as parts of the document. */
+/** The fonts embedded in the document. */
 export type EmbeddedFaces = Readonly<Record<TextStyle['face'], PDFFont>>;
 
-/** Names of the faces within pages. */
+/** Names of the fonts within pages. */
 const faceNames = { regular: 'F1', bold: 'F2' } as const;
 
-/** Begins a page; what was drawn is put on it by `finish`. */
+/** Starts a page; `finish` writes it. */
 export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefaces): Canvas & { finish(): void } {
   const operators: PDFOperator[] = [];
   let currentColour: Colour | null = null;
@@ -67,7 +67,7 @@ export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefac
   };
 }
 
-/** A hundredth of a point is finer than any printer. */
+/** A hundredth of a point is below the resolution of any printer. */
 function rounded(points: number): number {
   return Math.round(points * 100) / 100;
 }

@@ -1,19 +1,19 @@
-/** Stands for a character that would act or hide: controls, marks of direction, zero-width and unassigned characters. */
+/** Replaces control characters, directional marks, zero-width and unassigned characters. */
 const hiddenCharacter = '\ufffd';
 
-/** Most characters of a text: of what is repeated on each page, of a cell, a fact or a title, and of a paragraph or an item of a list. */
+/** Maximum number of characters: of text repeated on each page; of a cell, fact or title; of a paragraph or list item. */
 export const textLimits = { repeated: 80, field: 500, passage: 4_000 } as const;
 
-/** Characters cannot grow more than this when they are composed. */
-const unitsLookedAt = 4;
+/** Composition (NFC) shortens text by at most this factor. */
+const maxUnitsPerCharacter = 4;
 
 /**
- * A text as it may be drawn: composed (NFC), on one line, with nothing in it that acts or hides, and no longer than allowed.
+ * Prepares a string for rendering: composed (NFC), on one line, without control or invisible characters, truncated to the limit.
  *
- * @param limit most characters; what is longer ends with an ellipsis
+ * @param limit maximum number of characters; longer strings end with an ellipsis
  */
 export function cleanText(text: string, limit: number): string {
-  const considered = text.length > limit * unitsLookedAt ? text.slice(0, limit * unitsLookedAt) : text;
+  const considered = text.length > limit * maxUnitsPerCharacter ? text.slice(0, limit * maxUnitsPerCharacter) : text;
   if (isPlain(considered) && text.length <= limit) return considered.trim();
   const visible = considered
     .normalize('NFC')
@@ -27,7 +27,7 @@ export function cleanText(text: string, limit: number): string {
   return `${characters.slice(0, limit - 1).join('')}…`;
 }
 
-/** Most texts are Polish or English words and numbers, of which nothing needs to be replaced. */
+/** Most strings are Polish or English words and numbers, in which nothing needs replacing. */
 function isPlain(text: string): boolean {
   return /^[!-~\u00a1-\u00ac\u00ae-\u017f\u2013\u2014\u201d\u201e\u2026\u2212]*(?: [!-~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u201d\u201e\u2026\u2212]+)*$/.test(
     text,

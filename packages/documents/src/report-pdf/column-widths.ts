@@ -1,34 +1,34 @@
-/** What a column asks for: its share of the width, and how wide its widest unbreakable text is. */
-export interface WantedWidth {
+/** Requested width of a column: its weight, and the width of its widest unbreakable text. */
+export interface RequestedWidth {
   readonly weight: number;
-  readonly narrowest: number;
+  readonly minWidth: number;
 }
 
 /**
- * Divides a width among columns by their weights, but gives each at least what its widest word needs, as far as there is room.
+ * Divides a width among columns by their weights, giving each at least the width of its widest word if possible.
  *
  * @param total width to divide, in points
- * @returns     widths that sum up to the total, in the order of the columns
+ * @returns     widths that add up to the total, in the order of the columns
  */
-export function columnWidths(columns: readonly WantedWidth[], total: number): number[] {
-  const needed = columns.reduce((sum, { narrowest }) => sum + narrowest, 0);
-  if (needed >= total) return columns.map(({ narrowest }) => (narrowest / needed) * total);
+export function columnWidths(columns: readonly RequestedWidth[], total: number): number[] {
+  const needed = columns.reduce((sum, { minWidth }) => sum + minWidth, 0);
+  if (needed >= total) return columns.map(({ minWidth }) => (minWidth / needed) * total);
   const isFixed = columns.map(() => false);
   for (;;) {
     const shares = sharesOf(columns, isFixed, total);
-    const short = columns.findIndex(({ narrowest }, index) => !isFixed[index] && (shares[index] ?? 0) < narrowest);
+    const short = columns.findIndex(({ minWidth }, index) => !isFixed[index] && (shares[index] ?? 0) < minWidth);
     if (short === -1) return shares;
-    for (const [index, { narrowest }] of columns.entries()) if ((shares[index] ?? 0) < narrowest) isFixed[index] = true;
+    for (const [index, { minWidth }] of columns.entries()) if ((shares[index] ?? 0) < minWidth) isFixed[index] = true;
   }
 }
 
-/** Columns that are fixed get what they need; the others share the rest by weight. */
-function sharesOf(columns: readonly WantedWidth[], isFixed: readonly boolean[], total: number): number[] {
+/** Fixed columns get their minimum width; the others share the rest by weight. */
+function sharesOf(columns: readonly RequestedWidth[], isFixed: readonly boolean[], total: number): number[] {
   let rest = total;
   let weights = 0;
-  for (const [index, { weight, narrowest }] of columns.entries()) {
-    if (isFixed[index]) rest -= narrowest;
+  for (const [index, { weight, minWidth }] of columns.entries()) {
+    if (isFixed[index]) rest -= minWidth;
     else weights += weight;
   }
-  return columns.map(({ weight, narrowest }, index) => (isFixed[index] ? narrowest : (weight / weights) * rest));
+  return columns.map(({ weight, minWidth }, index) => (isFixed[index] ? minWidth : (weight / weights) * rest));
 }

@@ -2,10 +2,10 @@ import { type PlacedStrip, paginate } from './paginate.ts';
 import type { Part } from './parts.ts';
 
 /**
- * Puts parts on at most so many pages: the rows of long parts are shortened, all to the same number; when that is not enough, parts at
- * the end are left out.
+ * Fits parts on a maximum number of pages: the rows of long parts are truncated, all to the same number. If that is not enough, parts at
+ * the end are omitted.
  *
- * @param closing said in place of parts that are left out
+ * @param closing shown in place of omitted parts
  */
 export function fitPages(parts: readonly Part[], closing: Part, pageHeight: number, pageLimit: number): PlacedStrip[][] {
   const longest = Math.max(0, ...parts.map(({ rows }) => rows.length));
@@ -22,7 +22,7 @@ export function fitPages(parts: readonly Part[], closing: Part, pageHeight: numb
   return paginate(shownParts(largest(parts.length, (count) => fits(shownParts(count), 0))), 0, pageHeight);
 }
 
-/** The largest number up to `limit` that satisfies a condition which 0 satisfies and which, once broken, stays broken. */
+/** The largest number up to `limit` that satisfies a monotonic condition, which 0 satisfies. */
 function largest(limit: number, satisfies: (candidate: number) => boolean): number {
   let good = 0;
   let bad = limit + 1;

@@ -1,20 +1,20 @@
 import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 
-/** Most pages of a report. */
+/** Maximum number of pages of a report. */
 export const pageLimit = 100;
 
-/** Foot of a page. */
+/** Page number in the footer. */
 export function pageOfPages(page: number, pages: number): Localized {
   return { pl: `strona ${page} z ${pages}`, en: `page ${page} of ${pages}` };
 }
 
-/** A number of things, with its thousands apart. */
+/** A number with grouped thousands. */
 export function countOf(count: number, language: Language): string {
   return groupThousands(String(count), language === 'pl' ? '\u00a0' : ',');
 }
 
-/** Said under a table that was shortened. */
+/** Shown under a truncated table. */
 export function rowsLeftOut(count: number): Localized {
   return {
     pl: `Pominięto wiersze tej tabeli, aby raport miał najwyżej ${pageLimit} stron. Liczba pominiętych wierszy: ${count}. Pełne dane są w plikach original.xml i correction.xml.`,
@@ -22,7 +22,7 @@ export function rowsLeftOut(count: number): Localized {
   };
 }
 
-/** Said under a list that was shortened. */
+/** Shown under a truncated list. */
 export function itemsLeftOut(count: number): Localized {
   return {
     pl: `Pominięto pozycje, aby raport miał najwyżej ${pageLimit} stron. Liczba pominiętych pozycji: ${count}. Pełne dane są w plikach correction.xml i validation.json.`,
@@ -30,7 +30,7 @@ export function itemsLeftOut(count: number): Localized {
   };
 }
 
-/** Said at the end of a report that is too long even without its tables. */
+/** Shown at the end of a report that is too long even without its tables. */
 export const restLeftOut: Localized = {
   pl: `Pominięto dalszy ciąg raportu, aby miał najwyżej ${pageLimit} stron. Pełne dane są w plikach correction.xml i validation.json.`,
   en: `The rest of the report is left out, so that it has at most ${pageLimit} pages. The files correction.xml and validation.json hold all data.`,

@@ -10,17 +10,17 @@ import { colours, contentWidth, paper, styles } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 
 const gutter = 14;
-const narrowestLabels = 96;
-const widestLabels = contentWidth * 0.36;
+const minLabelWidth = 96;
+const maxLabelWidth = contentWidth * 0.36;
 
-/** Facts up to this many stay on one page. */
-const togetherFacts = 16;
+/** Up to this many facts are kept on one page. */
+const maxUnsplitFacts = 16;
 
-/** Labels and values in two columns, a hairline under each fact. */
+/** Labels and values in two columns, with a hairline under each fact. */
 export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, language: Language): Part {
   const labels = facts.map(({ label }) => cleanText(label, textLimits.field));
   const widest = Math.max(0, ...labels.map((label) => faces.regular.measure(label) * styles.label.size));
-  const labelWidth = Math.min(widestLabels, Math.max(narrowestLabels, Math.ceil(widest)));
+  const labelWidth = Math.min(maxLabelWidth, Math.max(minLabelWidth, Math.ceil(widest)));
   const valueX = paper.left + labelWidth + gutter;
   const rows = facts.map((fact, index) =>
     stripsOf({
@@ -38,7 +38,7 @@ export function layOutFacts(facts: readonly ReportFact[], faces: Typefaces, lang
   return factsPart(7, rows, faces, language);
 }
 
-/** Facts side by side: a label over its value, and facts of the same place at the same height. */
+/** Facts in columns: a label above its value, with facts of the same index aligned. */
 export function layOutColumns(columns: Extract<ReportBlock, { kind: 'columns' }>['columns'], faces: Typefaces, language: Language): Part {
   const between = 22;
   const width = (contentWidth - between * (columns.length - 1)) / Math.max(1, columns.length);
@@ -64,7 +64,7 @@ export function layOutColumns(columns: Extract<ReportBlock, { kind: 'columns' }>
 }
 
 function staysWithNext(index: number, count: number): boolean {
-  return count <= togetherFacts && index < count - 1;
+  return count <= maxUnsplitFacts && index < count - 1;
 }
 
 function stacked(fact: ReportFact | undefined, width: number, faces: Typefaces): CellLine[] {

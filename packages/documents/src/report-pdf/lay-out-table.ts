@@ -10,12 +10,12 @@ import { linesOf } from './text-lines.ts';
 import { colours, contentWidth, paper, type TextStyle } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** A table with its head, its totals and its note. Amounts are not broken as long as there is room for them. */
+/** A table with its head, totals and note. Amounts are not broken as long as there is room. */
 export function layOutTable({ columns, rows, note, shortened }: ReportTable, faces: Typefaces, language: Language): Part {
-  const { head, body, totals, notLookedAt } = tableRows(columns, rows);
+  const { head, body, totals, ignoredRows } = tableRows(columns, rows);
   const sheet = sheetFor(columns, [head, ...body.flat(), ...totals], faces);
   const groups = body.filter(beginsGroup).length;
-  // What is said of a shortened table depends on how much of it there is room for.
+  // The note of a truncated table depends on how many rows fit.
   const hasNote = note !== undefined || (shortened !== undefined && groups < shortened.all);
   const draw = (rows: readonly CleanRow[], isFollowed: boolean) =>
     rows.flatMap((row, index) => rowStrips(row, sheet, faces, isFollowed || index < rows.length - 1));
@@ -24,7 +24,7 @@ export function layOutTable({ columns, rows, note, shortened }: ReportTable, fac
       const shown = groups - leftOut;
       return shown < shortened.all ? [shortened.note.replace('{shown}', countOf(shown, language))] : [];
     }
-    return leftOut + notLookedAt === 0 ? [] : [rowsLeftOut(leftOut + notLookedAt)[language]];
+    return leftOut + ignoredRows === 0 ? [] : [rowsLeftOut(leftOut + ignoredRows)[language]];
   };
   return {
     gap: 8,
@@ -45,7 +45,7 @@ function beginsGroup([first]: readonly CleanRow[]): boolean {
   return first?.role === 'group';
 }
 
-/** Labels of columns end at the same height. */
+/** Column labels are bottom-aligned. */
 function headStrips(head: CleanRow, sheet: Sheet, faces: Typefaces): Strip[] {
   const style = { face: 'bold', size: Math.min(sheet.size, 7.5), colour: colours.accent } as const;
   const cells = cellsOf(head, sheet, style, faces);

@@ -13,7 +13,7 @@ const lineHeight = 13;
 const indent = 14;
 const boxIndent = 24;
 
-/** Title and subtitle, over a rule. */
+/** Title and subtitle above a rule. */
 export function layOutTitle({ title, subtitle }: Report, faces: Typefaces): Part {
   const line = (text: string, style: typeof styles.title | typeof styles.subtitle, height: number) =>
     stripsOf({ cells: [startCell(paper.left, fieldLines(text, style, contentWidth, faces))], lineHeight: height, keep: true });
@@ -25,13 +25,13 @@ export function layOutTitle({ title, subtitle }: Report, faces: Typefaces): Part
   return wholePart(0, [...line(title, styles.title, 26), ...subtitle.flatMap((text) => line(text, styles.subtitle, 14.5)), rule]);
 }
 
-/** A heading, which stays with what follows. */
+/** A heading, kept with what follows. */
 export function layOutHeading(text: string, faces: Typefaces): Part {
   const lines = fieldLines(text, styles.heading, contentWidth, faces);
   return wholePart(18, stripsOf({ cells: [startCell(paper.left, lines)], lineHeight: 16, keep: true }));
 }
 
-/** A paragraph; one that is good or bad news stands on a tint, behind its mark. */
+/** A paragraph; with a tone, it gets a tinted background and a mark. */
 export function layOutParagraph(text: string, tone: ReportTone, faces: Typefaces): Part {
   if (tone !== 'plain') return layOutNotice(text, tone, faces);
   const lines = fieldLines(text, styles.paragraph, contentWidth, faces, textLimits.passage);
@@ -43,7 +43,7 @@ function layOutNotice(text: string, tone: Exclude<ReportTone, 'plain'>, faces: T
   const lines = fieldLines(text, styles.paragraph, contentWidth - boxIndent - 8, faces, textLimits.passage);
   const markLine = { text: mark, style: { ...styles.paragraph, face: 'bold', size: 11, colour: strong } } as const;
   const backdrop: Backdrop = (canvas, { top, height, isFirst }) => {
-    // Neighbours overlap a little, so that no seam shows between them.
+    // Adjacent boxes overlap slightly, so that no gap shows between them.
     const overlap = isFirst ? 0 : 0.5;
     canvas.box(paper.left, top - overlap, contentWidth, height + overlap, tint);
     canvas.box(paper.left, top - overlap, 3, height + overlap, strong);
@@ -52,7 +52,7 @@ function layOutNotice(text: string, tone: Exclude<ReportTone, 'plain'>, faces: T
   return wholePart(7, stripsOf({ cells, lineHeight, padTop: 5, padBottom: 5, backdrop }));
 }
 
-/** Items behind bullets, or behind the mark of their tone. */
+/** Items with bullets, or with the mark of their tone. */
 export function layOutList(items: readonly string[], tone: ReportTone, faces: Typefaces, language: Language): Part {
   const look = tone === 'plain' ? { mark: '•', strong: colours.accent } : toneLooks[tone];
   const bullet = { text: look.mark, style: { ...styles.paragraph, face: 'bold', colour: look.strong } } as const;
@@ -63,7 +63,7 @@ export function layOutList(items: readonly string[], tone: ReportTone, faces: Ty
       lineHeight,
       padTop: 1.5,
       padBottom: 1.5,
-      // Neither the first item nor the last one stands alone on a page.
+      // Neither the first nor the last item is left alone on a page.
       keep: index < items.length - 1 && (index === 0 || index === items.length - 2),
     });
   });
@@ -76,7 +76,7 @@ export function layOutList(items: readonly string[], tone: ReportTone, faces: Ty
   };
 }
 
-/** A note under what it belongs to. */
+/** A note below a block. */
 export function noteStrips(text: string, faces: Typefaces) {
   return stripsOf({
     cells: [startCell(paper.left, fieldLines(text, styles.note, contentWidth, faces, textLimits.passage))],

@@ -6,9 +6,9 @@ import { fieldLines } from './text-lines.ts';
 import { colours, contentWidth, paper, styles } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 
-/** The foot of every page: the report's own text and the number of the page. */
+/** The footer of every page: the report's footer text and the page number. */
 export interface PageFoot {
-  /** What it takes of the page, with the margin under it and a space above it, in points. */
+  /** Its height including the bottom margin and the space above, in points. */
   readonly height: number;
   draw(canvas: Canvas, page: number, pages: number): void;
 }
@@ -17,7 +17,7 @@ const lineHeight = 9.5;
 const numberWidth = 90;
 const spaceAbove = 14;
 
-/** Lays the foot out; a long text takes more lines. */
+/** Lays out the footer; a long text takes more lines. */
 export function pageFoot({ footer, language }: Report, faces: Typefaces): PageFoot {
   const lines = fieldLines(footer, styles.footer, contentWidth - numberWidth, faces);
   const height = paper.bottom + lines.length * lineHeight + 5 + spaceAbove;

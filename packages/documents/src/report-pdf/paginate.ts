@@ -1,7 +1,7 @@
 import type { Part } from './parts.ts';
 import type { Strip } from './strips.ts';
 
-/** A strip and where its upper edge is, in points from the upper edge of what a page holds. */
+/** A strip and its top edge, in points from the top of the page content. */
 export interface PlacedStrip {
   readonly strip: Strip;
   readonly top: number;
@@ -10,15 +10,15 @@ export interface PlacedStrip {
 interface Entry {
   readonly strip: Strip;
   readonly gap: number;
-  /** Drawn above the strip when it begins a page. */
+  /** Drawn above the strip if it starts a page. */
   readonly head: readonly Strip[];
 }
 
 /**
- * Puts parts on pages. Strips that are to stay together go to the next page together, unless no page could hold them.
+ * Distributes parts over pages. Strips that belong together are moved to the next page together, unless they do not fit on one page.
  *
- * @param rowLimit   most rows of each part that are drawn
- * @param pageHeight what a page holds, in points
+ * @param rowLimit   maximum number of rows per part
+ * @param pageHeight height of the page content, in points
  * @returns          the pages, at least one
  */
 export function paginate(parts: readonly Part[], rowLimit: number, pageHeight: number): PlacedStrip[][] {
@@ -63,7 +63,7 @@ function entriesOf({ gap, head, rows, tail, note }: Part, rowLimit: number): Ent
   return entries.map((entry, index) => (index === 0 ? { ...entry, gap } : entry));
 }
 
-/** Where the entries end that stay together with the one at `start`. */
+/** End of the entries that are kept together with the one at `start`. */
 function endOfChain(entries: readonly Entry[], start: number): number {
   let end = start;
   while (entries[end]?.strip.keep === true) end += 1;

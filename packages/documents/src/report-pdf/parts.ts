@@ -1,26 +1,26 @@
 import type { Strip } from './strips.ts';
 
-/** What is shown as a whole or left out as a whole, such as a row of a table. */
+/** A laid-out block of a report: a head, and rows of which the last may be omitted if the report is too long. */
 export interface PartRow {
   readonly strips: readonly Strip[];
-  /** For how many rows it counts when it is left out. */
+  /** How many rows it counts for when it is omitted. */
   readonly rows: number;
 }
 
 /** A block of a report, laid out: a head, and rows of which the last may be left out when the report becomes too long. */
 export interface Part {
-  /** Space above it, unless it begins a page; in points. */
+  /** Space above it in points, unless it starts a page. */
   readonly gap: number;
-  /** Repeated on each page that the rows go on to. */
+  /** Repeated on each page on which the rows continue. */
   readonly head: readonly Strip[];
   readonly rows: readonly PartRow[];
-  /** Rows that stay when others are left out, such as totals. */
+  /** Rows that are never omitted, such as totals. */
   readonly tail: readonly Strip[];
-  /** What is said under the rows, of which so many were left out. */
+  /** Shown below the rows, given the number of omitted ones. */
   note(leftOut: number): readonly Strip[];
 }
 
-/** A part that is never shortened. */
+/** A part that is never truncated. */
 export function wholePart(gap: number, strips: readonly Strip[]): Part {
   return { gap, head: [], rows: [], tail: strips, note: () => [] };
 }

@@ -1,15 +1,15 @@
 import type { Canvas } from './canvas.ts';
 import type { TextStyle } from './theme.ts';
 
-/** What is never divided between pages, as high as a line of text. Heights are in points. */
+/** The smallest unit that is not split between pages: one line of text. Heights are in points. */
 export interface Strip {
   readonly height: number;
-  /** Whether it is to be on one page with the strip that follows. */
+  /** Whether it must be on the same page as the next strip. */
   readonly keep: boolean;
   draw(canvas: Canvas, top: number): void;
 }
 
-/** A line of text within a cell. */
+/** Lines of text; `x` is their start, or for `end` alignment their end. */
 export interface CellLine {
   readonly text: string;
   readonly style: TextStyle;
@@ -22,7 +22,7 @@ export interface Cell {
   readonly lines: readonly CellLine[];
 }
 
-/** A strip of a row: its place, and which of the row's strips it is. */
+/** A strip of a row: its position, and whether it is the first or last of the row. */
 interface RowStrip {
   readonly top: number;
   readonly height: number;
@@ -30,10 +30,10 @@ interface RowStrip {
   readonly isLast: boolean;
 }
 
-/** Draws what is behind a strip of a row. */
+/** Draws the background of a strip of a row. */
 export type Backdrop = (canvas: Canvas, strip: RowStrip) => void;
 
-/** Cells side by side, with what is drawn behind them. */
+/** Cells side by side, with their background. */
 export interface Row {
   readonly cells: readonly Cell[];
   readonly lineHeight: number;
@@ -41,18 +41,18 @@ export interface Row {
   readonly padBottom?: number;
   /** Drawn behind each strip of the row. */
   readonly backdrop?: Backdrop;
-  /** Whether the row is to be on one page with what follows. */
+  /** Whether the row must be on the same page as what follows. */
   readonly keep?: boolean;
 }
 
-/** Rows up to this many lines stay in one piece; of others the first and last lines do not stand alone. */
+/** Rows of up to this many lines are not split; of longer ones, the first and last lines are not left alone. */
 const wholeRowLines = 10;
 
-/** Where the baseline is in a line, from its upper edge: capitals then stand in its middle. */
+/** Position of the baseline in a line, from its top: centres capitals vertically. */
 const baselineShare = 0.5;
 const halfCapital = 0.365;
 
-/** The strips of a row, one a line. */
+/** The strips of a row, one per line. */
 export function stripsOf({ cells, lineHeight, padTop = 0, padBottom = 0, backdrop, keep = false }: Row): Strip[] {
   const count = Math.max(1, ...cells.map(({ lines }) => lines.length));
   return Array.from({ length: count }, (_, index) => {

@@ -1,42 +1,42 @@
 import type { ReportColumn, ReportRow } from '@nakor/domain/audit/report/report';
 import { cleanText, textLimits } from './clean-text.ts';
 
-/** A row of a table whose texts may be drawn. */
+/** A table row with cleaned strings. */
 export interface CleanRow {
   readonly cells: readonly string[];
   readonly role: ReportRow['role'] | 'head';
 }
 
-/** The rows of a table, and how many were not even looked at. */
+/** The rows of a table, and how many were ignored. */
 export interface TableRows {
   readonly head: CleanRow;
-  /** Rows, those together that are not to be parted: the name of a group with its first row, or with all of them when they are few. */
+  /** Rows, grouped by what must not be split: a group name with its first row, or with all rows of a small group. */
   readonly body: readonly (readonly CleanRow[])[];
-  /** Totals at the end, which stay when other rows are left out. */
+  /** Totals at the end, which are kept when other rows are omitted. */
   readonly totals: readonly CleanRow[];
-  readonly notLookedAt: number;
+  readonly ignoredRows: number;
 }
 
-/** More rows than this fit on no hundred pages. */
-const rowsLookedAt = 8_000;
-const mostTotals = 24;
-/** A group of so many rows, with its name, is not parted. */
+/** More rows than fit on a hundred pages. */
+const maxRows = 8_000;
+const maxTotals = 24;
+/** A group of up to this many rows, including its name, is not split. */
 const smallGroup = 6;
-/** Texts at the end of their column, such as amounts, are not broken up to this length. */
-const longestAmount = 28;
+/** End-aligned texts such as amounts are not broken up to this length. */
+const maxUnbrokenLength = 28;
 
-/** Makes the texts of a table ready to be drawn. */
+/** Cleans the strings of a table for rendering. */
 export function tableRows(columns: readonly ReportColumn[], rows: readonly ReportRow[]): TableRows {
-  const bodyCount = Math.max(rows.findLastIndex(({ role }) => role !== 'total') + 1, rows.length - mostTotals);
+  const bodyCount = Math.max(rows.findLastIndex(({ role }) => role !== 'total') + 1, rows.length - maxTotals);
   const clean = ({ cells, role }: ReportRow): CleanRow => ({
     role,
     cells: cells.map((cell, index) => cleanCell(cell, columns[index]?.align ?? 'start')),
   });
   return {
     head: { role: 'head', cells: columns.map(({ label }) => cleanText(label, textLimits.repeated)) },
-    body: togetherWithNames(rows.slice(0, Math.min(bodyCount, rowsLookedAt)).map(clean)),
+    body: togetherWithNames(rows.slice(0, Math.min(bodyCount, maxRows)).map(clean)),
     totals: rows.slice(bodyCount).map(clean),
-    notLookedAt: rows.slice(rowsLookedAt, bodyCount).filter(({ role }) => role !== 'group').length,
+    ignoredRows: rows.slice(maxRows, bodyCount).filter(({ role }) => role !== 'group').length,
   };
 }
 
@@ -55,5 +55,5 @@ function togetherWithNames(rows: readonly CleanRow[]): CleanRow[][] {
 
 function cleanCell(text: string, align: ReportColumn['align']): string {
   const clean = cleanText(text, textLimits.field);
-  return align === 'end' && clean.length <= longestAmount ? clean.replaceAll(' ', '\u00a0') : clean;
+  return align === 'end' && clean.length <= maxUnbrokenLength ? clean.replaceAll(' ', '\u00a0') : clean;
 }

@@ -5,34 +5,34 @@ import { contentWidth, paper } from './theme.ts';
 import type { Typefaces } from './typefaces.ts';
 import { widestWord } from './wrap-text.ts';
 
-/** How a table is set: the size of its text and the places of its columns, in points. */
+/** Layout of a table: text size and column positions, in points. */
 export interface Sheet {
   readonly size: number;
   readonly columns: readonly PlacedColumn[];
 }
 
-/** A column and where its text may stand. */
+/** A column and the position of its text. */
 interface PlacedColumn {
   readonly align: ReportColumn['align'];
-  /** Where text begins; where it ends is `left + width`. */
+  /** Start of the text; its end is `left + width`. */
   readonly left: number;
   readonly width: number;
 }
 
-/** A table is set as large as its longest words and amounts allow. */
+/** The largest size is used that the longest words and amounts allow. */
 const sizes = [8.25, 7.75, 7.25, 6.75, 6.25, 5.75] as const;
 const smallestSize = 5.75;
 
-/** Space between a text and the edge of its cell, in points. */
+/** Space between text and the edge of its cell, in points. */
 const inset = 3.5;
 
-/** Space between an amount and a text that follows it, in points. */
-const behindAmount = 9;
+/** Space between an amount and a following text, in points. */
+const amountInset = 9;
 
-/** At most so much of the width is kept for the longest word of a column; what is wider is broken. */
-const widestKept = { start: 0.16 * contentWidth, end: 0.21 * contentWidth } as const;
+/** Maximum width reserved for the longest word of a column; wider words are broken. */
+const maxReservedWidth = { start: 0.16 * contentWidth, end: 0.21 * contentWidth } as const;
 
-/** Decides how a table is set, by all that stands in it. */
+/** Determines the layout of a table from all its content. */
 export function sheetFor(columns: readonly ReportColumn[], rows: readonly CleanRow[], faces: Typefaces): Sheet {
   const widest = columns.map(() => 0);
   for (const { cells, role } of rows) {
@@ -43,9 +43,9 @@ export function sheetFor(columns: readonly ReportColumn[], rows: readonly CleanR
   const wanted = (size: number) =>
     columns.map(({ weight, align }, index) => ({
       weight,
-      narrowest: Math.min(widestKept[align], Math.ceil((widest[index] ?? 0) * size)) + startInset(columns, index) + inset,
+      minWidth: Math.min(maxReservedWidth[align], Math.ceil((widest[index] ?? 0) * size)) + startInset(columns, index) + inset,
     }));
-  const fits = (size: number) => wanted(size).reduce((sum, { narrowest }) => sum + narrowest, 0) <= contentWidth;
+  const fits = (size: number) => wanted(size).reduce((sum, { minWidth }) => sum + minWidth, 0) <= contentWidth;
   const size = sizes.find(fits) ?? smallestSize;
   let left = paper.left;
   const placed = columnWidths(wanted(size), contentWidth).map((width, index) => {
@@ -58,5 +58,5 @@ export function sheetFor(columns: readonly ReportColumn[], rows: readonly CleanR
 }
 
 function startInset(columns: readonly ReportColumn[], index: number): number {
-  return columns[index]?.align === 'start' && columns[index - 1]?.align === 'end' ? behindAmount : inset;
+  return columns[index]?.align === 'start' && columns[index - 1]?.align === 'end' ? amountInset : inset;
 }

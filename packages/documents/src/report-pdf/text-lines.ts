@@ -5,16 +5,16 @@ import type { Typefaces } from './typefaces.ts';
 import { type Breaking, wrapText } from './wrap-text.ts';
 
 /**
- * The lines of a field, in one style. What would act or hide in it is replaced, and what is too long is cut.
+ * The lines of a field, in one style. Control and invisible characters are replaced, and long text is truncated.
  *
  * @param width of a line, in points
- * @param limit most characters
+ * @param limit maximum number of characters
  */
 export function fieldLines(text: string, style: TextStyle, width: number, faces: Typefaces, limit: number = textLimits.field): CellLine[] {
   return linesOf(cleanText(text, limit), style, width, faces);
 }
 
-/** The lines of a text that is already clean. */
+/** The lines of a cleaned string. */
 export function linesOf(text: string, style: TextStyle, width: number, faces: Typefaces, breaking?: Breaking): CellLine[] {
   return wrapText(text, faces[style.face], style.size, width, breaking).map((line) => ({ text: line, style }));
 }

@@ -3,20 +3,20 @@ import type { ReportTone } from '@nakor/domain/audit/report/report';
 /** A colour: red, green and blue from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** How a text is set; the size is in points. */
+/** Style of a text; the size is in points. */
 export interface TextStyle {
   readonly face: 'regular' | 'bold';
   readonly size: number;
   readonly colour: Colour;
 }
 
-/** A4 and its margins, in points. The foot of a page stands in the bottom margin. */
+/** A4 and its margins, in points. The footer is in the bottom margin. */
 export const paper = { width: 595.28, height: 841.89, left: 51, right: 51, top: 48, bottom: 34 } as const;
 
 /** Width between the margins, in points. */
 export const contentWidth = paper.width - paper.left - paper.right;
 
-/** Colours that stay apart when they are printed in grey. */
+/** Colours that remain distinguishable when printed in greyscale. */
 export const colours = {
   ink: [0.1, 0.12, 0.15],
   accent: [0.09, 0.23, 0.38],
@@ -27,7 +27,7 @@ export const colours = {
   groupFill: [0.953, 0.962, 0.973],
 } as const satisfies Record<string, Colour>;
 
-/** Styles of texts by what they are. */
+/** Text styles by purpose. */
 export const styles = {
   title: { face: 'bold', size: 18, colour: colours.accent },
   subtitle: { face: 'regular', size: 10, colour: colours.muted },
@@ -35,7 +35,7 @@ export const styles = {
   paragraph: { face: 'regular', size: 9.25, colour: colours.ink },
   label: { face: 'regular', size: 8.5, colour: colours.muted },
   value: { face: 'regular', size: 9.25, colour: colours.ink },
-  /** Digests, of which 64 digits fit into a line. */
+  /** Hashes: 64 digits fit on a line. */
   exact: { face: 'regular', size: 8.5, colour: colours.ink },
   columnTitle: { face: 'bold', size: 9.25, colour: colours.accent },
   smallLabel: { face: 'regular', size: 7.5, colour: colours.muted },
@@ -43,14 +43,14 @@ export const styles = {
   footer: { face: 'regular', size: 7.5, colour: colours.muted },
 } as const satisfies Record<string, TextStyle>;
 
-/** How a tone looks: a mark, so that it also reads without colours, and a tint behind the text. */
+/** Appearance of a tone: a mark, so that it is recognizable without colours, and a background tint. */
 export interface ToneLook {
   readonly mark: string;
   readonly strong: Colour;
   readonly tint: Colour;
 }
 
-/** Looks of the tones; plain texts have none. */
+/** Appearance of the tones; plain text has none. */
 export const toneLooks: Readonly<Record<Exclude<ReportTone, 'plain'>, ToneLook>> = {
   good: { mark: '✓', strong: [0.1, 0.42, 0.24], tint: [0.93, 0.97, 0.94] },
   warning: { mark: '⚠', strong: [0.62, 0.38, 0.02], tint: [0.995, 0.965, 0.9] },

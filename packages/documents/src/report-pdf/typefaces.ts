@@ -4,30 +4,30 @@ import type { PDFDocument } from 'pdf-lib';
 import type { ReportFonts } from '../report-fonts.ts';
 import type { TextStyle } from './theme.ts';
 
-/** Drawn for a character that the face lacks. */
+/** Drawn for a character that the font lacks. */
 const missingCharacter = 0x25a1;
 
-/** One glyph for one character: what drawing needs of fontkit's own, which would hold its outline for good. */
+/** The part of fontkit's glyph that is needed for drawing; fontkit's own would keep its outline in memory. */
 interface DrawnGlyph {
   readonly id: number;
   readonly codePoints: readonly number[];
-  /** In units of the face. */
+  /** In font units. */
   readonly advanceWidth: number;
 }
 
-/** A parsed face. */
+/** A parsed font. */
 export interface Typeface {
   readonly bytes: Uint8Array;
-  /** Width of a text at the size of one point, in points. */
+  /** Width of a string at a font size of one point, in points. */
   measure(text: string): number;
-  /** What pdf-lib is given in place of its font engine. */
+  /** Passed to pdf-lib as its font engine. */
   readonly engine: Parameters<PDFDocument['registerFontkit']>[0];
 }
 
-/** The faces of a report. */
+/** The fonts of a report. */
 export type Typefaces = Readonly<Record<TextStyle['face'], Typeface>>;
 
-/** Parses the faces; parsing is done once for the fonts of a process, and the glyphs once looked up are kept. */
+/** Parses the fonts, once per process; glyphs are cached. */
 export const typefacesOf: (fonts: ReportFonts) => Typefaces = memoizeByObject((fonts: ReportFonts) => ({
   regular: typeface(fonts.regular),
   bold: typeface(fonts.bold),
@@ -55,7 +55,7 @@ function typeface(bytes: Uint8Array): Typeface {
     for (const character of text) width += glyphOf(character).advanceWidth;
     return width / font.unitsPerEm;
   };
-  // Laying a text out with all features of the face takes most of the time of a report, and only adds ligatures to our scripts.
+  // Full text layout takes most of the rendering time, and would only add ligatures to the scripts in use.
   const plain = Object.create(font, { layout: { value: (text: string) => ({ glyphs: Array.from(text, glyphOf) }) } });
   return { bytes, measure, engine: { create: () => plain } };
 }

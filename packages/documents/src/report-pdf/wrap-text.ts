@@ -1,19 +1,19 @@
 import type { Typeface } from './typefaces.ts';
 
-/** What breaking needs of a face. */
+/** The part of a font that line breaking needs. */
 export type Measure = Pick<Typeface, 'measure'>;
 
-/** Where a text may be broken. */
+/** Where text may be broken. */
 export interface Breaking {
-  /** Letter by letter, as digests are. */
+  /** At any character, for hashes. */
   readonly anywhere?: boolean;
 }
 
-/** A word that is too long is rather broken behind one of these. */
-const breakBehind = new Set('-–/_.,;:@&=+|\\)');
+/** A word that is too long is preferably broken after one of these. */
+const breakAfter = new Set('-–/_.,;:@&=+|\\)');
 
 /**
- * Breaks a text into lines. Nothing is left out: a word wider than a line is broken as often as needed.
+ * Breaks text into lines. Nothing is omitted: a word wider than a line is broken as often as needed.
  *
  * @param size  of the text, in points
  * @param width of a line, in points
@@ -35,7 +35,7 @@ export function wrapText(text: string, typeface: Measure, size: number, width: n
       continue;
     }
     if (line !== '') lines.push(line);
-    const parts = wordWidth <= available ? [word] : pieces(word, typeface, available, breakBehind);
+    const parts = wordWidth <= available ? [word] : pieces(word, typeface, available, breakAfter);
     lines.push(...parts.slice(0, -1));
     line = parts.at(-1) ?? '';
     lineWidth = typeface.measure(line);
@@ -43,14 +43,14 @@ export function wrapText(text: string, typeface: Measure, size: number, width: n
   return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
-/** Width of the widest part of a text that is not to be broken, at the size of one point. */
+/** Width of the widest unbreakable part of a text, at a font size of one point. */
 export function widestWord(text: string, typeface: Measure): number {
   let widest = 0;
   for (const word of words(text)) widest = Math.max(widest, typeface.measure(word));
   return widest;
 }
 
-/** A word of one letter goes with the next one: Polish does not end lines with `w`, `z` or `i`. */
+/** A one-letter word is joined to the next one: Polish typography does not end lines with `w`, `z` or `i`. */
 function words(text: string): string[] {
   return text.replace(/(?<= |^)(\p{L}) (?=[^ ])/gu, '$1\u00a0').split(' ');
 }
@@ -61,7 +61,7 @@ function pieces(word: string, typeface: Measure, available: number, preferred: R
   let width = 0;
   for (const character of word) {
     const characterWidth = typeface.measure(character);
-    // A mark that has no width of its own stays with its letter.
+    // A combining mark without width stays with its letter.
     if (piece.length > 0 && characterWidth > 0 && width + characterWidth > available) {
       const cut = cutOf(piece, preferred);
       found.push(piece.slice(0, cut).join(''));
@@ -74,7 +74,7 @@ function pieces(word: string, typeface: Measure, available: number, preferred: R
   return [...found, piece.join('')];
 }
 
-/** How many characters of a full piece stay in it: up to the last good place, unless that leaves most of the line empty. */
+/** How many characters of a full piece stay on the line: up to the last preferred break, unless that leaves most of the line empty. */
 function cutOf(piece: readonly string[], preferred: ReadonlySet<string>): number {
   const last = piece.findLastIndex((character) => preferred.has(character)) + 1;
   return last > piece.length / 2 ? last : piece.length;

@@ -1,36 +1,36 @@
 import type { EventRecord } from '../events/event.ts';
 
-/** For the sweeper: what the passing of time does to keys and trials. Acting twice on the same thing changes nothing. */
+/** Expiry of keys and trials, for the sweeper. All operations are idempotent. */
 export interface AccessSweep {
-  /** Keys whose expiry has passed and that are not revoked yet. */
+  /** Keys that have expired and are not revoked yet. */
   findExpiredKeys(nowUnixMs: number): AsyncIterable<ExpiredKey>;
   /**
-   * Revokes an expired key and puts `api_key.revoked` into the outbox, in one transaction.
+   * Revokes an expired key and writes `api_key.revoked` to the outbox, in one transaction.
    *
-   * @param eventId UUID for the event, should one be needed
-   * @returns the event, or null when there was nothing to do any more
+   * @param eventId UUID for the event
+   * @returns the event, or null if there was nothing left to do
    */
   revokeExpiredKey(key: ExpiredKey, nowUnixMs: number, eventId: string): Promise<EventRecord | null>;
   /**
-   * Organisations with a trial that ends within three days and is not announced, or that has ended; and those whose last change of plan
-   * was interrupted, which {@link AccessSweep.advanceTrial} finishes.
+   * Organizations whose trial has ended, or ends within three days without having been announced; also those whose last plan change was
+   * interrupted, which {@link AccessSweep.advanceTrial} completes.
    */
   findDueTrials(nowUnixMs: number): AsyncIterable<DueTrial>;
   /**
-   * Announces the end of a trial (`partner.trial_ending_soon`) or ends it: the plan from before comes back for the organisation and all its
-   * keys, and `partner.trial_ended` goes into the outbox.
+   * Announces the end of a trial (`partner.trial_ending_soon`), or ends it: restores the previous plan of the organization and all its
+   * keys, and writes `partner.trial_ended` to the outbox.
    *
-   * @returns the event, or null when there was nothing to do any more
+   * @returns the event, or null if there was nothing left to do
    */
   advanceTrial(trial: DueTrial, nowUnixMs: number, eventId: string): Promise<EventRecord | null>;
 }
 
-/** A key, by the hash under which it is stored. */
+/** A key, identified by its stored hash. */
 interface ExpiredKey {
   readonly hash: string;
 }
 
-/** The organisation whose trial is due. */
+/** An organization whose trial is due. */
 interface DueTrial {
   readonly organizationId: string;
 }

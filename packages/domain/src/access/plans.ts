@@ -1,16 +1,16 @@
-/** Calls allowed in each of the two fixed rate windows. */
+/** Requests allowed in each of the two fixed rate windows. */
 export interface RateLimits {
   readonly perMinute: number;
   readonly perDay: number;
 }
 
-/** What a plan allows: calls per key and window, and paid operations per organisation and window. */
+/** Limits of a plan: requests per key and window, metered operations per organization and window. */
 export interface Plan {
   readonly rate: RateLimits;
   readonly quota: { readonly perDay: number; readonly perMonth: number };
 }
 
-/** All plans. `api` is in effect uncapped: its quota equals its rate limit. */
+/** All plans. `api` is effectively uncapped: its quota equals its rate limit. */
 export const plans = {
   free: { rate: { perMinute: 30, perDay: 1_000 }, quota: { perDay: 50, perMonth: 500 } },
   pro: { rate: { perMinute: 120, perDay: 20_000 }, quota: { perDay: 2_000, perMonth: 40_000 } },
@@ -21,11 +21,11 @@ export const plans = {
 /** Name of a plan, as stored and as shown by `/me`. */
 export type PlanName = keyof typeof plans;
 
-/** All plan names, for checking what is read from storage or typed by an operator. */
+/** All plan names, for parsing stored values and operator input. */
 export const planNames = Object.keys(plans) as [PlanName, ...PlanName[]];
 
-/** The plan that an organisation has for the time of a trial only. */
+/** The plan that an organization has during a trial only. */
 export const trialPlan = 'partner' satisfies PlanName;
 
-/** Plans that an organisation can be put on for good. */
+/** Plans that an organization can have permanently. */
 export const lastingPlanNames: readonly PlanName[] = planNames.filter((name) => name !== trialPlan);

@@ -1,14 +1,14 @@
 import type { Plan } from './plans.ts';
 
-/** The two windows in which paid operations of an organisation are counted. Both are fixed and in UTC. */
+/** The two windows in which metered operations of an organization are counted. Both are fixed and in UTC. */
 export type QuotaWindowName = 'day' | 'month';
 
-/** What a plan allows an organisation, in operations. */
+/** Operations that a plan allows an organization. */
 export type QuotaLimits = Plan['quota'];
 
 /**
- * The counters of an organisation: which windows they are about, and what is counted in them. Windows are numbered by
- * {@link quotaWindowNumber}; a window that began later than the counted one has nothing counted in it yet.
+ * The counters of an organization and the windows they belong to. Windows are numbered by {@link quotaWindowNumber}; in a window later than
+ * the counted one, nothing has been counted yet.
  */
 export interface QuotaUse {
   readonly dayWindow: number;
@@ -17,7 +17,7 @@ export interface QuotaUse {
   readonly monthUsed: number;
 }
 
-/** The counters as stored, with the number of the last window of each kind whose exhaustion was announced; null for none. */
+/** The stored counters, and for each kind of window the number of the last one whose exhaustion was announced; null if none was. */
 export interface StoredQuota extends QuotaUse {
   readonly announced: Readonly<Record<QuotaWindowName, number | null>>;
 }
@@ -33,11 +33,11 @@ export interface QuotaWindow {
 
 const daySeconds = 86_400;
 
-/** Number of the window that holds a moment: days since the epoch, or months since the year 0. */
+/** Number of the window that contains a time: days since the epoch, or months since the year 0. */
 export function quotaWindowNumber(window: QuotaWindowName, unixSeconds: number): number {
   if (window === 'day') return Math.floor(unixSeconds / daySeconds);
-  const moment = new Date(unixSeconds * 1000);
-  return moment.getUTCFullYear() * 12 + moment.getUTCMonth();
+  const date = new Date(unixSeconds * 1000);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
 /** The unix second at which a window ends. */
@@ -47,10 +47,10 @@ export function quotaWindowEnd(window: QuotaWindowName, number: number): number 
 }
 
 /**
- * The counters as they stand at a moment: those of windows that have ended are 0. A host whose clock is behind counts in the
- * newer windows that others have opened already.
+ * The counters at a given time: those of ended windows are 0. A host whose clock is behind counts in the newer windows that other hosts
+ * have already opened.
  *
- * @param use the stored counters, or null when nothing was ever counted
+ * @param use the stored counters, or null if nothing has been counted yet
  */
 export function quotaUseAt(use: QuotaUse | null, unixSeconds: number): QuotaUse {
   const day = quotaWindowNumber('day', unixSeconds);
@@ -64,7 +64,7 @@ export function quotaUseAt(use: QuotaUse | null, unixSeconds: number): QuotaUse 
   };
 }
 
-/** The counters without an operation that was counted in some windows; windows that have ended since are left as they are. */
+/** The counters after refunding an operation that was counted in the given windows. Windows that have ended since are left unchanged. */
 export function withoutOperation(use: QuotaUse, counted: { readonly dayWindow: number; readonly monthWindow: number }): QuotaUse {
   return {
     ...use,
@@ -73,7 +73,7 @@ export function withoutOperation(use: QuotaUse, counted: { readonly dayWindow: n
   };
 }
 
-/** Both windows of an organisation, from counters that stand at this moment (see {@link quotaUseAt}). */
+/** Both windows of an organization, from current counters (see {@link quotaUseAt}). */
 export function quotaWindows(use: QuotaUse, limits: QuotaLimits): readonly [QuotaWindow, QuotaWindow] {
   return [
     quotaWindow('day', use.dayWindow, use.dayUsed, limits.perDay),
@@ -85,7 +85,7 @@ function quotaWindow(window: QuotaWindowName, number: number, used: number, limi
   return { window, limit, used, remaining: Math.max(0, limit - used), resetAtUnixSeconds: quotaWindowEnd(window, number) };
 }
 
-/** Which windows have no room, from counters that stand at this moment. */
+/** The windows that are exhausted, from current counters. */
 export function fullWindows(use: QuotaUse, limits: QuotaLimits): QuotaWindowName[] {
   return quotaWindows(use, limits)
     .filter(({ remaining }) => remaining === 0)

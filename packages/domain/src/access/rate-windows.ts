@@ -1,9 +1,9 @@
 import type { RateLimits } from './plans.ts';
 
-/** The two windows in which calls of a key are counted. Both are fixed and in UTC. */
+/** The two windows in which requests of a key are counted. Both are fixed and in UTC. */
 export type RateWindowName = 'minute' | 'day';
 
-/** State of one window after a call was counted or refused. */
+/** State of one window after a request was counted or rejected. */
 export interface RateWindow {
   readonly window: RateWindowName;
   readonly limit: number;
@@ -12,14 +12,14 @@ export interface RateWindow {
   readonly resetAtUnixSeconds: number;
 }
 
-/** What came of counting a call. A refused call is not counted. */
+/** Result of counting a request. A rejected request is not counted. */
 export interface RateOutcome {
   readonly isAllowed: boolean;
   readonly windows: readonly [RateWindow, RateWindow];
 }
 
-/** Which call to count: `requestId` makes counting the same call twice impossible. */
-export interface RateCall {
+/** The request to count. `requestId` makes sure that it is counted only once. */
+export interface RateLimitedRequest {
   readonly organizationId: string;
   readonly keyId: string;
   readonly requestId: string;
@@ -27,23 +27,23 @@ export interface RateCall {
   readonly limits: RateLimits;
 }
 
-/** Counts calls in both windows by one atomic write. */
+/** Counts requests in both windows with one atomic write. */
 export interface RateCounter {
-  consume(call: RateCall): Promise<RateOutcome>;
+  consume(request: RateLimitedRequest): Promise<RateOutcome>;
 }
 
 /** Length of each window in seconds. */
 export const windowSeconds: Readonly<Record<RateWindowName, number>> = { minute: 60, day: 86_400 };
 
-/** Number of the window that holds a moment, counted from the epoch. */
+/** Number of the window that contains a time, counted from the epoch. */
 export function windowNumber(window: RateWindowName, unixSeconds: number): number {
   return Math.floor(unixSeconds / windowSeconds[window]);
 }
 
 /**
- * Describes a window by its number and the calls counted in it.
+ * State of a window, from its number and the requests counted in it.
  *
- * @param number window number as given by {@link windowNumber}
+ * @param number window number from {@link windowNumber}
  */
 export function rateWindow(window: RateWindowName, number: number, used: number, limits: RateLimits): RateWindow {
   const limit = window === 'minute' ? limits.perMinute : limits.perDay;

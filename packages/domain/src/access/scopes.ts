@@ -1,15 +1,15 @@
-/** Everything a key can be allowed to do, in the order in which `/me` lists it. */
+/** All scopes, in the order in which `/me` lists them. */
 export const scopes = ['validate', 'correction', 'scenarios', 'webhooks', 'reports'] as const;
 
 /** One permission of an API key. */
 export type Scope = (typeof scopes)[number];
 
 /**
- * Reads scopes as a person types them: names with commas between them, or `all`. Blanks around names do not matter, nor does their order.
+ * Parses scopes as an operator types them: names separated by commas, or `all`. Blanks around names and the order do not matter.
  *
- * @returns the scopes in their usual order, each once, and what is none; nothing at all counts as none
+ * @returns the known scopes, each once, in the usual order, and the unknown names; an empty name is unknown
  */
-export function readScopes(text: string): { scopes: readonly Scope[]; unknown: readonly string[] } {
+export function parseScopes(text: string): { scopes: readonly Scope[]; unknown: readonly string[] } {
   const names = text.split(',').map((name) => name.trim());
   if (names.length === 1 && names[0] === 'all') return { scopes, unknown: [] };
   const known: readonly string[] = scopes;

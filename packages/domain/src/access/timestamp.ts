@@ -1,13 +1,13 @@
-const form = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d))?$/;
+const format = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:\d\d))?$/;
 
 /**
- * Reads a moment as a person types it: a day, which means its beginning in UTC, or a day and a time with `Z` or an offset from UTC
+ * Parses a timestamp as an operator types it: a date, which means its start in UTC, or a date and a time with `Z` or a UTC offset
  * (`2027-01-31`, `2027-01-31T12:00Z`, `2027-01-31T12:00:00+01:00`).
  *
- * @returns unix seconds, or null for any other text and for days and times that do not exist
+ * @returns unix seconds; null for other formats, and for dates and times that do not exist
  */
 export function parseTimestamp(text: string): number | null {
-  const parts = form.exec(text);
+  const parts = format.exec(text);
   if (parts === null) return null;
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [
     number,
@@ -20,13 +20,13 @@ export function parseTimestamp(text: string): number | null {
   const local = new Date(0);
   local.setUTCFullYear(year, month - 1, day);
   const isDay = local.getUTCMonth() === month - 1 && local.getUTCDate() === day;
-  const offsetMinutes = readOffset(parts[7] ?? 'Z');
+  const offsetMinutes = parseOffset(parts[7] ?? 'Z');
   if (!isDay || hour > 23 || minute > 59 || second > 59 || offsetMinutes === null) return null;
   return local.getTime() / 1000 + hour * 3600 + minute * 60 + second - offsetMinutes * 60;
 }
 
-/** Minutes that a clock with this offset is ahead of UTC; null when there is no such offset. */
-function readOffset(text: string): number | null {
+/** Minutes that this offset is ahead of UTC; null if it is not a valid offset. */
+function parseOffset(text: string): number | null {
   if (text === 'Z') return 0;
   const hours = Number(text.slice(1, 3));
   const minutes = Number(text.slice(4));

@@ -1,13 +1,12 @@
 import { type EventRecord, eventRecord } from '../events/event.ts';
 import type { ChangeStamp } from './organization.ts';
 
-/** What happens to a trial. */
 type TrialEventType = 'partner.trial_started' | 'partner.trial_ending_soon' | 'partner.trial_ended';
 
 /**
  * An event about a trial of the `partner` plan.
  *
- * @param endsAtUnixSeconds when the trial ends or has ended
+ * @param endsAtUnixSeconds when the trial ends or ended
  */
 export function trialEvent(type: TrialEventType, organizationId: string, endsAtUnixSeconds: number, stamp: ChangeStamp): EventRecord {
   return eventRecord(

@@ -17,9 +17,9 @@ export const eventTypes = [
 /** Name of an event. */
 export type EventType = (typeof eventTypes)[number];
 
-/** An event as it waits in the outbox. Its body never changes, so every delivery sends and signs the same bytes. */
+/** An event in the outbox. Its body never changes, so every delivery sends and signs the same bytes. */
 export interface EventRecord {
-  /** A UUID; receivers tell repeated deliveries apart by it. */
+  /** A UUID, by which receivers recognize repeated deliveries. */
   readonly id: string;
   readonly organizationId: string;
   readonly type: EventType;
@@ -28,17 +28,17 @@ export interface EventRecord {
   readonly body: string;
 }
 
-/** Largest body of an event, in bytes of UTF-8. */
+/** Maximum size of an event body, in bytes of UTF-8. */
 export const eventBodyLimitBytes = 64_000;
 
-/** How long an event is kept, delivered or not. */
+/** How long an event is stored, delivered or not. */
 export const eventLifeSeconds = 30 * 86_400;
 
 /**
- * Forms an event.
+ * Creates an event.
  *
- * @param data the payload; whoever makes it keeps the body within {@link eventBodyLimitBytes}
- * @throws RangeError when the body is too large (a fault of ours)
+ * @param data the payload; the caller keeps the body within {@link eventBodyLimitBytes}
+ * @throws RangeError if the body is too large
  */
 export function eventRecord(event: Omit<EventRecord, 'body'>, data: Readonly<Record<string, unknown>>): EventRecord {
   const body = JSON.stringify({
@@ -54,25 +54,25 @@ export function eventRecord(event: Omit<EventRecord, 'body'>, data: Readonly<Rec
   return { ...event, body };
 }
 
-/** Wakes whoever hands events on to their receivers. The event itself waits in the outbox, so a lost wake-up loses nothing. */
+/** Notifies the fan-out worker of new events. The event itself is in the outbox, so a lost notification loses nothing. */
 export interface FanOutQueue {
-  /** @param delaySeconds for an event that is on its way into the outbox: a wake-up that overtakes its event finds nothing; 0 unless told otherwise */
+  /** @param delaySeconds for an event that is still being written: a notification that arrives before its event has no effect; default 0 */
   notify(event: EventReference, delaySeconds?: number): Promise<void>;
 }
 
-/** An event by what the outbox finds it with. */
+/** Identifies an event in the outbox. */
 export type EventReference = Pick<EventRecord, 'id' | 'organizationId'>;
 
-/** For the sweeper: events whose wake-up was lost. */
+/** Events whose notification was lost, for the sweeper. */
 export interface UnsentEvents {
-  /** Events that nobody has handed on although they are due. */
+  /** Events that are due but not dispatched. */
   findUnsent(nowUnixMs: number): AsyncIterable<EventReference>;
   /**
-   * Takes it upon oneself to send a wake-up again. The next one then follows later: after 1, 2, 4 ... minutes, twice as long each time.
+   * Acquires the right to send a notification again. Each further one is due after twice the time: 1, 2, 4 ... minutes.
    *
-   * @returns false when there is nothing to do any more: somebody else has taken it, or the event is handed on or at the end of its life
+   * @returns false if there is nothing to do: another worker was faster, or the event is dispatched or has expired
    */
   acquireNotification(event: EventReference, nowUnixMs: number): Promise<boolean>;
-  /** Gives back what {@link UnsentEvents.acquireNotification} took, after the wake-up could not be sent: the next sweep finds the event again. */
+  /** Undoes {@link UnsentEvents.acquireNotification} after the notification could not be sent: the next sweep finds the event again. */
   releaseNotification(event: EventReference, nowUnixMs: number): Promise<void>;
 }

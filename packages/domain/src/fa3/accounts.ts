@@ -4,8 +4,8 @@ import type { Invoice } from './invoice.ts';
 import type { Part } from './part.ts';
 
 /**
- * What an account number looks like: a Polish one (26 digits, with or without `PL`), other digits alone, `PL` with something
- * else behind it, the IBAN of another country, or none of these.
+ * The form of an account number: Polish (26 digits, with or without `PL`), digits only, `PL` followed by something else, the IBAN of another
+ * country, or none of these.
  */
 type AccountForm = 'polish' | 'digits' | 'malformed-polish' | 'foreign-iban' | 'other';
 
@@ -29,7 +29,7 @@ export const accountsOf = memoizeByObject(({ payment }: Invoice): readonly Accou
   ['RachunekBankowy', 'RachunekBankowyFaktora'].flatMap((name) => payment.all(name)).flatMap(readAccount),
 );
 
-/** Blanks, hyphens and dashes, and characters that cannot be seen. */
+/** Blanks, hyphens, dashes and invisible characters. */
 const separators = /[\s\u00ad\u200b-\u200f\u2010-\u2015\u2060-]/g;
 
 function readAccount(part: Part): Account[] {

@@ -2,7 +2,7 @@ import { Decimal, decimal, sumOf } from '../money/decimal.ts';
 import type { BucketId } from './buckets.ts';
 import type { RateSum } from './line-sums.ts';
 
-/** What falls to one bucket of an amount that is spread over an order. In grosze. */
+/** The share of one bucket in an amount that is split over an order. Rounded to grosze. */
 export interface SplitPart {
   readonly base: Decimal;
   readonly tax: Decimal;
@@ -10,22 +10,22 @@ export interface SplitPart {
 
 const hundred = decimal('100');
 
-/** What rounding each share to grosze leaves over goes to the largest share. */
+/** Each share is rounded to grosze; the remainder is added to the largest share. */
 function grossParts(amount: Decimal, sums: readonly RateSum[], total: Decimal): Decimal[] {
   const shares = sums.map(({ base, tax }) => base.plus(tax));
   const parts = shares.map((share) => amount.times(share).dividedBy(total, 2));
   const largest = shares.reduce((best, share, index) => (share.isAbove(shares[best] ?? Decimal.zero) ? index : best), 0);
-  const left = amount.minus(sumOf(parts));
-  return parts.map((part, index) => (index === largest ? part.plus(left) : part));
+  const remainder = amount.minus(sumOf(parts));
+  return parts.map((part, index) => (index === largest ? part.plus(remainder) : part));
 }
 
 /**
- * Spreads a payment over an order by the gross share of each rate: tax = gross part * rate / (100 + rate), rounded to grosze,
- * and the base is the rest.
+ * Splits a payment over an order by the gross share of each rate: tax = gross part * rate / (100 + rate), rounded to grosze; the base is the
+ * rest.
  *
- * @param amount gross, in grosze
- * @param sums   of the order: all of one side of a correction
- * @returns      base and tax by bucket; null when the order comes to nothing, so that it has no shares
+ * @param amount gross, rounded to grosze
+ * @param sums   sums of the order, all of the same side of a correction
+ * @returns      base and tax by bucket; null when the order adds up to zero, so that it has no shares
  * @source       art. 106f ust. 1 pkt 3 ustawy o VAT
  */
 export function splitAdvance(amount: Decimal, sums: readonly RateSum[]): ReadonlyMap<BucketId, SplitPart> | null {

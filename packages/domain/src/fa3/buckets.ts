@@ -1,8 +1,8 @@
 import { type Decimal, decimal } from '../money/decimal.ts';
 
 /**
- * A group of `P_13_x` and its companions, into which the lines of an invoice are summed.
- * `id` is what stands behind `P_13_`: `1` for `P_13_1`, `6_2` for `P_13_6_2`.
+ * `P_13_x` with its tax fields: the totals of the lines with certain rates.
+ * `id` is the part of the name after `P_13_`: `1` for `P_13_1`, `6_2` for `P_13_6_2`.
  */
 export interface Bucket {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Bucket {
   readonly rates: readonly string[];
 }
 
-/** All groups in the order of the schema. */
+/** All buckets in the order of the schema. */
 export const buckets = [
   { id: '1', base: 'P_13_1', tax: 'P_14_1', taxInPln: 'P_14_1W', rates: ['23', '22'] },
   { id: '2', base: 'P_13_2', tax: 'P_14_2', taxInPln: 'P_14_2W', rates: ['8', '7'] },
@@ -38,7 +38,7 @@ export type BucketId = (typeof buckets)[number]['id'];
 /** A literal of `P_12`. */
 export type RateLiteral = (typeof buckets)[number]['rates'][number];
 
-/** The bucket of a rate literal; undefined for a text that is none. */
+/** The bucket of each rate literal. */
 export const bucketOfRate: ReadonlyMap<string, BucketId> = new Map(
   buckets.flatMap(({ id, rates }) => rates.map((rate): [string, BucketId] => [rate, id])),
 );

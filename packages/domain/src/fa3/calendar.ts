@@ -2,7 +2,7 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+/** Whether a string is a calendar day in the form `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
   if (!dayForm.test(text)) return false;
   const year = Number(text.slice(0, 4));
@@ -15,7 +15,7 @@ export function isCalendarDay(text: string): boolean {
 const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /**
- * The day that the calendar in Warsaw shows at an instant; KSeF judges dates by it.
+ * The calendar day in Warsaw at an instant; KSeF evaluates dates by it.
  *
  * @param unixMs milliseconds since the epoch
  * @returns      `YYYY-MM-DD`
@@ -26,7 +26,7 @@ export function warsawDay(unixMs: number): string {
 
 const dayMs = 86_400_000;
 
-/** Days from one day to another, negative when the second comes first. Both as `YYYY-MM-DD`. */
+/** Number of days from one day to another, negative when the second is earlier. Both as `YYYY-MM-DD`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }

@@ -4,25 +4,25 @@ function weightedSum(digits: string, weights: readonly number[]): number {
   return sum;
 }
 
-/** Whether a text is ten digits whose last is the check digit of a NIP: `5265877635` is, `1234567890` is not. */
+/** Whether a string is a NIP, ten digits with a correct check digit: `5265877635` is, `1234567890` is not. */
 export function isNip(text: string): boolean {
   return /^\d{10}$/.test(text) && weightedSum(text, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(text[9]);
 }
 
-/** Whether the 15th digit of an `IDWew` (`NIP-ddddd`) is its check digit: `6824515772-12343`. The NIP's own is another matter. */
+/** Whether the 15th digit of an `IDWew` (`NIP-ddddd`) is its check digit: `6824515772-12343`. Does not check the NIP itself. */
 export function isInternalIdentifier(text: string): boolean {
   const digits = text.replace('-', '');
   return /^\d{15}$/.test(digits) && weightedSum(digits, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]) % 10 === Number(digits[14]);
 }
 
-/** Whether a text is a REGON of 9 or 14 digits with its check digits: `123456785`, `12345678512347`. */
+/** Whether a string is a REGON of 9 or 14 digits with correct check digits: `123456785`, `12345678512347`. */
 export function isRegon(text: string): boolean {
   if (/^\d{9}$/.test(text)) return (weightedSum(text, [8, 9, 2, 3, 4, 5, 6, 7]) % 11) % 10 === Number(text[8]);
   if (!/^\d{14}$/.test(text) || !isRegon(text.slice(0, 9))) return false;
   return (weightedSum(text, [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]) % 11) % 10 === Number(text[13]);
 }
 
-/** Whether the last digit of a GS1 number (GLN, GTIN) is its check digit: `5901234123457`. Its length is another matter. */
+/** Whether the last digit of a GS1 number (GLN, GTIN) is its check digit: `5901234123457`. Does not check the length. */
 export function hasGs1CheckDigit(digits: string): boolean {
   if (!/^\d{2,18}$/.test(digits)) return false;
   const last = digits.length - 1;
@@ -32,7 +32,7 @@ export function hasGs1CheckDigit(digits: string): boolean {
 }
 
 /**
- * Whether an account number is right by ISO 13616 (remainder 1 modulo 97).
+ * Whether an IBAN has correct check digits by ISO 13616 (remainder 1 modulo 97).
  *
  * @param iban two letters, two check digits, letters and digits; capitals, no blanks: `PL61109010140000071219812874`
  */

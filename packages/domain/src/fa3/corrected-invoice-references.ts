@@ -3,10 +3,10 @@ import { parseKsefNumber } from './ksef-number.ts';
 import type { Part } from './part.ts';
 
 /**
- * What tells one corrected invoice from another: its KSeF number or, without one, its date and own number.
+ * The key that distinguishes corrected invoices: the KSeF number or, without one, the date and the seller's number.
  *
  * @param reference a `DaneFaKorygowanej`
- * @returns         null where these are not written
+ * @returns         null where these are absent
  */
 export function referenceKey(reference: Part): string | null {
   const ksefNumber = reference.text('NrKSeFFaKorygowanej');
@@ -16,7 +16,7 @@ export function referenceKey(reference: Part): string | null {
   return number === null || day === null ? null : `${day} ${number}`;
 }
 
-/** Whether a correction names at least two different invoices. The same one named twice is another matter. */
+/** Whether a correction names at least two different invoices. The same invoice named twice counts once. */
 export function correctsSeveral({ correctedInvoices }: Invoice): boolean {
   let first: string | null = null;
   for (const reference of correctedInvoices) {
@@ -27,10 +27,10 @@ export function correctsSeveral({ correctedInvoices }: Invoice): boolean {
   return false;
 }
 
-/** Until then KSeF 1.0 took the day of sending for the day of issue. */
+/** Before this day KSeF 1.0 used the day of submission as the day of issue. */
 const ksef2Day = '2026-02-01';
 
-/** Whether an entry of `DaneFaKorygowanej` gives a day of issue, as `P_1` says it or as KSeF 1.0 saw it. */
+/** Whether an entry of `DaneFaKorygowanej` states a day of issue, either that of `P_1` or that of KSeF 1.0. */
 export function hasDay(entry: Part, day: string): boolean {
   const stated = entry.day('DataWystFaKorygowanej');
   return stated === day || (day < ksef2Day && stated !== null && stated === parseKsefNumber(entry.text('NrKSeFFaKorygowanej'))?.day);

@@ -1,6 +1,6 @@
 import { isCalendarDay } from './calendar.ts';
 
-/** A time of creation; without a zone it is read as UTC, which at worst is wrong by 14 hours. */
+/** A time of creation; without a zone it is read as UTC, which is wrong by at most 14 hours. */
 interface Creation {
   readonly text: string;
   /** `Z`, an offset such as `+02:00`, or nothing. */
@@ -10,7 +10,7 @@ interface Creation {
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Reads `DataWytworzeniaFa`; null when it is absent or no time of the calendar. */
+/** Parses `DataWytworzeniaFa`; null when it is absent or not a valid date and time. */
 export function readCreation(text: string | null): Creation | null {
   const [, day, zone = ''] = (text === null ? null : dateTime.exec(text)) ?? [];
   if (text === null || day === undefined || !isCalendarDay(day)) return null;

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml/element.ts';
 
-/** What a document says of itself, as written; null where it says nothing. */
+/** The main facts of a document, as written; null where they are absent. */
 export interface DocumentFacts {
   /** `RodzajFaktury`. */
   readonly kind: string | null;
@@ -17,7 +17,7 @@ export interface DocumentFacts {
   readonly lines: number;
 }
 
-/** Reads the facts by which people know an invoice. Works on any document, however incomplete. */
+/** Reads the facts that identify an invoice to its users. Works on any document, however incomplete. */
 export function readDocumentFacts(root: XmlElement): DocumentFacts {
   const fa = child(root, 'Fa');
   const nipOf = (party: string) => textOf(child(child(child(root, party), 'DaneIdentyfikacyjne'), 'NIP'));

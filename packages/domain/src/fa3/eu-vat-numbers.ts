@@ -1,6 +1,6 @@
 import type { Localized } from '../shared/localized.ts';
 
-/** How the VAT numbers of one country look, without its prefix. */
+/** The format of the VAT numbers of one country, without its prefix. */
 interface VatNumberFormat {
   readonly form: RegExp;
   readonly inWords: Localized;
@@ -10,7 +10,7 @@ function digits(count: number): VatNumberFormat {
   return { form: new RegExp(`^\\d{${count}}$`), inWords: { pl: `${count} cyfr`, en: `${count} digits` } };
 }
 
-/** Formats by the code of `KodUE`. Poland is not among them: a Polish number belongs in `NIP`. */
+/** Formats by the code of `KodUE`. Poland is not included: a Polish number belongs in `NIP`. */
 const formats: ReadonlyMap<string, VatNumberFormat> = new Map([
   ['AT', { form: /^U\d{8}$/, inWords: { pl: 'litera U i 8 cyfr', en: 'the letter U and 8 digits' } }],
   ['BE', { form: /^[01]\d{9}$/, inWords: { pl: '10 cyfr, pierwsza 0 lub 1', en: '10 digits, the first 0 or 1' } }],
@@ -66,23 +66,23 @@ const formats: ReadonlyMap<string, VatNumberFormat> = new Map([
 ]);
 
 /**
- * Whether a VAT number has the form that its country gives to such numbers. Its check digits are not looked at.
+ * Whether a VAT number has the format of its country. Check digits are not checked.
  *
  * @param country code of `KodUE` other than `PL`
  * @param number  without the prefix of the country
- * @returns       null when the country has no known form
- * @source        the table of structures of the European Commission's VIES; for Spain looser
+ * @returns       null when the format of the country is unknown
+ * @source        the table of structures in the European Commission's VIES; less strict for Spain
  */
 export function fitsVatNumberFormat(country: string, number: string): boolean | null {
   return formats.get(country)?.form.test(number) ?? null;
 }
 
-/** The form of a country's VAT numbers in words, such as `9 digits`; null when it is not known. */
+/** The format of a country's VAT numbers in words, such as `9 digits`; null when it is unknown. */
 export function vatNumberFormatInWords(country: string): Localized | null {
   return formats.get(country)?.inWords ?? null;
 }
 
-/** Whether numbers of ten digits, which may look like a Polish NIP by chance, occur in a country. */
+/** Whether a country has VAT numbers of ten digits, which may look like a Polish NIP by chance. */
 export function hasTenDigitVatNumbers(country: string): boolean {
   return fitsVatNumberFormat(country, '0'.repeat(10)) === true;
 }

@@ -8,14 +8,14 @@ interface Converted {
   readonly rate: Decimal;
 }
 
-/** Decimals of an average rate: it is multiplied by a tax, so that they lie far below a grosz. */
+/** Decimals of an average rate: precise enough that a tax multiplied by it is off by far less than a grosz. */
 const averageDecimals = 10;
 
 /**
- * The rate at which an advance is converted to PLN: the one of the invoice (`KursWalutyZ`), otherwise the average of those of its payments
- * (`KursWalutyZW`), otherwise what the stated taxes in PLN come to.
+ * The rate at which an advance is converted to PLN: that of the invoice (`KursWalutyZ`), otherwise the average rate of its payments
+ * (`KursWalutyZW`), otherwise the rate that follows from the stated taxes in PLN.
  *
- * @returns null in PLN, and when nothing tells
+ * @returns null in PLN, and when the rate is unknown
  * @source  art. 31a ustawy o VAT; FA(3), opisy pól KursWalutyZ i KursWalutyZW
  */
 export function advanceRateOf(invoice: Invoice): Decimal | null {
@@ -28,10 +28,10 @@ export function advanceRateOf(invoice: Invoice): Decimal | null {
 }
 
 /**
- * The rate at which the tax of a bucket is converted to PLN: that of its lines (`KursWaluty`), their average by value where they have
- * several, otherwise that of the other lines, otherwise what the stated taxes in PLN come to. Of a correction, that of the lines after it.
+ * The rate at which the tax of a bucket is converted to PLN: that of its lines (`KursWaluty`), averaged by value where they have several,
+ * otherwise that of the other lines, otherwise the rate that follows from the stated taxes in PLN. On a correction, the lines after it count.
  *
- * @returns null in PLN, and when nothing tells
+ * @returns null in PLN, and when the rate is unknown
  * @source  art. 31a ustawy o VAT; FA(3), opis pola KursWaluty
  */
 export function lineRateOf(invoice: Invoice, bucket: BucketId): Decimal | null {
@@ -57,7 +57,7 @@ function averageOf(converted: readonly Converted[]): Decimal | null {
   return total.isZero ? null : positive(inPln.dividedBy(total, averageDecimals));
 }
 
-/** `P_14_xW` by `P_14_x`, over all buckets that state both. */
+/** `P_14_xW` divided by `P_14_x`, over all buckets that state both. */
 function statedRateOf({ fa }: Invoice): Decimal | null {
   const stated = buckets.flatMap(({ tax, taxInPln }) => {
     const [amount, inPln] = [tax === null ? null : fa.amount(tax), taxInPln === null ? null : fa.amount(taxInPln)];

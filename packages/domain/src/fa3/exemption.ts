@@ -2,20 +2,20 @@ import type { XmlElement } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
 import { textOf } from './part.ts';
 
-/** The legal bases of an invoice's exemption: `P_19A`, `P_19B`, `P_19C`. None when `P_19` does not say yes. */
+/** The legal bases of an invoice's exemption: `P_19A`, `P_19B`, `P_19C`. Empty unless `P_19` is 1. */
 export function exemptionBases(invoice: Invoice): readonly XmlElement[] {
   if (!invoice.isExempt) return [];
   const exemption = invoice.annotations.child('Zwolnienie');
   return ['P_19A', 'P_19B', 'P_19C'].flatMap((name) => exemption.elements(name));
 }
 
-/** Looks back from the number: from each `art` ahead, a word of many would be read as often. */
+/** Looks back from the number: looking ahead from each `art` would take quadratic time on long words. */
 const smallBusinessArticle = /(?<=art[a-ząćęłńóśźż]*\.?\s*)113(?!\d)/i;
 
 /**
  * Whether a legal basis is the exemption of small businesses, which covers all sales of a taxpayer.
  *
- * @param basis `P_19A`, `P_19B` or `P_19C`; the directive has another article of that number
+ * @param basis `P_19A`, `P_19B` or `P_19C`; art. 113 of the directive (`P_19B`) is about something else
  * @source      art. 113 ustawy o VAT
  */
 export function isSmallBusinessExemption(basis: XmlElement): boolean {

@@ -1,6 +1,6 @@
 /**
- * Characters of an IBAN by the country in its first two letters, both check digits included. What is not listed uses no IBAN
- * or has not registered its form.
+ * Length of an IBAN by country code, including the country code and the check digits. Countries that are not listed do not use IBANs or have
+ * not registered their format.
  *
  * @source SWIFT, IBAN Registry (ISO 13616)
  */

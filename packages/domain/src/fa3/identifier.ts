@@ -1,21 +1,21 @@
 import type { XmlElement } from '../xml/element.ts';
 import type { Part } from './part.ts';
 
-/** The identifiers of which a party gives one. `IDWew` is for third parties only. */
+/** The kinds of identifiers. A party has exactly one. `IDWew` is for third parties only. */
 type IdentifierKind = 'NIP' | 'IDWew' | 'NrVatUE' | 'NrID' | 'BrakID';
 
-/** How a party says who it is. */
+/** The identifier of a party. */
 export interface PartyIdentifier {
   readonly kind: IdentifierKind;
-  /** The element that holds the identifier. */
+  /** The element with the identifier. */
   readonly element: XmlElement;
   /** The identifier without its country; `1` of `BrakID`. */
   readonly value: string;
-  /** `KodUE` of a `NrVatUE`, `KodKraju` of a `NrID`; null where none is given or none belongs. */
+  /** `KodUE` of a `NrVatUE`, `KodKraju` of a `NrID`; null where it is absent or does not apply. */
   readonly country: string | null;
   /**
-   * Equal for two parties with the same identifier, and fit to be shown: `NIP 5250000009`, `KodUE DE, NrVatUE 123456789`.
-   * Two parties without an identifier have the same key (`BrakID`) though they may be different people: see `kind`.
+   * Equal for two parties with the same identifier; may be displayed: `NIP 5250000009`, `KodUE DE, NrVatUE 123456789`.
+   * Parties without an identifier share the key `BrakID` although they may differ: check `kind`.
    */
   readonly key: string;
 }
@@ -29,10 +29,10 @@ const kinds: readonly { readonly kind: Exclude<IdentifierKind, 'BrakID'>; readon
 ];
 
 /**
- * The identifier of a party. Where a document gives several against the schema, the one that the schema lists first.
+ * Reads the identifier of a party. Where a document states several, against the schema, it is the one that the schema lists first.
  *
- * @param party an element that holds `DaneIdentyfikacyjne`, such as `Podmiot2`, `Podmiot3` or `Podmiot2K`
- * @returns     null when the party is absent or gives none
+ * @param party an element that contains `DaneIdentyfikacyjne`, such as `Podmiot2`, `Podmiot3` or `Podmiot2K`
+ * @returns     null when the party is absent or has no identifier
  */
 export function identifierOf(party: Part): PartyIdentifier | null {
   const data = party.child('DaneIdentyfikacyjne');

@@ -5,8 +5,8 @@ import { Part } from './part.ts';
 import { bucketOf, Row } from './row.ts';
 
 /**
- * An invoice as rules see it (ADR 0013): its parts, read once. Everything may be absent or wrong; then parts are absent, values null and
- * lists empty.
+ * An invoice as rules see it (ADR 0013), with its parts read once. Anything may be absent or malformed: parts are then absent, values null
+ * and lists empty.
  */
 export class Invoice {
   readonly root: Part;
@@ -40,17 +40,17 @@ export class Invoice {
   /** Root `Zalacznik`. */
   readonly attachment: Part;
 
-  /** `RodzajFaktury`; null when it is absent or no such kind. */
+  /** `RodzajFaktury`; null when it is absent or unknown. */
   readonly kind: InvoiceKind | null;
   /** Whether the kind is KOR, KOR_ZAL or KOR_ROZ. */
   readonly isCorrection: boolean;
   /** `KodWaluty` as written. */
   readonly currency: string | null;
-  /** `P_1`, when it is a day of the calendar. */
+  /** `P_1`; null when it is absent or not a calendar day. */
   readonly issueDay: string | null;
-  /** `P_PMarzy` says yes. */
+  /** `P_PMarzy` is 1. */
   readonly isMargin: boolean;
-  /** `P_19` says yes. */
+  /** `P_19` is 1. */
   readonly isExempt: boolean;
   readonly #bucketOfRow = new Map<Row, BucketId | null>();
   readonly #ratesOfRows: ReadonlySet<RateLiteral>;
@@ -58,7 +58,7 @@ export class Invoice {
 
   /**
    * @param root      the element `Faktura`
-   * @param malformed elements whose text breaks the schema: it is not read, so that no rule reasons from it
+   * @param malformed elements whose text breaks the schema: it is not read, so that no rule depends on it
    */
   constructor(root: XmlElement, malformed?: ReadonlySet<XmlElement>) {
     this.root = new Part(root, malformed);
@@ -88,7 +88,7 @@ export class Invoice {
     this.#ratesBefore = ratesOf(this.rows.filter(({ isBefore }) => isBefore));
   }
 
-  /** The bucket into which a line falls; null when nothing tells. */
+  /** The bucket of a line; null when it is unknown. */
   bucketOf(row: Row): BucketId | null {
     let bucket = this.#bucketOfRow.get(row);
     if (bucket === undefined) {
@@ -99,19 +99,19 @@ export class Invoice {
   }
 
   /**
-   * Whether a line, other than one that shows the state before a correction, has this rate, or the sum of its bucket is not zero.
-   * A rate that lines show before and none after is taken back by the correction, whatever its bucket holds.
+   * Whether the invoice uses a rate: a line that does not show the state before a correction has it, or the total of its bucket is not zero.
+   * A rate that only before-rows have is removed by the correction, whatever the total of its bucket.
    */
   uses(rate: RateLiteral): boolean {
     if (this.#ratesOfRows.has(rate)) return true;
     if (this.#ratesBefore.has(rate)) return false;
     const bucket = buckets.find(({ id }) => id === bucketOfRate.get(rate));
-    // A bucket of two rates does not tell which of them is used.
+    // With two rates in a bucket it is unknown which of them is used.
     if (bucket === undefined || bucket.rates.length > 1) return false;
     return this.fa.amount(bucket.base)?.isZero === false;
   }
 
-  /** What shows that the invoice uses a rate: the rate of the first line that has it, else its total; null when it does not use it. */
+  /** The element that shows that the invoice uses a rate: the rate of the first line that has it, otherwise the total; null when it is unused. */
   elementOf(rate: RateLiteral): XmlElement | null {
     if (!this.uses(rate)) return null;
     const row = this.rows.find((candidate) => candidate.rate === rate && !candidate.isBefore);

@@ -5,7 +5,7 @@ import type { Invoice } from './invoice.ts';
 import type { Part } from './part.ts';
 import type { Row } from './row.ts';
 
-/** Fields of the sales record of JPK_V7M(3) to which an invoice can lead, in the order of its schema. */
+/** Fields of the sales record of JPK_V7M(3) in which an invoice can be recorded, in the order of its schema. */
 export const jpkFields = [
   'K_10',
   'K_11',
@@ -27,19 +27,19 @@ type JpkField = (typeof jpkFields)[number];
 
 type KnownBucket = (typeof buckets)[number];
 
-/** Where the amounts of a bucket go. Both are in PLN there. */
+/** The fields in which the amounts of a bucket are recorded, in PLN. */
 interface JpkFieldsOfBucket {
-  /** Fields that take the tax base; services of art. 100(1)(4) count in two. Empty where JPK_V7M has none. */
+  /** Fields for the tax base; services of art. 100(1)(4) are recorded in two. Empty where JPK_V7M has none. */
   readonly base: readonly JpkField[];
-  /** Field that takes the tax; null where there is none. */
+  /** Field for the tax; null where there is none. */
   readonly tax: JpkField | null;
-  /** Whether practice, not the schema, tells the field. */
+  /** The field follows from practice, not from the schema. */
   readonly isUnverified?: true;
 }
 
 /**
- * The fields of each bucket. Two buckets lead nowhere: flat-rate taxis declare in VAT-12, and tax of the OSS procedure is not
- * Polish. Of margin sales only the gross value is on the invoice; the tax on the margin is recorded apart.
+ * The fields of each bucket. Two buckets have none: flat-rate taxis declare in VAT-12, and tax of the OSS procedure is not Polish. For margin
+ * sales the invoice states only the gross value; the tax on the margin is recorded separately.
  *
  * @source opis pól JPK_V7M(3), wzór 14090 z 2025-12-19
  */
@@ -59,18 +59,18 @@ export const jpkFieldsOfBucket: Readonly<Record<BucketId, JpkFieldsOfBucket>> = 
   '11': { base: ['SprzedazVAT_Marza'], tax: null },
 };
 
-/** One field of the row that an invoice makes in JPK_V7M. */
+/** One field of the record of an invoice in JPK_V7M. */
 export interface JpkEntry {
   readonly field: JpkField;
-  /** In PLN, with the sign it has there; null when the invoice does not tell it. */
+  /** In PLN, with the sign it has there; null when it does not follow from the invoice. */
   readonly amount: Decimal | null;
-  /** Whether the field is the one that practice, not the schema, tells. */
+  /** Whether the field follows from practice, not from the schema. */
   readonly isUnverified: boolean;
 }
 
 /**
- * The JPK_V7M fields to which an invoice or correction leads, in the order of the schema. A foreign currency is converted at the
- * rates stated on the invoice; without them a field has no amount.
+ * The JPK_V7M fields in which an invoice or correction is recorded, in the order of the schema. A foreign currency is converted at the rates
+ * stated on the invoice; without them a field has no amount.
  */
 export function jpkEntries(invoice: Invoice): readonly JpkEntry[] {
   const entries = new Map<JpkField, JpkEntry>();
@@ -93,7 +93,7 @@ function plus(left: Decimal | null, right: Decimal | null): Decimal | null {
   return left === null || right === null ? null : left.plus(right);
 }
 
-/** Buckets with an amount; on ordinary and simplified invoices also those whose sum is left out though lines fall into them. */
+/** Buckets with an amount; on ordinary and simplified invoices also buckets with lines whose total is omitted. */
 function shownBuckets(invoice: Invoice): KnownBucket[] {
   const { fa, kind, lines } = invoice;
   const isSumOptional = kind === 'VAT' || kind === 'UPR';
@@ -101,7 +101,7 @@ function shownBuckets(invoice: Invoice): KnownBucket[] {
   return buckets.filter((bucket) => (fa.has(bucket.base) ? hasAmount(fa, bucket) : ofLines.has(bucket.id)));
 }
 
-/** A sum that is no number has none: the schema speaks of it. */
+/** A total that is not a number is a schema violation and has no amount. */
 function hasAmount(fa: Part, { base, tax, taxInPln }: Bucket): boolean {
   if (fa.isMalformedAmount(base)) return false;
   return [base, tax, taxInPln].some((field) => field !== null && fa.amount(field)?.isZero === false);
@@ -138,7 +138,7 @@ function onlyRate(rates: readonly (Decimal | null)[]): Decimal | null {
   return first !== null && rates.every((rate) => rate?.equals(first) === true) ? first : null;
 }
 
-/** The sum at the one rate of its lines; with several rates line by line, where the lines add up to the sum. */
+/** The base converted at the only rate of its lines; with several rates, the sum of the converted lines. */
 function linesInPln(invoice: Invoice, bucket: BucketId, base: Decimal): Decimal | null {
   const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === bucket);
   const rate = onlyRate(rows.map((row) => row.amount('KursWaluty')));
@@ -154,7 +154,7 @@ function netInPln(row: Row): Decimal | null {
 }
 
 /**
- * When a correction works in the VAT records, by `TypKorekty`.
+ * The period in which a correction takes effect in the VAT records, by `TypKorekty`.
  *
  * @source FA(3), opis pola TypKorekty; art. 29a ust. 13, 14 i 17 ustawy o VAT
  */

@@ -5,8 +5,8 @@ import type { Invoice } from './invoice.ts';
 import { type JpkEntry, jpkEntries, jpkFieldsOfBucket } from './jpk-map.ts';
 
 /**
- * The JPK_V7M fields to which a correction leads, in the order of the schema. A base in another currency that the correction alone does
- * not tell in PLN, such as where the rate itself changes, is worked out of the state before it.
+ * The JPK_V7M fields in which a correction is recorded, in the order of the schema. Where the base in PLN does not follow from the correction
+ * alone, such as when the exchange rate changes, it is calculated from the state before it.
  *
  * @param before the state before the correction
  */
@@ -14,10 +14,10 @@ export function jpkEntriesFrom(before: Invoice, correction: Invoice): readonly J
   return jpkEntries(correction).map((entry) => ({ ...entry, amount: entry.amount ?? convertedDelta(before, correction, entry.field) }));
 }
 
-/** A base in PLN where the rate itself changes: the base after at the rate after, less the base before at the rate before. */
+/** The base in PLN where the rate changes: the base after at the rate after, minus the base before at the rate before. */
 function convertedDelta(before: Invoice, correction: Invoice, field: JpkEntry['field']): Decimal | null {
   const ofField = buckets.filter(({ id }) => jpkFieldsOfBucket[id].base.includes(field));
-  // A tax in PLN stands on the correction, or nowhere; what stood before is unknown where no total tells it.
+  // A tax in PLN is only ever stated on the correction itself; without totals the bases before are unknown.
   if (ofField.length === 0 || !buckets.some(({ base }) => before.fa.has(base))) return null;
   let sum = Decimal.zero;
   for (const { id, base } of ofField) {
@@ -48,13 +48,13 @@ function ratesOf(before: Invoice, correction: Invoice, bucket: BucketId): Rates 
   }
   const stated = correction.fa.amount('KursWalutyZ');
   if (stated !== null) return { before: before.fa.amount('KursWalutyZ') ?? stated, after: stated };
-  // Payments at rates of their own: a correction shows only those whose amount changes, and no rate of the others.
+  // Payments may have individual rates; a correction shows only payments whose amount changes, and not the rates of the others.
   const isKnown = !correction.fa.has('ZaliczkaCzesciowa') && !changesRate(correction);
   const average = isKnown ? advanceRateOf(before) : null;
   return { before: average, after: average };
 }
 
-/** A tax that changes in PLN alone is converted at another rate. */
+/** A tax that changes only in PLN means that the exchange rate changes. */
 function changesRate({ fa }: Invoice): boolean {
   return buckets.some(({ tax, taxInPln }) => taxInPln !== null && fa.amount(tax)?.isZero === true && fa.amount(taxInPln)?.isZero === false);
 }

@@ -1,14 +1,14 @@
 import { isCalendarDay } from './calendar.ts';
 
-/** A number that KSeF gave to an invoice it accepted. */
+/** The number that KSeF assigned to an invoice. */
 export interface KsefNumber {
   /** The whole number, as written. */
   readonly text: string;
-  /** Who issued it: a NIP, in rare cases `M` and 9 digits or three letters and 7 digits. */
+  /** The issuer: a NIP, in rare cases `M` and 9 digits or three letters and 7 digits. */
   readonly seller: string;
-  /** Day on which KSeF accepted the invoice, `YYYY-MM-DD`; null when the digits are no day of the calendar. */
+  /** Day on which KSeF accepted the invoice, `YYYY-MM-DD`; null when the digits are not a calendar day. */
   readonly day: string | null;
-  /** Characters: KSeF 2.0 gives numbers of 35, KSeF 1.0 gave numbers of 36 with one more hyphen. */
+  /** Number of characters: 35 in KSeF 2.0, 36 in KSeF 1.0, which has one more hyphen. */
   readonly form: 35 | 36;
   /** The last two characters, the check characters. */
   readonly check: string;
@@ -19,10 +19,10 @@ const shape =
   /^([1-9](?:\d[1-9]|[1-9]\d)\d{7}|M\d{9}|[A-Z]{3}\d{7})-((?:20[2-9]\d|2[1-9]\d{2}|[3-9]\d{3})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))-[0-9A-F]{6}-?[0-9A-F]{6}-([0-9A-F]{2})$/;
 
 /**
- * Reads a KSeF number.
+ * Parses a KSeF number.
  *
- * @param text without surrounding white space, such as `5265877635-20250826-0100001AF629-AF`; null is no number
- * @returns    null when it does not have the shape that the schema wants; the check characters are not tested
+ * @param text without surrounding white space, such as `5265877635-20250826-0100001AF629-AF`
+ * @returns    null when it does not have the form that the schema requires; the check characters are not verified
  * @source     FA(3), typ TNumerKSeF; KSeF: numer KSeF
  */
 export function parseKsefNumber(text: string | null): KsefNumber | null {

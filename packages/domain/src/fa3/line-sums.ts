@@ -4,26 +4,26 @@ import type { BucketId, RateLiteral } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Row } from './row.ts';
 
-/** What the lines of one rate add up to; lines that show the state before a correction are summed apart. */
+/** The sums of the lines of one rate; lines that show the state before a correction are summed separately. */
 export interface RateSum {
   readonly bucket: BucketId;
-  /** The literal of the rate; null for a foreign rate (`P_12_XII`), for margin, and for exempt lines that name none. */
+  /** The literal of the rate; null for a foreign rate (`P_12_XII`), for margin, and for exempt lines without a rate. */
   readonly rate: RateLiteral | null;
   /** Percentage of the tax, zero where there is none. */
   readonly percent: Decimal;
   readonly isBefore: boolean;
   readonly rows: number;
-  /** Sum of the bases as they stand on the lines, whichever side of a correction they are on. Not rounded to grosze. */
+  /** Sum of the bases with the sign they have on the lines, before and after a correction alike. Not rounded to grosze. */
   readonly base: Decimal;
-  /** Sum of the taxes: as stated on the lines, otherwise by the rate. Not rounded to grosze. */
+  /** Sum of the taxes: as stated on the lines, otherwise calculated from the rate. Not rounded to grosze. */
   readonly tax: Decimal;
 }
 
-/** What the lines of one bucket add up to: lines after a correction minus lines before it. */
+/** The sums of the lines of one bucket: lines after a correction minus lines before it. */
 export interface BucketSum {
   /** Lines in the bucket, those before a correction included. */
   readonly rows: number;
-  /** Of these, lines that rounding can be in: pairs of lines before and after a correction with equal values cancel out exactly. */
+  /** Lines that may contain rounding: pairs of lines before and after a correction with equal values cancel out exactly and do not count. */
   readonly roundedRows: number;
   readonly hasBefore: boolean;
   readonly base: Decimal;
@@ -36,14 +36,14 @@ export interface BucketSum {
 export interface LineSums {
   readonly rates: readonly RateSum[];
   readonly buckets: ReadonlyMap<BucketId, BucketSum>;
-  /** Lines that do not tell into which bucket they fall. */
+  /** Lines whose bucket is unknown. */
   readonly rowsWithoutBucket: number;
-  /** There are lines, and each has a value and a bucket: only then are these the sums of all of them. */
+  /** There are lines, and each has a value and a bucket, so that the sums cover all of them. */
   readonly isComplete: boolean;
 }
 
 /**
- * Sums of the lines (`FaWiersz`) and of the order (`ZamowienieWiersz`), worked out once for each invoice.
+ * Sums of the lines (`FaWiersz`) and of the order (`ZamowienieWiersz`), calculated once per invoice.
  *
  * @source FA(3), opisy pól P_13_x; art. 106e ust. 1 pkt 13 i 14 ustawy o VAT
  */
@@ -55,12 +55,12 @@ export const lineSumsOf = memoizeByObject((invoice: Invoice): { readonly lines: 
 const hundred = decimal('100');
 const hundredth = decimal('0.01');
 
-/** Decimals of a base that is worked out of one gross value, and of a sum of them: far finer than any tolerance. */
+/** Decimals of a base calculated from one gross value, and of a sum of bases: far finer than any tolerance. */
 const rowDecimals = 12;
 const sumDecimals = 6;
 
 /**
- * The base that lies in a gross value: value * 100 / (100 + percent), not rounded to grosze.
+ * The base contained in a gross value: value * 100 / (100 + percent), not rounded to grosze.
  *
  * @source art. 106e ust. 7 pkt 3 ustawy o VAT
  */
@@ -74,7 +74,7 @@ export function taxOnBase(base: Decimal, percent: Decimal): Decimal {
 }
 
 /**
- * The base of a line: its net value, otherwise what its gross value leaves. Under the margin scheme, the gross value.
+ * The base of a line: its net value, otherwise the base contained in its gross value. Under the margin scheme, the gross value.
  *
  * @param percent of the line
  * @returns       null when the line has no value, or a net value that cannot be read
@@ -86,14 +86,14 @@ export function baseOfRow(row: Row, bucket: BucketId, percent: Decimal): Decimal
   return isMargin ? row.gross : baseOfGross(row.gross, percent);
 }
 
-/** The bucket of a line for a sum; null also where margin and exemption could both be meant. */
+/** The bucket in which a line is summed; also null where it is ambiguous between margin and exemption. */
 function bucketFor(row: Row, invoice: Invoice): BucketId | null {
   const isGuess = row.rate === null && invoice.isMargin && invoice.isExempt && row.field('foreignRate') === null;
   return isGuess ? null : invoice.bucketOf(row);
 }
 
-/** The sum of one rate while lines are added. */
-class RateAdder {
+/** Accumulates the sum of one rate. */
+class RateAccumulator {
   readonly #bucket: BucketId;
   readonly #rate: RateLiteral | null;
   readonly #percent: Decimal | null;
@@ -139,7 +139,7 @@ class RateAdder {
 }
 
 function sumRows(invoice: Invoice, rows: readonly Row[]): LineSums {
-  const adders = { before: new Map<string, RateAdder>(), after: new Map<string, RateAdder>() };
+  const accumulators = { before: new Map<string, RateAccumulator>(), after: new Map<string, RateAccumulator>() };
   let rowsWithoutBucket = 0;
   let isComplete = rows.length > 0;
   for (const row of rows) {
@@ -149,21 +149,21 @@ function sumRows(invoice: Invoice, rows: readonly Row[]): LineSums {
       isComplete = false;
       continue;
     }
-    const side = row.isBefore ? adders.before : adders.after;
+    const side = row.isBefore ? accumulators.before : accumulators.after;
     const key = row.rate ?? `${bucket}: ${row.text(row.nameOf('foreignRate'))}`;
-    let adder = side.get(key);
-    if (adder === undefined) {
-      adder = new RateAdder(row, bucket);
-      side.set(key, adder);
+    let accumulator = side.get(key);
+    if (accumulator === undefined) {
+      accumulator = new RateAccumulator(row, bucket);
+      side.set(key, accumulator);
     }
-    if (!adder.add(row)) isComplete = false;
+    if (!accumulator.add(row)) isComplete = false;
   }
-  const rates = [...adders.before.values(), ...adders.after.values()].map((adder) => adder.sum());
-  const cancelled = adders.before.size === 0 ? new Map<BucketId, number>() : countCancelled(invoice, rows);
+  const rates = [...accumulators.before.values(), ...accumulators.after.values()].map((accumulator) => accumulator.sum());
+  const cancelled = accumulators.before.size === 0 ? new Map<BucketId, number>() : countCancelled(invoice, rows);
   return { rates, buckets: sumBuckets(rates, cancelled), rowsWithoutBucket, isComplete };
 }
 
-/** Lines of each bucket that cancel out: those before a correction with their equals after it. */
+/** Number of lines per bucket that cancel out: lines before a correction with equal lines after it. */
 function countCancelled(invoice: Invoice, rows: readonly Row[]): Map<BucketId, number> {
   const before = new Map<string, number>();
   for (const row of rows) {
@@ -184,7 +184,7 @@ function countCancelled(invoice: Invoice, rows: readonly Row[]): Map<BucketId, n
   return cancelled;
 }
 
-/** Rate, net and gross value, and tax of a line as one text. */
+/** Rate, net and gross value, and tax of a line as one string. */
 function valuesOf(row: Row): string {
   const rate = row.rate ?? row.text(row.nameOf('foreignRate'));
   return `${rate} ${row.net} ${row.gross} ${row.amount(row.nameOf('tax'))}`;

@@ -4,20 +4,20 @@ import type { XmlElement } from '../xml/element.ts';
 import type { Row } from './row.ts';
 import { pairRows } from './row-pairs.ts';
 
-/** Where a before-row departs from the line it should repeat. */
+/** Where a before-row differs from the line it should repeat. */
 export interface LineDifference {
   readonly element: XmlElement;
-  /** The field that differs and what it held before; null where the invoice has no such line. */
+  /** The field that differs and its value before; null where the invoice has no matching line. */
   readonly field: { readonly name: string; readonly value: string; readonly before: string } | null;
 }
 
-/** The lines of an invoice, or of its order, as they were before a correction: with its earlier corrections applied. */
+/** The lines of an invoice, or of its order, as they were before a correction, with earlier corrections applied. */
 export class LinesBefore {
-  /** Each line and the row that shows its state; null where an earlier correction gave a difference only. */
+  /** Each line and the row that shows its state; null where an earlier correction stated only a difference. */
   readonly #states: Map<Row, Row | null> = new Map();
   readonly #byId: Map<string, Row> = new Map();
   readonly #byNumber: Map<string, Row> = new Map();
-  /** Null for a name of several lines. */
+  /** Null for a name that several lines have. */
   readonly #byName: Map<string, Row | null> = new Map();
   #byContent: ReadonlyMap<string, Row> | null = null;
 
@@ -31,10 +31,9 @@ export class LinesBefore {
   }
 
   /**
-   * Compares a before-row with its line. A row that repeats another line word for word passes too, since rows may be numbered
-   * separately.
+   * Compares a before-row with its line. A row that repeats another line exactly is accepted too, since rows may be numbered separately.
    *
-   * @returns null when they agree or when nothing tells the state of the line
+   * @returns null when they agree or when the state of the line is unknown
    */
   differenceOf(row: Row): LineDifference | null {
     if (this.#states.size === 0) return null;
@@ -44,7 +43,7 @@ export class LinesBefore {
     return state === null ? null : firstDifference(row, state);
   }
 
-  /** The state of the line that a before-row repeats; null when there is no such line or nothing tells its state. */
+  /** The state of the line that a before-row repeats; null when the line does not exist or its state is unknown. */
   stateOf(row: Row): Row | null {
     const line = this.#lineOf(row);
     return line === null ? null : (this.#states.get(line) ?? null);
@@ -59,7 +58,7 @@ export class LinesBefore {
     if (name !== null) this.#byName.set(name, this.#byName.has(name) ? null : line);
   }
 
-  /** The line that a row is about; null when the invoice has none like it. */
+  /** The line to which a row refers; null when the invoice has no matching line. */
   #lineOf(row: Row): Row | null {
     const keyed = this.#keyedLineOf(row);
     const state = keyed === null ? null : (this.#states.get(keyed) ?? null);
@@ -78,7 +77,7 @@ export class LinesBefore {
 
   #apply(rows: readonly Row[]): void {
     const pairs = pairRows(rows);
-    // All rows speak of the state before this correction, so none may see what another one changes.
+    // All rows refer to the state before this correction, so find their lines before applying any change.
     const changes = [...pairs].map(([before, after]) => ({ line: this.#lineOf(before), after }));
     for (const { line, after } of changes) {
       if (line !== null) this.#states.set(line, after);
@@ -88,7 +87,7 @@ export class LinesBefore {
     this.#byContent = null;
   }
 
-  /** A row of its own is an added line beside pairs; without any pair it is a difference, which tells no state. */
+  /** An unpaired row is an added line if other rows are paired; if none is, it is a difference, which states no state. */
   #addUnpaired(rows: readonly Row[], paired: ReadonlySet<Row | null>): void {
     const showsStates = paired.size > 0;
     for (const row of rows) {
@@ -114,7 +113,7 @@ function comparedFields(row: Row): string[] {
   return row.isOrderRow ? names : [...names, 'P_9B', 'P_10', 'P_11A'];
 }
 
-/** Whether a row repeats another to the letter: most do, and need no closer look. */
+/** Whether a row repeats another exactly. Most do, which saves the detailed comparison. */
 function repeats(row: Row, state: Row): boolean {
   const [number, id, marker] = [row.nameOf('number'), row.nameOf('uniqueId'), row.nameOf('before')];
   const { children } = state.element;
@@ -134,7 +133,7 @@ function firstDifference(row: Row, state: Row): LineDifference | null {
     const before = state.text(name);
     const element = row.at(name);
     if (value === null || before === null || element === null || comparable(value) === comparable(before)) continue;
-    // Older forms of the invoice write some rates otherwise.
+    // Older versions of the form write some rates differently.
     if (name === row.nameOf('rate') && state.rate === null) continue;
     return { element, field: { name, value, before } };
   }
@@ -145,7 +144,7 @@ function contentOf(row: Row): string {
   return JSON.stringify(comparedFields(row).map((name) => comparable(row.text(name) ?? '')));
 }
 
-/** A text without regard to capitals, a number without regard to its notation. */
+/** A normalized value: strings in upper case, numbers in canonical notation. */
 function comparable(text: string): string {
   const number = Decimal.parse(text)?.toString();
   return number === undefined ? text.toUpperCase() : withoutTrailingZeros(number);

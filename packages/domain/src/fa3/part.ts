@@ -9,8 +9,8 @@ const none: readonly Part[] = [];
 const noElements: ReadonlySet<XmlElement> = new Set();
 
 /**
- * A part of an invoice as rules see it: an element that may also be absent, so that a rule can ask on without checking each
- * step. Names are those of the schema. What is absent or malformed is null: the schema speaks of it, not a rule.
+ * A part of an invoice as rules see it: an element that may be absent, so that rules can navigate without checking each step. Names are those
+ * of the schema. What is absent or malformed is null: the schema check reports it, not a rule.
  */
 export class Part {
   static readonly absent: Part = new Part(null);
@@ -19,7 +19,7 @@ export class Part {
   readonly element: XmlElement | null;
   readonly #malformed: ReadonlySet<XmlElement>;
   #byName: Map<string, XmlElement[]> | null = null;
-  /** Made when first asked for: an invoice has 10,000 lines, and few of them are asked for their parts. */
+  /** Created on first access: an invoice may have 10,000 lines, and few of their parts are read. */
   #parts: Map<string, readonly Part[]> | null = null;
 
   /**
@@ -77,12 +77,12 @@ export class Part {
     return textOf(this.#readable(name));
   }
 
-  /** The number in the first child of a name; null when it is absent or no number. */
+  /** The number in the first child of a name; null when it is absent or not a number. */
   amount(name: string): Decimal | null {
     return amountOf(this.#readable(name));
   }
 
-  /** The date in the first child of a name, `YYYY-MM-DD`; null when it is absent or no day of the calendar. */
+  /** The date in the first child of a name, `YYYY-MM-DD`; null when it is absent or not a calendar day. */
   day(name: string): string | null {
     const text = this.text(name);
     return text !== null && isCalendarDay(text) ? text : null;
@@ -93,17 +93,17 @@ export class Part {
     return codeOf(this.#readable(name));
   }
 
-  /** Whether a marker says yes (`1`). */
+  /** Whether a marker is 1 (yes). */
   isYes(name: string): boolean {
     return this.code(name) === '1';
   }
 
-  /** Whether the first child of a name is there and its text is not a number. */
+  /** Whether the first child of a name is present and its text is not a number. */
   isMalformedAmount(name: string): boolean {
     return this.has(name) && this.amount(name) === null;
   }
 
-  /** The first child of a name, unless the schema speaks of its text. */
+  /** The first child of a name, unless its text breaks the schema. */
   #readable(name: string): XmlElement | null {
     const element = this.at(name);
     return element !== null && this.#malformed.size > 0 && this.#malformed.has(element) ? null : element;
@@ -136,7 +136,7 @@ export function codeOf(element: XmlElement | null): string | null {
   return textOf(element)?.replace(/^\+?0+(?=\d)/, '') ?? null;
 }
 
-/** The number in an element; null when it is absent or no number. */
+/** The number in an element; null when it is absent or not a number. */
 export function amountOf(element: XmlElement | null): Decimal | null {
   const text = textOf(element);
   return text === null ? null : Decimal.parse(text);

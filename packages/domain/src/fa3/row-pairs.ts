@@ -5,10 +5,10 @@ import type { Row } from './row.ts';
 type RowPairs = ReadonlyMap<Row, Row | null>;
 
 /**
- * Pairs each row that shows the state before a correction with the one that shows it after: by `UU_ID`, by number, and then by
- * their order, since the schema's note asks for separate numbers while the Ministry's examples use one number for both.
+ * Pairs each row that shows the state before a correction with the row after it: by `UU_ID`, by number, and then by order, since the schema's
+ * note requires separate numbers while the Ministry's examples use one number for both.
  *
- * @param rows rows of an invoice, or of its order, in document order; their pairs are worked out once
+ * @param rows rows of an invoice, or of its order, in document order; the result is memoized
  */
 export const pairRows = memoizeByObject(
   (rows: readonly Row[]): RowPairs => (rows.some(({ isBefore }) => isBefore) ? findPairs(rows) : new Map()),
@@ -47,7 +47,7 @@ function firstBy(rows: readonly Row[], keyOf: (row: Row) => string | null): Read
   return first;
 }
 
-/** An after-row without a partner goes with the nearest before-row above it that has none; those left over with any. */
+/** An after-row without a partner is paired with the nearest unpaired before-row above it; remaining rows are paired in order. */
 function pairByOrder(rows: readonly Row[], pairs: Map<Row, Row | null>, taken: ReadonlySet<Row>): void {
   const waiting: Row[] = [];
   const spare: Row[] = [];

@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/element.ts';
 import { type BucketId, bucketOfRate, percentOf, type RateLiteral } from './buckets.ts';
 import { Part } from './part.ts';
 
-/** What a field is called on a line of the invoice and on a line of the order. */
+/** The names of a field on a line of the invoice and on a line of the order. */
 const fieldNames = {
   number: ['NrWierszaFa', 'NrWierszaZam'],
   uniqueId: ['UU_ID', 'UU_IDZ'],
@@ -31,15 +31,15 @@ export type RowField = keyof typeof fieldNames;
 const hundred = decimal('100');
 
 /**
- * A line: `FaWiersz` of the invoice or `ZamowienieWiersz` of the order of an advance. Fields of both kinds have one name here;
- * {@link at} and its like take the names of the schema.
+ * A line: `FaWiersz` of the invoice or `ZamowienieWiersz` of the order of an advance. {@link field} uses one name for both kinds; {@link at}
+ * and the other methods of {@link Part} use the names of the schema.
  */
 export class Row extends Part {
   override readonly element: XmlElement;
   readonly isOrderRow: boolean;
   /** Whether it shows the state before a correction (`StanPrzed`, `StanPrzedZ`): it then counts with the opposite sign. */
   readonly isBefore: boolean;
-  /** The rate as a literal of the schema; null when it is absent or no such literal. */
+  /** The rate as a literal of the schema; null when it is absent or not a literal. */
   readonly rate: RateLiteral | null;
   #net: Decimal | null | undefined;
   #gross: Decimal | null | undefined;
@@ -89,8 +89,7 @@ export class Row extends Part {
   }
 
   /**
-   * 23 for `23`; zero for rates without tax; the foreign percentage of the OSS procedure; null when the line states none, or a
-   * negative one.
+   * 23 for `23`; zero for rates without tax; the foreign percentage of the OSS procedure; null when the line states no rate or a negative one.
    */
   get percent(): Decimal | null {
     if (this.rate !== null) return percentOf(this.rate);
@@ -103,22 +102,22 @@ export class Row extends Part {
     return this.percent?.plus(hundred) ?? null;
   }
 
-  /** The value with the sign with which the line counts. */
+  /** The value with the sign with which the line counts: negated for a before-row. */
   signed(value: Decimal): Decimal {
     return this.isBefore ? value.negated() : value;
   }
 }
 
 /**
- * The bucket into which a line falls.
+ * The bucket of a line.
  *
- * @param isMargin `P_PMarzy` says yes
- * @param isExempt `P_19` says yes
- * @returns        null when the line names no rate and nothing else tells
+ * @param isMargin `P_PMarzy` is 1
+ * @param isExempt `P_19` is 1
+ * @returns        null when the line has no rate and the bucket cannot be inferred
  */
 export function bucketOf(row: Row, isMargin: boolean, isExempt: boolean): BucketId | null {
   if (row.rate !== null) return bucketOfRate.get(row.rate) ?? null;
-  // A rate that is no literal breaks the schema; guessing its bucket would only add a consequence.
+  // A rate that is not a literal breaks the schema; guessing its bucket would only cause follow-up issues.
   if (row.field('rate') !== null) return null;
   if (row.field('foreignRate') !== null) return '5';
   if (isMargin) return '11';

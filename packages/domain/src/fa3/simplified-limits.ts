@@ -1,7 +1,7 @@
 import { type Decimal, decimal } from '../money/decimal.ts';
 
 /**
- * The most that a simplified invoice (UPR) may come to, by currency; limits included.
+ * The maximum total of a simplified invoice (UPR), by currency, inclusive.
  *
  * @source art. 106e ust. 5 pkt 3 ustawy o VAT
  */

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml/element.ts';
 
-/** Bytes of an invoice without an attachment that KSeF takes. */
+/** Maximum size of an invoice without an attachment that KSeF accepts. */
 export const sizeLimitBytes = 1_000_000;
 
 export const sizeLimitWithAttachmentBytes = 3_000_000;
@@ -9,10 +9,10 @@ export const sizeLimitWithAttachmentBytes = 3_000_000;
 export type TooLargeCode = 'XML-009' | 'XML-010';
 
 /**
- * The code of a document that is larger than KSeF takes: its size and whether it has an attachment alone decide.
+ * The code of a document that is too large for KSeF. Depends only on its size and on whether it has an attachment.
  *
  * @param sizeBytes of the XML as sent
- * @returns         null when KSeF takes it
+ * @returns         null when KSeF accepts the size
  */
 export function tooLargeCode(sizeBytes: number, root: XmlElement): TooLargeCode | null {
   if (hasAttachment(root)) return sizeBytes > sizeLimitWithAttachmentBytes ? 'XML-010' : null;

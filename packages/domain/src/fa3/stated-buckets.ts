@@ -3,7 +3,7 @@ import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import { type BucketId, buckets } from './buckets.ts';
 import type { Part } from './part.ts';
 
-/** One bucket with its group of fields, as the invoice states them. */
+/** One bucket with its fields, as stated on the invoice. */
 export interface StatedBucket {
   readonly bucket: (typeof buckets)[number];
   readonly id: BucketId;
@@ -11,11 +11,11 @@ export interface StatedBucket {
   readonly base: Decimal | null;
   /** `P_14_x`; null when it is absent or the bucket has none. */
   readonly tax: Decimal | null;
-  /** A field of the group cannot be read, is repeated, or lacks its pair: the schema says so, and nothing follows from the group. */
+  /** A field of the bucket is unreadable, repeated or lacks its partner: the schema check reports it, and rules must not use the bucket. */
   readonly isBroken: boolean;
 }
 
-/** The buckets of an invoice, read once: those that it states, and those that it could. */
+/** All buckets of an invoice, read once, including those it does not state. */
 export const readBuckets = memoizeByObject((fa: Part): readonly StatedBucket[] =>
   buckets.map((bucket) => {
     const base = fa.amount(bucket.base);
@@ -27,7 +27,7 @@ export const readBuckets = memoizeByObject((fa: Part): readonly StatedBucket[] =
 function isBroken(fa: Part, { base, tax, id }: (typeof buckets)[number]): boolean {
   if (!isReadable(fa, base) || (tax !== null && !isReadable(fa, tax))) return true;
   if (tax === null) return false;
-  // The tax of the OSS procedure may be left out.
+  // The tax of the OSS procedure may be omitted.
   return fa.has(base) ? !fa.has(tax) && id !== '5' : fa.has(tax);
 }
 

@@ -7,36 +7,36 @@ import type { Part } from './part.ts';
 import type { Row } from './row.ts';
 import { grosz, halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
 
-/** What a tax comes to in PLN. Not rounded to grosze. */
+/** A tax converted to PLN. Not rounded to grosze. */
 export interface ConvertedTax {
   /** All amounts that the law allows; the first is the usual one. */
   readonly amounts: readonly [Decimal, ...Decimal[]];
   readonly tolerance: Decimal;
-  /** The one rate of all lines or of the advance, or null where several rates are in use. */
+  /** The only rate of the lines or of the advance; null where several rates are used. */
   readonly rate: Decimal | null;
-  /** Lines with rates, otherwise zero. */
+  /** Number of lines with rates, otherwise zero. */
   readonly lines: number;
-  /** Payments with rates, otherwise zero. */
+  /** Number of payments with rates, otherwise zero. */
   readonly payments: number;
 }
 
-/** What the lines of one bucket come to in PLN. */
+/** The lines of one bucket converted to PLN. */
 interface ConvertedLines {
   readonly rows: number;
   readonly rates: ReadonlyMap<string, Decimal>;
-  /** Tax of the lines times the rate of each; null where a line has no tax to convert. */
+  /** Sum of the tax of each line times its rate; null where a line has no tax to convert. */
   readonly tax: Decimal | null;
 }
 
-/** Added to a rate, it makes `4.25` and `4.2500` read the same. */
+/** Added to a rate, it gives `4.25` and `4.2500` the same notation. */
 const allDecimals = decimal('0.0000000000');
 
 /**
- * Converts the tax of a bucket to PLN by the exchange rates that the invoice states: those of the lines (`KursWaluty`), on
- * advances that of the invoice (`KursWalutyZ`) or those of the payments (`KursWalutyZW`).
+ * Converts the tax of a bucket to PLN at the exchange rates stated on the invoice: those of the lines (`KursWaluty`), on advances that of the
+ * invoice (`KursWalutyZ`) or those of the payments (`KursWalutyZW`).
  *
  * @param tax `P_14_x` in the currency of the invoice
- * @returns   null when the rates do not tell
+ * @returns   null when the rates are missing or ambiguous
  * @source    art. 31a i art. 106e ust. 11 ustawy o VAT
  */
 export function convertTax(invoice: Invoice, bucket: BucketId, tax: Decimal): ConvertedTax | null {
@@ -55,12 +55,12 @@ function convertAdvance({ fa, kind }: Invoice, tax: Decimal): ConvertedTax | nul
   }
   const rate = positive(fa.amount('KursWalutyZ'));
   if (rate === null || payments.some((payment) => payment.has('KursWalutyZW'))) return null;
-  // Where the rate itself is corrected, the difference mixes both.
+  // Where the rate itself is corrected, the difference depends on both rates.
   if (fa.has('KursWalutyZK') && fa.amount('KursWalutyZK')?.equals(rate) !== true) return null;
   return { amounts: [tax.times(rate)], tolerance: sumTolerance(1), rate, lines: 0, payments: 0 };
 }
 
-/** Each payment carries its share of the tax, at its own rate; null when a payment has no rate. */
+/** Converts each payment's share of the tax at its own rate; null when a payment has no rate. */
 function averageRate(payments: readonly Part[]): ((tax: Decimal) => Decimal) | null {
   const converted: Decimal[] = [];
   const amounts: Decimal[] = [];
@@ -92,8 +92,8 @@ function convertByLines(invoice: Invoice, bucket: BucketId, tax: Decimal): Conve
 }
 
 /**
- * How far the stated tax lies from that of the lines by rounding alone: at several rates no line tells which of them applies to it. A
- * correction is a difference of two conversions, and either may be that of a tax rounded to grosze, which its lines do not show.
+ * How far rounding alone can move the stated tax from that of the lines. With several rates it is unknown which of them applies to the
+ * rounding. A correction is a difference of two conversions, either of which may use a tax rounded to grosze that the lines do not show.
  */
 function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
   const sum = lineSumsOf(invoice).lines.buckets.get(bucket);
@@ -104,7 +104,7 @@ function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
   return invoice.isCorrection ? shown.plus(grosz) : shown;
 }
 
-/** Tax and rates of the lines by bucket. A bucket with a line that states no rate has none. */
+/** Tax and rates of the lines by bucket. Buckets with a line that states no rate are omitted. */
 const convertedLinesOf = memoizeByObject(convertLines);
 
 function convertLines(invoice: Invoice): Map<BucketId, ConvertedLines> {
@@ -129,7 +129,7 @@ function convertLines(invoice: Invoice): Map<BucketId, ConvertedLines> {
   return byBucket;
 }
 
-/** The tax that a line states, otherwise that on its base; null when neither is known. */
+/** The stated tax of a line, otherwise the tax on its base; null when neither is known. */
 function taxOfRow(row: Row, bucket: BucketId): Decimal | null {
   const stated = row.amount(row.nameOf('tax'));
   if (stated !== null) return stated;

@@ -1,6 +1,6 @@
 /**
- * What is remembered of an operation with a live key: that it happened, on which document and with which outcome.
- * Never the document, nor a name, an identifier or an amount of it.
+ * Record of an operation with a live key: that it took place, on which document and with which result. Never contains the document, or any
+ * name, identifier or amount from it.
  */
 export interface HistoryEntry {
   readonly organizationId: string;
@@ -10,9 +10,9 @@ export interface HistoryEntry {
   /** Id of the route, such as `validateInvoice`. */
   readonly operation: string;
   readonly eventId: string | null;
-  /** The outcome in codes and numbers, such as the digest of the document, its readiness and the counts of issues. */
+  /** The result as codes and numbers, such as the hash of the document, its readiness and the issue counts. */
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** How long history is kept: the Tax Ordinance lets tax obligations lapse five years after the end of the year (art. 70 § 1). */
+/** How long history is stored. By the Tax Ordinance, tax obligations expire five years after the end of the year (art. 70 § 1). */
 export const historyLifeSeconds = 6 * 366 * 86_400;

@@ -1,20 +1,20 @@
 import type { KeyEnvironment } from '../access/api-key.ts';
 import { sha256Hex } from '../shared/hash.ts';
 
-/** How long the answer to an idempotency key is kept, from the first use of the key. */
+/** How long the response to an idempotency key is stored, from the first use of the key. */
 export const idempotencyLifeMs = 24 * 60 * 60 * 1000;
 
-const form = /^[A-Za-z0-9_-]{8,200}$/;
+const format = /^[A-Za-z0-9_-]{8,200}$/;
 
-/** Whether a text can be an idempotency key: 8 to 200 characters of `[A-Za-z0-9_-]`. */
+/** Whether a string is a valid idempotency key: 8 to 200 characters of `[A-Za-z0-9_-]`. */
 export function isIdempotencyKey(text: string): boolean {
-  return form.test(text);
+  return format.test(text);
 }
 
 /**
- * Within which idempotency keys are told apart: two organisations, live and test, or two routes never meet.
+ * Hash under which an idempotency key is stored (per organization). The same key in live and test, or for two routes, never collides.
  *
- * @param path path of the route under the version prefix, such as `/validate`
+ * @param path path of the route below the version prefix, such as `/validate`
  * @returns    64 hexadecimal digits; the key itself is not stored
  */
 export function idempotencyScope(environment: KeyEnvironment, method: string, path: string, idempotencyKey: string): string {
@@ -22,10 +22,10 @@ export function idempotencyScope(environment: KeyEnvironment, method: string, pa
 }
 
 /**
- * What makes two bodies the same: the media type and the bytes without their content coding.
+ * Fingerprint by which two bodies are compared: the media type and the bytes without their content coding.
  *
  * @param mediaType  essence of the media type, in lower case, without parameters
- * @param bodySha256 digest of the decoded body
+ * @param bodySha256 hash of the decoded body
  */
 export function requestFingerprint(mediaType: string, bodySha256: string): string {
   return sha256Hex(`${mediaType}\n${bodySha256}`);

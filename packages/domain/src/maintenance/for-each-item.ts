@@ -1,33 +1,32 @@
-/** How far work on many items may go. */
+/** Limits for work on many items. */
 export interface Budget {
-  /** Whether another item may be begun. */
+  /** Whether another item may be started. */
   isTimeLeft(): boolean;
-  /** Told of each item that could not be done. */
-  onError(fault: unknown): void;
+  /** Called for each item that failed. */
+  onError(error: unknown): void;
 }
 
-/** What came of work on many items. */
+/** Result of work on many items. */
 export interface ItemsReport {
-  /** Items on which there was something to do, and it was done. */
+  /** Items for which there was something to do, and it was done. */
   readonly done: number;
   readonly failures: number;
-  /** Whether all items were looked at. */
+  /** Whether all items were processed. */
   readonly isComplete: boolean;
 }
 
-/** So many failures are told; more would flood the log and say nothing new. All are counted. */
+/** At most this many failures are reported per run, to avoid flooding the log. All are counted. */
 const reportedFailures = 10;
 
 /**
- * Works on items one after the other, or on a few at once. A failure with one does not keep the others from being done; when time is
- * up, the rest is left.
+ * Processes items one after the other, or a few in parallel. A failed item does not stop the others; when time is up, the rest is left.
  *
- * @param atOnce how many items are under way at the same time
- * @param work   returns whether there was something to do
+ * @param parallelism how many items are processed at the same time
+ * @param work        returns whether there was something to do
  */
 export async function forEachItem<Item>(
   items: AsyncIterable<Item>,
-  atOnce: number,
+  parallelism: number,
   budget: Budget,
   work: (item: Item) => Promise<boolean>,
 ): Promise<ItemsReport> {
@@ -63,7 +62,7 @@ export async function forEachItem<Item>(
       else await workOn(next.value);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: parallelism }, worker));
   if (!isAtEnd) await iterator.return?.();
   return { done, failures, isComplete: isAtEnd && !isFinderBroken };
 }

@@ -8,7 +8,7 @@ import type { DeliveryQueue, DeliveryStore } from '../webhooks/delivery-store.ts
 import type { WebhookRemovals } from '../webhooks/webhook-store.ts';
 import { type Budget, forEachItem } from './for-each-item.ts';
 
-/** What a sweep works with. */
+/** Ports of a sweep. */
 export interface SweepPorts extends Budget, AnnouncingPorts {
   readonly reservations: ReservationSweep;
   readonly events: UnsentEvents;
@@ -17,40 +17,40 @@ export interface SweepPorts extends Budget, AnnouncingPorts {
   readonly deliveries: Pick<DeliveryStore, 'findDueEndpoints'>;
   readonly deliveryQueue: DeliveryQueue;
   readonly removals: WebhookRemovals;
-  readonly incidents: Pick<IncidentStore, 'announceTo' | 'findUnannounced' | 'noteAnnounced'>;
+  readonly incidents: Pick<IncidentStore, 'announceTo' | 'findUnannounced' | 'markAnnounced'>;
   /** A new UUID. */
   newId(): string;
 }
 
-/** What a sweep has done, in numbers. */
+/** Counts of what a sweep has done. */
 export interface SweepReport {
-  /** Reservations whose quota was given back. */
+  /** Reservations whose quota was refunded. */
   readonly refunded: number;
-  /** Events of others whose lost wake-up was sent again. */
-  readonly woken: number;
+  /** Events whose lost notification was sent again. */
+  readonly eventsNotified: number;
   readonly keysRevoked: number;
-  /** Trials that were announced to end, or ended. */
+  /** Trials that ended, or whose end was announced. */
   readonly trialsAdvanced: number;
-  /** Incidents of whose state everybody has been told, after whoever changed them was interrupted. */
+  /** Incidents whose interrupted announcement was completed. */
   readonly incidentsAnnounced: number;
-  /** Endpoints whose senders were woken, because something is due to them. */
-  readonly endpointsWoken: number;
+  /** Endpoints with due deliveries for which a sender was notified. */
+  readonly endpointsNotified: number;
   /** Removed endpoints whose last deliveries were deleted. */
   readonly endpointsCleared: number;
-  /** What could not be done; each was reported as a fault, and is found again by the next sweep. */
+  /** Items that failed. Each was reported as an error and is found again by the next sweep. */
   readonly failures: number;
-  /** Whether everything that was due was looked at; otherwise the next sweep goes on. */
+  /** Whether everything due was processed; otherwise the next sweep continues. */
   readonly isComplete: boolean;
 }
 
-/** Wake-ups are the one thing of which thousands may wait, after SQS was away; each waits for the network, so some go out at once. */
+/** Thousands of notifications may be pending after an SQS outage, and each waits for the network, so several are sent in parallel. */
 const parallelNotifications = 8;
 
 /**
- * Puts right what was left behind or has become due: gives back the quota of work whose owner disappeared, sends lost wake-ups again,
- * revokes expired keys, advances trials, announces incidents, wakes the senders of deliveries that are due and deletes those of removed
- * endpoints. What fails does not keep the rest from being done. Several sweeps at once do everything once: each item is done under a condition
- * on itself.
+ * Completes interrupted work and does what has become due: refunds quota of requests whose owner disappeared, sends lost notifications
+ * again, revokes expired keys, advances trials, announces incidents, notifies senders of due deliveries and deletes the deliveries of
+ * removed endpoints. A failure does not stop the rest. Concurrent sweeps do everything once: each item is processed under a condition on
+ * itself.
  */
 export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<SweepReport> {
   const { reservations, events, access } = ports;
@@ -59,7 +59,7 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
   );
   let unsent = 0;
   const send = async (event: EventRecord | null): Promise<boolean> => {
-    if (event !== null && !(await wakeNow(ports, event))) unsent += 1;
+    if (event !== null && !(await notifyFanOut(ports, event))) unsent += 1;
     return event !== null;
   };
   const keys = await forEachItem(access.findExpiredKeys(nowUnixMs), 1, ports, async (key) =>
@@ -77,29 +77,29 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
     await ports.deliveryQueue.notify({ ...endpoint, delivery: null, postponed: 0 }, 0);
     return true;
   });
-  // Late, because of these there can be so many that time does not suffice.
-  const wakeUps = await forEachItem(events.findUnsent(nowUnixMs), parallelNotifications, ports, (event) =>
-    wakeAgain(ports, event, nowUnixMs),
+  // Last but one, because there can be so many that time runs out.
+  const notifications = await forEachItem(events.findUnsent(nowUnixMs), parallelNotifications, ports, (event) =>
+    notifyAgain(ports, event, nowUnixMs),
   );
   const removals = await forEachItem(ports.removals.findRemovals(nowUnixMs), 1, ports, (endpoint) =>
     ports.removals.removeDeliveries(endpoint, ports.isTimeLeft),
   );
-  const steps = [refunds, keys, trials, announcements, senders, wakeUps, removals];
+  const steps = [refunds, keys, trials, announcements, senders, notifications, removals];
   return {
     refunded: refunds.done,
-    woken: wakeUps.done,
+    eventsNotified: notifications.done,
     keysRevoked: keys.done,
     trialsAdvanced: trials.done,
     incidentsAnnounced: announcements.done,
-    endpointsWoken: senders.done,
+    endpointsNotified: senders.done,
     endpointsCleared: removals.done,
     failures: steps.reduce((sum, step) => sum + step.failures, unsent),
     isComplete: steps.every((step) => step.isComplete),
   };
 }
 
-/** Sends the wake-up of an event that waits; when that fails, the event stays due. */
-async function wakeAgain({ events, queue, onError }: SweepPorts, event: EventReference, nowUnixMs: number): Promise<boolean> {
+/** Sends the notification of a pending event again. If that fails, the event stays due. */
+async function notifyAgain({ events, queue, onError }: SweepPorts, event: EventReference, nowUnixMs: number): Promise<boolean> {
   if (!(await events.acquireNotification(event, nowUnixMs))) return false;
   try {
     await queue.notify(event);
@@ -110,8 +110,8 @@ async function wakeAgain({ events, queue, onError }: SweepPorts, event: EventRef
   }
 }
 
-/** Sends the wake-up of an event that the sweep caused. It waits in the outbox like any other, so a failure here loses nothing. */
-async function wakeNow({ queue, onError }: SweepPorts, event: EventRecord): Promise<boolean> {
+/** Sends the notification of an event that this sweep caused. The event is in the outbox, so a failure loses nothing. */
+async function notifyFanOut({ queue, onError }: SweepPorts, event: EventRecord): Promise<boolean> {
   try {
     await queue.notify(event);
     return true;

@@ -1,6 +1,6 @@
 import { add, divideHalfAwayFromZero, multiply, negate, powerOfTen, readUnits, type Units } from './units.ts';
 
-/** Plain decimal notation, as FA(3) wants it: no exponent, no `+`, no leading zeros; longer numbers than its fields take are none. */
+/** Plain decimal notation as FA(3) requires it: no exponent, no `+`, no leading zeros, and no more digits than its fields allow. */
 const notation = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
 
 /**
@@ -19,7 +19,7 @@ export class Decimal {
   }
 
   /**
-   * Reads a number as FA(3) writes it.
+   * Parses a number in the notation of FA(3).
    *
    * @param text without surrounding white space, such as `2050.99` or `-0.00`
    * @returns    null when it is not a plain decimal number
@@ -30,7 +30,7 @@ export class Decimal {
     return new Decimal(readUnits(text), dot === -1 ? 0 : text.length - dot - 1);
   }
 
-  /** Decimals that are carried, trailing zeros included: `1.50` has 2. */
+  /** Number of decimals, trailing zeros included: `1.50` has 2. */
   get decimals(): number {
     return this.#scale;
   }
@@ -74,7 +74,7 @@ export class Decimal {
     return this.#units < 0 ? this.negated() : this;
   }
 
-  /** Negative, zero or positive as this number is below, equal to or above the other. */
+  /** Negative, zero or positive: this number is below, equal to or above the other. */
   compareTo(other: Decimal): number {
     const scale = Math.max(this.#scale, other.#scale);
     const left = this.#at(scale);
@@ -94,7 +94,7 @@ export class Decimal {
     return this.compareTo(other) < 0;
   }
 
-  /** Whether this number lies no further from another than a tolerance. */
+  /** Whether this number differs from another by at most a tolerance. */
   isWithin(tolerance: Decimal, of: Decimal): boolean {
     return this.minus(of).absolute().compareTo(tolerance) <= 0;
   }
@@ -123,7 +123,7 @@ export class Decimal {
     return new Decimal(divideHalfAwayFromZero(numerator, denominator), decimals);
   }
 
-  /** As FA(3) writes it, with the decimals that are carried: `-0.50`. Never `-0`. */
+  /** In the notation of FA(3), with all decimals: `-0.50`. Never `-0`. */
   toString(): string {
     const digits = (this.#units < 0 ? negate(this.#units) : this.#units).toString().padStart(this.#scale + 1, '0');
     const sign = this.#units < 0 ? '-' : '';
@@ -142,9 +142,9 @@ export class Decimal {
 }
 
 /**
- * A number that the program itself writes down, such as a tolerance.
+ * A constant of the program, such as a tolerance.
  *
- * @throws RangeError when the text is not a plain decimal number: a fault of ours
+ * @throws RangeError when the string is not a plain decimal number, which is a programming error
  */
 export function decimal(text: string): Decimal {
   const value = Decimal.parse(text);
@@ -152,7 +152,7 @@ export function decimal(text: string): Decimal {
   return value;
 }
 
-/** A whole number as a decimal. */
+/** An integer as a decimal. */
 export function whole(value: number): Decimal {
   return decimal(String(value));
 }

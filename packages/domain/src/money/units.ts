@@ -1,6 +1,6 @@
 /**
- * A whole number of any size: a JavaScript number while it is exact as one, which nearly all amounts are, otherwise a bigint. A
- * number that fits is never a bigint, so that equal values are the same.
+ * An integer of any size: a JavaScript number when it is a safe integer, as nearly all amounts are, otherwise a bigint. A safe integer is
+ * never stored as a bigint, so equal values compare equal with `===`.
  */
 export type Units = number | bigint;
 
@@ -12,16 +12,16 @@ export function powerOfTen(exponent: number): Units {
   return smallPowers[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** Texts of so many characters hold numbers that are exact as JavaScript numbers. */
+/** Strings of up to this length contain numbers that are exact as JavaScript numbers. */
 const exactLength = 15;
 
-/** The digits of a decimal number, such as `-12.50`, as one whole number without its dot. */
+/** The digits of a decimal number, such as `-12.50`, as one integer without the decimal point. */
 export function readUnits(text: string): Units {
   if (text.length > exactLength) return smallest(BigInt(text.replace('.', '')));
   let units = 0;
   for (let index = 0; index < text.length; index += 1) {
     const digit = text.charCodeAt(index) - 48;
-    // The codes of dot and minus lie below those of the digits.
+    // The character codes of dot and minus are below those of the digits.
     if (digit >= 0) units = units * 10 + digit;
   }
   return text.startsWith('-') ? 0 - units : units;
@@ -40,7 +40,7 @@ export function add(left: Units, right: Units): Units {
 export function multiply(left: Units, right: Units): Units {
   if (typeof left === 'number' && typeof right === 'number') {
     const product = left * right;
-    // A product beyond the exact numbers is not rounded to one of them. The zero takes away the sign of -0.
+    // An inexact product is never rounded to a safe integer. Adding zero turns -0 into 0.
     if (Number.isSafeInteger(product)) return product + 0;
   }
   return smallest(BigInt(left) * BigInt(right));
@@ -63,7 +63,7 @@ export function divideHalfAwayFromZero(numerator: Units, denominator: Units): Un
   return numerator < 0 === denominator < 0 ? quotient : negate(quotient);
 }
 
-/** A bigint as a number, where it is exact as one. */
+/** A bigint as a number, where that is exact. */
 function smallest(units: bigint): Units {
   return units >= Number.MIN_SAFE_INTEGER && units <= Number.MAX_SAFE_INTEGER ? Number(units) : units;
 }

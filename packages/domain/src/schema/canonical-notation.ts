@@ -2,8 +2,8 @@ import { normalizeWhiteSpace } from './check-value.ts';
 import type { SimpleType } from './model.ts';
 
 /**
- * Whether a value may be written unusually, told by its first and last characters and its type alone: nearly all values are
- * not, and there are many.
+ * A cheap check, by first and last character and type alone, whether a value may be in a non-canonical notation. Nearly all values are
+ * canonical, and there are many.
  */
 export function mayBeNonCanonical(value: string, type: SimpleType): boolean {
   const first = value.charCodeAt(0);
@@ -13,7 +13,7 @@ export function mayBeNonCanonical(value: string, type: SimpleType): boolean {
   return first === 0x2b || first === 0x2d || (first === 0x30 && value.length > 1);
 }
 
-/** The usual notation of a value; null for free text within which nothing is unusual. */
+/** The canonical notation of a value; null for free text that needs no change. */
 export function canonicalNotation(value: string, type: SimpleType): string | null {
   if (type.whiteSpace === 'preserve') return null;
   if (type.primitive === 'string' && type.enumeration === null) return /^\s|\s$/.test(value) ? value.trim() : null;
@@ -34,6 +34,6 @@ export function canonicalNotation(value: string, type: SimpleType): string | nul
 }
 
 function canonicalDateTime(text: string): string {
-  const [, moment = text, zone = ''] = /^(.*?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
-  return zone === '' || zone === 'Z' ? `${moment}Z` : text.replace(/\.\d+/, '');
+  const [, timestamp = text, zone = ''] = /^(.*?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  return zone === '' || zone === 'Z' ? `${timestamp}Z` : text.replace(/\.\d+/, '');
 }

@@ -2,11 +2,11 @@ import type { XmlElement } from '../xml/element.ts';
 import type { ComplexType, ElementDeclaration, Particle } from './model.ts';
 import { elementsOf } from './read-schema.ts';
 
-/** What is wrong with the children of one element. `before` is the child in front of which something is missing; null means at the end. */
+/** A problem with the children of one element. `before` is the child before which something is missing; null means at the end. */
 export type ContentProblem =
   | { readonly kind: 'unknown'; readonly element: XmlElement }
-  /** The child must move to just before or behind its `neighbour`. */
-  | { readonly kind: 'misplaced'; readonly element: XmlElement; readonly side: 'before' | 'behind'; readonly neighbour: XmlElement }
+  /** The child must move to just before or after its `neighbour`. */
+  | { readonly kind: 'misplaced'; readonly element: XmlElement; readonly side: 'before' | 'after'; readonly neighbour: XmlElement }
   | { readonly kind: 'too-many'; readonly element: XmlElement; readonly maxOccurs: number }
   | { readonly kind: 'missing'; readonly declaration: ElementDeclaration; readonly before: XmlElement | null }
   | {
@@ -19,27 +19,27 @@ export type ContentProblem =
   | { readonly kind: 'choice-many'; readonly element: XmlElement; readonly options: readonly string[] };
 
 /**
- * Compares the children of an element with what its type allows. Unlike a validator, which stops at the first child that
- * does not fit, this sets apart what is unknown, what stands in the wrong place and what is missing.
+ * Compares the children of an element with what its type allows. A schema validator stops at the first child that does not fit; this
+ * distinguishes unknown, misplaced and missing children.
  *
  * @param children the element's children
  * @param namespace namespace in which all of them must be
- * @param enough    how many unknown and how many misplaced children are named at most
+ * @param enough    maximum number of unknown and of misplaced children to report
  */
 export function checkContent(type: ComplexType, children: readonly XmlElement[], namespace: string, enough: number): ContentProblem[] {
   const shape = shapeOf(type, children, namespace);
-  if (shape !== null && soundShapes.get(type)?.has(shape) === true) return [];
+  if (shape !== null && validShapes.get(type)?.has(shape) === true) return [];
   const problems = findProblems(type, children, namespace, enough);
-  if (shape !== null && problems.length === 0) rememberSoundShape(type, shape);
+  if (shape !== null && problems.length === 0) rememberValidShape(type, shape);
   return problems;
 }
 
-/** Sequences of children already found sound: the lines of an invoice nearly all have the same. */
-const soundShapes = new WeakMap<ComplexType, Set<string>>();
-const soundShapeLimit = 200;
+/** Sequences of children already found valid: nearly all lines of an invoice have the same sequence. */
+const validShapes = new WeakMap<ComplexType, Set<string>>();
+const validShapeLimit = 200;
 const shapeLengthLimit = 40;
 
-/** The order numbers of the children as a text, one character each; null for long lists and for unknown children. */
+/** The order numbers of the children as a string, one character each; null for long lists and for unknown children. */
 function shapeOf(type: ComplexType, children: readonly XmlElement[], namespace: string): string | null {
   if (children.length > shapeLengthLimit) return null;
   let shape = '';
@@ -51,10 +51,10 @@ function shapeOf(type: ComplexType, children: readonly XmlElement[], namespace: 
   return shape;
 }
 
-function rememberSoundShape(type: ComplexType, shape: string): void {
-  const shapes = soundShapes.get(type) ?? new Set<string>();
-  if (shapes.size >= soundShapeLimit) shapes.clear();
-  soundShapes.set(type, shapes.add(shape));
+function rememberValidShape(type: ComplexType, shape: string): void {
+  const shapes = validShapes.get(type) ?? new Set<string>();
+  if (shapes.size >= validShapeLimit) shapes.clear();
+  validShapes.set(type, shapes.add(shape));
 }
 
 function findProblems(type: ComplexType, children: readonly XmlElement[], namespace: string, enough: number): ContentProblem[] {
@@ -74,7 +74,7 @@ function orderOf(type: ComplexType, element: XmlElement): number {
   return type.childByName.get(element.name)?.order ?? 0;
 }
 
-/** The most children that stand in order; of equally many those that come first, since people write from top to bottom. */
+/** The largest set of children that are in order; among equally large sets the one that comes first, since files are written top to bottom. */
 function findInPlace(type: ComplexType, known: readonly XmlElement[]): readonly XmlElement[] {
   const orders = known.map((child) => orderOf(type, child));
   if (orders.every((order, index) => index === 0 || order >= (orders[index - 1] ?? 0))) return known;
@@ -94,17 +94,17 @@ function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace:
     }
     if (problems.length >= enough) break;
     const order = orderOf(type, element);
-    const nextIndex = firstBehind(type, inPlace, order);
+    const nextIndex = firstAfter(type, inPlace, order);
     const next = inPlace[nextIndex];
     const previous = inPlace[nextIndex - 1];
     if (next !== undefined && next.start < element.start) problems.push({ kind: 'misplaced', element, side: 'before', neighbour: next });
-    else if (previous !== undefined) problems.push({ kind: 'misplaced', element, side: 'behind', neighbour: previous });
+    else if (previous !== undefined) problems.push({ kind: 'misplaced', element, side: 'after', neighbour: previous });
   }
   return problems;
 }
 
-/** Index of the first of some children in order that belongs behind a place in the order. */
-function firstBehind(type: ComplexType, inPlace: readonly XmlElement[], order: number): number {
+/** Index of the first child, of children in order, that belongs after a place in the schema's order. */
+function firstAfter(type: ComplexType, inPlace: readonly XmlElement[], order: number): number {
   let low = 0;
   let high = inPlace.length;
   while (low < high) {
@@ -116,7 +116,7 @@ function firstBehind(type: ComplexType, inPlace: readonly XmlElement[], order: n
   return low;
 }
 
-/** A longest subsequence that never falls (patience sorting): 1 for each index that is in it. */
+/** A longest non-decreasing subsequence (patience sorting): 1 for each index that is in it. */
 function longestRisingRun(values: Int32Array): Uint8Array {
   const lastOfLength = new Int32Array(values.length);
   const previous = new Int32Array(values.length);
@@ -138,7 +138,7 @@ function longestRisingRun(values: Int32Array): Uint8Array {
   return run;
 }
 
-/** Checks what is there against what must be there, whatever the order. */
+/** Checks which children are present against which must be, regardless of order. */
 class PresenceCheck {
   readonly #type: ComplexType;
   readonly #byName = new Map<string, XmlElement[]>();
@@ -209,10 +209,10 @@ class PresenceCheck {
     return elementsOf(particle).some(({ name }) => this.#byName.has(name));
   }
 
-  /** The first child that belongs behind an element of this name. */
+  /** The first child that belongs after an element of this name. */
   #placeFor(name: string): XmlElement | null {
     const order = this.#type.childByName.get(name)?.order ?? 0;
-    return this.#inPlace[firstBehind(this.#type, this.#inPlace, order)] ?? null;
+    return this.#inPlace[firstAfter(this.#type, this.#inPlace, order)] ?? null;
   }
 }
 
@@ -225,7 +225,7 @@ function firstName(particle: Particle | undefined): string {
   return particle === undefined ? '' : (elementsOf(particle)[0]?.name ?? '');
 }
 
-/** The name by which people know an alternative: its first element that must be there. */
+/** The name of an alternative: its first required element. */
 function firstRequiredName(particle: Particle): string {
   const elements = elementsOf(particle);
   return (elements.find((element) => element.minOccurs > 0) ?? elements[0])?.name ?? '';

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../shared/trim-characters.ts';
 import type { SimpleType, WhiteSpace } from './model.ts';
 
-/** What is wrong with a value, as data; the words are chosen elsewhere. */
+/** A problem with a value, as data; messages are written elsewhere. */
 export type ValueProblem =
   | { readonly kind: 'number-notation' }
   | { readonly kind: 'decimals'; readonly allowed: number }
@@ -15,14 +15,14 @@ export type ValueProblem =
   | { readonly kind: 'too-long'; readonly maxLength: number }
   | { readonly kind: 'pattern' };
 
-/** A value as the schema compares it: white space replaced or collapsed as its type says. */
+/** A value as the schema compares it: white space replaced or collapsed as its type requires. */
 export function normalizeWhiteSpace(value: string, mode: WhiteSpace): string {
   if (mode === 'preserve' || !/[\t\n\r ]/.test(value)) return value;
   const replaced = value.replace(/[\t\n\r]/g, ' ');
   return mode === 'replace' ? replaced : replaced.replace(/ {2,}/g, ' ').replace(/^ | $/g, '');
 }
 
-/** A value with each run of white space made one blank where its type lets that make no difference; ends keep theirs. */
+/** Collapses inner white space of a value to single spaces where its type ignores the difference; white space at the ends is kept. */
 export function squeezeWhiteSpace(value: string, type: SimpleType): string {
   return type.whiteSpace === 'collapse' ? value.replace(/[\t\n\r ]+/g, ' ') : value;
 }
@@ -30,8 +30,8 @@ export function squeezeWhiteSpace(value: string, type: SimpleType): string {
 /**
  * Checks a value against its type.
  *
- * @param value the element's or attribute's text, not yet normalised
- * @returns     the first problem in the order in which a person would want to hear of them, or null
+ * @param value the element's or attribute's text, not yet normalized
+ * @returns     the first problem, the most helpful one first, or null
  */
 export function checkValue(value: string, type: SimpleType): ValueProblem | null {
   if (type.members.length > 0) return checkUnion(value, type);
@@ -43,7 +43,7 @@ export function checkValue(value: string, type: SimpleType): ValueProblem | null
     case 'integer':
       return checkNumber(normalized, type);
     default:
-      // libxml2 refuses white space before a date and time, although the standard would drop it.
+      // libxml2 rejects white space before a date and time, although the standard collapses it.
       return type.primitive === 'dateTime' && /^[ \t\n\r]/.test(value) ? { kind: 'date' } : checkDate(normalized, type);
   }
 }
@@ -89,13 +89,13 @@ function checkNumber(value: string, type: SimpleType): ValueProblem | null {
   return isInRange(value, type, compareNumbers) ? null : { kind: 'range' };
 }
 
-/** Whether a number that breaks its pattern is written well and only has too many digits before the dot. */
+/** Whether a number that breaks its pattern is well-formed and only has too many digits before the decimal point. */
 function isTooLarge(value: string, type: SimpleType): boolean {
   const [, whole = '', fraction = ''] = /^-?([1-9]\d*)(?:\.(\d+))?$/.exec(value) ?? [];
   return type.totalDigits !== null && whole.length > wholeDigits(type) && fraction.length <= (type.fractionDigits ?? 0);
 }
 
-/** FA(3) shares out the digits of its decimals between both sides of the dot. */
+/** In FA(3) the total digits of a decimal type include those reserved for its fraction. */
 function wholeDigits({ totalDigits, fractionDigits }: SimpleType): number {
   return (totalDigits ?? 0) - (fractionDigits ?? 0);
 }
@@ -104,7 +104,7 @@ function checkDate(value: string, type: SimpleType): ValueProblem | null {
   if (value === '') return { kind: 'empty' };
   const isRead = type.primitive === 'date' ? isCalendarDate(value) : isCalendarDateTime(value);
   if (!isRead || !matchesPatterns(value, type)) return { kind: 'date' };
-  return isInRange(value, type, compareMoments) ? null : { kind: 'date-range' };
+  return isInRange(value, type, compareTimestamps) ? null : { kind: 'date-range' };
 }
 
 function matchesPatterns(value: string, type: SimpleType): boolean {
@@ -120,15 +120,15 @@ function isInRange(value: string, type: SimpleType, compare: (left: string, righ
   return type.minExclusive === null || compare(value, type.minExclusive) > 0;
 }
 
-/** Compares decimals written as text exactly, without binary floating point. */
+/** Compares decimal strings exactly, without binary floating point. */
 function compareNumbers(left: string, right: string): number {
-  // Up to 15 digits every decimal has a double of its own, in the same order.
+  // Decimals of up to 15 digits map to distinct doubles in the same order.
   if (left.length <= 15 && right.length <= 15) return Number(left) - Number(right);
   const difference = scaled(left, right) - scaled(right, left);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** A decimal times the power of ten that makes both it and the other one whole. */
+/** A decimal times the power of ten that makes both numbers integers. */
 function scaled(number: string, other: string): bigint {
   const decimals = Math.max(decimalsOf(number), decimalsOf(other));
   const [whole = '', fraction = ''] = number.replace(/^[+-]/, '').split('.');
@@ -165,11 +165,11 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /** Compares dates and times; one without a zone counts as UTC. */
-function compareMoments(left: string, right: string): number {
-  return momentMs(left) - momentMs(right);
+function compareTimestamps(left: string, right: string): number {
+  return timestampMs(left) - timestampMs(right);
 }
 
-function momentMs(value: string): number {
+function timestampMs(value: string): number {
   const withTime = value.includes('T') ? value : `${value.slice(0, 10)}T00:00:00${value.slice(10)}`;
   return Date.parse(/Z$|[+-]\d{2}:\d{2}$/.test(withTime) ? withTime : `${withTime}Z`);
 }

@@ -2,7 +2,7 @@ import type { XmlElement } from '../xml/element.ts';
 import { type ContentProblem, checkContent } from './check-content.ts';
 import { type ComplexType, declarationOf, isComplex, type SchemaModel, type SimpleType, textTypeOf } from './model.ts';
 
-/** The type of an element that has children or attributes; null for all others and for elements that the schema does not know. */
+/** The type of an element that has children or attributes; null for all others and for elements unknown to the schema. */
 export function complexTypeOf(model: SchemaModel, element: XmlElement): ComplexType | null {
   const type = declarationOf(model, element)?.type;
   return type !== undefined && isComplex(type) ? type : null;
@@ -14,12 +14,12 @@ export function simpleTypeOf(model: SchemaModel, element: XmlElement): SimpleTyp
   return declaration === null ? null : textTypeOf(declaration);
 }
 
-/** What would be wrong with the children of an element if they were these. */
+/** The problems an element of this type would have with these children. */
 export function problemsOf(model: SchemaModel, type: ComplexType, children: readonly XmlElement[]): readonly ContentProblem[] {
   return checkContent(type, children, model.namespace, Number.POSITIVE_INFINITY);
 }
 
-/** The last of some children in order behind which the schema wants one of a name; null when it comes first. */
+/** The child after which the schema requires one of this name; null when it comes first. */
 export function siblingBefore(type: ComplexType, children: readonly XmlElement[], name: string): XmlElement | null {
   const order = type.childByName.get(name)?.order ?? 0;
   return children.findLast((child) => (type.childByName.get(child.name)?.order ?? Number.POSITIVE_INFINITY) <= order) ?? null;

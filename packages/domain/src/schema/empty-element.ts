@@ -4,10 +4,10 @@ import { declarationOf, type SchemaModel } from './model.ts';
 const emptiness = new WeakMap<XmlElement, boolean>();
 
 /**
- * The outermost element that can be taken out together with an empty one without losing anything: each one up to it holds
- * nothing but empty elements, and the schema lets it be absent.
+ * The outermost element that can be removed together with an empty one without losing data: it contains only empty elements, and the schema
+ * makes it optional.
  *
- * @returns the element itself or one around it; null when it is not empty or must be there
+ * @returns the element itself or an ancestor; null when it is not empty or is required
  */
 export function outermostEmpty(document: XmlDocument, element: XmlElement, model: SchemaModel): XmlElement | null {
   let outermost: XmlElement | null = null;
@@ -17,12 +17,12 @@ export function outermostEmpty(document: XmlDocument, element: XmlElement, model
   return outermost;
 }
 
-/** Whether nothing is said in an element: no text, no attribute, and nothing in its children either. */
+/** Whether an element contains no data: no text, no attribute, and only empty children. */
 function isEmpty(document: XmlDocument, element: XmlElement): boolean {
   let found = emptiness.get(element);
   if (found === undefined) {
-    const saysNothing = element.attributes.length === 0 && !/[^ \t\r\n]/.test(element.text) && !document.withCdata.has(element);
-    found = saysNothing && element.children.every((child) => isEmpty(document, child));
+    const isBlank = element.attributes.length === 0 && !/[^ \t\r\n]/.test(element.text) && !document.withCdata.has(element);
+    found = isBlank && element.children.every((child) => isEmpty(document, child));
     emptiness.set(element, found);
   }
   return found;

@@ -1,14 +1,14 @@
 import type { XmlElement } from '../xml/element.ts';
 
-/** Built-in types that FA(3) derives its own from, grouped by how their values are written. */
+/** Built-in types from which FA(3) derives its own, grouped by notation. */
 export type Primitive = 'string' | 'decimal' | 'integer' | 'date' | 'dateTime';
 
-/** What happens to white space before a value is checked (XML Schema part 2, section 4.3.6). */
+/** How white space is normalized before a value is checked (XML Schema part 2, section 4.3.6). */
 export type WhiteSpace = 'preserve' | 'replace' | 'collapse';
 
 /** A type of text values: its facets, inherited ones included. */
 export interface SimpleType {
-  /** Name in the schema; null for a type declared in place. */
+  /** Name in the schema; null for an anonymous type. */
   readonly name: string | null;
   readonly primitive: Primitive;
   readonly whiteSpace: WhiteSpace;
@@ -60,16 +60,16 @@ export interface ElementDeclaration {
   readonly documentation: string;
   readonly minOccurs: number;
   readonly maxOccurs: number;
-  /** The only value allowed, which an empty element stands for as well; null when there is none. */
+  /** The only value allowed, which an empty element implies too; null when there is none. */
   readonly fixed: string | null;
 }
 
-/** A piece of a content model. Groups occur at most once in FA(3); only elements repeat. */
+/** A part of a content model. Groups occur at most once in FA(3); only elements repeat. */
 export type Particle =
   | { readonly kind: 'element'; readonly declaration: ElementDeclaration }
   | { readonly kind: 'sequence' | 'choice'; readonly isOptional: boolean; readonly members: readonly Particle[] };
 
-/** The schema as far as documents can show it. */
+/** What the schema says about documents. */
 export interface SchemaModel {
   readonly namespace: string;
   readonly root: ElementDeclaration;
@@ -77,7 +77,7 @@ export interface SchemaModel {
   readonly elementNames: ReadonlySet<string>;
 }
 
-/** What the schema declares for an element, found along its ancestors; null where it knows none. */
+/** The schema's declaration of an element, found through its ancestors; null where there is none. */
 export function declarationOf(model: SchemaModel, element: XmlElement): ElementDeclaration | null {
   if (element.parent === null) return element.name === model.root.name ? model.root : null;
   const parent = declarationOf(model, element.parent);

@@ -6,16 +6,16 @@ import type { AttributeDeclaration, ComplexType, ElementDeclaration, Particle, S
 import { builtInType, deriveType, unionType } from './simple-types.ts';
 
 /**
- * Reads the FA(3) schema into a model from which we explain what a document does wrong and what was expected. It knows the
- * parts of XML Schema that FA(3) uses and refuses all others, so that a new version of the schema cannot be misread silently.
+ * Reads the FA(3) schema into a model from which violations are explained. It supports the parts of XML Schema that FA(3) uses and throws
+ * for all others, so that a new version of the schema is never misread silently.
  *
  * @param files bytes of the schema files; the first one declares the root element
- * @throws Error naming what cannot be read (a fault of ours or a changed schema)
+ * @throws InternalError naming what cannot be read (a defect or a changed schema)
  */
 export function readSchemaModel(files: readonly Uint8Array[]): SchemaModel {
   const schemas = files.map(parseSchema);
   const main = schemas[0];
-  if (main === undefined) throw new InternalError('There is no schema file.');
+  if (main === undefined) throw new InternalError('The schema has no files.');
   const namespace = attribute(main, 'targetNamespace') ?? '';
   return new SchemaReader(schemas, namespace).read(main);
 }
@@ -82,7 +82,7 @@ class SchemaReader {
 
   #simpleType(name: string): SimpleType {
     const type = this.#namedType(name);
-    if ('childByName' in type) throw new InternalError(`The schema takes ${name} for a simple type.`);
+    if ('childByName' in type) throw new InternalError(`The schema uses ${name} as a simple type.`);
     return type;
   }
 
@@ -126,7 +126,7 @@ class SchemaReader {
     return complexType(attributes, null, this.#particle(content));
   }
 
-  /** FA(3) extends a complex type only without adding anything; more would be a changed schema. */
+  /** FA(3) extends complex types without adding anything to them; anything else means that the schema changed. */
   #plainExtension(content: XmlElement): ComplexType {
     const extension = content.children[0] ?? unknown(content);
     const base = this.#namedType(attribute(extension, 'base') ?? unknown(extension));
@@ -188,5 +188,5 @@ function attribute(node: XmlElement, name: string): string | undefined {
 }
 
 function unknown(node: XmlElement): never {
-  throw new InternalError(`The schema uses something we do not read: ${node.name} ${attribute(node, 'name') ?? ''}`);
+  throw new InternalError(`The schema uses an unsupported construct: ${node.name} ${attribute(node, 'name') ?? ''}`);
 }

@@ -18,11 +18,11 @@ const builtIns: Readonly<Record<string, { primitive: Primitive; whiteSpace: Whit
  * A type that XML Schema itself defines.
  *
  * @param name name without prefix, such as `token`
- * @throws Error for one that FA(3) does not use
+ * @throws InternalError for a type that FA(3) does not use
  */
 export function builtInType(name: string): SimpleType {
   const builtIn = builtIns[name];
-  if (builtIn === undefined) throw new InternalError(`The schema uses a built-in type we do not read: ${name}`);
+  if (builtIn === undefined) throw new InternalError(`The schema uses an unsupported built-in type: ${name}`);
   return { ...unrestricted, ...builtIn, minInclusive: builtIn.minInclusive ?? null, maxInclusive: builtIn.maxInclusive ?? null };
 }
 
@@ -38,15 +38,15 @@ const unrestricted = {
   members: [],
 } as const satisfies Partial<SimpleType>;
 
-/** A type restricted by facets; each replaces the one of its base, patterns add up. */
+/** A type restricted by facets; each replaces the facet of its base, but patterns accumulate. */
 export function deriveType(name: string | null, base: SimpleType, facets: readonly { name: string; value: string }[]): SimpleType {
   const value = (facet: string) => facets.find((candidate) => candidate.name === facet)?.value;
   const number = (facet: string) => {
     const text = value(facet);
     return text === undefined ? null : Number(text);
   };
-  const unread = facets.find((facet) => !readFacets.has(facet.name));
-  if (unread !== undefined) throw new InternalError(`The schema uses a facet we do not read: ${unread.name}`);
+  const unsupported = facets.find((facet) => !supportedFacets.has(facet.name));
+  if (unsupported !== undefined) throw new InternalError(`The schema uses an unsupported facet: ${unsupported.name}`);
   const enumeration = facets.filter((facet) => facet.name === 'enumeration').map((facet) => facet.value);
   const patterns = facets.filter((facet) => facet.name === 'pattern').map((facet) => toPattern(facet.value));
   return {
@@ -59,7 +59,7 @@ export function deriveType(name: string | null, base: SimpleType, facets: readon
     maxLength: number('length') ?? number('maxLength') ?? base.maxLength,
     totalDigits: number('totalDigits') ?? base.totalDigits,
     fractionDigits: number('fractionDigits') ?? base.fractionDigits,
-    // A restriction can only narrow, so its own lower bound of either kind takes the place of the base's.
+    // A restriction can only narrow, so its own lower bound of either kind replaces that of the base.
     minInclusive: value('minInclusive') ?? (value('minExclusive') === undefined ? base.minInclusive : null),
     maxInclusive: value('maxInclusive') ?? base.maxInclusive,
     minExclusive: value('minExclusive') ?? (value('minInclusive') === undefined ? base.minExclusive : null),
@@ -67,12 +67,12 @@ export function deriveType(name: string | null, base: SimpleType, facets: readon
   };
 }
 
-/** A type whose values are those of any of its members. */
+/** A type that allows the values of any of its members. */
 export function unionType(name: string | null, members: readonly SimpleType[]): SimpleType {
   return { ...unrestricted, name, primitive: 'string', whiteSpace: 'preserve', minInclusive: null, maxInclusive: null, members };
 }
 
-const readFacets = new Set([
+const supportedFacets = new Set([
   'enumeration',
   'fractionDigits',
   'length',
@@ -86,7 +86,7 @@ const readFacets = new Set([
   'whiteSpace',
 ]);
 
-/** XML Schema's expressions match the whole value, and their `\d`, `\s` and `.` differ from JavaScript's. FA(3) uses `\s` in classes only. */
+/** Patterns of XML Schema match the whole value, and their `\d`, `\s` and `.` differ from JavaScript's. FA(3) uses `\s` only inside classes. */
 function toPattern(source: string): SchemaPattern {
   const body = source
     .replaceAll('\\d', '\\p{Nd}')

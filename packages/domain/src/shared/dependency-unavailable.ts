@@ -1,6 +1,6 @@
 import { InternalError } from './internal-error.ts';
 
-/** A service Nakor depends on did not answer in time or refused for load. Calling again later may succeed. */
+/** A service that Nakor depends on did not respond in time or throttled the request. A retry may succeed. */
 export class DependencyUnavailable extends InternalError {
   readonly dependency: string;
 

@@ -1,7 +1,7 @@
 import { sha256Hex } from './hash.ts';
 
 /**
- * An id that follows from a text: the same text always has the same id, and no other text does.
+ * Derives an id from a string: the same string always has the same id, and different strings have different ids.
  *
  * @returns a UUID of version 8 (RFC 9562, section 5.8)
  */

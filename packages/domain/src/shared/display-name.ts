@@ -5,4 +5,4 @@ export function isDisplayName(text: string): boolean {
   );
 }
 
-export const longestNameCharacters = 120;
+const longestNameCharacters = 120;

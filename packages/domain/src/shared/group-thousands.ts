@@ -1,7 +1,7 @@
 /**
  * Digits with a separator between thousands: `1 234 567`.
  *
- * @param digits a whole number without a sign
+ * @param digits an integer without a sign
  */
 export function groupThousands(digits: string, separator: string): string {
   const groups: string[] = [];

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * SHA-256 of bytes or of a text's UTF-8 bytes.
+ * SHA-256 of bytes or of a string's UTF-8 bytes.
  *
  * @returns 64 lower-case hexadecimal digits
  */
@@ -10,7 +10,7 @@ export function sha256Hex(data: Uint8Array | string): string {
 }
 
 /**
- * HMAC-SHA256 of bytes, keyed with a text's UTF-8 bytes (RFC 2104).
+ * HMAC-SHA256 of bytes, keyed with a string's UTF-8 bytes (RFC 2104).
  *
  * @returns 64 lower-case hexadecimal digits
  */

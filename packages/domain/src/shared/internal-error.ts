@@ -1,6 +1,6 @@
 /**
- * Something of ours is not as it has to be. Its message is a sentence of ours, in which no value of a caller stands: so it is logged. The
- * messages of all other errors are not, since they may quote what they were about.
+ * A defect of Nakor, not of its input. The message never contains a value from the caller, so it may be logged. The messages of all other
+ * errors are not logged, since they may quote input.
  */
 export class InternalError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -9,9 +9,12 @@ export class InternalError extends Error {
   }
 }
 
-/** Where an error was thrown, as lines of its stack. Only behind the message, whose own lines may look like them; none where it is not found. */
+/**
+ * The frames of an error's stack. Only lines after the message count, since a line of the message may look like a frame; empty when the message
+ * is not in the stack.
+ */
 export function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
-  const behind = start === -1 ? '' : stack.slice(start + message.length);
-  return behind.split('\n').filter((line) => /^\s+at /.test(line));
+  const afterMessage = start === -1 ? '' : stack.slice(start + message.length);
+  return afterMessage.split('\n').filter((line) => /^\s+at /.test(line));
 }

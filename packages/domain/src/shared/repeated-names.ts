@@ -1,4 +1,4 @@
-/** A field that an object of a JSON text has twice. */
+/** A field that occurs twice in one object of a JSON text. */
 export interface RepeatedName {
   readonly name: string;
   /** Names and positions (from 0) that lead to the object, outermost first. */
@@ -7,15 +7,15 @@ export interface RepeatedName {
 
 interface OpenObject {
   readonly names: Set<string> | null;
-  /** The field, or the position in a list, that is read at present. */
+  /** The field, or the position in an array, that is being read. */
   key: string | number;
 }
 
 /**
- * Fields that stand twice in one object of a JSON text. `JSON.parse` keeps the last of them without a word, and other readers the first.
- * Takes time in proportion to the text.
+ * Finds fields that occur twice in one object of a JSON text. `JSON.parse` silently keeps the last of them, other parsers the first. Runs in
+ * linear time.
  *
- * @param json a text that `JSON.parse` accepts
+ * @param json a string that `JSON.parse` accepts
  */
 export function* repeatedNames(json: string): Generator<RepeatedName> {
   const open: OpenObject[] = [];
@@ -37,7 +37,7 @@ export function* repeatedNames(json: string): Generator<RepeatedName> {
   }
 }
 
-/** Where a string ends, behind its quotation mark. Without an expression: one would need memory for each character of a long string. */
+/** Offset just after a string's closing quotation mark. A regular expression would need memory for each character of a long string. */
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
     let slashes = 0;

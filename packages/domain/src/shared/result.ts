@@ -1,4 +1,4 @@
-/** Outcome of an operation that a caller's input may make impossible. Faults of ours throw instead. */
+/** Outcome of an operation that may reject its input. Internal errors throw instead. */
 export type Result<Value, Rejection> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Rejection };
 
 /** A successful result. */

@@ -1,4 +1,4 @@
-/** A text cut to a number of characters, with an ellipsis where something was cut. Never cuts a character in two. */
+/** Truncates a string to a number of characters, with an ellipsis where it was cut. Never splits a surrogate pair. */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

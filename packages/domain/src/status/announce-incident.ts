@@ -5,26 +5,26 @@ import type { WebhookStore } from '../webhooks/webhook-store.ts';
 import { type Incident, incidentEvent } from './incident.ts';
 import type { IncidentStore } from './status-store.ts';
 
-/** What announcing takes. */
+/** Ports of an announcement. */
 export interface AnnouncingPorts {
   readonly organizations: Pick<OrganizationStore, 'listOrganizations'>;
   readonly webhooks: Pick<WebhookStore, 'list'>;
-  readonly incidents: Pick<IncidentStore, 'announceTo' | 'noteAnnounced'>;
+  readonly incidents: Pick<IncidentStore, 'announceTo' | 'markAnnounced'>;
 }
 
-/** How far an announcement has come. */
+/** Progress of an announcement. */
 export interface Announcement {
-  /** Events that were put into the outbox just now; each may be woken. */
+  /** Events that were just written to the outbox. */
   readonly events: readonly EventRecord[];
-  /** Whether all organisations have been looked at. Otherwise the sweeper goes on. */
+  /** Whether all organizations were processed. Otherwise the sweeper continues. */
   readonly isComplete: boolean;
 }
 
 /**
- * Tells of the state of an incident: every organisation with an endpoint that is subscribed to it now gets an event, once, however often this
- * runs. It can be interrupted anywhere.
+ * Announces the state of an incident: every organization with a subscribed endpoint gets one event, however often this runs. May be
+ * interrupted at any point.
  *
- * @param isTimeLeft asked before each organisation
+ * @param isTimeLeft checked before each organization
  */
 export async function announceIncident(
   { organizations, webhooks, incidents }: AnnouncingPorts,
@@ -40,6 +40,6 @@ export async function announceIncident(
     if (!endpoints.some((endpoint) => wantsEvent(endpoint, event))) continue;
     if (await incidents.announceTo(incident, id, nowUnixMs)) events.push(event);
   }
-  await incidents.noteAnnounced(incident);
+  await incidents.markAnnounced(incident);
   return { events, isComplete: true };
 }

@@ -1,25 +1,25 @@
-/** Parts of the platform that are probed. */
+/** Components of the platform that are probed. */
 export const componentNames = ['api', 'database', 'email'] as const;
 
-/** Name of a part. */
+/** Name of a component. */
 export type ComponentName = (typeof componentNames)[number];
 
-/** How a part, or the whole, is doing. `unknown`: it is not probed here, or nobody could tell. */
+/** Status of a component or of the whole platform. `unknown`: it is not probed in this stage, or could not be determined. */
 export type ComponentStatus = 'ok' | 'degraded' | 'down' | 'unknown';
 
-/** What a probe found. */
+/** Result of a probe. */
 export interface ProbeResult {
   readonly component: ComponentName;
   readonly status: ComponentStatus;
-  /** Why it is so, in a word for the log of operators; absent when all is well. Callers never see it. */
+  /** Short reason for the operators' log; absent if all is well. Never shown to callers. */
   readonly reason?: string;
   readonly checkedAtUnixMs: number;
 }
 
-/** Without these nothing can be validated or corrected; e-mail tells people about events at most. */
+/** Without these, nothing can be validated or corrected. E-mail only notifies people of events. */
 const essential: readonly ComponentName[] = ['api', 'database'];
 
-/** Whether callers could use the service when it was probed. */
+/** Whether the service was usable for callers at the time of the probe. */
 export function isUp(results: readonly ProbeResult[]): boolean {
   return essential.every((name) =>
     results.some(({ component, status }) => component === name && (status === 'ok' || status === 'degraded')),
@@ -27,14 +27,14 @@ export function isUp(results: readonly ProbeResult[]): boolean {
 }
 
 /**
- * How the whole is doing: down when an essential part is, degraded when anything else is wrong, unknown when an essential part is. A part that
- * is not probed here says nothing.
+ * Overall status: down if an essential component is down, unknown if one is unknown, degraded if any component has a problem. A component
+ * that is not probed in this stage is ignored.
  */
 export function overallOf(results: readonly Pick<ProbeResult, 'component' | 'status'>[]): ComponentStatus {
   const statusOf = (name: ComponentName) => results.find(({ component }) => component === name)?.status ?? 'unknown';
   const ofEssential = essential.map(statusOf);
   if (ofEssential.includes('down')) return 'down';
   if (ofEssential.includes('unknown')) return 'unknown';
-  const isTroubled = results.some(({ status }) => status === 'degraded' || status === 'down');
-  return isTroubled ? 'degraded' : 'ok';
+  const hasProblem = results.some(({ status }) => status === 'degraded' || status === 'down');
+  return hasProblem ? 'degraded' : 'ok';
 }

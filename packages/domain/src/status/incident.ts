@@ -2,15 +2,15 @@ import { type EventRecord, eventRecord } from '../events/event.ts';
 import { deterministicUuid } from '../shared/deterministic-uuid.ts';
 import { type ComponentName, componentNames } from './component.ts';
 
-/** How much an incident matters to callers. */
+/** Impact of an incident on callers. */
 export const incidentSeverities = ['minor', 'major', 'critical'] as const;
 export type IncidentSeverity = (typeof incidentSeverities)[number];
 
-/** How far the work on an incident has come. */
+/** Progress of the work on an incident. */
 export const incidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 type IncidentStatus = (typeof incidentStatuses)[number];
 
-/** Something that troubles callers, told by people. */
+/** A disruption of the service, published by operators. */
 export interface Incident {
   /** `inc_` and 16 hexadecimal digits. */
   readonly id: string;
@@ -21,11 +21,11 @@ export interface Incident {
   readonly startedAtUnixMs: number;
   /** Null until it is resolved. */
   readonly resolvedAtUnixMs: number | null;
-  /** Counts what was told about it, from 1. */
+  /** Counts the published states, from 1. */
   readonly revision: number;
 }
 
-/** What people change about an incident; what is left out stays. */
+/** A change by an operator; omitted fields are kept. */
 export interface IncidentChange {
   readonly title?: string;
   readonly severity?: IncidentSeverity;
@@ -34,8 +34,8 @@ export interface IncidentChange {
 }
 
 /**
- * An incident after a change; the same one when it was like that before, so that nobody is told of nothing. Null when it is resolved already,
- * since what is over is not changed.
+ * The incident after a change; the same object if nothing changes, so that no event is sent. Null if it is resolved: a resolved incident
+ * cannot be changed.
  */
 export function changedIncident(incident: Incident, change: IncidentChange): Incident | null {
   if (incident.resolvedAtUnixMs !== null) return null;
@@ -46,25 +46,24 @@ export function changedIncident(incident: Incident, change: IncidentChange): Inc
   return isSame && components.join() === incident.components.join() ? incident : { ...changed, revision: incident.revision + 1 };
 }
 
-/** An incident that is over, not before it began: operators' clocks differ. Null when it was over before. */
+/** The resolved incident. Operators' clocks differ, so it ends no earlier than it started. Null if it was already resolved. */
 export function resolvedIncident(incident: Incident, nowUnixMs: number): Incident | null {
   if (incident.resolvedAtUnixMs !== null) return null;
   const resolvedAtUnixMs = Math.max(nowUnixMs, incident.startedAtUnixMs);
   return { ...incident, status: 'resolved', resolvedAtUnixMs, revision: incident.revision + 1 };
 }
 
-/** What is told of an incident. */
 export type IncidentEventType = 'platform.incident_created' | 'platform.incident_updated' | 'platform.incident_resolved';
 
-/** Which event tells of the state of an incident. */
+/** The type of the event that announces the current state. */
 export function incidentEventType({ revision, resolvedAtUnixMs }: Incident): IncidentEventType {
   if (resolvedAtUnixMs !== null) return 'platform.incident_resolved';
   return revision === 1 ? 'platform.incident_created' : 'platform.incident_updated';
 }
 
 /**
- * The event that tells one organisation of the state of an incident. Its id follows from both, so that telling again, after an interruption,
- * makes no second event.
+ * The event that announces the state of an incident to one organization. Its id is derived from both, so that a repeated announcement after
+ * an interruption creates no second event.
  */
 export function incidentEvent(incident: Incident, organizationId: string, createdAtUnixMs: number): EventRecord {
   const { id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs, revision } = incident;

@@ -3,7 +3,7 @@ import type { StatusSnapshot } from './snapshot.ts';
 import type { Probe, ProbeStore } from './status-store.ts';
 import { firstUpUnixMs, uptimePercent } from './uptime.ts';
 
-/** What a round of probes takes. */
+/** Ports of the prober. */
 export interface ProbingPorts {
   readonly probes: readonly Probe[];
   readonly store: ProbeStore;
@@ -11,46 +11,46 @@ export interface ProbingPorts {
   readonly now: () => number;
 }
 
-/** What a round of probes found. */
+/** Results of one round of probes. */
 export interface ProbeRound {
   readonly results: readonly ProbeResult[];
   readonly startedAtUnixMs: number;
 }
 
-/** One round of probes, all at once. */
+/** Runs all probes in parallel. */
 export async function probePlatform({ probes, now }: Pick<ProbingPorts, 'probes' | 'now'>): Promise<ProbeRound> {
   const startedAtUnixMs = now();
   const results = await Promise.all(probes.map(async (probe): Promise<ProbeResult> => ({ ...(await probe()), checkedAtUnixMs: now() })));
   return { results, startedAtUnixMs };
 }
 
-/** A run that starts later than this after it was due says nothing about the minute for which it was due, in milliseconds. */
-const longestDelayMs = 90_000;
+/** A run that starts more than this many milliseconds off its due time says nothing about the minute for which it was due. */
+const maxDelayMs = 90_000;
 
 /**
- * Notes whether the platform is up in the minute of the run, and leaves the snapshot that the status page shows (ADR 0030).
+ * Records whether the platform was up in the minute of the run, and saves the snapshot for the status page (ADR 0030).
  *
- * @param dueUnixMs when the run was due; runs are due once a minute, but start and end anywhere in it, so by their clock some minutes would
- *                  be noted twice and others not at all. Where it is too far off, the clock decides
- * @throws DependencyUnavailable when nothing can be noted; the gap then counts as down
+ * @param dueUnixMs when the run was due. Runs are due once a minute but start anywhere in it, so by the clock some minutes would be
+ * recorded twice and others not at all. If the start is too far off, the clock decides
+ * @throws DependencyUnavailable if nothing can be stored; the gap then counts as down
  */
-export async function noteProbes(
+export async function recordProbes(
   { results, startedAtUnixMs }: ProbeRound,
   { store, now }: Pick<ProbingPorts, 'store' | 'now'>,
   dueUnixMs: number,
 ): Promise<StatusSnapshot> {
   const takenAtUnixMs = now();
-  const isInTime = Math.abs(startedAtUnixMs - dueUnixMs) <= longestDelayMs;
-  if (isUp(results)) await store.noteUp(isInTime ? dueUnixMs : startedAtUnixMs);
+  const isInTime = Math.abs(startedAtUnixMs - dueUnixMs) <= maxDelayMs;
+  if (isUp(results)) await store.recordUp(isInTime ? dueUnixMs : startedAtUnixMs);
   const snapshot = { results, uptimePercent: await readUptime(store, takenAtUnixMs), takenAtUnixMs };
-  await store.keepSnapshot(snapshot);
+  await store.saveSnapshot(snapshot);
   return snapshot;
 }
 
 async function readUptime(store: ProbeStore, nowUnixMs: number): Promise<number> {
   const past = await store.readPast(nowUnixMs);
   const firstUnixMs = firstUpUnixMs(past);
-  // Days are forgotten after a month. Without this a platform that was down at their beginning would pass for a younger one.
-  if (past.sinceUnixMs === null && firstUnixMs !== null) await store.noteSince(firstUnixMs);
+  // Daily records are deleted after a month. Without this, a platform that was down at their start would be treated as younger than it is.
+  if (past.sinceUnixMs === null && firstUnixMs !== null) await store.recordFirstUp(firstUnixMs);
   return uptimePercent(past, nowUnixMs);
 }

@@ -1,14 +1,14 @@
 import { type ComponentName, type ComponentStatus, componentNames, overallOf, type ProbeResult } from './component.ts';
 import type { Incident } from './incident.ts';
 
-/** What the status page shows, as the prober leaves it each minute. */
+/** Contents of the status page, saved by the prober each minute. */
 export interface StatusSnapshot {
   readonly results: readonly ProbeResult[];
   readonly uptimePercent: number;
   readonly takenAtUnixMs: number;
 }
 
-/** The status as callers see it. */
+/** The status as shown to callers. */
 export interface PlatformStatus {
   readonly overall: ComponentStatus;
   readonly components: readonly {
@@ -16,21 +16,21 @@ export interface PlatformStatus {
     readonly status: ComponentStatus;
     readonly lastCheckAtUnixMs: number | null;
   }[];
-  /** Those that are not over. */
+  /** Unresolved incidents. */
   readonly incidents: readonly Incident[];
   /** Null when it could not be read. */
   readonly uptimePercent: number | null;
-  /** Whether the rest is a stand-in, because what the prober left could not be read. */
+  /** Whether this is a fallback, because the snapshot could not be read. */
   readonly isFallback: boolean;
 }
 
 /**
- * A snapshot further away than this says nothing about now, in milliseconds; the prober leaves one each minute. One that is dated ahead comes
- * from a clock that was wrong, there or here.
+ * A snapshot older than this, in milliseconds, says nothing about the present: the prober saves one each minute. One that is dated ahead
+ * was saved, or is read, with a wrong clock.
  */
 export const freshMs = 3 * 60_000;
 
-/** The status by what the prober left; a prober that has left nothing lately makes it unknown. Null stands for one that never ran. */
+/** The status from the last snapshot; `unknown` if the prober has not run lately. Null means that it never ran. */
 export function statusOf(snapshot: StatusSnapshot | null, incidents: readonly Incident[], nowUnixMs: number): PlatformStatus {
   const isFresh = snapshot !== null && Math.abs(nowUnixMs - snapshot.takenAtUnixMs) <= freshMs;
   const components = componentNames.map((name) => {
@@ -48,7 +48,7 @@ export function statusOf(snapshot: StatusSnapshot | null, incidents: readonly In
   };
 }
 
-/** The status when nothing could be read: nobody knows, and that is what it says. */
+/** The status if storage could not be read. */
 export const unreadableStatus: PlatformStatus = {
   overall: 'unknown',
   components: componentNames.map((name) => ({ name, status: 'unknown', lastCheckAtUnixMs: null })),
@@ -57,7 +57,7 @@ export const unreadableStatus: PlatformStatus = {
   isFallback: true,
 };
 
-/** What people have announced counts, too: probes see only so much. */
+/** Published incidents count too: probes do not detect everything. */
 function ofIncidents(incidents: readonly Incident[]): ComponentStatus {
   if (incidents.some(({ severity }) => severity === 'critical')) return 'down';
   return incidents.length > 0 ? 'degraded' : 'ok';

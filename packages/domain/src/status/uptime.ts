@@ -1,4 +1,4 @@
-/** The minutes of one day at which the platform was found up, counted from midnight in UTC: 0 to 1439. */
+/** The minutes of one day at which the platform was up, counted from midnight UTC: 0 to 1439. */
 export interface ProbedDay {
   /** Days since 1 January 1970. */
   readonly day: number;
@@ -8,29 +8,32 @@ export interface ProbedDay {
 const minuteMs = 60_000;
 const minutesPerDay = 1_440;
 
-/** What is known of the past of the platform. */
+/** Recorded uptime of the platform. */
 export interface ProbedPast {
-  /** The first minute at which it was ever found up, in unix ms; null as long as that was not noted. */
+  /** The first minute at which the platform was ever up, in unix ms; null until it is recorded. */
   readonly sinceUnixMs: number | null;
-  /** Of the last 31 days, those without any result left out; in any order. */
+  /** The last 31 days, without days that have no results; in any order. */
   readonly days: readonly ProbedDay[];
 }
 
-/** How far back the figure looks. */
+/** Days that the uptime covers. */
 export const uptimeDays = 30;
 
-/** The first minute that is known to have been up, in unix ms; null when none is. A clock that was put back has noted earlier ones later. */
+/**
+ * The first recorded minute at which the platform was up, in unix ms; null if there is none. After a clock was set back, `sinceUnixMs` need
+ * not be the earliest.
+ */
 export function firstUpUnixMs({ sinceUnixMs, days }: ProbedPast): number | null {
   const known = [...upMinutesOf(days).map((minute) => minute * minuteMs), ...(sinceUnixMs === null ? [] : [sinceUnixMs])];
   return known.length === 0 ? null : known.reduce((least, unixMs) => Math.min(least, unixMs));
 }
 
 /**
- * Share of the last 30 days in which the platform was up, by a probe each minute. A minute without a result counts as down: who cannot probe
- * cannot serve either. A platform that is younger is judged from its first minute on.
+ * Share of the last 30 days in which the platform was up, by one probe per minute. A minute without a result counts as down: a platform
+ * that cannot probe cannot serve either. A younger platform is measured from its first minute.
  *
- * @param nowUnixMs the minute under way does not count yet
- * @returns    percent with two decimals, rounded down, so that 100 means always; 100 before the first whole minute
+ * @param nowUnixMs the current minute does not count yet
+ * @returns    percent with two decimals, rounded down so that 100 means always; 100 before the first whole minute
  */
 export function uptimePercent(past: ProbedPast, nowUnixMs: number): number {
   const now = Math.floor(nowUnixMs / minuteMs);

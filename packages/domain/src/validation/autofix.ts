@@ -5,51 +5,50 @@ import { truncate } from '../shared/truncate.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import { applyEdits, inOrder, type TextEdit } from '../xml/edit.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
-import { askingOnce } from './examine/ask-once.ts';
 import { examineDocument } from './examine/examine-document.ts';
+import { memoizePorts } from './examine/memoize-ports.ts';
 import { fixByCode, rejectionFixes } from './fixes/index.ts';
 import { applyFixes, editedBytes, type FixRound, withMark } from './fixing/apply-fixes.ts';
-import { repairPolicies } from './fixing/fix-policies.ts';
+import { autofixPolicies } from './fixing/fix-policies.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
 import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
 import type { Issue } from './model/issue.ts';
 import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
 
-/** One issue that was mended. */
+/** One issue that was fixed. */
 export interface AppliedFix {
   readonly code: string;
-  /** Which pass over the document, from 1; path, line and column are those of the document before that pass. */
+  /** The pass over the document, from 1; path, line and column refer to the document before that pass. */
   readonly round: number;
   readonly xpath: string | null;
   readonly line: number | null;
   readonly column: number | null;
   /** What was done, in one sentence. */
   readonly description: Localized;
-  /** The changed piece of markup before and after, shortened. */
+  /** The changed markup before and after, truncated. */
   readonly before: string;
   readonly after: string;
 }
 
-/** What came of mending a document. */
+/** The result of fixing a document. */
 export interface AutofixOutcome {
-  /** The repaired document in UTF-8; the very bytes sent when nothing was mended. */
+  /** The fixed document in UTF-8; the original bytes when nothing was fixed. */
   readonly bytes: Uint8Array;
   readonly fixes: readonly AppliedFix[];
-  /** Issues of the repaired document. */
+  /** Issues of the fixed document. */
   readonly remaining: readonly Issue[];
-  /** The verdict on the repaired document. */
+  /** The validation result of the fixed document. */
   readonly validated: ValidatedInvoice;
 }
 
-/** Far more rounds than a document needs that was not made to need them; such a one is left as it is. */
+/** Far more rounds than any ordinary document needs; a document that exceeds it is left unchanged. */
 const roundLimit = 10;
 
 /**
- * Fixes what can be fixed without a decision of a person. Doing it again on the result changes nothing, unless `notChecked` says that not
- * all fixes could be tried.
+ * Fixes what can be fixed without a person's decision. Idempotent, unless `notChecked` states that not all fixes could be tried.
  *
  * @param bytes    the XML as sent
- * @param settings what the verdict depends on besides the document
+ * @param settings what the validation result depends on, apart from the document
  * @returns        the outcome, or why the document cannot be read at all
  */
 export async function autofixInvoice(
@@ -57,8 +56,8 @@ export async function autofixInvoice(
   ports: ValidationPorts,
   settings: ValidationSettings,
 ): Promise<Result<AutofixOutcome, DocumentRejection>> {
-  const asking = askingOnce(ports);
-  const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, maxIssuesWhileFixing);
+  const memoizedPorts = memoizePorts(ports);
+  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings, maxIssuesWhileFixing);
   const examined = await examine(bytes);
   const readable = examined.ok ? null : fixRejected(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);
@@ -67,8 +66,8 @@ export async function autofixInvoice(
   const isBeyond = first.value.validated.notChecked.length > 0;
   const { rounds, isFinished } = isBeyond
     ? { rounds: [], isFinished: true }
-    : await applyFixes(first.value, { model: ports.schemaModel, examine, budget }, repairPolicies, roundLimit);
-  // What is not finished would be changed again the next time; where that is for want of work, and said, what is done helps all the same.
+    : await applyFixes(first.value, { model: ports.schemaModel, examine, budget }, autofixPolicies, roundLimit);
+  // An unfinished document would change again in the next call. That is acceptable only when the budget ran out, which the result states.
   const kept = isFinished || budget.isExhausted ? rounds : [];
   const last = kept.at(-1)?.after ?? first.value;
   const result = toValidationResult(last, new Set());
@@ -77,7 +76,7 @@ export async function autofixInvoice(
   return ok({ bytes: fixes.length === 0 ? bytes : last.bytes, fixes, remaining: validated.issues, validated });
 }
 
-/** A document that was refused, without what it was refused for; null when that takes a decision of a person. */
+/** Fixes the cause of a rejection; null when that requires a person's decision. */
 function fixRejected(bytes: Uint8Array, rejection: DocumentRejection): { bytes: Uint8Array; fixes: AppliedFix[] } | null {
   const decoded = decodeDocument(bytes);
   const fix = rejectionFixes.find(({ code }) => code === rejection.code);
@@ -104,10 +103,10 @@ function describeRound({ before, fixes }: FixRound, round: number): AppliedFix[]
   });
 }
 
-/** Longest snippet; changes further apart than this are not shown together. */
+/** Maximum length of a snippet; changes further apart than this are not shown together. */
 const snippetLimit = 200;
 
-/** The markup around the first of some changes, and those near it, before and after. */
+/** The markup around the first edit and those near it, before and after. */
 function snippetsOf(text: string, edits: readonly TextEdit[]): { before: string; after: string } {
   const ordered = inOrder(edits);
   const first = ordered[0]?.start ?? 0;
@@ -122,7 +121,7 @@ function snippetsOf(text: string, edits: readonly TextEdit[]): { before: string;
   return { before: trimmed(before), after: trimmed(after) };
 }
 
-/** A snippet without the white space around it, but with a byte order mark. */
+/** Trims a snippet, but keeps a byte order mark. */
 function trimmed(markup: string): string {
   return truncate(trimOf(markup, ' \t\r\n'), snippetLimit);
 }

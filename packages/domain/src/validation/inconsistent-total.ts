@@ -4,9 +4,9 @@ import type { Decimal } from '../money/decimal.ts';
 import { checkTotal } from './rules/amounts/total-check.ts';
 
 /**
- * Compares `P_15` with the sum of bases and taxes, for use outside of the rules.
+ * Compares `P_15` with the sum of bases and taxes, for use outside the rules.
  *
- * @returns both amounts, in the invoice's currency, where they differ by more than the tolerance and the difference is an error; else null
+ * @returns both amounts, in the invoice's currency, when they differ by more than the tolerance and the difference is an error; otherwise null
  */
 export function findInconsistentTotal(invoice: Invoice): { readonly stated: Decimal; readonly expected: Decimal } | null {
   const check = checkTotal(invoice, readBuckets(invoice.fa), []);

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../shared/result.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
-import { askingOnce } from './examine/ask-once.ts';
 import { examineDocument } from './examine/examine-document.ts';
+import { memoizePorts } from './examine/memoize-ports.ts';
 import { fixByCode } from './fixes/index.ts';
 import { findFixable } from './fixing/find-fixable.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
@@ -9,21 +9,21 @@ import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type
 import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
 
 /**
- * Validates one invoice: examines it, and tries on a copy which of its issues can be fixed automatically.
+ * Validates an invoice: examines it, and tries on a copy which issues can be fixed automatically.
  *
  * @param bytes    the XML as sent
- * @param settings what the verdict depends on besides the document
- * @returns        a verdict, or why the document cannot be read at all (not XML, not UTF-8, a DOCTYPE, no `Faktura`)
+ * @param settings what the validation result depends on, apart from the document
+ * @returns        the validation result, or why the document cannot be read at all (not XML, not UTF-8, a DOCTYPE, no `Faktura`)
  */
 export async function validateInvoice(
   bytes: Uint8Array,
   ports: ValidationPorts,
   settings: ValidationSettings,
 ): Promise<Result<ValidatedInvoice, DocumentRejection>> {
-  const asking = askingOnce(ports);
-  const examined = await examineDocument(bytes, asking, settings);
+  const memoizedPorts = memoizePorts(ports);
+  const examined = await examineDocument(bytes, memoizedPorts, settings);
   if (!examined.ok) return examined;
-  const examine = (copy: Uint8Array) => examineDocument(copy, asking, settings, maxIssuesWhileFixing);
+  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings, maxIssuesWhileFixing);
   const { isTruncated, issues, notChecked } = examined.value.validated;
   if (notChecked.length > 0) return ok(toValidationResult(examined.value, new Set()));
   const isFixable = issues.some(({ code }) => fixByCode.has(code));
@@ -31,7 +31,7 @@ export async function validateInvoice(
   const complete = isTruncated && isFixable ? await examine(bytes) : examined;
   if (!complete.ok) return complete;
   const budget = trialBudget(settings.trialBytes ?? trialBytes.document);
-  const mendable = await findFixable(complete.value, { model: ports.schemaModel, examine, budget });
-  const result = toValidationResult(complete.value, mendable);
+  const fixable = await findFixable(complete.value, { model: ports.schemaModel, examine, budget });
+  const result = toValidationResult(complete.value, fixable);
   return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried] } : result);
 }

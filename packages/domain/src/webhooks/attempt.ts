@@ -1,4 +1,4 @@
-/** Why an attempt failed, as a class: an address, a host name or a library's text never stands in it. */
+/** Why an attempt failed, as a class. Never contains a URL, a host name or a library's message. */
 export const attemptErrorClasses = [
   'TARGET_NOT_ALLOWED',
   'DNS_FAILED',
@@ -12,34 +12,34 @@ export const attemptErrorClasses = [
 /** Class of a failed attempt. */
 export type AttemptErrorClass = (typeof attemptErrorClasses)[number];
 
-/** What came of one attempt to send an event. */
+/** Result of one attempt to send an event. */
 export interface AttemptOutcome {
   readonly startedAtUnixMs: number;
   readonly durationMs: number;
-  /** Null when the receiver gave no answer. */
+  /** Null if the receiver sent no response. */
   readonly httpStatus: number | null;
-  /** Null when the receiver answered with a status of 200 to 299. */
+  /** Null if the receiver responded with a status of 200 to 299. */
   readonly error: AttemptErrorClass | null;
-  /** The beginning of the receiver's answer, at most {@link excerptLimit} characters; null when there was none. */
+  /** The start of the response body, at most {@link excerptLimit} characters; null if there was none. */
   readonly responseExcerpt: string | null;
-  /** `Retry-After` of the receiver as sent; null when it sent none. */
+  /** `Retry-After` as sent by the receiver; null if it sent none. */
   readonly retryAfter: string | null;
 }
 
-/** Most characters of a receiver's answer that are kept. */
+/** Maximum number of characters of a response body that are stored. */
 export const excerptLimit = 1_024;
 
-/** One request to a receiver: the bytes that were signed, and where they go. */
+/** One request to a receiver, with the signed bytes. */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** Sends one request to a receiver and tells what came of it; whatever happens out there is an outcome, never an error that is thrown. */
+/** Sends one request to a receiver. Failures of the receiver are an outcome, never a thrown error. */
 export interface WebhookSender {
   send(request: WebhookRequest): Promise<AttemptOutcome>;
 }
 
-/** Time that one attempt may take, from the resolving of the name to the last byte of the answer, in milliseconds. */
+/** Time limit of one attempt in milliseconds, from the DNS lookup to the last byte of the response. */
 export const attemptTimeLimitMs = 10_000;

@@ -2,82 +2,82 @@ import type { EventRecord, EventReference } from '../events/event.ts';
 import type { Delivery, DeliveryReference, DeliveryStatus, DeliveryTransition } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 
-/** Deliveries in storage. Their records are the truth; messages only wake somebody up to look at them. */
+/** Storage of deliveries. The records are authoritative; messages only trigger a worker to read them. */
 export interface DeliveryStore {
-  /** An event as it waits in the outbox (a strongly consistent read); null when it was handed on already or is gone. */
+  /** An event in the outbox (a strongly consistent read); null if it is already dispatched or has expired. */
   findPendingEvent(event: EventReference): Promise<EventRecord | null>;
-  /** The event of a delivery, handed on or not; null at the end of its life. */
+  /** The event of a delivery, dispatched or not; null once it has expired. */
   findEvent(event: EventReference): Promise<EventRecord | null>;
   /**
-   * Hands an event on: a delivery for each of the endpoints, in one transaction with the event's leaving the outbox. A delivery that there
-   * is already, since the event was handed on before and put back into the outbox, stays as it is.
+   * Dispatches an event: creates a delivery per endpoint and removes the event from the outbox, in one transaction. An existing delivery of
+   * a requeued event is left unchanged.
    *
-   * @returns `again` when an endpoint has disappeared meanwhile: then nothing was written, and the endpoints have to be read anew;
-   *          `done-before` when somebody else has handed it on
+   * @returns `endpoints-changed` if an endpoint was removed meanwhile: nothing was written, and the endpoints must be read again;
+   * `already-dispatched` if another worker dispatched the event
    */
-  fanOut(event: EventRecord, endpoints: readonly WebhookEndpoint[]): Promise<'handed-on' | 'done-before' | 'again'>;
-  /** A strongly consistent read; null when there is no such delivery. */
+  fanOut(event: EventRecord, endpoints: readonly WebhookEndpoint[]): Promise<'dispatched' | 'already-dispatched' | 'endpoints-changed'>;
+  /** A strongly consistent read; null if there is no such delivery. */
   find(delivery: DeliveryReference): Promise<Delivery | null>;
-  /** The delivery with an id, which may lie anywhere among those of its endpoint. */
+  /** Finds a delivery of an endpoint by its id alone, by searching all of them. */
   findById(organizationId: string, webhookId: string, deliveryId: string): Promise<Delivery | null>;
   /**
-   * Takes a step with a delivery, under the condition that nobody has changed it meanwhile.
+   * Applies a transition, provided the delivery has not changed since it was read.
    *
-   * @param delivery as it was read
-   * @returns        the delivery afterwards; null when the step is not allowed, or somebody else was faster
+   * @param delivery as read
+   * @returns        the delivery afterwards; null if the transition is not allowed, or another worker was faster
    */
   transition(delivery: Delivery, step: DeliveryTransition): Promise<Delivery | null>;
-  /** Deliveries of an endpoint, the latest event first. */
+  /** Deliveries of an endpoint, newest event first. */
   list(organizationId: string, webhookId: string, filter: { limit: number; status: DeliveryStatus | null }): Promise<readonly Delivery[]>;
   /**
-   * Deliveries of an endpoint of which something is due by a moment, the longest due first. The index behind it lags, so whoever acts on one
-   * reads it first.
+   * Deliveries of an endpoint that are due at `byUnixMs`, the longest due first. The index is eventually consistent, so a worker reads the
+   * delivery itself before it acts.
    */
   listDue(organizationId: string, webhookId: string, byUnixMs: number, limit: number): Promise<readonly DeliveryReference[]>;
-  /** Endpoints of which some delivery is due, each once, as {@link listDue} sees it. */
+  /** Endpoints with due deliveries, each once, from the same index as {@link listDue}. */
   findDueEndpoints(nowUnixMs: number): AsyncIterable<EndpointReference>;
 }
 
-/** An endpoint by what storage finds it with. */
+/** Identifies an endpoint in storage. */
 export interface EndpointReference {
   readonly organizationId: string;
   readonly webhookId: string;
 }
 
-/** The right to send to an endpoint; there are five of each, so that one slow receiver never holds up all senders. */
+/** The right to send to an endpoint. There are five per endpoint, so that one slow receiver does not block all senders. */
 export interface ConcurrencySlot extends EndpointReference {
   readonly number: number;
   readonly ownerId: string;
 }
 
-/** How many may send to one endpoint at once. */
+/** How many senders may send to one endpoint in parallel. */
 export const slotsPerEndpoint = 5;
 
-/** How long a slot is held, in milliseconds, unless it is given back before: longer than a sender runs. */
+/** How long a slot is held unless it is returned, in milliseconds: longer than a sender runs. */
 export const slotLeaseMs = 60_000;
 
-/** Slots in storage. */
+/** Storage of slots. */
 export interface SlotStore {
-  /** Takes a free slot; null when all are taken. */
+  /** Acquires a free slot; null if all are taken. */
   acquireSlot(endpoint: EndpointReference, ownerId: string, nowUnixMs: number): Promise<ConcurrencySlot | null>;
-  /** Gives a slot back, if it is still its owner's. */
+  /** Returns a slot if its owner still holds it. */
   returnSlot(slot: ConcurrencySlot): Promise<void>;
 }
 
-/** A message that wakes a sender: there is something to send to an endpoint, and this delivery is meant, if one is named. */
+/** A message that triggers a sender for an endpoint, and names a delivery if a particular one is due. */
 export interface DeliveryNotification extends EndpointReference {
   readonly delivery: { readonly id: string; readonly createdAtUnixMs: number } | null;
-  /** How often it was put off because all slots were taken. */
+  /** How often it was postponed because all slots were taken. */
   readonly postponed: number;
 }
 
-/** Wakes senders. The deliveries themselves wait in storage, so a lost wake-up loses nothing: the sweeper sends it again. */
+/** Notifies senders. Deliveries are in storage, so a lost notification loses nothing: the sweeper sends it again. */
 export interface DeliveryQueue {
   /** @param delaySeconds from 0 to 900 */
   notify(notification: DeliveryNotification, delaySeconds: number): Promise<void>;
 }
 
-/** Where people look for what could not be delivered. */
+/** The queue in which operators find undeliverable events. */
 export interface DeadLetterQueue {
   announce(delivery: Delivery): Promise<void>;
 }

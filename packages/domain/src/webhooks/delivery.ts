@@ -3,19 +3,19 @@ import { deterministicUuid } from '../shared/deterministic-uuid.ts';
 import type { AttemptErrorClass, AttemptOutcome } from './attempt.ts';
 import { maxAttempts, waitAfterMs } from './retry-schedule.ts';
 
-/** Where a delivery stands. Impossible mixtures, such as a lease on what has succeeded, cannot be written down. */
+/** State of a delivery. Impossible combinations, such as a lease on a succeeded delivery, cannot be expressed. */
 export type DeliveryState =
-  /** Waits for its next attempt. */
+  /** Waiting for its next attempt. */
   | { readonly status: 'pending'; readonly nextAttemptAtUnixMs: number }
-  /** Somebody is sending it, who alone may say what came of it, unless the lease runs out first. */
+  /** Being sent. Only the holder of the lease can record the outcome, until the lease expires. */
   | { readonly status: 'in_flight'; readonly leaseId: string; readonly leaseUntilUnixMs: number }
   | { readonly status: 'succeeded'; readonly completedAtUnixMs: number }
-  /** Given up without having been refused six times: its endpoint was disabled. */
+  /** Ended before its last attempt because its endpoint was disabled. */
   | { readonly status: 'failed'; readonly completedAtUnixMs: number }
-  /** Refused six times. `isAnnounced` once a message about it lies in the queue for dead letters. */
+  /** Failed six times. `isAnnounced` once a message about it is in the dead-letter queue. */
   | { readonly status: 'dead_letter'; readonly completedAtUnixMs: number; readonly isAnnounced: boolean };
 
-/** Name of a state, as the interface shows it. */
+/** Name of a state, as shown by the API. */
 export type DeliveryStatus = DeliveryState['status'];
 
 /** Every state a delivery can be in. */
@@ -23,21 +23,21 @@ export const deliveryStatuses = ['pending', 'in_flight', 'succeeded', 'failed', 
 
 /** One event on its way to one endpoint. */
 export interface Delivery {
-  /** A UUID, the same for the same event and endpoint. */
+  /** A UUID derived from event and endpoint. */
   readonly id: string;
   readonly organizationId: string;
   readonly webhookId: string;
   readonly eventId: string;
   readonly eventType: EventType;
-  /** When its event happened. */
+  /** Time of the event. */
   readonly createdAtUnixMs: number;
-  /** Number of the last attempt, or of the one under way; 0 before the first. */
+  /** Number of the last or current attempt; 0 before the first. */
   readonly attempt: number;
   readonly state: DeliveryState;
   readonly last: LastAttempt | null;
 }
 
-/** What the last attempt, or the end of a delivery without one, left to be seen. */
+/** Details of the last attempt, or of the end of a delivery without one. */
 interface LastAttempt {
   readonly httpStatus: number | null;
   readonly durationMs: number | null;
@@ -45,20 +45,21 @@ interface LastAttempt {
   readonly responseExcerpt: string | null;
 }
 
-/** A delivery by what storage finds it with. */
+/** Identifies a delivery in storage. */
 export type DeliveryReference = Pick<Delivery, 'id' | 'organizationId' | 'webhookId' | 'createdAtUnixMs'>;
 
-/** How long a sender keeps others from the same delivery. One attempt is over in 10 s, so its sender is gone by then. */
+/** How long a lease keeps other senders from a delivery. An attempt ends within 10 s, so its sender is gone by then. */
 const deliveryLeaseMs = 60_000;
 
-/** How long whoever records a dead letter has to announce it, in milliseconds; then others do. */
+/** How long the worker that records a dead letter has to announce it, in milliseconds; then another one does. */
 const announcingMs = 60_000;
 
-/** How long a delivery is kept after its event, in seconds. */
+/** How long a delivery is stored after its event, in seconds. */
 export const deliveryLifeSeconds = 30 * 86_400;
 
 /**
- * The id of the delivery of an event to an endpoint. It follows from both, so that an event which is handed on twice makes no second delivery.
+ * The id of the delivery of an event to an endpoint. It is derived from both, so that dispatching an event twice creates no second
+ * delivery.
  *
  * @returns a UUID of version 8 (RFC 9562, section 5.8)
  */
@@ -84,63 +85,63 @@ export function newDelivery(
   };
 }
 
-/** What happens to a delivery. */
+/** A change of state of a delivery. */
 export type DeliveryTransition =
-  /** Somebody wants to send it. */
-  | { readonly kind: 'claim'; readonly leaseId: string; readonly nowUnixMs: number }
-  /** Its sender says what came of the attempt; `random` from 0 to 1, `waitFactor` 1 but for local development. */
+  /** A sender acquires the lease. */
+  | { readonly kind: 'acquire'; readonly leaseId: string; readonly nowUnixMs: number }
+  /** The sender records the outcome of the attempt. `random` is from 0 to 1; `waitFactor` is 1 except in local development. */
   | {
       readonly kind: 'record';
       readonly leaseId: string;
       readonly outcome: AttemptOutcome;
-      /** Whether its endpoint is disabled by this outcome; then there is no other attempt. */
+      /** Whether the outcome disables the endpoint; then there is no further attempt. */
       readonly endsEndpoint: boolean;
       readonly nowUnixMs: number;
       readonly random: number;
       readonly waitFactor: number;
     }
-  /** Its endpoint is disabled. */
-  | { readonly kind: 'abandon'; readonly nowUnixMs: number }
-  /** A message about it lies in the queue for dead letters. */
+  /** The endpoint is disabled. */
+  | { readonly kind: 'cancel'; readonly nowUnixMs: number }
+  /** A message about the dead letter is in the queue. */
   | { readonly kind: 'announce' }
-  /** An operator wants it sent again, with all its attempts. */
+  /** An operator restarts the delivery with all its attempts. */
   | { readonly kind: 'replay'; readonly nowUnixMs: number };
 
 /**
- * The one place that says how a delivery goes on.
+ * The state machine of deliveries.
  *
  * ```
- * pending    claim -> in_flight    abandon -> failed    replay -> pending (no attempt yet), but before the first attempt
- * in_flight  record -> succeeded, pending (next attempt), dead_letter (sixth), failed (its endpoint is gone)
- *            claim, abandon: only after the lease has run out, as if it were pending with the attempt before
- * succeeded, failed, dead_letter    replay -> pending (no attempt yet)
+ * pending    acquire -> in_flight    cancel -> failed    replay -> pending (attempt 0), except before the first attempt
+ * in_flight  record -> succeeded, pending (next attempt), dead_letter (sixth), failed (endpoint disabled)
+ *            acquire, cancel: only after the lease has expired, as if pending after the previous attempt
+ * succeeded, failed, dead_letter    replay -> pending (attempt 0)
  * dead_letter    announce -> dead_letter (announced)
  * ```
  *
- * @returns the delivery afterwards; null when the step is not allowed in its state, or is not the sender's to take any more
+ * @returns the delivery afterwards; null if the transition is not allowed, or the sender no longer holds the lease
  */
 export function applyTransition(delivery: Delivery, step: DeliveryTransition): Delivery | null {
   const { state } = delivery;
   switch (step.kind) {
-    case 'claim':
-      return claimed(delivery, step);
+    case 'acquire':
+      return acquired(delivery, step);
     case 'record':
       return isHeldBy(state, step.leaseId) ? recorded(delivery, step) : null;
-    case 'abandon':
-      return abandoned(delivery, step.nowUnixMs);
+    case 'cancel':
+      return cancelled(delivery, step.nowUnixMs);
     case 'announce':
       return state.status === 'dead_letter' ? { ...delivery, state: { ...state, isAnnounced: true } } : null;
     case 'replay':
-      // Before its first attempt it is due anyhow.
+      // Before its first attempt it is due anyway.
       if (state.status === 'in_flight' || (state.status === 'pending' && delivery.attempt === 0)) return null;
       return { ...delivery, attempt: 0, state: { status: 'pending', nextAttemptAtUnixMs: step.nowUnixMs } };
   }
 }
 
 /**
- * When something is to be done about a delivery next: an attempt, the taking back of a lease that ran out, the announcing of a dead letter.
+ * When the next action for a delivery is due: an attempt, taking over an expired lease, or announcing a dead letter.
  *
- * @returns milliseconds since the epoch; null when nothing ever is
+ * @returns milliseconds since the epoch; null if there is none
  */
 export function deliveryDueAt({ state }: Pick<Delivery, 'state'>): number | null {
   switch (state.status) {
@@ -160,13 +161,13 @@ function isHeldBy(state: DeliveryState, leaseId: string): boolean {
   return state.status === 'in_flight' && state.leaseId === leaseId;
 }
 
-/** Nobody knows whether a lost sender has sent, so the same attempt is made again: the receiver knows the event by its id. */
+/** A sender that disappeared may or may not have sent, so the same attempt is repeated. The receiver recognizes the event by its id. */
 function attemptsMade({ state, attempt }: Delivery, nowUnixMs: number): number | null {
   if (state.status === 'pending') return attempt;
   return state.status === 'in_flight' && state.leaseUntilUnixMs <= nowUnixMs ? attempt - 1 : null;
 }
 
-function claimed(delivery: Delivery, { leaseId, nowUnixMs }: Extract<DeliveryTransition, { kind: 'claim' }>): Delivery | null {
+function acquired(delivery: Delivery, { leaseId, nowUnixMs }: Extract<DeliveryTransition, { kind: 'acquire' }>): Delivery | null {
   const made = attemptsMade(delivery, nowUnixMs);
   const isDue = delivery.state.status !== 'pending' || delivery.state.nextAttemptAtUnixMs <= nowUnixMs;
   if (made === null || !isDue) return null;
@@ -185,12 +186,12 @@ function recorded(delivery: Delivery, step: Extract<DeliveryTransition, { kind: 
   return { ...seen, state: { status: 'pending', nextAttemptAtUnixMs: nowUnixMs + Math.round(waitMs) } };
 }
 
-/** The receiver says that it is gone for good: then its endpoint is disabled (Standard Webhooks, status 410). */
+/** Whether the receiver reports that it is gone permanently. Its endpoint is then disabled (Standard Webhooks, status 410). */
 export function isGone({ httpStatus }: Pick<AttemptOutcome, 'httpStatus'>): boolean {
   return httpStatus === 410;
 }
 
-function abandoned(delivery: Delivery, nowUnixMs: number): Delivery | null {
+function cancelled(delivery: Delivery, nowUnixMs: number): Delivery | null {
   const made = attemptsMade(delivery, nowUnixMs);
   if (made === null) return null;
   const { httpStatus, durationMs, responseExcerpt } = delivery.last ?? { httpStatus: null, durationMs: null, responseExcerpt: null };

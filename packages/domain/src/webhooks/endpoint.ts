@@ -2,13 +2,13 @@ import { type EventType, eventTypes } from '../events/event.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { isGone } from './delivery.ts';
 
-/** What an endpoint may subscribe to: one event, or all of them, also those that come later. */
+/** What an endpoint can subscribe to: one event type, or all, including future ones. */
 export type Subscription = EventType | '*';
 
-/** Everything that can be subscribed to. */
+/** All possible subscriptions. */
 export const subscriptions: readonly Subscription[] = ['*', ...eventTypes];
 
-/** An address to which an organisation has its events sent. */
+/** A URL to which an organization has its events sent. */
 export interface WebhookEndpoint {
   /** A UUID. */
   readonly id: string;
@@ -18,43 +18,43 @@ export interface WebhookEndpoint {
   readonly description: string | null;
   readonly events: readonly Subscription[];
   readonly isActive: boolean;
-  /** Null unless failures, or an answer 410, have disabled it. */
+  /** Null unless it was disabled by failures or by a 410 response. */
   readonly autoDisabledAtUnixMs: number | null;
-  /** The beginning of the secret, to tell it from others: `whsec_` and 4 characters. */
+  /** The start of the secret, to recognize it by: `whsec_` and 4 characters. */
   readonly secretPrefix: string;
   /** The secret, encrypted; see {@link SecretCipher}. */
   readonly encryptedSecret: string;
   readonly health: EndpointHealth;
-  /** What it was subscribed to from which moment on, the latest last; nothing while it was disabled. */
+  /** Subscription periods, latest last; without events while it was disabled. */
   readonly history: readonly SubscriptionPeriod[];
   readonly createdAtUnixMs: number;
   readonly updatedAtUnixMs: number;
 }
 
-/** A period in which an endpoint was subscribed to the same events; it ends where the next one begins. */
+/** A period with the same subscriptions; it ends where the next one starts. */
 export interface SubscriptionPeriod {
   readonly sinceUnixMs: number;
   readonly events: readonly Subscription[];
 }
 
-/** How sending to an endpoint has gone. Tests by its owner do not count. */
+/** Delivery statistics of an endpoint. Tests by its owner do not count. */
 export interface EndpointHealth {
-  /** When its owner gave it this address, or switched it on last: attempts with what it was before say nothing about it as it is now. */
+  /** When its owner last set this URL or enabled it. Earlier attempts say nothing about the endpoint as it is now. */
   readonly evaluatedSinceUnixMs: number;
-  /** Failed attempts since the last one that succeeded. */
+  /** Failed attempts since the last success. */
   readonly consecutiveFailures: number;
-  /** When the first of them began; null when there are none. */
+  /** When the first of them started; null if there are none. */
   readonly failingSinceUnixMs: number | null;
-  /** When the latest failed attempt began. */
+  /** When the latest failed attempt started. */
   readonly lastFailureStartedAtUnixMs: number | null;
-  /** Attempts in all. */
+  /** Total number of attempts. */
   readonly totalDeliveries: number;
   readonly totalFailures: number;
   readonly lastSuccessAtUnixMs: number | null;
   readonly lastFailureAtUnixMs: number | null;
 }
 
-/** The health of an endpoint to which nothing was ever sent. */
+/** The health of a new endpoint. */
 const newHealth: Omit<EndpointHealth, 'evaluatedSinceUnixMs'> = {
   consecutiveFailures: 0,
   failingSinceUnixMs: null,
@@ -65,20 +65,18 @@ const newHealth: Omit<EndpointHealth, 'evaluatedSinceUnixMs'> = {
   lastFailureAtUnixMs: null,
 };
 
-/** Most endpoints of one organisation. */
+/** Maximum number of endpoints per organization. */
 export const endpointLimit = 20;
 
-/** So many failures in a row disable an endpoint ... */
+/** This many consecutive failures disable an endpoint ... */
 const failuresToDisable = 20;
-/** ... once they have gone on for this long, in milliseconds: 24 hours. */
+/** ... once they have lasted this long, in milliseconds: 24 hours. */
 const failingTimeToDisableMs = 86_400_000;
 
-/** Most periods that are kept; events are handed on within minutes, so older ones decide about nothing. */
+/** Maximum number of stored periods. Events are dispatched within minutes, so older periods are not needed. */
 const periodLimit = 20;
 
-/**
- * Whether an event goes to an endpoint: by what it was subscribed to when the event happened, however late the event is handed on.
- */
+/** Whether an event goes to an endpoint. Decided by its subscriptions at the time of the event, however late it is dispatched. */
 export function wantsEvent({ history }: WebhookEndpoint, event: { readonly type: EventType; readonly createdAtUnixMs: number }): boolean {
   const period = history.findLast(({ sinceUnixMs }) => sinceUnixMs <= event.createdAtUnixMs);
   return period !== undefined && (period.events.includes('*') || period.events.includes(event.type));
@@ -102,7 +100,7 @@ export function newEndpoint({
   };
 }
 
-/** A change that its owner makes to an endpoint; what is left out stays. */
+/** A change by the owner; omitted fields are kept. */
 export interface EndpointChange {
   readonly name?: string;
   readonly url?: string;
@@ -111,7 +109,7 @@ export interface EndpointChange {
   readonly isActive?: boolean;
 }
 
-/** An endpoint after its owner has changed it. Another address, or switching it on (also when it was on), forgets the failures so far. */
+/** The endpoint after a change by its owner. A new URL, or enabling it (even if it was enabled), resets the failures. */
 export function changedEndpoint(endpoint: WebhookEndpoint, change: EndpointChange, nowUnixMs: number): WebhookEndpoint {
   const isReactivated = change.isActive === true;
   const restarts = isReactivated || (change.url !== undefined && change.url !== endpoint.url);
@@ -127,13 +125,13 @@ export function changedEndpoint(endpoint: WebhookEndpoint, change: EndpointChang
   return { ...changed, history: historyWith(changed, nowUnixMs) };
 }
 
-/** An endpoint that failures, or an answer 410, have disabled. */
+/** The endpoint, disabled by failures or by a 410 response. */
 function disabledEndpoint(endpoint: WebhookEndpoint, nowUnixMs: number): WebhookEndpoint {
   const disabled = { ...endpoint, isActive: false, autoDisabledAtUnixMs: nowUnixMs, updatedAtUnixMs: nowUnixMs };
   return { ...disabled, history: historyWith(disabled, nowUnixMs) };
 }
 
-/** The periods with the one that begins now, where something changes with it. */
+/** The periods, with a new one starting now if the subscriptions differ from the last. */
 function historyWith({ history, events, isActive }: WebhookEndpoint, nowUnixMs: number): readonly SubscriptionPeriod[] {
   const wanted = isActive ? events : [];
   const current = history.at(-1);
@@ -144,9 +142,9 @@ function historyWith({ history, events, isActive }: WebhookEndpoint, nowUnixMs: 
 }
 
 /**
- * An endpoint after an attempt to send to it: counted, and disabled when that is due.
+ * The endpoint after an attempt: counted, and disabled if that is due.
  *
- * @param used the endpoint as the attempt was made with it; where its owner has changed it meanwhile, the attempt is only counted
+ * @param used the endpoint as used for the attempt; if its owner has changed it since, the attempt is only counted
  */
 export function attemptedEndpoint(
   endpoint: WebhookEndpoint,
@@ -168,8 +166,8 @@ function countedHealth(health: EndpointHealth, outcome: AttemptOutcome): Endpoin
 }
 
 /**
- * The health of an endpoint after an attempt. A success that began before the latest failure did says nothing about the receiver now, so it
- * does not end a row of failures.
+ * The health of an endpoint after an attempt. A success that started before the latest failure says nothing about the receiver now, so it
+ * does not reset the failures.
  */
 export function healthAfter(health: EndpointHealth, outcome: AttemptOutcome): EndpointHealth {
   const endedAtUnixMs = outcome.startedAtUnixMs + outcome.durationMs;
@@ -188,7 +186,7 @@ export function healthAfter(health: EndpointHealth, outcome: AttemptOutcome): En
   };
 }
 
-/** Whether an attempt with this outcome disables the endpoint: it is gone, or it has failed often enough for long enough. */
+/** Whether this outcome disables the endpoint: it is gone, or it has failed often enough for long enough. */
 export function disables(health: EndpointHealth, outcome: AttemptOutcome): boolean {
   if (outcome.error === null) return false;
   const failingSince = health.failingSinceUnixMs ?? outcome.startedAtUnixMs;

@@ -5,24 +5,24 @@ import type { DeliveryQueue, DeliveryStore } from './delivery-store.ts';
 import { wantsEvent } from './endpoint.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
-/** What handing events on takes. */
+/** Ports of the fan-out. */
 export interface FanOutPorts {
   readonly webhooks: Pick<WebhookStore, 'list'>;
   readonly deliveries: Pick<DeliveryStore, 'findPendingEvent' | 'fanOut'>;
   readonly queue: DeliveryQueue;
-  /** Told of a wake-up that could not be sent; the sweeper sends it again. */
-  readonly onError: (fault: unknown) => void;
+  /** Called for a notification that could not be sent; the sweeper sends it again. */
+  readonly onError: (error: unknown) => void;
 }
 
-/** How often the endpoints are read anew when one disappears in the middle. */
+/** How often the endpoints are read again if one is removed meanwhile. */
 const attemptLimit = 5;
 
 /**
- * Hands an event on to the endpoints that were subscribed to it when it happened: a delivery for each, and a wake-up for its sender.
- * Doing it again changes nothing, so a message about an event may come as often as it likes.
+ * Dispatches an event to the endpoints that were subscribed to it at its time: creates a delivery and notifies a sender for each.
+ * Idempotent, so a message about an event may arrive any number of times.
  *
- * @returns how many deliveries were made; null for an event that others have handed on
- * @throws  DependencyUnavailable when storage does not answer; then the event waits in the outbox as before
+ * @returns how many deliveries were created; null if another worker has dispatched the event
+ * @throws  DependencyUnavailable if storage does not respond; the event stays in the outbox
  */
 export async function fanOutEvent(reference: EventReference, ports: FanOutPorts): Promise<number | null> {
   const event = await ports.deliveries.findPendingEvent(reference);
@@ -30,8 +30,8 @@ export async function fanOutEvent(reference: EventReference, ports: FanOutPorts)
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const endpoints = (await ports.webhooks.list(event.organizationId)).filter((endpoint) => wantsEvent(endpoint, event));
     const outcome = await ports.deliveries.fanOut(event, endpoints);
-    if (outcome === 'done-before') return null;
-    if (outcome === 'again') continue;
+    if (outcome === 'already-dispatched') return null;
+    if (outcome === 'endpoints-changed') continue;
     await Promise.all(
       endpoints.map(async ({ organizationId, id: webhookId }) => {
         const { id, createdAtUnixMs } = newDelivery(event, webhookId);
@@ -41,5 +41,5 @@ export async function fanOutEvent(reference: EventReference, ports: FanOutPorts)
     );
     return endpoints.length;
   }
-  throw new InternalError('The endpoints of an organisation changed all the time while an event was handed on.');
+  throw new InternalError('The endpoints of an organization kept changing while an event was dispatched.');
 }

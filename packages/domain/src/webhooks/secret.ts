@@ -1,14 +1,14 @@
 /** Random bytes of a secret. */
 export const secretBytes = 32;
 
-/** Characters of a secret that may be seen later, `whsec_` included. */
+/** Length of the visible start of a secret, including `whsec_`. */
 const prefixCharacters = 10;
 
 /**
- * Forms the secret of an endpoint: `whsec_` and 64 hexadecimal digits.
+ * Generates the secret of an endpoint: `whsec_` and 64 hexadecimal digits.
  *
  * @param randomBytes {@link secretBytes} bytes from a cryptographic source
- * @throws RangeError for another number of bytes (a fault of ours)
+ * @throws RangeError for another number of bytes
  */
 export function generateSecret(randomBytes: Uint8Array): { readonly secret: string; readonly prefix: string } {
   if (randomBytes.length !== secretBytes) throw new RangeError(`A secret needs ${secretBytes} random bytes, not ${randomBytes.length}.`);

@@ -4,38 +4,38 @@ import type { ConcurrencySlot, DeliveryNotification } from './delivery-store.ts'
 import type { WebhookEndpoint } from './endpoint.ts';
 import { type SendingPorts, type SendingResult, sendDelivery } from './send-delivery.ts';
 
-/** What a sender has done, in numbers. */
+/** Counts of what a sender has done. */
 export interface SendingReport {
   readonly succeeded: number;
   /** Attempts that failed. */
   readonly failed: number;
-  /** Those of them that were the last of their delivery, which is a dead letter now. */
-  readonly givenUp: number;
-  /** Deliveries that ended without an attempt, because their endpoint is disabled. */
-  readonly abandoned: number;
+  /** Failed attempts that were the last of their delivery, which is now a dead letter. */
+  readonly deadLettered: number;
+  /** Deliveries that ended without an attempt because their endpoint is disabled. */
+  readonly cancelled: number;
 }
 
-/** How long a wake-up is put off that finds all slots taken, in seconds. Usually those who hold them send what it is about as well. */
+/** How long a notification is postponed if all slots are taken, in seconds. The holders usually send its delivery as well. */
 const postponeSeconds = 10;
 
-/** How many due deliveries are looked up at once, unless none of so many can be sent. */
+/** How many due deliveries are read per page; doubled when none of a page can be sent. */
 const pageSize = 100;
 
-/** So many deliveries in a row that others have sent already mean that the list is out of date. */
-const outOfDateCount = 3;
+/** After this many consecutive deliveries already sent by other senders, the list is treated as outdated. */
+const outdatedCount = 3;
 
-const nothing: SendingReport = { succeeded: 0, failed: 0, givenUp: 0, abandoned: 0 };
+const nothing: SendingReport = { succeeded: 0, failed: 0, deadLettered: 0, cancelled: 0 };
 
 /**
- * Sends what is due to an endpoint: the delivery that the wake-up names, then whatever else is due, one after the other, for as long as
- * there is time. What is left then gets a new wake-up. Any number of senders may do so at once; five of them find a slot.
+ * Sends what is due to an endpoint: the delivery named by the notification, then everything else that is due, one after the other, while
+ * time is left; then notifies the queue of the rest. Any number of senders may run concurrently; five of them get a slot.
  *
- * @throws DependencyUnavailable when storage does not answer; whatever was under way is found again when its lease has run out
+ * @throws DependencyUnavailable if storage does not respond; deliveries in progress are found again when their lease has expired
  */
 export async function sendDeliveries(notification: DeliveryNotification, ports: SendingPorts): Promise<SendingReport> {
   const endpoint = await ports.webhooks.find(notification.organizationId, notification.webhookId);
   if (endpoint === null) return nothing;
-  if (!endpoint.isActive) return { ...nothing, abandoned: await cancelDeliveries(notification, ports) };
+  if (!endpoint.isActive) return { ...nothing, cancelled: await cancelDeliveries(notification, ports) };
   const slot = await ports.slots.acquireSlot(notification, ports.newId(), ports.now());
   if (slot === null) {
     if (notification.postponed === 0) await ports.queue.notify({ ...notification, postponed: 1 }, postponeSeconds);
@@ -52,7 +52,7 @@ async function withSlot(
   try {
     return await work();
   } finally {
-    // A slot that cannot be given back is free again when its lease has run out.
+    // A slot that cannot be returned is free again when its lease expires.
     await slots.returnSlot(slot).catch(onError);
   }
 }
@@ -61,10 +61,10 @@ async function sendAll(notification: DeliveryNotification, endpoint: WebhookEndp
   const counts = { ...nothing };
   const send = async (reference: DeliveryReference): Promise<SendingResult> => {
     const result = await sendDelivery(reference, ports);
-    if (result === 'disabled') counts.abandoned += await cancelDeliveries(notification, ports);
+    if (result === 'disabled') counts.cancelled += await cancelDeliveries(notification, ports);
     if (result === 'succeeded') counts.succeeded += 1;
-    if (result === 'failed' || result === 'given-up') counts.failed += 1;
-    if (result === 'given-up') counts.givenUp += 1;
+    if (result === 'failed' || result === 'dead-letter') counts.failed += 1;
+    if (result === 'dead-letter') counts.deadLettered += 1;
     return result;
   };
   if (notification.delivery !== null && ports.isTimeLeft()) {
@@ -80,11 +80,11 @@ async function sendAll(notification: DeliveryNotification, endpoint: WebhookEndp
       if (!ports.isTimeLeft()) break;
       const result = await send(reference);
       if (result === 'disabled') return counts;
-      if (result !== 'not-ours') sent += 1;
-      sentByOthers = result === 'not-ours' ? sentByOthers + 1 : 0;
-      if (sent > 0 && sentByOthers === outOfDateCount) break;
+      if (result !== 'skipped') sent += 1;
+      sentByOthers = result === 'skipped' ? sentByOthers + 1 : 0;
+      if (sent > 0 && sentByOthers === outdatedCount) break;
     }
-    // What others are sending is listed too, for a moment, and dead letters that cannot be announced stay; behind a full page may be more.
+    // Deliveries of other senders, and dead letters that cannot be announced, stay listed; beyond a full page there may be more.
     if (sent > 0) limit = pageSize;
     else if (due.length < limit) return counts;
     else limit *= 2;
@@ -93,7 +93,7 @@ async function sendAll(notification: DeliveryNotification, endpoint: WebhookEndp
   return counts;
 }
 
-/** The same list beginning elsewhere, so that those who send at the same time do not all reach for the same delivery. */
+/** The same list starting at a random position, so that concurrent senders do not all try the same delivery first. */
 function rotated<Item>(items: readonly Item[], random: number): readonly Item[] {
   const first = Math.floor(random * items.length);
   return [...items.slice(first), ...items.slice(0, first)];

@@ -5,74 +5,74 @@ import type { WebhookEndpoint } from './endpoint.ts';
 import { webhookRequest } from './webhook-request.ts';
 import type { SecretCipher, WebhookStore } from './webhook-store.ts';
 
-/** What sending takes. */
+/** Ports of a sender. */
 export interface SendingPorts {
-  readonly webhooks: Pick<WebhookStore, 'find' | 'noteAttempt'>;
+  readonly webhooks: Pick<WebhookStore, 'find' | 'recordAttempt'>;
   readonly deliveries: Pick<DeliveryStore, 'find' | 'findEvent' | 'listDue' | 'transition'>;
   readonly slots: SlotStore;
   readonly secrets: Pick<SecretCipher, 'decrypt'>;
   readonly sender: WebhookSender;
   readonly queue: DeliveryQueue;
   readonly deadLetters: DeadLetterQueue;
-  /** Told of what went wrong on our side although the work goes on; the sweeper puts it right. */
-  readonly onError: (fault: unknown) => void;
+  /** Called for internal errors after which work continues; the sweeper completes what is missing. */
+  readonly onError: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** From 0 to 1, exclusive of 1. */
   readonly random: () => number;
   /** A new UUID. */
   readonly newId: () => string;
-  /** By which waits are multiplied: 1, but for local development. */
+  /** Factor for all waits: 1 except in local development. */
   readonly waitFactor: number;
-  /** Whether another attempt may be begun: it takes up to `attemptTimeLimitMs`. */
+  /** Whether another attempt may be started; it takes up to `attemptTimeLimitMs`. */
   readonly isTimeLeft: () => boolean;
 }
 
 /**
- * What came of a delivery: sent; not to be sent by us, or not now; `given-up` when the last of its attempts failed; `disabled` when its endpoint
- * is, by this attempt or before.
+ * Result for a delivery. `skipped`: another sender has it, or it is not due. `dead-letter`: its last attempt failed. `disabled`: its
+ * endpoint is disabled, by this attempt or before.
  */
-export type SendingResult = 'succeeded' | 'failed' | 'given-up' | 'announced' | 'not-ours' | 'disabled';
+export type SendingResult = 'succeeded' | 'failed' | 'dead-letter' | 'announced' | 'skipped' | 'disabled';
 
-/** SQS delays a message by that much at most, in milliseconds; what waits longer is woken by the sweeper. */
-const longestDelayMs = 900_000;
+/** Maximum delay of an SQS message, in milliseconds; longer waits end with a notification by the sweeper. */
+const maxQueueDelayMs = 900_000;
 
 /**
- * Sends one delivery, if it is due and nobody else is at it: claim, send, record (all of them conditional writes on its record). Whoever
- * loses the claim while sending records nothing; the receiver may get the event twice then, and knows it by its id.
+ * Sends one delivery if it is due and no other sender has it: acquire, send, record, each a conditional write to its record. A sender that
+ * loses the lease while sending records nothing; the receiver may then get the event twice, and recognizes it by its id.
  *
- * @throws DependencyUnavailable when storage, or what decrypts secrets, does not answer; nothing is ever sent unsigned
+ * @throws DependencyUnavailable if storage or the decryption of secrets does not respond; nothing is ever sent unsigned
  */
 export async function sendDelivery(reference: DeliveryReference, ports: SendingPorts): Promise<SendingResult> {
   const { organizationId, webhookId } = reference;
   const delivery = await ports.deliveries.find(reference);
-  if (delivery === null) return 'not-ours';
-  if (delivery.state.status === 'dead_letter') return (await announceLeftBehind(delivery, ports)) ? 'announced' : 'not-ours';
+  if (delivery === null) return 'skipped';
+  if (delivery.state.status === 'dead_letter') return (await announceOverdue(delivery, ports)) ? 'announced' : 'skipped';
   const leaseId = ports.newId();
-  // Several senders reach for the same deliveries; whoever comes late reads nothing more.
-  if (applyTransition(delivery, { kind: 'claim', leaseId, nowUnixMs: ports.now() }) === null) return 'not-ours';
-  // The endpoint is read for each attempt, so that a new address, switching off and deleting take effect at once.
+  // Concurrent senders try the same deliveries; those that are late stop here, before further reads.
+  if (applyTransition(delivery, { kind: 'acquire', leaseId, nowUnixMs: ports.now() }) === null) return 'skipped';
+  // The endpoint is read for each attempt, so that a changed URL, disabling and deletion take effect at once.
   const [endpoint, event] = await Promise.all([
     ports.webhooks.find(organizationId, webhookId),
     ports.deliveries.findEvent({ id: delivery.eventId, organizationId }),
   ]);
-  if (endpoint === null) return 'not-ours';
+  if (endpoint === null) return 'skipped';
   if (!endpoint.isActive) return 'disabled';
   if (event === null) {
-    // Events live as long as their deliveries do, so both are about to disappear.
-    await ports.deliveries.transition(delivery, { kind: 'abandon', nowUnixMs: ports.now() });
-    return 'not-ours';
+    // Events and deliveries have the same lifetime, so both are about to be deleted.
+    await ports.deliveries.transition(delivery, { kind: 'cancel', nowUnixMs: ports.now() });
+    return 'skipped';
   }
   const secret = await ports.secrets.decrypt(organizationId, endpoint.encryptedSecret);
-  const claimed = await ports.deliveries.transition(delivery, { kind: 'claim', leaseId, nowUnixMs: ports.now() });
-  if (claimed === null) return 'not-ours';
+  const acquired = await ports.deliveries.transition(delivery, { kind: 'acquire', leaseId, nowUnixMs: ports.now() });
+  if (acquired === null) return 'skipped';
   const unixSeconds = Math.floor(ports.now() / 1000);
   const outcome = await ports.sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: delivery.id, secret, unixSeconds }));
-  return record(claimed, leaseId, endpoint, outcome, ports);
+  return record(acquired, leaseId, endpoint, outcome, ports);
 }
 
 async function record(
-  claimed: Delivery,
+  acquired: Delivery,
   leaseId: string,
   endpoint: WebhookEndpoint,
   outcome: AttemptOutcome,
@@ -80,24 +80,24 @@ async function record(
 ): Promise<SendingResult> {
   const { random, waitFactor } = ports;
   const nowUnixMs = ports.now();
-  const note = () => ports.webhooks.noteAttempt(endpoint, outcome, nowUnixMs);
-  // Whether a receiver that says it is gone ends the delivery depends on whether its owner has changed the endpoint meanwhile.
-  const ended = isGone(outcome) ? await note() : null;
+  const recordAttempt = () => ports.webhooks.recordAttempt(endpoint, outcome, nowUnixMs);
+  // Whether status 410 ends the delivery depends on whether its owner has changed the endpoint meanwhile.
+  const ended = isGone(outcome) ? await recordAttempt() : null;
   const endsEndpoint = ended?.isActive === false;
   const step = { kind: 'record', leaseId, outcome, endsEndpoint, nowUnixMs, random: random(), waitFactor } as const;
-  const recorded = await ports.deliveries.transition(claimed, step);
-  if (recorded === null) return 'not-ours';
-  // Counters of the endpoint: should this fail, one attempt is not counted.
-  const noted = isGone(outcome)
+  const recorded = await ports.deliveries.transition(acquired, step);
+  if (recorded === null) return 'skipped';
+  // Endpoint counters: if this fails, one attempt is not counted.
+  const counted = isGone(outcome)
     ? ended
-    : await note().catch((fault) => {
-        ports.onError(fault);
+    : await recordAttempt().catch((error) => {
+        ports.onError(error);
         return endpoint;
       });
   if (recorded.state.status === 'dead_letter') await announce(recorded, ports);
-  if (noted?.isActive === false) return 'disabled';
+  if (counted?.isActive === false) return 'disabled';
   if (recorded.state.status === 'pending') await notifyForNext(recorded, recorded.state.nextAttemptAtUnixMs - nowUnixMs, ports);
-  if (recorded.state.status === 'dead_letter') return 'given-up';
+  if (recorded.state.status === 'dead_letter') return 'dead-letter';
   return outcome.error === null ? 'succeeded' : 'failed';
 }
 
@@ -106,25 +106,25 @@ async function notifyForNext(
   waitMs: number,
   ports: SendingPorts,
 ): Promise<void> {
-  if (waitMs > longestDelayMs) return;
+  if (waitMs > maxQueueDelayMs) return;
   const notification = { organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 };
   await ports.queue.notify(notification, Math.ceil(waitMs / 1000)).catch(ports.onError);
 }
 
 /**
- * Announces a dead letter that whoever recorded it has not announced within its time.
+ * Announces a dead letter that the worker which recorded it has not announced in time.
  *
- * @returns whether that was done, and by us
+ * @returns whether this worker announced it
  */
-export async function announceLeftBehind(delivery: Delivery, ports: SendingPorts): Promise<boolean> {
+export async function announceOverdue(delivery: Delivery, ports: SendingPorts): Promise<boolean> {
   const dueAtUnixMs = deliveryDueAt(delivery);
   return dueAtUnixMs !== null && dueAtUnixMs <= ports.now() && announce(delivery, ports);
 }
 
 /**
- * Puts a dead letter where people look for it; should that fail, it stays due and is announced later.
+ * Announces a dead letter in the dead-letter queue. If that fails, it stays due and is announced later.
  *
- * @returns whether that was done, and by us
+ * @returns whether this worker announced it
  */
 async function announce(delivery: Delivery, { deadLetters, deliveries, onError }: SendingPorts): Promise<boolean> {
   try {

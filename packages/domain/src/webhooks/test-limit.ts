@@ -1,13 +1,13 @@
-/** Tests of endpoints that an organisation may have made in a minute: the answer tells what stands at an address, so nobody shall scan with it. */
+/** Endpoint tests per organization and minute. A test response reveals what runs at a URL, so the limit prevents scanning. */
 export const testsPerMinute = 10;
 
-/** Counts tests of endpoints. */
+/** Counts endpoint tests. */
 export interface TestCounter {
   /**
-   * Counts a test, unless the organisation has had its tests of this minute.
+   * Counts a test, unless the organization has used up its tests of this minute.
    *
-   * @param testId tells repeated writes of one test apart from other tests
-   * @returns      whether it may be made
+   * @param testId identifies repeated writes of the same test
+   * @returns      whether the test is allowed
    */
   count(organizationId: string, testId: string, nowUnixMs: number): Promise<boolean>;
 }

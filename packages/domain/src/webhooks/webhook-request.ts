@@ -3,10 +3,10 @@ import type { WebhookRequest } from './attempt.ts';
 import { signatureHeaderName, signatureOf } from './signature.ts';
 
 /**
- * The request that carries an event to a receiver. Its body is the same bytes each time; the signature is made anew for each attempt.
+ * The request that carries an event to a receiver. The body is always the same bytes; the signature is new for each attempt.
  *
  * @param deliveryId UUID of the delivery, or of a test
- * @param secret     of the endpoint, whole
+ * @param secret     the whole secret of the endpoint
  */
 export function webhookRequest(
   event: Pick<EventRecord, 'type' | 'body'>,

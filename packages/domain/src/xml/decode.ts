@@ -3,11 +3,11 @@ import { recognizeOtherFormat } from './other-formats.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRejection } from './rejection.ts';
 
-/** The text of a document and what its first bytes said about it. */
+/** The text of a document and what its first bytes declare. */
 export interface DecodedText {
   /** The text as sent, without a byte order mark. */
   readonly text: string;
-  /** The text for parsers: the same, of the same length, but with an unusual XML declaration blanked out. */
+  /** The text for parsers: the same text of the same length, with an unusual XML declaration blanked out. */
   readonly parserText: string;
   readonly hasByteOrderMark: boolean;
   /** Encoding that the declaration names, as written; null when it names none. */
@@ -17,10 +17,10 @@ export interface DecodedText {
 }
 
 /**
- * Decodes a document strictly as UTF-8, the only encoding KSeF takes.
+ * Decodes a document strictly as UTF-8, the only encoding KSeF accepts.
  *
- * A declaration that names another encoding or version over valid UTF-8 is a finding, not an end: parsers get the text
- * without that declaration, so that they cannot read it each in their own way.
+ * A declaration that names another encoding or version in valid UTF-8 is an issue, not a rejection: parsers get the text without that
+ * declaration, so that all of them read it the same way.
  *
  * @returns XML-001 for an empty document or a second byte order mark, XML-004 for bytes that are not UTF-8
  */
@@ -53,7 +53,7 @@ function startsWithMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }
 
-/** Reads a declaration that is written correctly; any other is left to the parser, which refuses it. */
+/** Reads a well-formed declaration; any other is left to the parser, which rejects it. */
 function readDeclaration(text: string): { version: string; encoding: string | null; length: number } | null {
   const match =
     /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"([\w.:-]+)"|'([\w.:-]+)')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([\w.:-]+)"|'([\w.:-]+)'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>/.exec(
@@ -85,8 +85,8 @@ const lateDeclaration: DocumentRejection = {
   line: 1,
   column: 1,
   message: {
-    pl: 'Przed deklaracją <?xml …?> jest pusty wiersz lub spacja. Usuń je; deklaracja musi stać na samym początku.',
-    en: 'There is a blank line or space in front of the declaration <?xml …?>. Remove it; the declaration must come first.',
+    pl: 'Przed deklaracją <?xml …?> jest pusta linia lub spacja. Usuń ją; deklaracja musi być na samym początku.',
+    en: 'There is a blank line or space before the declaration <?xml …?>. Remove it; the declaration must come first.',
   },
 };
 
@@ -98,7 +98,7 @@ function notUtf8(content: Uint8Array): DocumentRejection {
     code: 'XML-004',
     ...indexLines(before).positionAt(before.length),
     message: {
-      pl: `Plik nie jest zakodowany w UTF-8 (bajt 0x${byte}). Zapisz go w programie ponownie jako UTF-8.`,
+      pl: `Plik nie jest zakodowany w UTF-8 (bajt 0x${byte}). Zapisz go ponownie jako UTF-8.`,
       en: `The file is not valid UTF-8 (byte 0x${byte}). Save it again as UTF-8.`,
     },
   };
@@ -116,7 +116,7 @@ function validUtf8Length(content: Uint8Array): number {
   return decodes(content.subarray(0, low), false) ? low : startOfLastCharacter(content, low);
 }
 
-/** Whether bytes are valid UTF-8; a cut last character is forgiven when `mayBeCut` says so. */
+/** Whether bytes are valid UTF-8. With `mayBeCut`, the last character may be incomplete. */
 function decodes(bytes: Uint8Array, mayBeCut: boolean): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: mayBeCut });

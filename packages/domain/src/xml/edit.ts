@@ -1,4 +1,4 @@
-/** A change of a text: what stands from `start` to `end` (offsets in UTF-16 units) becomes `text`. */
+/** An edit: the range from `start` to `end` (offsets in UTF-16 units) is replaced by `text`. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -6,9 +6,9 @@ export interface TextEdit {
 }
 
 /**
- * Makes several changes at once; all offsets are those of the text before.
+ * Applies several edits at once; all offsets refer to the original text.
  *
- * @param edits changes of which none overlaps another; insertions at one place are made in their order
+ * @param edits must not overlap; insertions at the same place are applied in their order
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const pieces: string[] = [];
@@ -20,7 +20,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return pieces.join('') + text.slice(copiedTo);
 }
 
-/** Edits as they follow one another in the text, insertions before what begins at the same place. */
+/** Sorts edits by their place in the text; an insertion comes before a replacement that begins at the same place. */
 export function inOrder(edits: readonly TextEdit[]): TextEdit[] {
   return [...edits].sort((left, right) => left.start - right.start || left.end - right.end);
 }

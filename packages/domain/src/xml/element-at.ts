@@ -1,6 +1,6 @@
 import type { XmlDocument, XmlElement } from './element.ts';
 
-/** The innermost element whose text from `<` to `>` holds an offset; the root for what lies outside it. */
+/** The innermost element whose markup, from `<` to `>`, contains an offset; the root for offsets outside of it. */
 export function elementAt(document: XmlDocument, offset: number): XmlElement {
   let element = document.root;
   for (;;) {

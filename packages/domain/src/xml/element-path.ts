@@ -2,13 +2,12 @@ import type { XmlElement } from './element.ts';
 
 const siblingNumbers = new WeakMap<XmlElement, Uint32Array>();
 
-/** Far longer than any path in FA(3); a thousand longer ones would not fit into an answer. */
+/** Far longer than any path in FA(3); a thousand longer ones would not fit into a response. */
 const pathLengthLimit = 1_000;
 
 /**
- * XPath of an element, with positions where a name occurs more than once: `/Faktura/Fa/FaWiersz[3]/P_12`.
- * Names are written without prefixes, as people speak of them. Of an element nested absurdly deep, it is the path of the
- * nearest ancestor whose path has at most 1,000 characters.
+ * XPath of an element, with positions where a name occurs more than once: `/Faktura/Fa/FaWiersz[3]/P_12`. Names have no prefixes. For an
+ * excessively nested element it is the path of the nearest ancestor whose path has at most 1,000 characters.
  */
 export function xpathOf(element: XmlElement): string {
   const steps: string[] = [];
@@ -36,7 +35,7 @@ function numberAmongSiblings(element: XmlElement): number | null {
   return index === null || numbers[index] === 0 ? null : (numbers[index] ?? null);
 }
 
-/** For each of some siblings its position among those of its name, from 1; 0 for one that is the only one. */
+/** The position of each sibling among those of the same name, from 1; 0 where the name occurs once. */
 function numberChildren(children: readonly XmlElement[]): Uint32Array {
   const counts = new Map<string, number>();
   const numbers = new Uint32Array(children.length);
@@ -49,7 +48,7 @@ function numberChildren(children: readonly XmlElement[]): Uint32Array {
   return numbers;
 }
 
-/** Where an element stands among its siblings, which a parser gives in the order of their offsets; others are looked through. */
+/** Index of an element among its siblings: by bisection, since a parser returns them in the order of offsets; otherwise by a linear search. */
 function indexAmong(children: readonly XmlElement[], element: XmlElement): number | null {
   let low = 0;
   let high = children.length;

@@ -16,7 +16,7 @@ export interface XmlElement {
   readonly parent: XmlElement | null;
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
-  /** Character data directly inside, references resolved; white space between child elements is left out. */
+  /** Character data directly inside, references resolved; white space between child elements is omitted. */
   readonly text: string;
   /** Offset of the `<` of the start tag. */
   readonly start: number;
@@ -26,7 +26,7 @@ export interface XmlElement {
   readonly end: number;
 }
 
-/** A comment or processing instruction, which the tree does not hold. */
+/** A comment or processing instruction; the tree does not contain them. */
 export interface XmlAside {
   readonly kind: 'comment' | 'processing-instruction';
   /** Offset of its `<`. */
@@ -43,15 +43,15 @@ export interface XmlDocument {
   readonly asides: readonly XmlAside[];
   /** Elements whose text is longer than {@link longTextLimit} characters. */
   readonly longTexts: readonly XmlElement[];
-  /** Elements with a CDATA section directly inside. Even a blank one is content: it may not stand between child elements. */
+  /** Elements with a CDATA section directly inside. Even a blank one is content: it must not occur between child elements. */
   readonly withCdata: ReadonlySet<XmlElement>;
   /** Of all elements, the root included. */
   readonly elementCount: number;
 }
 
 /**
- * Longest text that is looked at, in UTF-16 units. Nothing in FA(3) may be longer than 3,500 characters; some official
- * patterns take quadratic time on longer ones.
+ * Longest text that is checked, in UTF-16 units. FA(3) allows at most 3,500 characters; some official patterns take quadratic time on longer
+ * texts.
  */
 export const longTextLimit = 4_000;
 
@@ -63,7 +63,7 @@ export function contentEnd(document: XmlDocument, element: XmlElement): number {
 
 const attributeOffsets = new WeakMap<XmlElement, ReadonlyMap<string, number>>();
 
-/** Offset of an attribute's name in its start tag; the start tag itself when the attribute is not there. */
+/** Offset of an attribute's name in its start tag; the start of the tag when the attribute is absent. */
 export function attributeOffset(document: XmlDocument, element: XmlElement, attributeName: string): number {
   let offsets = attributeOffsets.get(element);
   if (offsets === undefined) {
@@ -73,7 +73,7 @@ export function attributeOffset(document: XmlDocument, element: XmlElement, attr
   return offsets.get(attributeName) ?? element.start;
 }
 
-/** Goes over a start tag once, from value to value, however much white space lies between. */
+/** Scans a start tag once, in linear time even with long runs of white space. */
 function findAttributes(tag: string, tagOffset: number): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>();
   const part = /[^\s=<>"'/]+|=|"[^"]*"|'[^']*'/g;

@@ -1,14 +1,14 @@
 import type { Localized } from '../shared/localized.ts';
 import type { DocumentRejection } from './rejection.ts';
 
-/** Formats that people send by mistake, by their first bytes, and what to do instead. */
+/** Formats that are sent by mistake, by their first bytes, and what to do instead. */
 const otherFormats: readonly { readonly start: readonly number[]; readonly code: string; readonly message: Localized }[] = [
   {
     start: [0x25, 0x50, 0x44, 0x46],
     code: 'XML-004',
     message: {
       pl: 'To jest plik PDF. Wyślij XML faktury, nie jej wydruk.',
-      en: 'This is a PDF. Send the XML of the invoice, not its print.',
+      en: 'This is a PDF. Send the XML of the invoice, not its printout.',
     },
   },
   {
@@ -41,13 +41,13 @@ const otherFormats: readonly { readonly start: readonly number[]; readonly code:
     start: [0x7b],
     code: 'XML-001',
     message: {
-      pl: 'To wygląda na JSON, a zapowiedziano XML. Wyślij go z nagłówkiem Content-Type: application/json i fakturą w polu xml.',
-      en: 'This looks like JSON, but XML was announced. Send it with the header Content-Type: application/json and the invoice in the field xml.',
+      pl: 'To wygląda na JSON, a nagłówek Content-Type zapowiada XML. Wyślij go z nagłówkiem Content-Type: application/json i fakturą w polu xml.',
+      en: 'This looks like JSON, but the Content-Type is XML. Send it with the header Content-Type: application/json and the invoice in the field xml.',
     },
   },
 ];
 
-/** The rejection of bytes that are plainly another format than XML in UTF-8; null for all others. */
+/** The rejection of bytes that are clearly not XML in UTF-8; null for all others. */
 export function recognizeOtherFormat(bytes: Uint8Array): DocumentRejection | null {
   const known = otherFormats.find(({ start }) => start.every((byte, index) => bytes[index] === byte));
   return known === undefined ? null : { code: known.code, line: 1, column: 1, message: known.message };

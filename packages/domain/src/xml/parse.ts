@@ -7,7 +7,7 @@ import { indexLines } from './positions.ts';
 import type { DocumentRejection } from './rejection.ts';
 import { describeMismatch, describeSyntaxError, findWrongReference, structureLimitRejection } from './syntax-errors.ts';
 
-/** Limits far above anything FA(3) allows (depth 7, 3 attributes), so that hostile documents end early and cheaply. */
+/** Limits far above anything FA(3) allows (depth 7, 3 attributes), so that hostile documents are rejected early and cheaply. */
 export const structureLimits = {
   depth: 64,
   attributesOfElement: 32,
@@ -18,8 +18,8 @@ export const structureLimits = {
   attributeValueLength: 2_000,
 } as const;
 
-/** The rejection inside of an exception, since a parser's event can only be left by throwing. */
-class Refused extends Error {
+/** Carries a rejection out of an event handler of the parser, which can only be left by throwing. */
+class RejectionError extends Error {
   readonly code: string;
   readonly text: DocumentRejection['message'];
   readonly offset: number;
@@ -45,7 +45,7 @@ const noAttributes: XmlAttribute[] = [];
 /**
  * Reads a document into a tree with offsets, in one pass.
  *
- * @returns XML-001 when it is not well-formed or passes a structure limit, XML-008 for a DOCTYPE; always with the place
+ * @returns XML-001 when it is not well-formed or exceeds a structure limit, XML-008 for a DOCTYPE; always with the position
  */
 export function parseDocument(decoded: DecodedText): Result<XmlDocument, DocumentRejection> {
   const reader = new TreeReader(decoded);
@@ -53,13 +53,13 @@ export function parseDocument(decoded: DecodedText): Result<XmlDocument, Documen
     return ok(reader.read());
   } catch (error) {
     const positionAt = (offset: number) => indexLines(decoded.text).positionAt(Math.min(offset, decoded.text.length));
-    if (error instanceof Refused) return err({ code: error.code, message: error.text, ...positionAt(error.offset) });
+    if (error instanceof RejectionError) return err({ code: error.code, message: error.text, ...positionAt(error.offset) });
     if (!(error instanceof Error && parserMessage.test(error.message))) throw error;
     return err(explainSyntaxError(error.message, decoded, reader, positionAt));
   }
 }
 
-/** Our words and our place for what the parser refuses: an end tag and a bare `&` are placed better than where it gave up. */
+/** Our own message and position for a syntax error. For end tags and a bare `&`, the position is more precise than where the parser stopped. */
 function explainSyntaxError(
   message: string,
   decoded: DecodedText,
@@ -72,17 +72,17 @@ function explainSyntaxError(
     return { code: 'XML-001', message: text, ...positionAt(mismatch.offset) };
   }
   const reference = findWrongReference(decoded.parserText, reader.offset());
-  const told = reference === null || message.includes('undefined entity') ? message : 'entity';
-  return { code: 'XML-001', message: describeSyntaxError(told), ...positionAt(reference ?? reader.offset()) };
+  const reason = reference === null || message.includes('undefined entity') ? message : 'entity';
+  return { code: 'XML-001', message: describeSyntaxError(reason), ...positionAt(reference ?? reader.offset()) };
 }
 
-/** How the parser begins each of its own messages: with line and column. */
+/** Each message of the parser begins with line and column. */
 const parserMessage = /^\d+:\d+: /;
 
-/** What the parser says of an end tag that does not close the innermost open element. */
+/** The parser's message for an end tag that does not close the innermost open element. */
 const mismatchMessage = /unexpected close tag/;
 
-/** State of one reading pass; saxes calls it for each event. */
+/** State of one parsing pass; saxes calls it for each event. */
 class TreeReader {
   readonly #decoded: DecodedText;
   readonly #parser: SaxesParser<{ xmlns: true }>;
@@ -106,23 +106,23 @@ class TreeReader {
     parser.on('opentag', (tag) => this.#openElement(tag));
     parser.on('text', (text) => this.#addText(text));
     parser.on('closetag', () => this.#closeElement());
-    this.#listenForRareThings();
+    this.#listenForRareEvents();
   }
 
   /**
-   * Listens only for what the text can hold. V8 turns a parser with seven or more listeners into a slow kind of object, which
-   * makes reading five times slower; invoices hardly ever hold any of these.
+   * Listens only for events that can occur in this text. V8 turns a parser with seven or more listeners into a slow kind of object, which
+   * makes parsing five times slower; invoices hardly ever contain any of these.
    */
-  #listenForRareThings(): void {
+  #listenForRareEvents(): void {
     const { parserText } = this.#decoded;
     const parser = this.#parser;
-    // Each search below goes over the whole text, and most texts hold none of it.
+    // Each search below scans the whole text, and most texts contain none of these.
     const rare = /<[!?]/g;
     rare.lastIndex = /^<\?xml\s/.test(parserText) ? 1 : 0;
     if (!rare.test(parserText)) return;
-    if (parserText.includes('<!DOCTYPE')) parser.on('doctype', () => this.#refuse(doctypeRejection, this.#offsetOfLast('<!DOCTYPE')));
+    if (parserText.includes('<!DOCTYPE')) parser.on('doctype', () => this.#reject(doctypeRejection, this.#offsetOfLast('<!DOCTYPE')));
     if (parserText.includes('<!--')) parser.on('comment', () => this.#addAside('comment', '', '<!--'));
-    // The declaration is not an instruction; anything else at the very start may be.
+    // The XML declaration is not a processing instruction; anything else at the very start may be one.
     if (parserText.includes('<?', /^<\?xml\s/.test(parserText) ? 1 : 0)) {
       parser.on('processinginstruction', ({ target }) => this.#addAside('processing-instruction', target, `<?${target}`));
     }
@@ -149,7 +149,7 @@ class TreeReader {
     };
   }
 
-  /** The end tag at which the parser stands and the element that should have been closed; the parser closes first and compares then. */
+  /** The end tag just parsed and the element it should have closed; the parser first closes the element, then compares the names. */
   mismatch(): { openName: string; openStart: number; found: string; offset: number } | null {
     if (this.#lastClosed === null) return null;
     const offset = this.#offsetOfLast('</');
@@ -165,12 +165,12 @@ class TreeReader {
   #checkAttribute(name: string, value: string): void {
     if (name === 'xmlns' || name.startsWith('xmlns:')) this.#namespaceCount += 1;
     else this.#attributeCount += 1;
-    if (this.#attributeCount > structureLimits.attributesOfElement) this.#refuse(structureLimitRejection('attributesOfElement'));
+    if (this.#attributeCount > structureLimits.attributesOfElement) this.#reject(structureLimitRejection('attributesOfElement'));
     if (this.#namespaceCount > structureLimits.namespaceDeclarationsOfElement) {
-      this.#refuse(structureLimitRejection('namespaceDeclarationsOfElement'));
+      this.#reject(structureLimitRejection('namespaceDeclarationsOfElement'));
     }
-    if (name.length > structureLimits.nameLength) this.#refuse(structureLimitRejection('nameLength'));
-    if (value.length > structureLimits.attributeValueLength) this.#refuse(structureLimitRejection('attributeValueLength'));
+    if (name.length > structureLimits.nameLength) this.#reject(structureLimitRejection('nameLength'));
+    if (value.length > structureLimits.attributeValueLength) this.#reject(structureLimitRejection('attributeValueLength'));
   }
 
   #openElement(tag: {
@@ -180,9 +180,9 @@ class TreeReader {
     attributes: Record<string, { name: string; local: string; uri: string; value: string }>;
   }): void {
     this.#elementCount += 1;
-    if (tag.name.length > structureLimits.nameLength) this.#refuse(structureLimitRejection('nameLength'));
-    if (this.#open.length >= structureLimits.depth) this.#refuse(structureLimitRejection('depth'));
-    if (this.#elementCount > structureLimits.elements) this.#refuse(structureLimitRejection('elements'));
+    if (tag.name.length > structureLimits.nameLength) this.#reject(structureLimitRejection('nameLength'));
+    if (this.#open.length >= structureLimits.depth) this.#reject(structureLimitRejection('depth'));
+    if (this.#elementCount > structureLimits.elements) this.#reject(structureLimitRejection('elements'));
     const parent = this.#open.at(-1) ?? null;
     const end = this.#parser.position;
     const element: OpenElement = {
@@ -193,7 +193,7 @@ class TreeReader {
       attributes: this.#attributeCount === 0 ? noAttributes : readAttributes(tag.attributes),
       children: noChildren,
       text: '',
-      // No `<` can stand inside a tag, so the nearest one began it.
+      // A tag contains no other `<`, so the nearest one is its start.
       start: this.#decoded.parserText.lastIndexOf('<', end - 1),
       contentStart: end,
       end,
@@ -234,18 +234,18 @@ class TreeReader {
     this.#asides.push({ kind, target, start: this.#offsetOfLast(opening) });
   }
 
-  /** Offset of the nearest occurrence behind which the parser stands. */
+  /** Offset of the last occurrence before the parser's position. */
   #offsetOfLast(opening: string): number {
     return Math.max(0, this.#decoded.parserText.lastIndexOf(opening, this.#parser.position));
   }
 
   #countAside(): void {
     this.#asideCount += 1;
-    if (this.#asideCount > structureLimits.asides) this.#refuse(structureLimitRejection('asides'));
+    if (this.#asideCount > structureLimits.asides) this.#reject(structureLimitRejection('asides'));
   }
 
-  #refuse({ code, message }: Pick<DocumentRejection, 'code' | 'message'>, offset = this.offset()): never {
-    throw new Refused(code, message, offset);
+  #reject({ code, message }: Pick<DocumentRejection, 'code' | 'message'>, offset = this.offset()): never {
+    throw new RejectionError(code, message, offset);
   }
 }
 

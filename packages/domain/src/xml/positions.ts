@@ -1,15 +1,15 @@
-/** A place in a text: line and column, both counted from 1; columns count characters (code points). */
+/** A position in a text: line and column, both from 1; columns count characters (code points). */
 interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Translates offsets (UTF-16 units, as strings count) of one text into positions. */
+/** Translates offsets (UTF-16 units) of one text into positions. */
 export interface LineIndex {
   positionAt(offset: number): Position;
 }
 
-/** Indexes the lines of a text once; each look-up then costs next to nothing. Lines end with LF, CR LF or CR. */
+/** Indexes the lines of a text once, so that each lookup is cheap. Lines end with LF, CR LF or CR. */
 export function indexLines(text: string): LineIndex {
   let starts: number[] | undefined;
   let pairs: PairCounter | undefined;
@@ -41,12 +41,12 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** How many surrogate pairs, which are one character in two units, end before an offset. */
+/** Counts the surrogate pairs (one character in two units) that end before an offset. */
 type PairCounter = (offset: number) => number;
 
 const checkpointUnits = 1_024;
 
-/** Counts once and keeps the count at regular steps: a line may be megabytes long and hold a thousand issues. */
+/** Counts once and stores the count at regular steps, since a line may be megabytes long and have a thousand issues. */
 function countPairs(text: string): PairCounter {
   if (!/[\udc00-\udfff]/.test(text)) return () => 0;
   const checkpoints: number[] = [];

@@ -1,18 +1,18 @@
 import { applyEdits, type TextEdit } from './edit.ts';
 import { attributeOffset, contentEnd, walk, type XmlAside, type XmlDocument, type XmlElement } from './element.ts';
 
-/** Text as content of an element. */
+/** Escapes text for use as the content of an element. */
 export function escapeText(text: string): string {
   if (!/[&<>\r]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
 }
 
-/** What a new child of an element is called in markup: with the element's own prefix. */
+/** The name of a new child in markup, with the prefix of its parent. */
 export function qualifiedChildName(parent: XmlElement, name: string): string {
   return parent.qualifiedName.slice(0, parent.qualifiedName.length - parent.name.length) + name;
 }
 
-/** Gives an element without children another text. Comments and instructions inside of it stay, CDATA stays CDATA. */
+/** Replaces the text of an element without children. Comments and processing instructions in it are kept, CDATA stays CDATA. */
 export function replaceText(document: XmlDocument, element: XmlElement, text: string): TextEdit[] {
   if (element.contentStart === element.end) {
     return [{ start: element.end - 2, end: element.end, text: `>${escapeText(text)}</${element.qualifiedName}>` }];
@@ -30,7 +30,7 @@ interface TextPiece {
   readonly isBlank: boolean;
 }
 
-/** The stretches of character data in an element without children. */
+/** The ranges of character data in an element without children. */
 function textPieces(document: XmlDocument, element: XmlElement): TextPiece[] {
   const content = document.text.slice(element.contentStart, contentEnd(document, element));
   const pieces: TextPiece[] = [];
@@ -47,7 +47,7 @@ function asWritten(text: string, isCdata: boolean): string {
   return isCdata && !text.includes(']]>') ? `<![CDATA[${text}]]>` : escapeText(text);
 }
 
-/** Gives an element another name; its prefix stays. */
+/** Renames an element; its prefix stays. */
 export function renameElement(document: XmlDocument, element: XmlElement, name: string): TextEdit[] {
   const nameEnd = element.start + 1 + element.qualifiedName.length;
   const edits = [{ start: nameEnd - element.name.length, end: nameEnd, text: name }];
@@ -56,12 +56,12 @@ export function renameElement(document: XmlDocument, element: XmlElement, name: 
   return [...edits, { start: endTagNameEnd - element.name.length, end: endTagNameEnd, text: name }];
 }
 
-/** Takes out a stretch of markup; of one that stands alone on its lines, the lines as well. */
+/** Removes a range of markup; when it is alone on its lines, the lines too. */
 export function removeMarkup(text: string, start: number, end: number): TextEdit {
   return { start: start - lineLead(text, start, end).length, end: endOfLine(text, start, end), text: '' };
 }
 
-/** The line break and indentation in front of a stretch of markup that stands alone on its lines; otherwise nothing. */
+/** The line break and indentation before a range of markup that is alone on its lines; otherwise empty. */
 export function lineLead(text: string, start: number, end: number): string {
   let at = start;
   while (isBlank(text[at - 1])) at -= 1;
@@ -88,20 +88,20 @@ function isLineEnd(text: string, at: number): boolean {
   return at === text.length || text[at] === '\n' || text[at] === '\r';
 }
 
-/** Writes markup behind a child of an element, or in front of all children. */
+/** Inserts markup after a child of an element, or before all children. */
 export function insertion(text: string, previous: XmlElement | null, parent: XmlElement, markup: string): TextEdit {
-  const offset = previous === null ? parent.contentStart : offsetBehind(text, previous);
+  const offset = previous === null ? parent.contentStart : offsetAfter(text, previous);
   return { start: offset, end: offset, text: markup };
 }
 
-/** Where to write what follows an element: behind it and behind a comment on the same line. */
-function offsetBehind(text: string, element: XmlElement): number {
+/** Where to insert what follows an element: after it and after a comment on the same line. */
+function offsetAfter(text: string, element: XmlElement): number {
   const comment = /[ \t]*<!--(?:[^\r\n-]|-[^\r\n-])*-->(?=[ \t]*[\r\n])/y;
   comment.lastIndex = element.end;
   return comment.test(text) ? comment.lastIndex : element.end;
 }
 
-/** The markup of an element whose lines are to begin with another indentation; the insides of texts stay as they are. */
+/** The markup of an element with its lines indented differently; multi-line texts are left unchanged. */
 export function reindented(document: XmlDocument, element: XmlElement, from: string, to: string): string {
   const { start, end } = element;
   const edits: TextEdit[] = [];
@@ -116,14 +116,14 @@ export function reindented(document: XmlDocument, element: XmlElement, from: str
   return applyEdits(document.text.slice(start, end), edits);
 }
 
-/** Where the blanks in front of an offset begin, when they follow a line break; otherwise -1. */
+/** Start of the blanks before an offset, when they follow a line break; otherwise -1. */
 function startOfLine(text: string, offset: number): number {
   let at = offset;
   while (isBlank(text[at - 1])) at -= 1;
   return text[at - 1] === '\n' || text[at - 1] === '\r' ? at : -1;
 }
 
-/** An attribute in markup: from the white space in front of it to the closing quotation mark; null when it is not there. */
+/** The range of an attribute in markup, from the white space before it to the closing quotation mark; null when it is absent. */
 export function attributeRange(
   document: XmlDocument,
   element: XmlElement,
@@ -142,7 +142,7 @@ export function attributeRange(
   return { start, valueStart, end: document.text.indexOf(quote, valueStart) + 1 };
 }
 
-/** Whether a comment or instruction stands inside an element; to take the element out would lose it. */
+/** Whether an element contains a comment or processing instruction, which would be lost if the element were removed. */
 export function hasAsides({ asides }: XmlDocument, element: XmlElement): boolean {
   let low = 0;
   let high = asides.length;

@@ -2,7 +2,7 @@ import type { Localized } from '../shared/localized.ts';
 import { truncate } from '../shared/truncate.ts';
 import type { DocumentRejection } from './rejection.ts';
 
-/** What the parser says, by a piece of its text, and what we say instead. The first match counts. */
+/** Messages of the parser, by a part of their text, and our messages for them. The first match counts. */
 const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localized }[] = [
   {
     match: /unclosed tag/,
@@ -15,7 +15,7 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
     match: /unmatched closing tag|unexpected close tag|weird empty close tag|closing tag/,
     message: {
       pl: 'Znacznik końcowy nie pasuje do otwartego elementu. Popraw nazwę albo kolejność zamykania.',
-      en: 'An end tag does not match the open element. Correct its name or the order of closing.',
+      en: 'An end tag does not match the open element. Correct its name or the order of the end tags.',
     },
   },
   {
@@ -41,34 +41,34 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
   },
   {
     match: /duplicate attribute/,
-    message: { pl: 'Ten sam atrybut podano dwa razy. Zostaw jeden.', en: 'The same attribute is given twice. Keep one.' },
+    message: { pl: 'Ten sam atrybut podano dwa razy. Zostaw jeden.', en: 'The same attribute occurs twice. Keep one.' },
   },
   {
     match: /attribute|unquoted|must be quoted/,
     message: {
-      pl: 'Błędny zapis atrybutu. Każdy ma postać nazwa="wartość", w cudzysłowie i oddzielony spacją.',
-      en: 'Malformed attribute. Each is written name="value", quoted and separated by a blank.',
+      pl: 'Błędny zapis atrybutu. Wpisz każdy atrybut jako nazwa="wartość", z wartością w cudzysłowie, oddzielony spacją.',
+      en: 'Malformed attribute. Write each attribute as name="value", quoted and separated by a space.',
     },
   },
   {
     match: /only one root|outside of root/,
     message: {
       pl: 'Poza elementem głównym jest dodatkowa treść. Plik może zawierać jedną fakturę i nic więcej.',
-      en: 'There is content outside the root element. A file may hold one invoice and nothing else.',
+      en: 'There is content outside the root element. A file may contain one invoice and nothing else.',
     },
   },
   {
     match: /must contain a root/,
     message: {
       pl: 'Plik nie zawiera żadnego elementu XML. Wyślij XML faktury FA(3).',
-      en: 'The file holds no XML element. Send the XML of an FA(3) invoice.',
+      en: 'The file contains no XML element. Send the XML of an FA(3) invoice.',
     },
   },
   {
     match: /declaration|version|encoding value|standalone|name\/value|expected|value required/i,
     message: {
-      pl: 'Błędna deklaracja XML. Musi stać na samym początku i mieć postać <?xml version="1.0" encoding="UTF-8"?>.',
-      en: 'Malformed XML declaration. It must be the very first thing and read <?xml version="1.0" encoding="UTF-8"?>.',
+      pl: 'Błędna deklaracja XML. Musi być na samym początku i mieć postać <?xml version="1.0" encoding="UTF-8"?>.',
+      en: 'Malformed XML declaration. It must come first and read <?xml version="1.0" encoding="UTF-8"?>.',
     },
   },
   {
@@ -114,13 +114,13 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
     match: /unexpected end/,
     message: {
       pl: 'Plik urywa się w środku znacznika, komentarza lub sekcji CDATA. Wyślij cały plik.',
-      en: 'The file is cut inside a tag, comment or CDATA section. Send the whole file.',
+      en: 'The file is cut off inside a tag, comment or CDATA section. Send the whole file.',
     },
   },
 ];
 
 /**
- * What to say of an end tag that does not close the innermost open element.
+ * The message for an end tag that does not close the innermost open element.
  *
  * @param openLine line of that element's start tag
  * @param found    name in the end tag
@@ -128,12 +128,12 @@ const syntaxErrors: readonly { readonly match: RegExp; readonly message: Localiz
 export function describeMismatch(openName: string, openLine: number, found: string): Localized {
   const [open, end] = [truncate(openName, 60), truncate(found, 60)];
   return {
-    pl: `Znacznik </${end}> stoi tam, gdzie trzeba najpierw zamknąć element ${open} otwarty w wierszu ${openLine}. Dopisz </${open}> albo popraw nazwę.`,
-    en: `The tag </${end}> stands where ${open}, opened on line ${openLine}, must be closed first. Add </${open}> or correct the name.`,
+    pl: `Przed znacznikiem </${end}> trzeba zamknąć element ${open}, otwarty w linii ${openLine}. Dopisz </${open}> albo popraw nazwę.`,
+    en: `The element ${open}, opened on line ${openLine}, must be closed before </${end}>. Add </${open}> or correct the name.`,
   };
 }
 
-/** Our words for a syntax error of the parser; its own words are never shown. */
+/** Our message for a syntax error of the parser, whose own messages are never shown. */
 export function describeSyntaxError(parserMessage: string): Localized {
   const known = syntaxErrors.find(({ match }) => match.test(parserMessage));
   return known?.message ?? { pl: 'Dokument nie jest poprawnym XML 1.0.', en: 'The document is not well-formed XML 1.0.' };
@@ -142,10 +142,10 @@ export function describeSyntaxError(parserMessage: string): Localized {
 const closings: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' };
 
 /**
- * Offset of the first `&` that begins no reference XML knows, or null. The parser reads such a one on to the next `;`, or to
- * the end of the file, and then complains of what it finds there.
+ * Offset of the first `&` that begins no valid reference, or null. The parser reads on to the next `;` or to the end of the file and
+ * reports an error there.
  *
- * @param end how far the parser came; behind it nothing is known to be markup
+ * @param end where the parser stopped; what follows is not known to be markup
  */
 export function findWrongReference(text: string, end: number): number | null {
   const opening = /<!--|<!\[CDATA\[|<\?|&/g;
@@ -180,7 +180,7 @@ const structureLimitTexts = {
   attributeValueLength: { pl: 'Wartość atrybutu jest dłuższa niż 2 000 znaków', en: 'An attribute value is longer than 2,000 characters' },
 } as const satisfies Record<string, Localized>;
 
-/** The rejection of a document that passes one of the structure limits. */
+/** The rejection of a document that exceeds a structure limit. */
 export function structureLimitRejection(limit: keyof typeof structureLimitTexts): Pick<DocumentRejection, 'code' | 'message'> {
   const { pl, en } = structureLimitTexts[limit];
   return { code: 'XML-001', message: { pl: `${pl}; to nie jest faktura FA(3).`, en: `${en}; this is not an FA(3) invoice.` } };

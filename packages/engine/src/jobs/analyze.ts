@@ -5,7 +5,7 @@ import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { analysisResult } from '../results/analysis-result.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
 
-/** Says what an invoice is, and by which scenarios it may be corrected. */
+/** Describes an invoice and suggests correction scenarios. */
 export const analyze: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, manner }, { validation }, facts) => {
   const analysis = await analyzeInvoice(xml, validation, settings);
   if (!analysis.ok) {
@@ -21,7 +21,7 @@ export const analyze: Job<InvoiceInput, RecordedResult> = async ({ xml, settings
   };
 };
 
-/** What the history remembers of an analysis: digests, versions and codes. */
+/** The facts of an analysis for the history: hashes, versions and codes. */
 function analysisFacts({ validated, original, suggestions }: InvoiceAnalysis) {
   const { critical, error, warning, info } = countBySeverity(validated.issues);
   return {

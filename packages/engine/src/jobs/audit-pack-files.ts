@@ -17,28 +17,29 @@ export interface PackFile {
   readonly bytes: Uint8Array;
 }
 
-/** Makes the ZIP of a pair. The same pair in the same language gives the same bytes. */
+/** Builds the ZIP for a pair. The same pair in the same language always gives the same bytes. */
 export async function makeAuditPack(pair: ExaminedPair, language: Language, readFonts: FontSource): Promise<Uint8Array> {
-  // Loaded with the first pack, as is what draws reports: together half of the code of an engine whose other jobs never need it.
+  // Loaded with the first pack, like the report renderer: together they are half of the code of an engine whose other jobs never need them.
   const { writeZip } = await import('@nakor/documents/zip-pack');
   return writeZip(await auditPackFiles(pair, language, readFonts()));
 }
 
 /**
- * The five files of a pack, in their order: verdicts first, since the report names their digest, and the manifest last, since it names all others.
+ * The five files of a pack, in order. The validation results are built first, since the report contains their hash, and the manifest last,
+ * since it contains all other hashes.
  *
- * @throws JobRejected FILE_TOO_LARGE when the correction changes more than a pack can tell
+ * @throws JobRejected FILE_TOO_LARGE if the correction has more changes than a pack can describe
  */
 export async function auditPackFiles(pair: ExaminedPair, language: Language, fonts: ReportFonts): Promise<readonly PackFile[]> {
   const { original, correction } = pair;
-  const validation = verdictsOf(pair, language);
-  const digests = {
+  const validation = validationFile(pair, language);
+  const hashes = {
     original: sha256Hex(original.bytes),
     correction: sha256Hex(correction.bytes),
     validation: sha256Hex(validation),
   };
   const { drawReport } = await import('@nakor/documents/report-pdf');
-  const report = await drawReport(auditReport(pair, digests, language), fonts);
+  const report = await drawReport(auditReport(pair, hashes, language), fonts);
   const listed: readonly PackFile[] = [
     { name: auditPackEntries.original, bytes: original.bytes },
     { name: auditPackEntries.correction, bytes: correction.bytes },
@@ -48,8 +49,8 @@ export async function auditPackFiles(pair: ExaminedPair, language: Language, fon
   return [...listed, { name: auditPackEntries.manifest, bytes: jsonBytes(manifestOf(pair, language, listed)) }];
 }
 
-/** So many lines that their JSON would not fit into memory are not even written. */
-function verdictsOf(pair: ExaminedPair, language: Language): Uint8Array {
+/** Checks the number of lines first: the JSON of too many would not fit into memory. */
+function validationFile(pair: ExaminedPair, language: Language): Uint8Array {
   const { lines } = pair.changes;
   if (lines.length > auditPackLinesLimit) throw tooMuchToExplain(lines.length);
   const validation = jsonBytes(auditPackValidationOf(pair, language));
@@ -62,7 +63,7 @@ function tooMuchToExplain(lines: number): JobRejected {
     code: 'FILE_TOO_LARGE',
     text: {
       pl: `Korekta z pola correction_xml zmienia za dużo na jeden pakiet: pozycji ${lines}, a plik validation.json może mieć najwyżej 60 000 000 bajtów i opisywać 50 000 zmienionych pozycji. Faktura FA(3) może mieć 10 000 pozycji.`,
-      en: `The correction in correction_xml changes too much for one pack: ${lines} lines, and validation.json may have at most 60,000,000 bytes and tell of 50,000 changed lines. An FA(3) invoice may have 10,000 lines.`,
+      en: `The correction in correction_xml changes too much for one pack: ${lines} lines, and validation.json can have at most 60,000,000 bytes and describe 50,000 changed lines. An FA(3) invoice can have 10,000 lines.`,
     },
   });
 }
@@ -92,7 +93,7 @@ const mediaTypes: Readonly<Record<AuditPackEntry, string>> = {
   [auditPackEntries.manifest]: 'application/json',
 };
 
-/** Lines that people can read and programs can compare; the order of names is that of the code. */
+/** Indented JSON with a fixed order of names, readable for people and comparable for programs. */
 function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -9,14 +9,14 @@ import type { Job } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
 import { makeAuditPack } from './audit-pack-files.ts';
 import { invalidRequest } from './build.ts';
-import { type AuditPackOrder, readAuditOrder } from './parse-audit-pack-request.ts';
+import { type AuditPackStatements, parseAuditPackRequest } from './parse-audit-pack-request.ts';
 
-/** What an audit pack is made of: the documents, and what is said of them. */
+/** The documents of an audit pack, and the caller's statements about them. */
 export interface AuditPackInput {
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
-  readonly order: AuditPackOrder;
-  /** The presets that callers may name; none are needed where the order names none. */
+  readonly order: AuditPackStatements;
+  /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];
   readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;
   readonly language: Language;
@@ -31,9 +31,9 @@ export interface AuditPackResult {
   readonly warningCodes: readonly string[];
 }
 
-/** Makes the audit pack of an invoice and its correction. */
+/** Builds the audit pack of an invoice and its correction. */
 export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, tools, facts) => {
-  const request = readAuditOrder(input, input.presets);
+  const request = parseAuditPackRequest(input, input.presets);
   if (!request.ok) throw invalidRequest(facts, request.error, input.language);
   const examined = await examinePair(request.value, tools.validation, input.settings);
   if (!examined.ok) throw rejectionError(facts, examined.error, input.language);
@@ -58,12 +58,12 @@ function rejectionError(facts: JobFacts, rejection: AuditRejection, language: La
 const unconfirmed: Rejection = {
   code: 'SERVICE_UNAVAILABLE',
   text: {
-    pl: 'Dokumentów nie udało się teraz sprawdzić pełnym schematem FA(3), więc pakiet nie powstał. Ponów po czasie z nagłówka Retry-After.',
-    en: 'The documents could not be checked by the full FA(3) schema now, so no pack was made. Try again after the time in the Retry-After header.',
+    pl: 'Dokumentów nie udało się teraz sprawdzić pełnym schematem FA(3), więc pakiet nie powstał. Ponów żądanie po czasie z nagłówka Retry-After.',
+    en: 'The documents could not be checked against the full FA(3) schema now, so no pack was created. Retry after the time given in the Retry-After header.',
   },
 };
 
-/** Notes on the facts what was found, by codes and digests alone. */
+/** Adds what was found to the log facts, as codes and hashes only. */
 function notePair(facts: JobFacts, { scenario, original, correction, checks, warnings }: ExaminedPair): void {
   facts.scenario = scenario.id;
   facts.source_sha256 = original.validated.document.sha256;

@@ -6,10 +6,10 @@ import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
 import { issueResult, notCheckedResult, type PresentationOptions, withinResponse } from '../results/validation-result.ts';
 import type { InvoiceInput } from './validate.ts';
 
-/** In which form the fixed document is wanted: alone, alone and gzipped, or in a JSON object with what was done. */
+/** Format of the fixed document: XML, gzipped XML, or a JSON object with the applied fixes. */
 export type AutofixForm = 'xml' | 'gzip' | 'json';
 
-/** A fixed document in the form that was asked for, and how many fixes and issues there are. */
+/** A fixed document in the requested format, and the numbers of fixes and remaining issues. */
 export interface AutofixResult {
   /** The payload as JSON, the XML, or its gzip. */
   readonly content: string | Uint8Array;
@@ -17,7 +17,7 @@ export interface AutofixResult {
   readonly remaining: number;
 }
 
-/** Fixes the notation and structure of an invoice; never an amount, a party or a meaning. */
+/** Fixes the formatting and structure of an invoice; never an amount, a party or a meaning. */
 export const autofix: Job<InvoiceInput & { readonly form: AutofixForm }, AutofixResult> = async (
   { xml, settings, manner, form },
   { validation },
@@ -61,6 +61,6 @@ function fixResult(fix: AppliedFix, { language }: PresentationOptions) {
 }
 
 const tooLargeText = {
-  pl: 'Poprawiony dokument jest za duży na tę odpowiedź. Poproś o niego spakowanego gzipem: Accept: application/gzip.',
-  en: 'The fixed document is too large for this response. Ask for it gzipped: Accept: application/gzip.',
+  pl: 'Poprawiony dokument jest za duży na tę odpowiedź. Pobierz go skompresowanego gzipem: Accept: application/gzip.',
+  en: 'The fixed document is too large for this response. Request it gzipped: Accept: application/gzip.',
 };

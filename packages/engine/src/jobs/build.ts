@@ -14,24 +14,24 @@ import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts
 import { buildResult } from '../results/build-result.ts';
 import { correctionCreated, correctionFacts } from '../results/correction-created.ts';
 import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
-import { type CorrectionOrder, readOrder } from './parse-build-request.ts';
+import { type CorrectionStatements, parseBuildRequest } from './parse-build-request.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
 
-/** What building a correction takes: the original, and what is to become of it. */
+/** The original, and the requested correction. */
 export interface BuildInput extends InvoiceInput {
-  readonly order: CorrectionOrder;
-  /** The presets that callers may name; none are needed where the order names none. */
+  readonly order: CorrectionStatements;
+  /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];
 }
 
-/** `SystemInfo` of what is built here. */
+/** `SystemInfo` of built corrections. */
 const systemInfo = `Nakor ${apiVersion}`;
 
-/** Builds the correcting invoice of an original, a scenario and a list of changes. */
+/** Builds a correction from the original, a scenario and a list of changes. */
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
   const { xml, order, presets, settings, manner } = input;
-  const { request, problems } = readOrder(order, presets, warsawDay(settings.nowUnixMs));
-  // Only our own ids are logged: any text may stand in the order.
+  const { request, problems } = parseBuildRequest(order, presets, warsawDay(settings.nowUnixMs));
+  // Only our own ids are logged: the request may contain any string.
   facts.scenario = findScenario(order.scenario_id)?.id ?? 'unknown';
   if (problems.length > 0) {
     throw invalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), manner.language);
@@ -39,13 +39,13 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
   const built = await buildCorrection(xml, request, validation, { ...settings, systemInfo });
   if (!built.ok) throw rejectionError(facts, built.error, manner.language);
   noteValidated(facts, built.value.validated);
-  refuseUnconfirmed(built.value);
+  rejectUnconfirmed(built.value);
   const dataJson = JSON.stringify(buildResult(built.value, manner));
   if (encodedBytes(dataJson) > responseBytesLimit) throw new JobRejected(tooLarge);
   return { dataJson, event: correctionCreated(built.value, request), history: correctionFacts(built.value, request, xml) };
 };
 
-/** Of a field that is at fault already, nothing more is said. */
+/** Reports only the first problem of each field. */
 function withOthers(problems: readonly PlanRejection[], others: readonly PlanRejection[]): readonly PlanRejection[] {
   const known = new Set(problems.map(({ path }) => path));
   return [...problems, ...others.filter(({ path }) => !known.has(path))];
@@ -59,22 +59,22 @@ function rejectionError(facts: JobFacts, rejection: BuildRejection, language: La
     case 'request':
       return invalidRequest(facts, rejection.problems, language);
     case 'invalid-result':
-      return new InternalError(`A correction was built that breaks ${[...new Set(rejection.issues.map(({ code }) => code))].join(', ')}.`);
+      return new InternalError(`A built correction violates ${[...new Set(rejection.issues.map(({ code }) => code))].join(', ')}.`);
   }
 }
 
-/** Most parts of a request that one response names. */
+/** Maximum number of problems in a response. */
 const problemLimit = 100;
 
-/** The rejection of a request whose parts are at fault; it names each. */
+/** The rejection of an invalid request, with all its problems. */
 export function invalidRequest(facts: JobFacts, problems: readonly PlanRejection[], language: Language): JobRejected {
   facts.refusal_codes = [...new Set(problems.map(({ code }) => code))];
   const details = problems.slice(0, problemLimit).map(({ path, code, message }) => ({ path, code, message: message[language] }));
   return new JobRejected({ code: 'VALIDATION_ERROR', details });
 }
 
-/** Nothing is given out, nor paid for, that the official schema has not passed. */
-function refuseUnconfirmed({ validated, additionalDocuments }: BuiltCorrection): void {
+/** Nothing is returned or counted that was not checked against the official schema. */
+function rejectUnconfirmed({ validated, additionalDocuments }: BuiltCorrection): void {
   const results = [validated, ...additionalDocuments.map((document) => document.validated)];
   if (!results.every(({ isFullXsdConfirmed }) => isFullXsdConfirmed)) throw new JobRejected(unconfirmed);
 }
@@ -82,15 +82,15 @@ function refuseUnconfirmed({ validated, additionalDocuments }: BuiltCorrection):
 const unconfirmed: Rejection = {
   code: 'SERVICE_UNAVAILABLE',
   text: {
-    pl: 'Korekty nie udało się teraz sprawdzić pełnym schematem FA(3), więc jej nie wydajemy. Ponów po czasie z nagłówka Retry-After.',
-    en: 'The correction could not be checked by the full FA(3) schema now, so it is not given out. Try again after the time in the Retry-After header.',
+    pl: 'Korekty nie udało się teraz sprawdzić pełnym schematem FA(3), więc jej nie zwracamy. Ponów żądanie po czasie z nagłówka Retry-After.',
+    en: 'The correction could not be checked against the full FA(3) schema now, so it is not returned. Retry after the time given in the Retry-After header.',
   },
 };
 
 const tooLarge: Rejection = {
   code: 'FILE_TOO_LARGE',
   text: {
-    pl: 'Korekta jest za duża na jedną odpowiedź (6 MB). Faktura w KSeF może mieć najwyżej 1 MB (z załącznikiem 3 MB), więc zmień mniej wierszy naraz.',
-    en: 'The correction is too large for one response (6 MB). An invoice in KSeF may have 1 MB at most (3 MB with an attachment), so change fewer lines at once.',
+    pl: 'Korekta jest za duża na jedną odpowiedź (6 MB). Faktura w KSeF może mieć najwyżej 1 MB (z załącznikiem 3 MB), więc zmień mniej pozycji naraz.',
+    en: 'The correction is too large for one response (6 MB). An invoice in KSeF can have at most 1 MB (3 MB with an attachment), so change fewer lines at once.',
   },
 };

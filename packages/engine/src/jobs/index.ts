@@ -7,25 +7,25 @@ import { autofix } from './autofix.ts';
 import { build } from './build.ts';
 import { validate } from './validate.ts';
 
-/** Everything that the engine does. */
+/** All jobs of the engine. */
 const jobs = { validate, autofix, analyze, build, auditPack } as const;
 
 export type JobName = keyof typeof jobs;
 export type JobInput<Name extends JobName> = (typeof jobs)[Name] extends Job<infer Input, infer _> ? Input : never;
 export type JobResult<Name extends JobName> = (typeof jobs)[Name] extends Job<infer _, infer Result> ? Result : never;
 
-/** How a job ended, and what it noted for the log either way. */
+/** How a job ended, and its facts for the log. */
 export type JobOutcome<Result> = { readonly facts: JobFacts } & (
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
-  /** The job was ended because it took more processor time or memory than any document may take. */
+  /** The job was ended because it exceeded its limit of processor time or memory. */
   | { readonly kind: 'too-costly' }
 );
 
 /**
- * Does one job in this thread.
+ * Runs one job in this thread.
  *
- * @throws anything that is not a rejection: an internal error
+ * @throws anything except {@link JobRejected}: an internal error
  */
 export async function runJob<Name extends JobName>(
   name: Name,
@@ -33,7 +33,7 @@ export async function runJob<Name extends JobName>(
   tools: EngineTools,
 ): Promise<JobOutcome<JobResult<Name>>> {
   const facts: JobFacts = {};
-  // The compiler does not follow that the input belongs to the job of the same name.
+  // TypeScript cannot infer that the input belongs to the job of the same name.
   const job = jobs[name] as unknown as Job<JobInput<Name>, JobResult<Name>>;
   try {
     return { kind: 'done', result: await job(input, tools, facts), facts };

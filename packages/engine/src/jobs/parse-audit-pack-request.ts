@@ -7,17 +7,17 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { unknownPreset } from './parse-build-request.ts';
 
-/** What a caller says of the two documents. */
-export type AuditPackOrder = Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
+/** What the caller states about the two documents. */
+export type AuditPackStatements = Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
 
 /**
- * Reads an order for an audit pack.
+ * Parses the caller's statements for an audit pack.
  *
- * @param presets the presets that callers may name
- * @returns       every field that names no preset
+ * @param presets the available presets
+ * @returns       the problem if the preset is unknown
  */
-export function readAuditOrder(
-  { order, original, correction }: { readonly order: AuditPackOrder; readonly original: Uint8Array; readonly correction: Uint8Array },
+export function parseAuditPackRequest(
+  { order, original, correction }: { readonly order: AuditPackStatements; readonly original: Uint8Array; readonly correction: Uint8Array },
   presets: readonly ErpPreset[],
 ): Result<AuditPackRequest, readonly PlanRejection[]> {
   const preset = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
@@ -29,13 +29,13 @@ export function readAuditOrder(
     reason: order.przyczyna_korekty,
     number: order.numer_faktury_kor,
     preset,
-    summary: order.summary === undefined ? null : readSummary(order.summary),
+    summary: order.summary === undefined ? null : parseSummary(order.summary),
     statedIssues: order.validation ?? [],
     statedWarnings: order.warnings ?? [],
   });
 }
 
-function readSummary(summary: NonNullable<AuditPackOrder['summary']>): StatedSummary {
+function parseSummary(summary: NonNullable<AuditPackStatements['summary']>): StatedSummary {
   return {
     kind: summary.rodzaj_faktury,
     type: summary.typ_korekty,
@@ -45,9 +45,9 @@ function readSummary(summary: NonNullable<AuditPackOrder['summary']>): StatedSum
   };
 }
 
-/** JSON has no exact numbers: what a caller added up in binary (`-0.30000000000000004`) means the amount in grosze next to it. */
+/** JSON numbers are inexact: a sum calculated in binary (`-0.30000000000000004`) is rounded to the nearest grosz. */
 function toAmount(value: number): Decimal {
   const amount = Decimal.parse(value.toFixed(2));
-  if (amount === null) throw new InternalError('A number within the bounds of the contract is no amount.');
+  if (amount === null) throw new InternalError('A number within the limits of the contract is not an amount.');
   return amount;
 }

@@ -6,59 +6,60 @@ import { allowedPairsOf } from '@nakor/domain/erp/allowed-pairs';
 import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { translateValue } from '@nakor/domain/erp/translate-code';
-/** What a caller asks for, without the original. */
-export type CorrectionOrder = Omit<CorrectionBody, 'source_xml'>;
 
-/** `TypKorekty` by the letter that forces it. */
-const typeOfLetter: Readonly<Record<NonNullable<CorrectionOrder['force_typ_korekty']>, CorrectionType>> = { A: 1, B: 2, C: 3 };
+/** A correction request without the original. */
+export type CorrectionStatements = Omit<CorrectionBody, 'source_xml'>;
 
-/** What an order asks for, as far as it can be told. */
-interface ReadOrder {
+/** `TypKorekty` forced by each letter. */
+const typeOfLetter: Readonly<Record<NonNullable<CorrectionStatements['force_typ_korekty']>, CorrectionType>> = { A: 1, B: 2, C: 3 };
+
+/** The request as far as it could be parsed. */
+interface ParsedRequest {
   readonly request: CorrectionRequest;
-  /** Every field that names no preset, or a code that its preset does not have; nothing may be built then. */
+  /** An unknown preset, or codes that the preset does not have. If there are any, nothing may be built. */
   readonly problems: readonly PlanRejection[];
 }
 
 /**
- * Reads an order for a correction, with the values of its preset translated.
+ * Parses a correction request and translates values with its preset.
  *
- * @param presets the presets that callers may name
- * @param today   the day of the correction where the order names none, `YYYY-MM-DD`
+ * @param presets the available presets
+ * @param today   default day of issue, `YYYY-MM-DD`
  */
-export function readOrder(order: CorrectionOrder, presets: readonly ErpPreset[], today: string): ReadOrder {
-  const named = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
+export function parseBuildRequest(body: CorrectionStatements, presets: readonly ErpPreset[], today: string): ParsedRequest {
+  const named = body.preset === undefined ? null : presets.find(({ slug }) => slug === body.preset);
   const preset = named ?? null;
-  const { changes, problems } = named === undefined ? untranslated(order, presets) : readChanges(order, named);
+  const { changes, problems } = named === undefined ? untranslated(body, presets) : parseChanges(body, named);
   const request: CorrectionRequest = {
-    scenarioId: order.scenario_id,
+    scenarioId: body.scenario_id,
     changes,
-    reason: order.przyczyna_korekty,
-    number: order.numer_faktury_kor,
-    issueDay: order.data_wystawienia ?? today,
-    desiredJpkField: order.desired_jpk_field ?? null,
-    answers: order.question_answers ?? {},
-    defaultAnswers: defaultAnswersOf(preset, order.scenario_id),
-    forcedType: order.force_typ_korekty === undefined ? null : typeOfLetter[order.force_typ_korekty],
-    forcedKind: order.force_rodzaj_faktury ?? null,
+    reason: body.przyczyna_korekty,
+    number: body.numer_faktury_kor,
+    issueDay: body.data_wystawienia ?? today,
+    desiredJpkField: body.desired_jpk_field ?? null,
+    answers: body.question_answers ?? {},
+    defaultAnswers: defaultAnswersOf(preset, body.scenario_id),
+    forcedType: body.force_typ_korekty === undefined ? null : typeOfLetter[body.force_typ_korekty],
+    forcedKind: body.force_rodzaj_faktury ?? null,
     allowedJpkPairs: allowedPairsOf(preset),
   };
   return { request, problems };
 }
 
-interface ReadChanges {
+interface ParsedChanges {
   readonly changes: readonly RequestedChange[];
   readonly problems: readonly PlanRejection[];
 }
 
-/** Codes of a preset that there is not mean nothing. */
-function untranslated({ changes }: CorrectionOrder, presets: readonly ErpPreset[]): ReadChanges {
-  const asTheyAre = changes.map(({ path, new_value, description = null }) => ({ path, newValue: new_value, description }));
-  return { changes: asTheyAre, problems: [unknownPreset(presets)] };
+/** Without a known preset, codes are left untranslated. */
+function untranslated({ changes }: CorrectionStatements, presets: readonly ErpPreset[]): ParsedChanges {
+  const untranslatedChanges = changes.map(({ path, new_value, description = null }) => ({ path, newValue: new_value, description }));
+  return { changes: untranslatedChanges, problems: [unknownPreset(presets)] };
 }
 
-function readChanges(order: CorrectionOrder, preset: ErpPreset | null): ReadChanges {
+function parseChanges(body: CorrectionStatements, preset: ErpPreset | null): ParsedChanges {
   const problems: PlanRejection[] = [];
-  const changes = order.changes.map(({ path, new_value, description = null }, index): RequestedChange => {
+  const changes = body.changes.map(({ path, new_value, description = null }, index): RequestedChange => {
     const translated = translateValue(preset, new_value);
     if (!translated.ok) problems.push({ path: `changes[${index}].new_value`, code: 'unknown_preset_code', message: translated.error });
     return { path, newValue: translated.ok ? translated.value : new_value, description };
@@ -66,18 +67,18 @@ function readChanges(order: CorrectionOrder, preset: ErpPreset | null): ReadChan
   return { changes, problems };
 }
 
-const shownSlugs = 50;
+const maxShownSlugs = 50;
 
-/** The rejection of a preset that is not among those that callers may name, which it lists. */
+/** The rejection of an unknown preset. It lists the available ones. */
 export function unknownPreset(presets: readonly ErpPreset[]): PlanRejection {
-  const slugs = presets.slice(0, shownSlugs).map(({ slug }) => slug);
-  const list = slugs.join(', ') + (presets.length > shownSlugs ? ', …' : '');
+  const slugs = presets.slice(0, maxShownSlugs).map(({ slug }) => slug);
+  const list = slugs.join(', ') + (presets.length > maxShownSlugs ? ', …' : '');
   return {
     path: 'preset',
     code: 'unknown_preset',
     message: {
-      pl: `Nie ma takiego presetu albo jest wyłączony. Są: ${list}.`,
-      en: `There is no such preset, or it is switched off. There are: ${list}.`,
+      pl: `Nie ma takiego presetu albo jest wyłączony. Dostępne: ${list}.`,
+      en: `Unknown or disabled preset. Available: ${list}.`,
     },
   };
 }

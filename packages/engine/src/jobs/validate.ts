@@ -6,18 +6,18 @@ import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { validationCompleted, validationFacts } from '../results/validation-completed.ts';
 import { type PresentationOptions, validationResult } from '../results/validation-result.ts';
 
-/** What work on one invoice takes. */
+/** Input of jobs on one invoice. */
 export interface InvoiceInput {
   readonly xml: Uint8Array;
   readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;
   readonly manner: PresentationOptions;
 }
 
-/** A result as JSON, and what is recorded of it. */
+/** A result as JSON, with its event and history entry. */
 export interface RecordedResult {
   /** The payload of the response. */
   readonly dataJson: string;
-  /** What the event says of it; null for none. */
+  /** Payload of the event; null for none. */
   readonly event: Readonly<Record<string, unknown>> | null;
   readonly history: HistoryEntry['facts'];
 }

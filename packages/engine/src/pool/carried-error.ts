@@ -3,7 +3,7 @@ import type { CarriedError } from './messages.ts';
 
 /** Makes an error ready to leave its thread. */
 export function carryError(error: unknown): CarriedError {
-  if (!(error instanceof Error)) return { name: 'InternalError', message: 'A thrown value is no error.', frames: [] };
+  if (!(error instanceof Error)) return { name: 'InternalError', message: 'A thrown value is not an Error.', frames: [] };
   const message = error instanceof InternalError ? error.message : `The engine threw ${error.name}.`;
   return { name: error.name, message, frames: framesOf(error) };
 }

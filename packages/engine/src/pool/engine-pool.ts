@@ -7,34 +7,34 @@ import { FairQueue } from './fair-queue.ts';
 import type { PoolLimits } from './limits.ts';
 import type { WorkerStart } from './messages.ts';
 
-/** On what terms a job is done. */
+/** Conditions under which a job is run. */
 export interface JobTerms {
-  /** Whose job it is: what waits is served fairly among organizations. */
+  /** The organization it is run for; queued jobs are served fairly among organizations. */
   readonly organizationId: string;
-  /** Bytes of its documents. */
+  /** Total size of its documents. */
   readonly sizeBytes: number;
-  /** How long the result can still be used, in milliseconds. */
+  /** How long the result is still useful, in milliseconds. */
   readonly timeLeftMs: number;
 }
 
-/** Does jobs on documents, each in a thread that can be ended (ADR 0032). */
+/** Runs jobs on documents, each in a thread that can be terminated (ADR 0032). */
 export interface EnginePool {
   /**
-   * @throws DependencyUnavailable when too much waits, or no result can come in time
-   * @throws Fault when the job failed by an internal error
+   * @throws DependencyUnavailable if the queue is full, or no result is possible in time
+   * @throws InternalError if the job failed with an internal error
    */
   run<Name extends JobName>(name: Name, input: JobInput<Name>, terms: JobTerms): Promise<JobOutcome<JobResult<Name>>>;
-  /** Ends what runs; what waits fails. */
+  /** Terminates running jobs; queued jobs fail. */
   close(): Promise<void>;
 }
 
-/** How a pool is set up. */
+/** Options of a pool. */
 export interface PoolOptions {
   readonly limits: PoolLimits;
   readonly start: WorkerStart;
-  /** `now` where most requests need the engine; `on-demand` where many do not. */
+  /** `now` if most requests need the engine; `on-demand` if many do not. */
   readonly startThreads: 'now' | 'on-demand';
-  /** Given what goes wrong in threads beside the result of a job. */
+  /** Called for errors in threads that are not the result of a job. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -46,15 +46,15 @@ interface QueuedJob {
   readonly settle: (end: ThreadEnd) => void;
 }
 
-/** Makes a pool. Its threads do not keep the process alive while no job is under way. */
+/** Creates a pool. Its threads do not keep the process alive while no job is running. */
 export function createEnginePool(options: PoolOptions): EnginePool {
   return new Pool(options);
 }
 
-/** The least time in which a job is begun: what begins later ends after its result could be used, in milliseconds. */
-const leastJobMs = 3_000;
+/** Minimum time for a job, in milliseconds: a job that starts later would end after its result is useful. */
+const minJobMs = 3_000;
 
-/** What is left for the response when a job is ended by the clock, in milliseconds. */
+/** Time reserved for the response when a job is terminated, in milliseconds. */
 const responseMs = 1_000;
 
 class Pool implements EnginePool {
@@ -85,7 +85,7 @@ class Pool implements EnginePool {
       const giveUp = () => {
         if (this.#queue.remove(terms.organizationId, job)) settle({ kind: 'failed', error: busy() });
       };
-      const timer = setTimeout(giveUp, Math.max(0, terms.timeLeftMs - leastJobMs));
+      const timer = setTimeout(giveUp, Math.max(0, terms.timeLeftMs - minJobMs));
       this.#queue.push(terms.organizationId, Math.max(1, terms.sizeBytes), job);
       this.#next();
     });
@@ -111,7 +111,7 @@ class Pool implements EnginePool {
     }
   }
 
-  /** One thread for each job that waits, as far as the limit allows; those that are starting count. */
+  /** Starts one thread per queued job, within the limit. Threads that are starting count. */
   #startMissing(): void {
     const starting = [...this.#threads].filter(({ state }) => state === 'starting').length;
     const wanted = Math.min(this.#queue.length - starting, this.#options.limits.workers - this.#threads.size);
@@ -129,9 +129,9 @@ class Pool implements EnginePool {
         this.#threads.delete(thread);
         if (error !== null) onError(error);
         if (this.#isClosed) return;
-        // Where none can even start, nothing that waits would ever be done.
+        // If no thread can start, queued jobs would wait forever.
         if (!wasReady && this.#threads.size === 0) this.#failAll();
-        // Begun now, it is ready when the next document comes.
+        // Started now, it is ready for the next document.
         if (wasReady) this.#startThread();
       },
     });

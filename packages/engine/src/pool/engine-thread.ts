@@ -6,35 +6,33 @@ import { errorFrom } from './carried-error.ts';
 import type { PoolLimits } from './limits.ts';
 import type { CarriedError, JobMessage, JobResponse, WorkerStart } from './messages.ts';
 
-/** How a job ended for the one that waits for it. */
+/** How a job ended. */
 export type ThreadEnd =
   | { readonly kind: 'outcome'; readonly outcome: JobOutcome<JobResult<JobName>> }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** What a thread reports to its pool. */
+/** Callbacks of a thread for its pool. */
 interface ThreadListeners {
-  /** It can take a job. */
+  /** It is ready for a job. */
   readonly onIdle: () => void;
   readonly onReported: (errors: readonly CarriedError[]) => void;
-  /** It is gone; with an error when it was not meant to go. */
+  /** It has ended; with an error if that was unexpected. */
   readonly onEnd: (error: unknown, wasReady: boolean) => void;
 }
 
-/** How long a job runs before its processor time is first looked at, and how often after that, in milliseconds. */
+/** When the processor time of a job is first checked, and how often after that, in milliseconds. */
 const watch = { firstMs: 1_000, everyMs: 200 } as const;
 
 const tooCostly: ThreadEnd = { kind: 'outcome', outcome: { kind: 'too-costly', facts: {} } };
 
-/**
- * One worker thread and the job that it is at. A thread is never terminated while it starts: that crashes Node 24.
- */
+/** One worker thread and its current job. A thread is never terminated while it starts: that crashes Node 24. */
 export class EngineThread {
   readonly #worker: Worker;
   readonly #limits: PoolLimits;
   readonly #listeners: ThreadListeners;
   #state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
   #settle: ((end: ThreadEnd) => void) | null = null;
-  /** Processor time of the worker when its last job ended, in microseconds. */
+  /** Processor time of the worker at the end of its last job, in microseconds. */
   #cpuBefore = 0;
   #timers: NodeJS.Timeout[] = [];
 
@@ -50,12 +48,12 @@ export class EngineThread {
     this.#worker = worker;
     worker.once('message', () => {
       this.#state = 'idle';
-      worker.on('message', (reply: JobResponse) => this.#finish(reply));
+      worker.on('message', (response: JobResponse) => this.#finish(response));
       worker.unref();
       listeners.onIdle();
     });
     worker.on('error', (error) => this.#lose(error));
-    worker.on('exit', (code) => this.#lose(new InternalError(`A thread of the engine ended by itself with code ${code}.`)));
+    worker.on('exit', (code) => this.#lose(new InternalError(`An engine thread exited unexpectedly with code ${code}.`)));
   }
 
   get state(): 'starting' | 'idle' | 'busy' | 'ended' {
@@ -63,14 +61,14 @@ export class EngineThread {
   }
 
   /**
-   * Does a job; the thread has to be idle.
+   * Runs a job. The thread must be idle.
    *
-   * @param wallMs how long it may run
+   * @param wallMs maximum duration in milliseconds
    */
   run({ name, input }: JobMessage, wallMs: number, settle: (end: ThreadEnd) => void): void {
     this.#state = 'busy';
     this.#settle = settle;
-    // While a job is under way the process must not end; between jobs the thread must not keep it alive.
+    // While a job is running the process must not end; between jobs the thread must not keep it alive.
     this.#worker.ref();
     this.#timers = [
       setTimeout(() => void this.#watchCpu(), Math.min(watch.firstMs, this.#limits.cpuMs)),
@@ -80,9 +78,9 @@ export class EngineThread {
     this.#worker.postMessage({ name, input: copy } satisfies JobMessage, buffers);
   }
 
-  /** Ends it; a job under way fails. One that is starting is let start first. */
+  /** Ends the thread; a running job fails. Waits for a thread that is still starting. */
   async close(): Promise<void> {
-    // Nothing else may keep the process alive while this waits; it would end in the middle of it.
+    // Nothing else may keep the process alive meanwhile, so it could end too early.
     this.#worker.ref();
     if (this.#state === 'starting') await new Promise((done) => this.#worker.once('message', done).once('exit', done));
     if (this.#state === 'ended') return;
@@ -114,7 +112,7 @@ export class EngineThread {
   async #watchCpu(): Promise<void> {
     const settle = this.#settle;
     const { user, system } = await this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-    // The job may have ended meanwhile, and another one begun.
+    // The job may have ended meanwhile, and another one started.
     if (settle === null || this.#settle !== settle) return;
     if (user + system - this.#cpuBefore > this.#limits.cpuMs * 1_000) {
       this.#terminate(tooCostly, new InternalError(`A document took more than ${this.#limits.cpuMs} ms of processor time.`));
@@ -123,12 +121,12 @@ export class EngineThread {
     this.#timers.push(setTimeout(() => void this.#watchCpu(), watch.everyMs));
   }
 
-  /** A job that had not its share of a processor in all that time is not at fault: it may be tried again. */
+  /** A job that did not get its share of processor time is not to blame: it may be retried. */
   #endByClock(): void {
     this.#terminate({ kind: 'failed', error: unavailable() }, new InternalError('A document was not finished in time.'));
   }
 
-  /** The worker ended by itself: it had no memory left for its job, or an internal error. */
+  /** The worker ended unexpectedly: out of memory, or an internal error. */
   #lose(error: unknown): void {
     if (this.#state === 'ended') return;
     const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -160,8 +158,8 @@ function unavailable(): DependencyUnavailable {
 }
 
 /**
- * An input with bytes of its own, to be handed over: posting bytes as they are would copy all of the buffer that they lie in, twice, and
- * handing those over would take them from the caller.
+ * A copy of the input whose bytes can be transferred. Posting bytes as they are would copy their whole underlying buffer, twice, and
+ * transferring that would take it from the caller.
  */
 function withOwnBytes<Input extends object>(input: Input): { copy: Input; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];

@@ -1,17 +1,17 @@
 interface Waiting<Item> {
   readonly item: Item;
   readonly weight: number;
-  /** Virtual time at which its turn comes. */
+  /** Virtual time of its turn. */
   readonly turn: number;
 }
 
 /**
- * A queue that is fair among tenants: each gets an equal share of the weight that is served, however much it has waiting (start-time fair
- * queuing). Items of one tenant keep their order.
+ * A queue that is fair among tenants: each gets an equal share of the served weight, however much it has queued (start-time fair queuing).
+ * Items of one tenant keep their order.
  */
 export class FairQueue<Item> {
   readonly #waiting = new Map<string, Waiting<Item>[]>();
-  /** For each tenant with something waiting, the virtual time at which what it has queued so far will have been served. */
+  /** For each tenant with queued items, the virtual time at which all of them will have been served. */
   readonly #served = new Map<string, number>();
   #now = 0;
   #length = 0;
@@ -21,12 +21,12 @@ export class FairQueue<Item> {
     return this.#length;
   }
 
-  /** Of everything that waits. */
+  /** Total weight of queued items. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** @param weight what it costs, in any unit that is the same for all; more than 0 */
+  /** @param weight cost of the item, in a unit common to all; greater than 0 */
   push(tenant: string, weight: number, item: Item): void {
     const turn = Math.max(this.#now, this.#served.get(tenant) ?? 0);
     this.#served.set(tenant, turn + weight);
@@ -37,7 +37,7 @@ export class FairQueue<Item> {
     this.#weight += weight;
   }
 
-  /** Takes what is next; undefined when nothing waits. */
+  /** Removes the next item; undefined if the queue is empty. */
   shift(): Item | undefined {
     let first: { tenant: string; queued: Waiting<Item>[]; next: Waiting<Item> } | null = null;
     for (const [tenant, queued] of this.#waiting) {
@@ -50,7 +50,7 @@ export class FairQueue<Item> {
     return first.next.item;
   }
 
-  /** Takes an item out of turn; false when it does not wait any more. */
+  /** Removes an item out of turn; false if it is no longer queued. */
   remove(tenant: string, item: Item): boolean {
     const queued = this.#waiting.get(tenant) ?? [];
     const position = queued.findIndex((waiting) => waiting.item === item);
@@ -63,7 +63,7 @@ export class FairQueue<Item> {
     this.#length -= 1;
     this.#weight -= taken?.weight ?? 0;
     if (queued.length === 0) this.#waiting.delete(tenant);
-    // A tenant that has caught up is like a new one; so this map holds no more than what is under way.
+    // A tenant that has caught up is treated like a new one, so this map contains only active tenants.
     for (const [name, served] of this.#served) if (served <= this.#now && !this.#waiting.has(name)) this.#served.delete(name);
   }
 }

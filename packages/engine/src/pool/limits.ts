@@ -1,23 +1,23 @@
 /** Limits of a pool. */
 export interface PoolLimits {
-  /** Threads that work at once. */
+  /** Maximum number of threads. */
   readonly workers: number;
-  /** Most processor time of one job, in milliseconds. */
+  /** Maximum processor time of one job, in milliseconds. */
   readonly cpuMs: number;
-  /** Longest that one job may run, in milliseconds: below what the host gives a request. */
+  /** Maximum duration of one job, in milliseconds: less than the host allows for a request. */
   readonly wallMs: number;
-  /** Old objects that one worker may hold, in megabytes; a job that needs more is too costly. */
+  /** Maximum old-generation heap of a worker, in megabytes; a job that needs more is too costly. */
   readonly heapMb: number;
-  /** Memory above which a worker is replaced after its job, in bytes: what an engine has taken it never gives back. */
+  /** Memory above which a worker is replaced after its job, in bytes: WebAssembly memory never shrinks. */
   readonly keptBytes: number;
-  /** Jobs that may wait, and their documents' bytes together. */
+  /** Maximum number of queued jobs, and of the total bytes of their documents. */
   readonly waitingJobs: number;
   readonly waitingBytes: number;
 }
 
 /**
- * Limits in use. The bounds on what is computed (`workBounds`) keep documents below half of the processor time, as far as hostile ones
- * could be constructed (`test/cost/deadline.test.ts`). The other half is for slow machines.
+ * The limits in use. The bounds on computation (`workBounds`) keep documents below half of the processor time, even the most hostile known
+ * ones (`test/cost/deadline.test.ts`). The other half is for slow machines.
  */
 export const poolLimits: Omit<PoolLimits, 'workers'> = {
   cpuMs: 8_000,

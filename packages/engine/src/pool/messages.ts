@@ -1,20 +1,20 @@
 import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 
-/** What a worker is started with. */
+/** Start parameters of a worker. */
 export interface WorkerStart {
-  /** Folder with the official schema's files. */
+  /** Folder with the official schema files. */
   readonly schemaDirectory: string;
   /** Folder with the fonts of reports. */
   readonly fontsDirectory: string;
 }
 
-/** A job on its way to a worker. */
+/** A job for a worker. */
 export interface JobMessage<Name extends JobName = JobName> {
   readonly name: Name;
   readonly input: JobInput<Name>;
 }
 
-/** An error as it travels between threads. The message of errors that are not ours may quote a document, so it stays behind. */
+/** A serialized error. The message of a foreign error may quote a document, so it is not included. */
 export interface CarriedError {
   readonly name: string;
   readonly message: string;
@@ -22,17 +22,17 @@ export interface CarriedError {
   readonly frames: readonly string[];
 }
 
-/** What comes back for a job. Before its first job a worker says once that it is ready. */
+/** The result of a job. Before its first job, a worker sends one message that it is ready. */
 export interface JobResponse<Name extends JobName = JobName> {
-  /** Null when the job failed by an internal error, which `error` describes. */
+  /** Null if the job failed with an internal error, described by `error`. */
   readonly outcome: JobOutcome<JobResult<Name>> | null;
   readonly error: CarriedError | null;
-  /** Errors by the way that did not end the job, such as a rule that threw. */
+  /** Errors that did not end the job, such as a rule that threw. */
   readonly reported: readonly CarriedError[];
-  /** Processor time of the worker so far, in microseconds. */
+  /** Total processor time of the worker, in microseconds. */
   readonly cpuMicroseconds: number;
-  /** Memory that the worker holds, in bytes. */
+  /** Memory of the worker, in bytes. */
   readonly memoryBytes: number;
-  /** Whether the worker can go on; not after its schema engine failed. */
+  /** Whether the worker can continue; false after its schema engine failed. */
   readonly isHealthy: boolean;
 }

@@ -4,7 +4,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { changeResult, questionResult } from './scenario-result.ts';
 
-/** An analysis as the interface shows it, in one language. */
+/** An analysis for the API, in one language. */
 export function analysisResult({ validated, original, obstacle, suggestions }: InvoiceAnalysis, language: Language) {
   const { document } = validated;
   return {
@@ -34,12 +34,12 @@ export function analysisResult({ validated, original, obstacle, suggestions }: I
   };
 }
 
-/** The first invoice, as a correction will name it. */
+/** The original, as the correction will refer to it. */
 function referenceResult({ reference }: Original) {
   return { number: reference.number, issue_date: reference.issueDay, ksef_number: reference.ksefNumber };
 }
 
-/** The examples are a whole request: sent as they are, with a number and a reason, they give a correction. */
+/** The examples form a complete request: with a number and a reason added, it produces a correction. */
 function suggestionResult({ scenario, score, reasons, questions, example }: Suggestion, language: Language) {
   return {
     scenario_id: scenario.id,

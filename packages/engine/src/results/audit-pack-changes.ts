@@ -4,7 +4,7 @@ import { jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';
 import { shortText } from './truncated-text.ts';
 
-/** What a correction changes, as `validation.json` tells it. All amounts are texts, so that none is ever rounded on the way. */
+/** The changes for `validation.json`. All amounts are strings, so that none is ever rounded. */
 export function auditChangesResult(changes: PairChanges, language: Language) {
   const { totals } = changes;
   return {
@@ -55,7 +55,7 @@ function lineResult(line: LineChange, language: Language) {
   };
 }
 
-/** Quantities and prices keep their decimals, which may be more than two. */
+/** Quantities and prices keep all their decimals. */
 function maybeState(state: LineState | null) {
   if (state === null) return null;
   return {

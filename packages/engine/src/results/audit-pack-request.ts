@@ -2,7 +2,7 @@ import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-val
 import type { AuditPackRequest } from '@nakor/domain/audit/model/audit-pack-request';
 import { decimal } from '@nakor/domain/money/decimal';
 
-/** What was asked for, apart from the documents, as `validation.json` keeps it: enough to make the pack anew. */
+/** The request without the documents for `validation.json`: enough to rebuild the pack. */
 export function requestRecord({ scenarioId, reason, number, preset, summary, statedIssues, statedWarnings }: AuditPackRequest) {
   return {
     scenario_id: scenarioId,
@@ -27,7 +27,7 @@ export function requestRecord({ scenarioId, reason, number, preset, summary, sta
   };
 }
 
-/** The same value with the names of each object in order, since callers' programs write them in any. */
+/** The same value with sorted object keys, since clients send them in any order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -35,7 +35,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** The request behind a pack: the documents, and what {@link requestRecord} kept. */
+/** The request of a pack, from the documents and the {@link requestRecord}. */
 export function requestOfRecord(record: AuditPackValidation['request'], original: Uint8Array, correction: Uint8Array): AuditPackRequest {
   const { preset, summary } = record;
   return {
@@ -44,7 +44,7 @@ export function requestOfRecord(record: AuditPackValidation['request'], original
     scenarioId: record.scenario_id,
     reason: record.przyczyna_korekty,
     number: record.numer_faktury_kor,
-    // A pack tells by which preset the correction was made, and has no use for its tables.
+    // A pack names the preset of the correction and does not need its tables.
     preset: preset === null ? null : { ...emptyPreset, ...preset, updatedAt: preset.updated_at },
     summary:
       summary === null

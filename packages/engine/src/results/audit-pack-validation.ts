@@ -10,10 +10,10 @@ import { explanationResult } from './build-result.ts';
 import { shortText } from './truncated-text.ts';
 import { validationResult } from './validation-result.ts';
 
-/** Raised by hand when the files of packs change while rules and interface do not; test/golden/audit-pack.test.ts says when. */
+/** Increased by hand when pack files change while rules and API do not; see test/golden/audit-pack.test.ts. */
 const packRevision = 2;
 
-/** What `validation.json` of an audit pack holds, in one language. Nothing in it comes from a clock. */
+/** Contents of `validation.json` of an audit pack, in one language. Nothing in it depends on a clock. */
 export function auditPackValidationOf(pair: ExaminedPair, language: Language) {
   const { scenario, reference, original, correction } = pair;
   return {
@@ -35,7 +35,7 @@ export function auditPackValidationOf(pair: ExaminedPair, language: Language) {
   } satisfies Readonly<Record<keyof AuditPackValidation, unknown>>;
 }
 
-/** What `validation.json` and the manifest say alike: what made the pack, and as of when. */
+/** Fields common to `validation.json` and the manifest: what created the pack, and for which time. */
 export function packIdentity({ correction, environment, validatedAtUnixMs }: ExaminedPair, language: Language) {
   const { rulesVersion, schema } = correction.validated;
   return {
@@ -44,30 +44,30 @@ export function packIdentity({ correction, environment, validatedAtUnixMs }: Exa
     official_schema: schema,
     language,
     environment,
-    judged_at: moment(validatedAtUnixMs),
+    judged_at: isoTime(validatedAtUnixMs),
   };
 }
 
-/** A moment in UTC, as ISO 8601. */
-function moment(unixMs: number): string {
+/** ISO 8601 in UTC. */
+function isoTime(unixMs: number): string {
   return new Date(unixMs).toISOString();
 }
 
 function documentResult({ validatedAtUnixMs, validatedBy, validated }: ExaminedDocument, language: Language) {
   return {
-    judged_at: moment(validatedAtUnixMs),
+    judged_at: isoTime(validatedAtUnixMs),
     judged_by: validatedBy,
-    // No addresses of a host: the same pair gives the same pack wherever it is made.
+    // No URLs of a host: the same pair gives the same pack wherever it is built.
     validation: validationResult(validated, null, { language, baseUrl: null }),
   };
 }
 
 function checkResult({ code, outcome, text, expected, found, form }: PairCheck, language: Language) {
-  const told = outcome === 'unknown' ? 'not_told' : outcome;
-  return { code, outcome: told, text: text[language], expected: shortText(expected), found: shortText(found), form };
+  const outcomeCode = outcome === 'unknown' ? 'not_told' : outcome;
+  return { code, outcome: outcomeCode, text: text[language], expected: shortText(expected), found: shortText(found), form };
 }
 
 function explanationOf(entry: Explanation, language: Language) {
-  const told = explanationResult(entry, language);
-  return { ...told, before: shortText(told.before), after: shortText(told.after) };
+  const result = explanationResult(entry, language);
+  return { ...result, before: shortText(result.before), after: shortText(result.after) };
 }

@@ -4,10 +4,10 @@ import type { Language } from '@nakor/domain/shared/localized';
 import { typeText } from './scenario-result.ts';
 import { type PresentationOptions, validationResult, withinResponse } from './validation-result.ts';
 
-/** Most of an answer that explanations take, in bytes; an invoice of many lines would fill it with them. */
+/** Maximum size of the explanations in a response, in bytes; those of an invoice with many lines would fill it. */
 const explanationBytesLimit = 1_500_000;
 
-/** A correction as the interface shows it, in one language. All amounts are texts, so that none is ever rounded on the way. */
+/** A correction for the API, in one language. All amounts are strings, so that none is ever rounded. */
 export function buildResult(built: BuiltCorrection, manner: PresentationOptions) {
   const { language } = manner;
   const explanation = built.explanation.map((entry) => explanationResult(entry, language));
@@ -30,7 +30,7 @@ export function buildResult(built: BuiltCorrection, manner: PresentationOptions)
   };
 }
 
-/** What changes in the amounts, in the currency of the invoice; `vat_pln` where the currency is another one. */
+/** Changes of the amounts, in the currency of the invoice; `vat_pln` for foreign currencies. */
 export function deltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {
   return {
     net: deltas.net.toAmount(),
@@ -46,7 +46,7 @@ export function deltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {
   };
 }
 
-/** What changes in the fields of JPK_V7M, in PLN; null where the amount in PLN is not known. */
+/** Changes of the JPK_V7M fields, in PLN; null if the amount in PLN is unknown. */
 export function jpkResult({ jpk }: Pick<BuiltCorrection, 'jpk'>): Readonly<Record<string, string | null>> {
   return Object.fromEntries([...jpk].map(([field, delta]) => [field, delta?.toAmount() ?? null]));
 }
@@ -55,7 +55,7 @@ function changeApplied({ address, before, newValue, description }: AppliedChange
   return { path: address, old_value: before, new_value: newValue, description };
 }
 
-/** How one figure or text was found, in one language. */
+/** How one value was determined, in one language. */
 export function explanationResult({ path, label, before, after, delta, rule }: Explanation, language: Language) {
   return { path, label: label[language], before, after, delta, rule: rule[language] };
 }

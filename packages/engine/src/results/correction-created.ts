@@ -5,8 +5,8 @@ import { deltasResult, jpkResult } from './build-result.ts';
 import { typeText } from './scenario-result.ts';
 
 /**
- * What `correction.created` says of a correction, apart from the request: which invoice was corrected by which, and by how much. Numbers have 256 characters at most and there
- * are some dozen amounts, so it stays far within the 64 KB of an event.
+ * Data of the event `correction.created` without the request: which invoice was corrected by which, and by how much. Numbers have at most
+ * 256 characters and there are a few dozen amounts, so it stays far below the 64 KB of an event.
  */
 export function correctionCreated(built: BuiltCorrection, { scenarioId, number }: CorrectionRequest) {
   return {
@@ -21,7 +21,7 @@ export function correctionCreated(built: BuiltCorrection, { scenarioId, number }
 }
 
 /**
- * What the history remembers of a correction: digests, codes and counts.
+ * The facts of a correction for the history: hashes, codes and counts.
  *
  * @param source the original as sent
  */

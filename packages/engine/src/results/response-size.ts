@@ -1,12 +1,15 @@
-/** Largest content of a response, in bytes as {@link encodedBytes} counts them: leaves room in Lambda's 6 MB for headers and the JSON around it. */
+/**
+ * Maximum content of a response, in bytes as counted by {@link encodedBytes}. Leaves room in Lambda's 6 MB for headers and the surrounding
+ * JSON.
+ */
 export const responseBytesLimit = 6_000_000;
 
-/** How much of a response a string takes: the host counts it as text inside of JSON. */
+/** Size of a string in a response: the host counts it as a JSON string. */
 export function encodedBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }
 
-/** How much of a response bytes take: the host counts them as base64. */
+/** Size of bytes in a response: the host counts them as base64. */
 export function encodedBinaryBytes(content: Uint8Array): number {
   return 4 * Math.ceil(content.length / 3);
 }

@@ -4,7 +4,7 @@ import type { Question } from '@nakor/domain/correction/model/scenario';
 import type { CatalogueEntry } from '@nakor/domain/correction/scenario-catalogue';
 import type { Language } from '@nakor/domain/shared/localized';
 
-/** A scenario of the catalogue as the interface shows it, in one language. */
+/** A scenario for the API, in one language. */
 export function scenarioResult(entry: CatalogueEntry, language: Language) {
   const { example } = entry;
   return {
@@ -44,7 +44,7 @@ export function changeResult({ path, newValue, description }: RequestedChange) {
   return { path, new_value: newValue, ...(description === null ? {} : { description }) };
 }
 
-/** `TypKorekty` as it stands in the document. */
+/** `TypKorekty` as in the document. */
 export function typeText(type: CorrectionType): string {
   return String(type);
 }

@@ -3,14 +3,14 @@ import type { Issue } from '@nakor/domain/validation/model/issue';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { issueResult, type PresentationOptions } from './validation-result.ts';
 
-/** Most errors, and most warnings, that an event names. */
+/** Maximum number of errors, and of warnings, in an event. */
 const listLimit = 100;
-/** For both lists together, in bytes of JSON; the rest of an event's 64 KB is for what stands around them. */
+/** Maximum size of both lists together, in bytes of JSON; the rest of the 64 KB of an event is for the other fields. */
 const listsBytesLimit = 60_000;
 
 /**
- * What `validation.completed` says of a validation, apart from the request: the verdict, with the first errors (critical ones among them) and warnings. The counts say how many
- * there are; `truncated` that not all of them are listed.
+ * Data of the event `validation.completed` without the request: the validation result with the first errors (including critical ones) and
+ * warnings. The counts are complete; `truncated` tells whether the lists are not.
  */
 export function validationCompleted(validated: ValidatedInvoice, manner: PresentationOptions) {
   const count = countBySeverity(validated.issues);
@@ -19,7 +19,7 @@ export function validationCompleted(validated: ValidatedInvoice, manner: Present
     return issues.map((issue) => issueResult(issue, manner));
   };
   const firstWarnings = first(({ severity }) => severity === 'warning');
-  // Errors get what warnings leave of the room, but half of it at least; warnings get the rest.
+  // Errors get the space that warnings leave, but at least half of it; warnings get the rest.
   const roomForErrors = listsBytesLimit - Math.min(jsonBytes(firstWarnings), listsBytesLimit / 2);
   const errors = withinBytes(
     first(({ severity }) => severity === 'critical' || severity === 'error'),
@@ -39,7 +39,7 @@ export function validationCompleted(validated: ValidatedInvoice, manner: Present
   };
 }
 
-/** As many of the first entries as a list of so many bytes holds. */
+/** The longest prefix of the list that fits into the limit as JSON. */
 function withinBytes<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
   let bytes = jsonBytes([]);
   const firstOver = entries.findIndex((entry) => {
@@ -53,7 +53,7 @@ function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** What the history remembers of a validation: digests, versions and counts. */
+/** The facts of a validation for the history: hashes, versions and counts. */
 export function validationFacts(validated: ValidatedInvoice) {
   const { critical, error, warning, info } = countBySeverity(validated.issues);
   return {

@@ -3,16 +3,16 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 
-/** In which language a result speaks, and where its links lead: null for no links. */
+/** Language of a result, and the base URL of its links; null for no links. */
 export interface PresentationOptions {
   readonly language: Language;
   readonly baseUrl: string | null;
 }
 
 /**
- * The validation result as the interface describes it, in one language.
+ * The validation result for the API, in one language.
  *
- * @param engineMs how long the verdict took, in milliseconds; null where nobody measured it
+ * @param engineMs how long the validation took, in milliseconds; null if it was not measured
  */
 export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: PresentationOptions) {
   const { document } = validated;
@@ -45,15 +45,18 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
   };
 }
 
-/** What a result does not cover. */
+/** Checks that the result does not cover. */
 export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>) {
   return notChecked.map(({ code, reason }) => ({ code, reason }));
 }
 
-/** Leaves room in Lambda's answer of 6 MB for everything else in it. */
+/** Leaves room for everything else in Lambda's response of 6 MB. */
 const issuesBytesLimit = 4_000_000;
 
-/** As many issues (or other entries) as fit into an answer, which the host counts as text inside of JSON, so each quotation mark is escaped twice. */
+/**
+ * The issues (or other entries) that fit into a response. The host counts them as a string in JSON, so each quotation mark is escaped
+ * twice.
+ */
 export function withinResponse<Entry>(issues: readonly Entry[], bytesLimit: number): readonly Entry[] {
   let bytes = 0;
   const firstOver = issues.findIndex((issue) => {
@@ -63,7 +66,7 @@ export function withinResponse<Entry>(issues: readonly Entry[], bytesLimit: numb
   return firstOver === -1 ? issues : issues.slice(0, firstOver);
 }
 
-/** One issue as the interface describes it. */
+/** One issue for the API. */
 export function issueResult(issue: Issue, { language, baseUrl }: PresentationOptions) {
   const inLanguage = (text: Localized | null) => text?.[language] ?? null;
   return {

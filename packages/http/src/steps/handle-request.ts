@@ -70,5 +70,5 @@ function callerFields({ caller }: Progress) {
 
 function toApiError(error: unknown, { route }: Partial<Pick<RoutedContext, 'route'>>): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError(error instanceof DependencyUnavailable ? 'SERVICE_UNAVAILABLE' : (route?.faultCode ?? 'INTERNAL_ERROR'));
+  return new ApiError(error instanceof DependencyUnavailable ? 'SERVICE_UNAVAILABLE' : (route?.internalErrorCode ?? 'INTERNAL_ERROR'));
 }

@@ -48,16 +48,16 @@ export async function withIdempotency(
   work: () => Promise<EndpointResult | RecordedResult>,
 ): Promise<HttpResponse> {
   const { context } = request;
-  if (context.route.effect === 'nothing') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
+  if (context.route.idempotency === 'none') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
   const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, ports.newId));
   switch (outcome.kind) {
-    case 'claimed': {
+    case 'acquired': {
       const counted = outcome.quota === null ? context : advance(withQuotaHeaders(context, outcome.quota));
       return executeOnce(ports, { ...request, context: counted }, outcome, advance, work);
     }
     case 'replay':
       context.noteFacts({ replayed: true });
-      return toHttpResponse(withHeaders(context, Object.fromEntries(replayHeaderNames.map((name) => [name, 'true']))), outcome.answer);
+      return toHttpResponse(withHeaders(context, Object.fromEntries(replayHeaderNames.map((name) => [name, 'true']))), outcome.response);
     case 'quota-exceeded':
       throw await quotaExceededError(ports, context, outcome);
     default:
@@ -89,7 +89,7 @@ function acquireRequest({ context, input, idempotencyKey, quota }: AuthorizedReq
 async function executeOnce(
   ports: IdempotencyPorts,
   request: AuthorizedRequest,
-  { claim: lease, quota }: Extract<AcquireOutcome, { kind: 'claimed' }>,
+  { lease, quota }: Extract<AcquireOutcome, { kind: 'acquired' }>,
   advance: Advance,
   work: () => Promise<EndpointResult | RecordedResult>,
 ): Promise<HttpResponse> {
@@ -121,7 +121,7 @@ async function complete(
   const isUnshared = lease.idempotency === null && lease.reservation === null;
   const notifying = isUnshared ? notifyFanOut(ports, context, event, unwrittenDelaySeconds) : undefined;
   const completing = ports.idempotencyStore.complete(lease, {
-    answer: response,
+    response,
     event,
     history,
     isTimeLeft: () => context.remainingMs() > leastRetryMs,

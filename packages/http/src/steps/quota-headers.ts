@@ -6,7 +6,7 @@ import { type AuthenticatedContext, withHeaders } from '../message/request-conte
 
 /** Whether a request consumes quota: those of metered routes do, with live keys. */
 export function consumesQuota({ route, caller }: AuthenticatedContext): boolean {
-  return route.effect === 'paid' && caller.environment === 'live';
+  return route.billing === 'metered' && caller.environment === 'live';
 }
 
 /**

@@ -13,7 +13,7 @@ export interface IdempotencyKeyHeader {
 
 /** Reads `Idempotency-Key`. A key sent twice arrives joined by a comma and so is malformed. */
 export function readIdempotencyKey({ route, language }: RoutedContext, request: HttpRequest): IdempotencyKeyHeader {
-  const value = route.effect === 'nothing' ? undefined : headerValue(request, headerNames.idempotencyKey.toLowerCase());
+  const value = route.idempotency === 'none' ? undefined : headerValue(request, headerNames.idempotencyKey.toLowerCase());
   if (value === undefined) return { key: null, errors: [] };
   if (isIdempotencyKey(value)) return { key: value, errors: [] };
   const message = {

@@ -4,19 +4,21 @@ import { truncate } from '@nakor/domain/shared/truncate';
 type Figures = Readonly<Record<string, unknown>>;
 
 /**
- * Compares what no version of Nakor reads from the same documents in another way: what is corrected, and by how much.
+ * Compares what every version of Nakor reads from the same documents in the same way: what is corrected, and by how much.
  *
- * @param ours what is found in the documents now
- * @returns    what differs
+ * @param actual what the documents contain
+ * @returns      the differences
  */
-export function compareFigures(theirs: AuditPackValidation, ours: AuditPackValidation): readonly string[] {
-  const [stated, found] = [figuresOf(theirs), figuresOf(ours)];
-  return differing(stated, found).map((name) => `${name} is ${shown(stated[name])}, and the documents give ${shown(found[name])}.`);
+export function compareFigures(stated: AuditPackValidation, actual: AuditPackValidation): readonly string[] {
+  const [statedFigures, actualFigures] = [figuresOf(stated), figuresOf(actual)];
+  return differing(statedFigures, actualFigures).map(
+    (name) => `${name} is ${shown(statedFigures[name])}, but the documents give ${shown(actualFigures[name])}.`,
+  );
 }
 
-/** Names of the parts of `validation.json` that differ, those of `changes` by themselves; without what tells the versions apart. */
-export function differingParts(theirs: AuditPackValidation, ours: AuditPackValidation): readonly string[] {
-  return differing(partsOf(theirs), partsOf(ours));
+/** Names of the parts of `validation.json` that differ, those of `changes` individually. The version itself is ignored. */
+export function differingParts(stated: AuditPackValidation, actual: AuditPackValidation): readonly string[] {
+  return differing(partsOf(stated), partsOf(actual));
 }
 
 function figuresOf({ reference, changes }: AuditPackValidation): Figures {
@@ -28,7 +30,7 @@ function figuresOf({ reference, changes }: AuditPackValidation): Figures {
     'changes.currency': changes.currency,
     ...prefixed('changes.totals', totals),
     'changes.payment': changes.payment,
-    // Names of rates are words, which may be put in another way.
+    // Rate labels are text whose wording may change between versions.
     ...Object.fromEntries(by_rate.map(({ field, rates: _, ...amounts }) => [`changes.by_rate of ${field}`, amounts])),
     'changes.by_rate': by_rate.map(({ field }) => field),
   };
@@ -47,8 +49,8 @@ function differing(one: Figures, other: Figures): readonly string[] {
   return names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
 }
 
-const shownCharacters = 301;
+const maxShownCharacters = 301;
 
 function shown(value: unknown): string {
-  return truncate(JSON.stringify(value) ?? 'missing', shownCharacters);
+  return truncate(JSON.stringify(value) ?? 'missing', maxShownCharacters);
 }

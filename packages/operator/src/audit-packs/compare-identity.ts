@@ -2,13 +2,13 @@ import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manif
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 
 /**
- * Compares what the manifest says beside the digests with `validation.json`, whose digest it names.
+ * Compares the fields of the manifest (except the entries) with `validation.json`, whose hash it contains.
  *
- * @returns what differs
+ * @returns the differences
  */
 export function compareIdentity(manifest: AuditPackManifest, validation: AuditPackValidation): readonly string[] {
-  const { entries: _, ...said } = manifest;
-  const expected: typeof said = {
+  const { entries: _, ...stated } = manifest;
+  const expected: typeof stated = {
     schema: validation.schema,
     producer: validation.producer,
     official_schema: validation.official_schema,
@@ -21,8 +21,8 @@ export function compareIdentity(manifest: AuditPackManifest, validation: AuditPa
     agrees: validation.checks.every(({ outcome }) => outcome !== 'differs'),
     warnings: validation.warnings.map(({ code }) => code),
   };
-  const names = Object.keys(expected) as (keyof typeof said)[];
+  const names = Object.keys(expected) as (keyof typeof stated)[];
   return names
-    .filter((name) => JSON.stringify(said[name]) !== JSON.stringify(expected[name]))
-    .map((name) => `${name} is ${JSON.stringify(said[name])}, and validation.json says ${JSON.stringify(expected[name])}.`);
+    .filter((name) => JSON.stringify(stated[name]) !== JSON.stringify(expected[name]))
+    .map((name) => `${name} is ${JSON.stringify(stated[name])}, but validation.json says ${JSON.stringify(expected[name])}.`);
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 
-/** What this file needs of a schema. */
+/** The part of a zod schema that is used here. */
 interface Schema<Value> {
   safeParse(value: unknown):
     | { readonly success: true; readonly data: Value }
@@ -10,12 +10,13 @@ interface Schema<Value> {
       };
 }
 
-const shownProblems = 20;
+const maxShownProblems = 20;
 
 /**
- * Reads a JSON file of an audit pack, which has one way of being written: two blanks a level, one line break at the end.
+ * Parses a JSON file of an audit pack. It must be formatted exactly as Nakor writes it: indented by two blanks, with one line break at the
+ * end.
  *
- * @returns what is wrong with it
+ * @returns the problems found
  */
 export function readPackJson<Value>(content: Uint8Array, schema: Schema<Value>): Result<Value, readonly string[]> {
   let value: unknown;
@@ -29,9 +30,11 @@ export function readPackJson<Value>(content: Uint8Array, schema: Schema<Value>):
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    return err(issues.slice(0, shownProblems).map(({ path, message }) => `${path.map(String).join('.') || 'All of it'}: ${message}.`));
+    return err(
+      issues.slice(0, maxShownProblems).map(({ path, message }) => `${path.map(String).join('.') || 'The whole file'}: ${message}.`),
+    );
   }
-  if (`${JSON.stringify(value, null, 2)}\n` !== text) return err(['It is not written as Nakor writes it.']);
-  // Not the schema's own copy, which would lose names such as __proto__ of what a caller stated.
+  if (`${JSON.stringify(value, null, 2)}\n` !== text) return err(['It is not formatted as Nakor writes it.']);
+  // Not `parsed.data`: zod drops keys such as `__proto__`, which a caller's answers may contain.
   return ok(value as Value);
 }

@@ -6,27 +6,23 @@ import { textPairs } from '../cli/text-table.ts';
 import type { PackProblem } from './pack-entries.ts';
 import { type VerifiedPack, verifyAuditPack } from './verify-audit-pack.ts';
 
-/** More than any pack has: its documents have at most 10 MB each. */
-const mostBytes = 100_000_000;
+/** More than any pack has: each of its documents has at most 10 MB. */
+const maxBytes = 100_000_000;
 
 /**
- * Verifies an audit pack in a file.
+ * Verifies an audit pack file.
  *
- * @throws Rejection that names everything that is wrong with it
+ * @throws Rejection listing all problems
  */
 export async function verifyPackFile(io: OperatorIo, path: string): Promise<Report> {
   const zip = await io.readFile(path).catch((error: unknown) => {
     throw new Rejection(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (zip.length > mostBytes) throw new Rejection(`${path} has ${zip.length} bytes; an audit pack has at most ${mostBytes}.`);
+  if (zip.length > maxBytes) throw new Rejection(`${path} has ${zip.length} bytes; an audit pack has at most ${maxBytes}.`);
   const verified = await verifyAuditPack(zip, io.auditPacks, io.nowUnixMs());
   if (!verified.ok) {
     const problems = verified.error.map(problemText);
-    throw new Rejection(
-      [`${path} is not an audit pack as it was made:`, ...problems.map((line) => `  ${line}`)].join('\n'),
-      'refused',
-      problems,
-    );
+    throw new Rejection([`${path} is not an intact audit pack:`, ...problems.map((line) => `  ${line}`)].join('\n'), 'refused', problems);
   }
   return reportOf(path, sha256Hex(zip), verified.value);
 }
@@ -35,16 +31,17 @@ function problemText({ entry, text }: PackProblem): string {
   return entry === null ? text : `${entry}: ${text}`;
 }
 
-/** What comes first, since many read no more. */
+/** The most important result comes first. */
 const headlines: Readonly<Record<'true' | 'all_but_schema' | 'digests_only', string>> = {
-  true: ' is whole: its five entries are those that its manifest names, and its documents belong together.',
+  true: ' is intact: its five entries match its manifest, and its documents belong together.',
   all_but_schema:
-    ': made anew it comes out the same, but that the official schema took too long with a document could NOT be checked (see below).',
-  digests_only: ': the digests fit, but the report and the verdicts could NOT be checked (see below). Anybody can make such a pack.',
+    ': rebuilding it gives the same content, but that the official schema timed out for a document could NOT be checked (see below).',
+  digests_only:
+    ': the hashes match, but the report and the validation results could NOT be checked (see below). Anyone can create such a pack.',
 };
 
 const comparedTexts = {
-  same: 'comes out the same, byte for byte',
+  same: 'identical, byte for byte',
   other_version: 'cannot be compared, see below',
   schema_not_run: 'cannot be compared, see below',
 } as const;
@@ -53,21 +50,21 @@ function reportOf(file: string, sha256: string, { manifest, verified, rebuilt, r
   const { entries, ...facts } = manifest;
   return {
     json: { file, sha256, verified, rebuilt, remarks, manifest },
-    isUndecided: verified !== true,
+    isInconclusive: verified !== true,
     text: [
       `${file}${headlines[`${verified}`]}`,
       textPairs({
         'SHA-256': sha256,
-        'made by': `${facts.producer.name} ${facts.producer.api_version}, rules ${facts.producer.rules_version}`,
-        'judged as of': facts.judged_at,
+        'created by': `${facts.producer.name} ${facts.producer.api_version}, rules ${facts.producer.rules_version}`,
+        'validated at': facts.judged_at,
         scenario: facts.scenario_id,
         corrected: facts.numer_faktury_korygowanej,
         correction: facts.numer_faktury_kor,
         comparisons: facts.agrees ? 'all agree' : 'some differ, see the report',
         warnings: facts.warnings.length === 0 ? 'none' : facts.warnings.join(', '),
-        'made anew': comparedTexts[rebuilt],
+        rebuilt: comparedTexts[rebuilt],
       }),
-      ...entries.map(({ name, bytes, sha256: digest }) => `  ${digest}  ${name} (${bytes} bytes)`),
+      ...entries.map(({ name, bytes, sha256: hash }) => `  ${hash}  ${name} (${bytes} bytes)`),
       ...remarks,
     ].join('\n'),
   };

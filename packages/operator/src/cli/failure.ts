@@ -10,14 +10,14 @@ export interface Failure {
   /** For programs. */
   readonly code: 'usage' | 'refused' | 'not_found' | 'unavailable' | 'failed';
   readonly problems: readonly string[];
-  /** For people; null when they were told already. */
+  /** For people; null if it was already printed. */
   readonly text: string | null;
 }
 
 /**
- * Tells a failure for people and for programs.
+ * Describes a failure for people and for programs.
  *
- * @param help the call that shows the help of the command that failed
+ * @param help the command that shows the help of the failed command
  */
 export function describeFailure(error: unknown, help: string, io: OperatorIo): Failure {
   if (error instanceof CommanderError) return { exitCode: 2, code: 'usage', problems: [commanderProblem(error)], text: null };
@@ -36,12 +36,12 @@ export function describeFailure(error: unknown, help: string, io: OperatorIo): F
   return { exitCode: 1, code: 'failed', problems: [known ?? messageOf(error)], text: known ?? inspect(error) };
 }
 
-/** Whether whoever read the output has gone, as `head` does when it has seen enough. */
+/** Whether the reader of the output has closed it, as `head` does. */
 export function isReaderGone(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'EPIPE';
 }
 
-/** Commander writes to people by itself, so that this is for programs alone. */
+/** For programs only: Commander has already written to the error stream. */
 function commanderProblem({ code, message }: CommanderError): string {
   return code === 'commander.help' ? 'The command is not complete.' : message.replace(/^error: /, '');
 }
@@ -51,9 +51,9 @@ function unavailableText(error: DependencyUnavailable, io: OperatorIo): string {
   const reason = io.explain(cause) ?? (cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause));
   const advice =
     error instanceof InterruptedChange
-      ? 'Whether anything was changed is not known: look at it, then run the command again.'
+      ? 'It is unknown whether anything was changed: check it, then run the command again.'
       : 'Nothing was changed: run the command again later.';
-  return `${dependency} does not answer (${reason}). ${advice}`;
+  return `${dependency} does not respond (${reason}). ${advice}`;
 }
 
 function messageOf(error: unknown): string {

@@ -10,7 +10,7 @@ import type { IncidentStore } from '@nakor/domain/status/status-store';
 import type { DeliveryNotification, DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
 import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 
-/** What operators work on. */
+/** Ports of the operator's commands. */
 export interface OperatorPorts {
   readonly organizations: OrganizationStore;
   readonly keys: KeyRegistry;
@@ -25,79 +25,79 @@ export interface OperatorPorts {
   readonly restored: RestoredTables;
 }
 
-/** A message in one of the queues for dead letters. */
+/** A message in one of the dead-letter queues. */
 export interface DeadLetter {
-  /** Given by SQS; it tells the message from others. */
+  /** The message id from SQS. */
   readonly id: string;
-  /** The queue whose dead letter it is. */
+  /** The queue it was moved from. */
   readonly source: 'fan-out' | 'delivery';
-  /** When it was sent to the queue in which it was first. */
+  /** When it was sent to that queue. */
   readonly sentAtUnixMs: number;
   readonly content: DeadLetterContent;
 }
 
-/** What a dead letter says. */
+/** Content of a dead letter. */
 export type DeadLetterContent =
-  /** An event that nobody could hand on. */
+  /** An event that could not be dispatched. */
   | { readonly kind: 'event'; readonly event: EventReference }
-  /** A delivery that was given up, or a wake-up on which nobody could work. */
-  | { readonly kind: 'wake-up'; readonly notification: DeliveryNotification }
-  /** Something that Nakor has not written. */
+  /** A delivery whose attempts all failed, or a notification that could not be processed. */
+  | { readonly kind: 'notification'; readonly notification: DeliveryNotification }
+  /** A message not written by Nakor. */
   | { readonly kind: 'unknown'; readonly body: string };
 
-/** The queues for dead letters. SQS shows messages only to those who take them. */
+/** The dead-letter queues. SQS shows messages only to their receiver. */
 export interface DeadLetters {
-  /** Takes the messages one by one, each hidden from others for a minute from then on; those of one queue, then those of the other. */
-  take(): AsyncIterable<DeadLetter>;
-  /** Deletes a message that was taken. */
+  /** Receives the messages one by one, first of one queue, then of the other. Each is hidden from others for a minute. */
+  receive(): AsyncIterable<DeadLetter>;
+  /** Deletes a received message. */
   remove(letter: DeadLetter): Promise<void>;
-  /** Lets everybody see a message again that was taken. Without this it is hidden for the rest of its minute. */
-  giveBack(letter: DeadLetter): Promise<void>;
+  /** Makes a received message visible again at once, instead of after its minute. */
+  release(letter: DeadLetter): Promise<void>;
 }
 
-/** The ports of one stage, until they are closed. */
+/** Connection to one stage. */
 export interface Connection {
   readonly ports: OperatorPorts;
   close(): Promise<void>;
 }
 
-/** A file inside of a ZIP. */
+/** A file in a ZIP. */
 export interface PackedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What it takes to verify audit packs; no stage is part of it. */
+/** Functions for verifying audit packs. They need no stage. */
 export interface AuditPackTools {
-  /** The files of a ZIP, in their order; refused with what is wrong with it, or too large in it. */
+  /** The files of a ZIP, in order; an error if it is invalid or too large. */
   unpack(zip: Uint8Array): Promise<Result<readonly PackedFile[], string>>;
   /**
-   * Makes the files of a pack anew. A document with which the official schema took too long, by the record, is judged without it.
+   * Rebuilds the files of a pack. A document for which the official schema timed out, according to the record, is validated without it.
    *
-   * @param record what `validation.json` of the pack says
-   * @returns      all that is wrong with the pair or the request, when no pack is made of it
+   * @param record `validation.json` of the pack
+   * @returns      the problems of the pair or the request if no pack can be built
    */
-  remake(
+  rebuild(
     record: AuditPackValidation,
     original: Uint8Array,
     correction: Uint8Array,
   ): Promise<Result<readonly PackedFile[], readonly string[]>>;
 }
 
-/** How the command line meets the world. */
+/** The environment of the command line. */
 export interface OperatorIo {
-  /** Writes to the standard output; the text ends with a line break. Rejects when it could not be written. */
+  /** Writes to standard output; the text ends with a line break. Rejects if it could not be written. */
   out(text: string): Promise<void>;
   /** Writes to the error stream; the text ends with a line break. */
   error(text: string): void;
   nowUnixMs(): number;
-  /** The content of a file, named as it was typed; rejects when it cannot be read. */
+  /** Content of a file, by the path as typed. Rejects if it cannot be read. */
   readFile(path: string): Promise<Uint8Array>;
   /** Names of all stages. */
   readonly stages: readonly string[];
-  /** Connects to one of the stages; only commands whose arguments are right get that far. */
+  /** Connects to a stage. Called only after all arguments are validated. */
   connect(stage: string): Promise<Connection>;
   readonly auditPacks: AuditPackTools;
-  /** Says what a failure of the surroundings means and what to do about it, in whole sentences; null for any other failure. */
+  /** Explains an environment problem and what to do about it, in whole sentences; null for any other error. */
   explain(error: unknown): string | null;
 }

@@ -1,7 +1,7 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { Result } from '@nakor/domain/shared/result';
 
-/** A command that cannot be understood, with everything that is wrong with it. */
+/** An invalid command, with all its problems. */
 export class UsageProblems extends Error {
   readonly problems: readonly string[];
 
@@ -12,10 +12,10 @@ export class UsageProblems extends Error {
   }
 }
 
-/** A command that is right in itself and cannot be done as things stand. Nothing was changed. */
+/** A valid command that cannot be executed in the current state. Nothing was changed. */
 export class Rejection extends Error {
   readonly code: 'refused' | 'not_found';
-  /** Each reason by itself, for programs. */
+  /** The individual reasons, for programs. */
   readonly problems: readonly string[];
 
   constructor(reason: string, code: 'refused' | 'not_found' = 'refused', problems: readonly string[] = [reason]) {
@@ -26,15 +26,15 @@ export class Rejection extends Error {
   }
 }
 
-/** The end of a command that has told all it can tell, and could not find out what it was asked for. */
+/** Ends a command that printed its report but could not fully answer the question. */
 export class InconclusiveError extends Error {}
 
-/** A dependency failed a command that had begun to change something. */
+/** A dependency failed while a command was making changes. */
 export class InterruptedChange extends DependencyUnavailable {}
 
-/** What a command has to tell could not be written; the message says what that means. `cause` is the failure to write. */
+/** The output of a command could not be written; the message says what that means. `cause` is the write error. */
 export class OutputWriteError extends Error {
-  /** Whether nothing is lost when nobody wanted to read on: the command only reads. */
+  /** Whether a reader that closed the output can be ignored: the command only reads. */
   readonly isHarmless: boolean;
 
   constructor(message: string, isHarmless: boolean, cause: unknown) {
@@ -44,7 +44,7 @@ export class OutputWriteError extends Error {
   }
 }
 
-/** One argument as it was read, or what is wrong with it. */
+/** A parsed argument, or the problem with it. */
 export type Reading<Value> = Result<Value, string>;
 
 type Values<Readings> = { [Name in keyof Readings]: Readings[Name] extends Reading<infer Value> ? Value : never };
@@ -52,7 +52,7 @@ type Values<Readings> = { [Name in keyof Readings]: Readings[Name] extends Readi
 /**
  * The values of all arguments of a command.
  *
- * @throws UsageProblems naming each that is wrong
+ * @throws UsageProblems with the problem of each invalid one
  */
 export function allOf<Readings extends Readonly<Record<string, Reading<unknown>>>>(readings: Readings): Values<Readings> {
   const problems = Object.values(readings).flatMap((reading) => (reading.ok ? [] : [reading.error]));

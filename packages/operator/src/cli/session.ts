@@ -7,32 +7,32 @@ import type { OperatorIo, OperatorPorts } from './ports.ts';
 import { InconclusiveError, InterruptedChange, OutputWriteError, Rejection } from './rejections.ts';
 import { escapeControlCharacters, quoted } from './terminal-escape.ts';
 
-/** What a command has to tell: one JSON document, and the same for people. */
+/** Output of a command, as a JSON document and as text. */
 export interface Report {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** What it means when the output cannot be written, where that is more than that it is not seen. */
-  readonly lostText?: string;
-  /** Whether the command could not find out what it was asked for; then it ends with 2. */
-  readonly isUndecided?: boolean;
+  /** Error message if the output cannot be written, where something is lost by that. */
+  readonly outputFailureText?: string;
+  /** Whether the question could not be fully answered; the exit code is then 2. */
+  readonly isInconclusive?: boolean;
 }
 
-/** The work of a command on the stage that it names. */
+/** The work of a command in its stage. */
 type Work = (ports: OperatorPorts) => Promise<Report>;
 
-/** The options that every command has. */
+/** Options of every command. */
 export interface CommonOptions {
   readonly stage: string;
   readonly json?: boolean;
 }
 
-/** Does the work of a command that changes nothing, and prints what came of it. */
-export async function readInStage(command: Command, io: OperatorIo, work: Work): Promise<void> {
+/** Runs a read-only command and prints its report. */
+export async function runQuery(command: Command, io: OperatorIo, work: Work): Promise<void> {
   return inStage(command, io, work, 'read');
 }
 
-/** Does the work of a command that changes something, and prints what came of it. */
-export async function changeInStage(command: Command, io: OperatorIo, work: Work): Promise<void> {
+/** Runs a command that makes changes and prints its report. */
+export async function runChange(command: Command, io: OperatorIo, work: Work): Promise<void> {
   const changing: Work = async (ports) => {
     try {
       return await work(ports);
@@ -43,23 +43,23 @@ export async function changeInStage(command: Command, io: OperatorIo, work: Work
   return inStage(command, io, changing, 'change');
 }
 
-const lostTexts = {
+const outputFailureTexts = {
   read: 'The output could not be written.',
-  change: 'The command was done, but its output could not be written.',
+  change: 'The command was executed, but its output could not be written.',
 } as const;
 
 /**
- * Does the work of a command that needs no stage and changes nothing, and prints what came of it.
+ * Runs a read-only command that needs no stage and prints its report.
  *
- * @throws InconclusiveError when that is no answer to what was asked
+ * @throws InconclusiveError if the question could not be fully answered
  */
-export async function readFiles(command: Command, io: OperatorIo, work: () => Promise<Report>): Promise<void> {
+export async function runFileQuery(command: Command, io: OperatorIo, work: () => Promise<Report>): Promise<void> {
   const report = await work();
   await print(report, command, io, 'read');
-  if (report.isUndecided === true) throw new InconclusiveError();
+  if (report.isInconclusive === true) throw new InconclusiveError();
 }
 
-async function inStage(command: Command, io: OperatorIo, work: Work, effect: keyof typeof lostTexts): Promise<void> {
+async function inStage(command: Command, io: OperatorIo, work: Work, effect: keyof typeof outputFailureTexts): Promise<void> {
   const connection = await io.connect(command.optsWithGlobals<CommonOptions>().stage);
   try {
     await print(await work(connection.ports), command, io, effect);
@@ -68,18 +68,18 @@ async function inStage(command: Command, io: OperatorIo, work: Work, effect: key
   }
 }
 
-async function print(report: Report, command: Command, io: OperatorIo, effect: keyof typeof lostTexts): Promise<void> {
+async function print(report: Report, command: Command, io: OperatorIo, effect: keyof typeof outputFailureTexts): Promise<void> {
   const { json } = command.optsWithGlobals<CommonOptions>();
-  // In JSON, too, what would act on a terminal is written out, as JSON itself writes it.
+  // JSON is escaped too: control characters would act on a terminal.
   await io
     .out(`${escapeControlCharacters(json === true ? JSON.stringify(report.json, null, 2) : report.text)}\n`)
     .catch((error: unknown) => {
-      throw new OutputWriteError(report.lostText ?? lostTexts[effect], effect === 'read', error);
+      throw new OutputWriteError(report.outputFailureText ?? outputFailureTexts[effect], effect === 'read', error);
     });
 }
 
-/** Wakes whoever hands an event on. It is kept already, so a failure only delays it. */
-export async function wakeFor(event: EventRecord | null, ports: OperatorPorts, io: OperatorIo): Promise<void> {
+/** Notifies the fan-out of an event. The event is already in the outbox, so a failure only delays it. */
+export async function notifyFanOut(event: EventRecord | null, ports: OperatorPorts, io: OperatorIo): Promise<void> {
   if (event === null) return;
   try {
     await ports.fanOut.notify(event);
@@ -87,20 +87,20 @@ export async function wakeFor(event: EventRecord | null, ports: OperatorPorts, i
     const reason = error instanceof Error ? error.message : String(error);
     io.error(
       escapeControlCharacters(
-        `Warning: the event ${event.type} is kept, but it goes out a minute or two later, since its wake-up failed (${reason}).\n`,
+        `Warning: the event ${event.type} is saved, but it will be sent a minute or two later because its notification failed (${reason}).\n`,
       ),
     );
   }
 }
 
-/** @throws Rejection when there is no such organisation */
+/** @throws Rejection if the organization does not exist */
 export async function findOrganization(ports: OperatorPorts, id: string): Promise<Organization> {
   const organization = await ports.organizations.findOrganization(id);
   if (organization === null) throw unknownOrganization(id);
   return organization;
 }
 
-/** What to say when there is no such organisation. */
+/** The rejection for an organization that does not exist. */
 export function unknownOrganization(id: string): Rejection {
-  return new Rejection(`There is no organisation ${quoted(id)}. Those that exist: ${programName} organisations list`, 'not_found');
+  return new Rejection(`There is no organization ${quoted(id)}. List them with: ${programName} organizations list`, 'not_found');
 }

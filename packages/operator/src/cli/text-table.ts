@@ -1,15 +1,15 @@
-/** Moment for the eyes of people, in UTC without fractions of seconds; `-` for none. */
-export function shownMoment(unixMs: number | null): string {
+/** A time for people, in UTC without fractions of seconds; `-` for none. */
+export function formatTime(unixMs: number | null): string {
   return unixMs === null ? '-' : `${new Date(unixMs).toISOString().slice(0, -'.000Z'.length)}Z`;
 }
 
 /**
- * Lines with aligned columns, the first in capitals, two blanks between columns and none at the end of a line.
+ * Lines with aligned columns and upper-case headings, without trailing blanks.
  *
- * @param rows as many cells each as there are heads
+ * @param rows as many cells each as there are headings
  */
-export function textTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  return aligned([heads.map((head) => head.toUpperCase()), ...rows]);
+export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return aligned([headings.map((heading) => heading.toUpperCase()), ...rows]);
 }
 
 /** Names and values in two columns. */

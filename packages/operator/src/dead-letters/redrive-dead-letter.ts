@@ -4,35 +4,35 @@ import { notifySender, replayDelivery } from '../deliveries/replay-delivery.ts';
 import { disabledAdvice } from '../webhooks/find-webhooks.ts';
 import { organizationOf } from './view.ts';
 
-/** What a redrive does with a dead letter; all but `left` ones are deleted, once that is done. */
+/** Result of redriving a dead letter. All except `left` ones are then deleted. */
 export type Redrive =
   /** Its delivery is sent again. */
   | { readonly outcome: 'replayed' }
-  /** It goes to those again who could not work on it. */
+  /** Returned to the queue that it came from. */
   | { readonly outcome: 'sent_back' }
-  /** What it is about was done meanwhile, or does not exist any more. */
+  /** Its work was done meanwhile, or no longer exists. */
   | { readonly outcome: 'obsolete'; readonly reason: string }
   | { readonly outcome: 'left'; readonly reason: string };
 
-/** Text that letters about the same thing share. */
+/** Identifies what a letter is about. */
 function subjectOf({ content }: DeadLetter): string {
   if (content.kind === 'event') return `event ${content.event.id}`;
-  return content.kind === 'wake-up' ? `${content.notification.webhookId} ${content.notification.delivery?.id ?? ''}` : content.body;
+  return content.kind === 'notification' ? `${content.notification.webhookId} ${content.notification.delivery?.id ?? ''}` : content.body;
 }
 
 /**
- * Works on dead letters, each after the one before.
+ * Redrives dead letters one after the other.
  *
- * @param organizationId whose letters are worked on; null for all
- * @returns              works on one letter; rejects when a dependency does not answer, and then the letter is not deleted
+ * @param organizationId whose letters are redriven; null for all
+ * @returns              redrives one letter; rejects if a dependency does not respond, without deleting the letter
  */
 export function createRedrive(ports: OperatorPorts, organizationId: string | null, now: () => number) {
   const done = new Set<string>();
   return async (letter: DeadLetter): Promise<Redrive> => {
     const { content } = letter;
-    if (content.kind === 'unknown') return left('it is not understood: find out who may write to the queue');
-    if (organizationId !== null && organizationOf(content) !== organizationId) return left('it belongs to another organisation');
-    const redrive = done.has(subjectOf(letter)) ? await workOnRepeated(ports, content) : await workOn(ports, content, now);
+    if (content.kind === 'unknown') return left('it cannot be parsed: find out who can write to the queue');
+    if (organizationId !== null && organizationOf(content) !== organizationId) return left('it belongs to another organization');
+    const redrive = done.has(subjectOf(letter)) ? await redriveRepeated(ports, content) : await redriveContent(ports, content, now);
     if (redrive.outcome === 'left') return redrive;
     done.add(subjectOf(letter));
     await ports.deadLetters.remove(letter);
@@ -42,40 +42,42 @@ export function createRedrive(ports: OperatorPorts, organizationId: string | nul
 
 type KnownContent = Exclude<DeadLetterContent, { kind: 'unknown' }>;
 
-/** For a letter about what another one was about, which the same command has worked on. */
-async function workOnRepeated({ deliveries }: OperatorPorts, content: KnownContent): Promise<Redrive> {
-  if (content.kind === 'wake-up' && content.notification.delivery !== null) {
+/** For a letter with the same subject as one that this command has already processed. */
+async function redriveRepeated({ deliveries }: OperatorPorts, content: KnownContent): Promise<Redrive> {
+  if (content.kind === 'notification' && content.notification.delivery !== null) {
     const { organizationId, webhookId, delivery } = content.notification;
     const known = await deliveries.find({ organizationId, webhookId, ...delivery });
-    // A receiver that fails at once would otherwise keep the command going for ever.
+    // Otherwise a receiver that fails at once would keep the command running forever.
     if (known?.state.status === 'dead_letter') return left('it came back while the command was running');
   }
-  return { outcome: 'obsolete', reason: 'another message about the same was worked on' };
+  return { outcome: 'obsolete', reason: 'another message about the same subject was processed' };
 }
 
-async function workOn(ports: OperatorPorts, content: KnownContent, now: () => number): Promise<Redrive> {
-  return content.kind === 'event' ? sendBack(() => ports.fanOut.notify(content.event)) : workOnWakeUp(ports, content.notification, now);
+async function redriveContent(ports: OperatorPorts, content: KnownContent, now: () => number): Promise<Redrive> {
+  return content.kind === 'event'
+    ? sendBack(() => ports.fanOut.notify(content.event))
+    : redriveNotification(ports, content.notification, now);
 }
 
-async function workOnWakeUp(ports: OperatorPorts, notification: DeliveryNotification, now: () => number): Promise<Redrive> {
+async function redriveNotification(ports: OperatorPorts, notification: DeliveryNotification, now: () => number): Promise<Redrive> {
   const { organizationId, webhookId } = notification;
   const endpoint = await ports.webhooks.find(organizationId, webhookId);
   if (endpoint === null) return { outcome: 'obsolete', reason: 'its webhook was deleted' };
-  const wake = () => ports.deliveryQueue.notify({ ...notification, postponed: 0 }, 0);
-  if (notification.delivery === null) return sendBack(wake);
+  const notify = () => ports.deliveryQueue.notify({ ...notification, postponed: 0 }, 0);
+  if (notification.delivery === null) return sendBack(notify);
   const delivery = await ports.deliveries.find({ organizationId, webhookId, ...notification.delivery });
-  if (delivery === null) return { outcome: 'obsolete', reason: 'its delivery does not exist any more' };
+  if (delivery === null) return { outcome: 'obsolete', reason: 'its delivery no longer exists' };
   switch (delivery.state.status) {
     case 'pending':
     case 'in_flight':
-      return sendBack(wake);
+      return sendBack(notify);
     case 'succeeded':
     case 'failed':
-      return { outcome: 'obsolete', reason: `its delivery has ${delivery.state.status} since` };
+      return { outcome: 'obsolete', reason: `its delivery has ${delivery.state.status} meanwhile` };
     case 'dead_letter': {
       if (!endpoint.isActive) return left(disabledAdvice(endpoint));
       const replay = await replayDelivery(ports, delivery, now());
-      if (replay.outcome === 'changed') return { outcome: 'obsolete', reason: 'somebody else has sent it again' };
+      if (replay.outcome === 'changed') return { outcome: 'obsolete', reason: 'it was replayed by someone else' };
       if (replay.outcome === 'gone') return { outcome: 'obsolete', reason: 'its webhook was deleted' };
       await notifySender(ports, replay.delivery);
       return { outcome: 'replayed' };
@@ -83,8 +85,8 @@ async function workOnWakeUp(ports: OperatorPorts, notification: DeliveryNotifica
   }
 }
 
-async function sendBack(wake: () => Promise<void>): Promise<Redrive> {
-  await wake();
+async function sendBack(notify: () => Promise<void>): Promise<Redrive> {
+  await notify();
   return { outcome: 'sent_back' };
 }
 

@@ -1,17 +1,17 @@
 import { truncate } from '@nakor/domain/shared/truncate';
 import type { DeadLetter, DeadLetterContent } from '../cli/ports.ts';
 import { quoted } from '../cli/terminal-escape.ts';
-import { shownMoment } from '../cli/text-table.ts';
+import { formatTime } from '../cli/text-table.ts';
 
-/** Most characters of a message that are shown when it is not understood. */
+/** Maximum number of characters shown of a message that cannot be parsed. */
 const shownBodyLimit = 201;
 
-/** Heads of the cells of {@link deadLetterCells}. */
-export const deadLetterHeads = ['queue', 'sent', 'organisation', 'about'] as const;
+/** Headings for {@link deadLetterCells}. */
+export const deadLetterHeadings = ['queue', 'sent', 'organization', 'about'] as const;
 
-/** A dead letter as cells of a table. */
+/** A dead letter as table cells. */
 export function deadLetterCells({ source, sentAtUnixMs, content }: DeadLetter): readonly string[] {
-  return [source, shownMoment(sentAtUnixMs), organizationOf(content) ?? '-', aboutText(content)];
+  return [source, formatTime(sentAtUnixMs), organizationOf(content) ?? '-', aboutText(content)];
 }
 
 /** A dead letter as JSON; times in ISO 8601. */
@@ -25,12 +25,12 @@ export function deadLetterJson({ id, source, sentAtUnixMs, content }: DeadLetter
   };
 }
 
-/** Whose dead letter it is; null where that is not understood. */
+/** The organization of a dead letter; null if it cannot be parsed. */
 export function organizationOf(content: DeadLetterContent): string | null {
   switch (content.kind) {
     case 'event':
       return content.event.organizationId;
-    case 'wake-up':
+    case 'notification':
       return content.notification.organizationId;
     case 'unknown':
       return null;
@@ -41,12 +41,12 @@ function aboutText(content: DeadLetterContent): string {
   switch (content.kind) {
     case 'event':
       return `event ${content.event.id}`;
-    case 'wake-up': {
+    case 'notification': {
       const { delivery, webhookId } = content.notification;
       return delivery === null ? `webhook ${webhookId}` : `delivery ${delivery.id} to webhook ${webhookId}`;
     }
     case 'unknown':
-      return `not understood: ${quoted(truncate(content.body, shownBodyLimit))}`;
+      return `cannot be parsed: ${quoted(truncate(content.body, shownBodyLimit))}`;
   }
 }
 
@@ -54,7 +54,7 @@ function aboutJson(content: DeadLetterContent) {
   switch (content.kind) {
     case 'event':
       return { kind: 'event', event_id: content.event.id };
-    case 'wake-up': {
+    case 'notification': {
       const { delivery, webhookId } = content.notification;
       return delivery === null
         ? { kind: 'webhook', webhook_id: webhookId }

@@ -8,14 +8,14 @@ import { quoted } from '../cli/terminal-escape.ts';
 import { findWebhooks } from '../webhooks/find-webhooks.ts';
 import { deliveryJson, describeDelivery, tabulateDeliveries } from './view.ts';
 
-/** Which deliveries a command is about. */
+/** The deliveries that a command applies to. */
 export interface DeliveryScope {
   readonly organizationId: string;
-  /** Null for all endpoints of the organisation. */
+  /** Null for all endpoints of the organization. */
   readonly webhookId: string | null;
 }
 
-/** Lists deliveries, the latest event first. */
+/** Lists deliveries, newest event first. */
 export async function listDeliveries(
   ports: OperatorPorts,
   { organizationId, webhookId }: DeliveryScope,
@@ -33,13 +33,13 @@ export async function listDeliveries(
   };
 }
 
-/** @throws Rejection when there is no such delivery */
+/** @throws Rejection if the delivery does not exist */
 export async function showDelivery(ports: OperatorPorts, scope: DeliveryScope, id: string): Promise<Report> {
   const [{ delivery }] = await findDeliveries(ports, scope, [id]);
   return { json: { delivery: deliveryJson(delivery) }, text: describeDelivery(delivery) };
 }
 
-/** A delivery with the endpoint to which it belongs. */
+/** A delivery with its endpoint. */
 export interface FoundDelivery {
   readonly delivery: Delivery;
   readonly endpoint: WebhookEndpoint;
@@ -48,8 +48,8 @@ export interface FoundDelivery {
 /**
  * Finds deliveries by their ids.
  *
- * @returns as many as there are ids, in their order
- * @throws  Rejection naming each that does not exist
+ * @returns the deliveries, in the order of the ids
+ * @throws  Rejection naming each id that does not exist
  */
 export async function findDeliveries(
   ports: OperatorPorts,
@@ -66,9 +66,9 @@ export async function findDeliveries(
   }
   const [first, ...others] = found;
   if (first !== undefined && unknown.length === 0) return [first, ...others];
-  const where = webhookId === null ? `organisation ${organizationId}` : `webhook ${webhookId}`;
+  const where = webhookId === null ? `organization ${organizationId}` : `webhook ${webhookId}`;
   const problems = unknown.map((id) => `There is no delivery ${quoted(id)} of ${where}. Deliveries are kept for 30 days.`);
-  const list = `Those that exist: ${programName} deliveries list --organisation ${organizationId}`;
+  const list = `List them with: ${programName} deliveries list --organization ${organizationId}`;
   throw new Rejection([...problems, list].join('\n'), 'not_found', problems);
 }
 
@@ -81,8 +81,6 @@ async function findDelivery(ports: OperatorPorts, endpoints: readonly WebhookEnd
 }
 
 function noneText(endpoints: readonly WebhookEndpoint[], status: DeliveryStatus | null): string {
-  if (endpoints.length === 0) return 'The organisation has no webhooks, so nothing is sent to it.';
-  return status === null
-    ? 'Nothing was sent in the last 30 days, and nothing waits to be.'
-    : `There are no deliveries with status ${status}.`;
+  if (endpoints.length === 0) return 'The organization has no webhooks, so it receives no events.';
+  return status === null ? 'There are no deliveries in the last 30 days.' : `There are no deliveries with status ${status}.`;
 }

@@ -2,26 +2,26 @@ import { err, ok } from '@nakor/domain/shared/result';
 import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import type { Command } from 'commander';
 import { examples, programName } from '../cli/examples.ts';
-import { type OrganisationOption, ofOrganisation, readOrganisation } from '../cli/organization-option.ts';
+import { type OrganizationOption, readOrganizationOption, withOrganizationOption } from '../cli/organization-option.ts';
 import type { OperatorIo } from '../cli/ports.ts';
 import { allOf, type Reading } from '../cli/rejections.ts';
-import { changeInStage, readInStage } from '../cli/session.ts';
+import { runChange, runQuery } from '../cli/session.ts';
 import { listDeliveries, showDelivery } from './actions.ts';
-import { readLimit, readReplayedStatus, readStatus, readUuid, readWhereGiven, usualListLength } from './arguments.ts';
+import { defaultListLength, readLimit, readOptional, readReplayedStatus, readStatus, readUuid } from './arguments.ts';
 import { replayByIds, replayByStatus } from './replay-actions.ts';
 
-interface ScopeOptions extends OrganisationOption {
+interface ScopeOptions extends OrganizationOption {
   readonly webhook?: string;
 }
 
 const someId = '0b2e7c0a-5d7e-8f53-9d1c-3a4b5c6d7e8f';
-const someScope = '--organisation org_0123456789abcdef';
+const someScope = '--organization org_0123456789abcdef';
 
-/** Adds the commands about deliveries: events on their way to webhooks. */
+/** Adds the delivery commands. */
 export function addDeliveries(program: Command, io: OperatorIo): void {
   const group = program
     .command('deliveries')
-    .description('list and show what was sent to webhooks or waits to be, and send it again')
+    .description('list, show and replay deliveries of events to webhooks')
     .addHelpText('after', examples(`deliveries list ${someScope} --status dead_letter`, `deliveries replay ${someId} ${someScope}`));
   addListing(group, io);
   addShowing(group, io);
@@ -30,52 +30,51 @@ export function addDeliveries(program: Command, io: OperatorIo): void {
 
 function addListing(group: Command, io: OperatorIo): void {
   withScope(group.command('list'))
-    .description('deliveries of an organisation, the latest event first')
+    .description('list the deliveries of an organization, newest event first')
     .option('--status <status>', `only those with this status: ${deliveryStatuses.join('|')}`)
-    .option('--limit <number>', 'how many, 200 at most', String(usualListLength))
+    .option('--limit <number>', 'how many, at most 200', String(defaultListLength))
     .addHelpText('after', examples(`deliveries list ${someScope}`, `deliveries list ${someScope} --status pending --limit 200 --json`))
     .action((options: ScopeOptions & { status?: string; limit: string }, command: Command) => {
       const { organizationId, webhookId, status, limit } = allOf({
         ...readScope(options),
-        status: readWhereGiven(options.status, readStatus),
+        status: readOptional(options.status, readStatus),
         limit: readLimit(options.limit),
       });
-      return readInStage(command, io, (ports) => listDeliveries(ports, { organizationId, webhookId }, { status, limit }));
+      return runQuery(command, io, (ports) => listDeliveries(ports, { organizationId, webhookId }, { status, limit }));
     });
 }
 
 function addShowing(group: Command, io: OperatorIo): void {
   withScope(group.command('show'))
-    .description('one delivery, with the beginning of what the receiver answered last')
+    .description('show one delivery, with an excerpt of the last response of the receiver')
     .argument('<delivery>', 'its id')
     .addHelpText('after', examples(`deliveries show ${someId} ${someScope}`))
     .action((text: string, options: ScopeOptions, command: Command) => {
       const { id, ...scope } = allOf({ id: readDeliveryId(text), ...readScope(options) });
-      return readInStage(command, io, (ports) => showDelivery(ports, scope, id));
+      return runQuery(command, io, (ports) => showDelivery(ports, scope, id));
     });
 }
 
 function addReplaying(group: Command, io: OperatorIo): void {
   withScope(group.command('replay'))
-    .description('send deliveries again at once, with all their attempts before them, whatever became of them')
-    .argument('[deliveries...]', 'their ids; or none, with --webhook and --status')
-    .option('--status <status>', 'instead of ids: all deliveries of the webhook with this status, dead_letter or failed')
+    .description('send deliveries again at once, starting over with all attempts, whatever their status')
+    .argument('[deliveries...]', 'their ids; omit with --webhook and --status')
+    .option('--status <status>', 'instead of ids: all deliveries of the webhook with this status (dead_letter or failed)')
     .addHelpText(
       'after',
-      `\nReceivers get the same event with the same id, so one that has it already can tell. What waits for its next attempt\ngoes out now. Doing it again is safe: what is due anyhow, or is being sent, stays as it is. Nothing is replayed to a webhook that is disabled.\n${examples(
+      `\nReceivers get the same event with the same id, so they can recognize duplicates. A delivery that is waiting for its next attempt\nis sent now. The command can safely be repeated: a delivery that is due or being sent is left unchanged. Nothing is replayed to a disabled webhook.\n${examples(
         `deliveries replay ${someId} ${someScope}`,
         `deliveries replay ${someScope} --webhook ${someId} --status dead_letter`,
       )}`,
     )
     .action((texts: readonly string[], options: ScopeOptions & { status?: string }, command: Command) => {
-      const given = allOf({
+      const { organizationId, webhookId, ids, status } = allOf({
         ids: readIds(texts),
         ...readScope(options),
-        status: readWhereGiven(options.status, readReplayedStatus),
+        status: readOptional(options.status, readReplayedStatus),
         choice: readChoice(texts, options),
       });
-      const { organizationId, webhookId, ids, status } = given;
-      return changeInStage(command, io, (ports) =>
+      return runChange(command, io, (ports) =>
         status === null || webhookId === null
           ? replayByIds(ports, io, { organizationId, webhookId }, ids)
           : replayByStatus(ports, io, { organizationId, webhookId }, status),
@@ -85,26 +84,26 @@ function addReplaying(group: Command, io: OperatorIo): void {
 
 /** Either ids, or a webhook and a status. */
 function readChoice(texts: readonly string[], { webhook, status }: ScopeOptions & { status?: string }): Reading<null> {
-  if (texts.length > 0 && status !== undefined) return err('Give ids of deliveries or --status, not both.');
+  if (texts.length > 0 && status !== undefined) return err('Specify delivery ids or --status, not both.');
   if (texts.length > 0 || (status !== undefined && webhook !== undefined)) return ok(null);
-  if (status !== undefined) return err('--status replays all such deliveries of one webhook, and --webhook is missing.');
-  return err('Say which deliveries, in one of two ways: their ids, or --webhook ID and --status dead_letter.');
+  if (status !== undefined) return err('--status replays all such deliveries of one webhook, but --webhook is missing.');
+  return err('Specify which deliveries: either their ids, or --webhook ID and --status dead_letter.');
 }
 
 function withScope(command: Command): Command {
-  return ofOrganisation(command, 'whose deliveries').option('--webhook <id>', 'only those to this webhook of the organisation');
+  return withOrganizationOption(command, 'whose deliveries').option('--webhook <id>', 'only those to this webhook of the organization');
 }
 
 function readScope(options: ScopeOptions) {
-  const list = `${programName} webhooks list --organisation ORGANISATION`;
+  const list = `${programName} webhooks list --organization ORGANIZATION`;
   return {
-    organizationId: readOrganisation(options),
-    webhookId: readWhereGiven(options.webhook, (text) => readUuid('--webhook', text, list)),
+    organizationId: readOrganizationOption(options),
+    webhookId: readOptional(options.webhook, (text) => readUuid('--webhook', text, list)),
   };
 }
 
 function readDeliveryId(text: string): Reading<string> {
-  return readUuid('The delivery', text, `${programName} deliveries list --organisation ORGANISATION`);
+  return readUuid('The delivery', text, `${programName} deliveries list --organization ORGANIZATION`);
 }
 
 function readIds(texts: readonly string[]): Reading<readonly string[]> {

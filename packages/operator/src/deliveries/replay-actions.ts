@@ -8,13 +8,13 @@ import { type DeliveryScope, type FoundDelivery, findDeliveries } from './action
 import { notifySenders, type Replay, replayDelivery } from './replay-delivery.ts';
 import { deliveryJson, tabulateDeliveries } from './view.ts';
 
-/** Most deliveries that one command replays by their status. */
+/** Maximum number of deliveries that one command replays by status. */
 const bulkLimit = 10_000;
 
 /**
- * Sends deliveries again, by their ids.
+ * Replays deliveries by their ids.
  *
- * @throws Rejection when one does not exist or its endpoint is disabled; then none is replayed
+ * @throws Rejection if one does not exist or its endpoint is disabled; then none is replayed
  */
 export async function replayByIds(ports: OperatorPorts, io: OperatorIo, scope: DeliveryScope, ids: readonly string[]): Promise<Report> {
   const found = await findDeliveries(ports, scope, [...new Set(ids)]);
@@ -23,9 +23,9 @@ export async function replayByIds(ports: OperatorPorts, io: OperatorIo, scope: D
 }
 
 /**
- * Sends all deliveries of an endpoint again that ended with a status.
+ * Replays all deliveries of an endpoint with a given status.
  *
- * @throws Rejection when there is no such endpoint or it is disabled
+ * @throws Rejection if the endpoint does not exist or is disabled
  */
 export async function replayByStatus(
   ports: OperatorPorts,
@@ -34,7 +34,7 @@ export async function replayByStatus(
   status: DeliveryStatus,
 ): Promise<Report> {
   const [endpoint] = await findWebhooks(ports, scope.organizationId, scope.webhookId);
-  if (endpoint === undefined) throw new Error('An endpoint was found and lost.');
+  if (endpoint === undefined) throw new Error('findWebhooks returned no endpoint.');
   if (!endpoint.isActive) throw new Rejection(disabledAdvice(endpoint));
   const deliveries = await ports.deliveries.list(scope.organizationId, scope.webhookId, { limit: bulkLimit, status });
   const report = await replayAll(
@@ -45,7 +45,7 @@ export async function replayByStatus(
   if (deliveries.length === 0)
     return { ...report, text: `Webhook ${endpoint.id} has no deliveries with status ${status}. Nothing was changed.` };
   if (deliveries.length < bulkLimit) return report;
-  return { ...report, text: `${report.text}\n\nThere may be more. Run the command again for them.` };
+  return { ...report, text: `${report.text}\n\nThere may be more. Run the command again to replay them.` };
 }
 
 function refuseDisabled(found: readonly FoundDelivery[]): void {
@@ -65,11 +65,11 @@ async function replayAll(ports: OperatorPorts, io: OperatorIo, found: readonly F
   return {
     json: { replays: replays.map(({ outcome, delivery }) => ({ outcome, delivery: deliveryJson(delivery) })) },
     text: [
-      ...partOf(replayed, 'sent again now, with all their attempts before them'),
-      ...partOf(withOutcome('waiting'), 'under way already, and not changed'),
-      ...partOf(withOutcome('changed'), 'changed by somebody else meanwhile, and left so'),
-      ...partOf(withOutcome('gone'), 'gone: their webhook was deleted meanwhile'),
-      ...(replayed.length === 0 ? [] : [`What came of it: ${programName} deliveries list --organisation ${replayed[0]?.organizationId}`]),
+      ...partOf(replayed, 'sent again now, starting over with all attempts'),
+      ...partOf(withOutcome('waiting'), 'already due or being sent, and left unchanged'),
+      ...partOf(withOutcome('changed'), 'changed by someone else meanwhile, and left unchanged'),
+      ...partOf(withOutcome('gone'), 'gone because their webhook was deleted meanwhile'),
+      ...(replayed.length === 0 ? [] : [`Check them with: ${programName} deliveries list --organization ${replayed[0]?.organizationId}`]),
     ].join('\n\n'),
   };
 }

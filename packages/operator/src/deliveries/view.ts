@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryState } from '@nakor/domain/webhooks/delivery';
 import { maxAttempts } from '@nakor/domain/webhooks/retry-schedule';
 import { quoted } from '../cli/terminal-escape.ts';
-import { shownMoment, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
-/** A delivery as JSON: what its owner sees of it, and what it belongs to; times in ISO 8601. */
+/** A delivery as JSON: the fields that the API returns, and the ids it belongs to; times in ISO 8601. */
 export function deliveryJson(delivery: Delivery) {
   const { state, last } = delivery;
   return {
@@ -15,13 +15,13 @@ export function deliveryJson(delivery: Delivery) {
     status: state.status,
     attempt: delivery.attempt,
     max_attempts: maxAttempts,
-    next_retry_at: moment(nextAttemptAt(state)),
+    next_retry_at: isoTime(nextAttemptAt(state)),
     last_http_status: last?.httpStatus ?? null,
     last_duration_ms: last?.durationMs ?? null,
     last_error: last?.error ?? null,
     response_excerpt: last?.responseExcerpt ?? null,
-    completed_at: moment(completedAt(state)),
-    created_at: moment(delivery.createdAtUnixMs),
+    completed_at: isoTime(completedAt(state)),
+    created_at: isoTime(delivery.createdAtUnixMs),
   };
 }
 
@@ -35,30 +35,30 @@ export function tabulateDeliveries(deliveries: readonly Delivery[]): string {
       delivery.eventType,
       delivery.state.status,
       attemptsText(delivery),
-      shownMoment(nextAttemptAt(delivery.state)),
+      formatTime(nextAttemptAt(delivery.state)),
       lastText(delivery),
-      shownMoment(delivery.createdAtUnixMs),
+      formatTime(delivery.createdAtUnixMs),
     ]),
   );
 }
 
-/** A delivery in lines. */
+/** A delivery as name-value lines. */
 export function describeDelivery(delivery: Delivery): string {
   const { state, last } = delivery;
   return textPairs({
     id: delivery.id,
-    organisation: delivery.organizationId,
+    organization: delivery.organizationId,
     webhook: delivery.webhookId,
     event: `${delivery.eventType} ${delivery.eventId}`,
-    created: shownMoment(delivery.createdAtUnixMs),
+    created: formatTime(delivery.createdAtUnixMs),
     status: state.status,
     attempts: attemptsText(delivery),
-    'next attempt': shownMoment(nextAttemptAt(state)),
-    ended: shownMoment(completedAt(state)),
+    'next attempt': formatTime(nextAttemptAt(state)),
+    ended: formatTime(completedAt(state)),
     last: lastText(delivery),
     took: last?.durationMs == null ? '-' : `${last.durationMs} ms`,
-    // What a receiver answered is its own text: it stays on one line, in quotation marks.
-    answer: last?.responseExcerpt == null ? '-' : quoted(last.responseExcerpt),
+    // The response is untrusted text: it stays on one line, in quotation marks.
+    response: last?.responseExcerpt == null ? '-' : quoted(last.responseExcerpt),
   });
 }
 
@@ -66,7 +66,7 @@ function attemptsText({ attempt }: Delivery): string {
   return `${attempt} of ${maxAttempts}`;
 }
 
-/** What came of the last attempt. */
+/** Result of the last attempt. */
 function lastText({ last }: Delivery): string {
   if (last === null) return '-';
   const { error, httpStatus } = last;
@@ -82,6 +82,6 @@ function completedAt(state: DeliveryState): number | null {
   return 'completedAtUnixMs' in state ? state.completedAtUnixMs : null;
 }
 
-function moment(unixMs: number | null): string | null {
+function isoTime(unixMs: number | null): string | null {
   return unixMs === null ? null : new Date(unixMs).toISOString();
 }

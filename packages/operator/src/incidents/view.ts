@@ -1,7 +1,7 @@
 import type { Incident } from '@nakor/domain/status/incident';
-import { shownMoment, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
-/** An incident as JSON, in the names of `GET /status`; times in ISO 8601. */
+/** An incident as JSON, with the field names of `GET /status`; times in ISO 8601. */
 export function incidentJson({ id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs }: Incident) {
   return {
     incident_id: id,
@@ -14,7 +14,7 @@ export function incidentJson({ id, title, severity, status, components, startedA
   };
 }
 
-/** An incident in lines. */
+/** An incident as name-value lines. */
 export function describeIncident({ id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs }: Incident): string {
   return textPairs({
     id,
@@ -22,8 +22,8 @@ export function describeIncident({ id, title, severity, status, components, star
     severity,
     status,
     components: components.join(', '),
-    started: shownMoment(startedAtUnixMs),
-    resolved: shownMoment(resolvedAtUnixMs),
+    started: formatTime(startedAtUnixMs),
+    resolved: formatTime(resolvedAtUnixMs),
   });
 }
 
@@ -36,8 +36,8 @@ export function tabulateIncidents(incidents: readonly Incident[]): string {
       severity,
       status,
       components.join(','),
-      shownMoment(startedAtUnixMs),
-      shownMoment(resolvedAtUnixMs),
+      formatTime(startedAtUnixMs),
+      formatTime(resolvedAtUnixMs),
       title,
     ]),
   );

@@ -3,53 +3,53 @@ import type { NewKey } from '@nakor/domain/access/api-key';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
-import { findOrganization, type Report, unknownOrganization, wakeFor } from '../cli/session.ts';
+import { findOrganization, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
 import { quoted } from '../cli/terminal-escape.ts';
-import { shownMoment } from '../cli/text-table.ts';
+import { formatTime } from '../cli/text-table.ts';
 import { describeKey, keyJson, tabulateKeys } from './view.ts';
 
-/** Makes a key. Its report is the only place where its text is ever shown. */
+/** Creates a key. Its plaintext appears only in this report. */
 export async function createKey(ports: OperatorPorts, io: OperatorIo, wanted: NewKey, plaintext: string): Promise<Report> {
   const nowUnixMs = io.nowUnixMs();
   const created = await ports.keys.createKey(wanted, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
   if (created === null) throw unknownOrganization(wanted.organizationId);
-  await wakeFor(created.event, ports, io);
+  await notifyFanOut(created.event, ports, io);
   const text = [
-    `Key ${created.key.id} was made.`,
+    `Key ${created.key.id} was created.`,
     '',
     describeKey(created.key),
     '',
     `  ${plaintext}`,
     '',
-    'This is the key. It is shown this once and cannot be shown again: hand it over safely now, and keep it out of mails and logs.',
+    'This is the key. It is shown only once: pass it on securely now, and keep it out of e-mails and logs.',
   ].join('\n');
   const { id } = created.key;
-  const lostText = `Key ${id} was made, but its text could not be written and is lost. Revoke it: ${programName} keys revoke ${id}`;
-  return { json: { key: keyJson(created.key, nowUnixMs), plaintext }, text, lostText };
+  const outputFailureText = `Key ${id} was created, but its plaintext could not be written and is lost. Revoke it: ${programName} keys revoke ${id}`;
+  return { json: { key: keyJson(created.key, nowUnixMs), plaintext }, text, outputFailureText };
 }
 
-/** @throws Rejection when there is no such organisation */
+/** @throws Rejection if the organization does not exist */
 export async function listKeys(ports: OperatorPorts, id: string, nowUnixMs: number): Promise<Report> {
   await findOrganization(ports, id);
   const keys = await ports.keys.listKeys(id);
-  const text = keys.length === 0 ? `Organisation ${id} has no keys.` : tabulateKeys(keys, nowUnixMs);
+  const text = keys.length === 0 ? `Organization ${id} has no keys.` : tabulateKeys(keys, nowUnixMs);
   return { json: { organization_id: id, keys: keys.map((key) => keyJson(key, nowUnixMs)) }, text };
 }
 
-/** @throws Rejection when there is no such key */
+/** @throws Rejection if the key does not exist */
 export async function revokeKey(ports: OperatorPorts, io: OperatorIo, id: string): Promise<Report> {
   const nowUnixMs = io.nowUnixMs();
   const outcome = await ports.keys.revokeKey(id, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
   if (outcome.kind === 'unknown-key') {
     throw new Rejection(
-      `There is no key ${quoted(id)}. Those of an organisation: ${programName} keys list --organisation ORGANISATION`,
+      `There is no key ${quoted(id)}. List those of an organization with: ${programName} keys list --organization ORGANIZATION`,
       'not_found',
     );
   }
   const { kind, key } = outcome;
   const json = { outcome: kind === 'revoked' ? 'revoked' : 'already_revoked', key: keyJson(key, nowUnixMs) };
   const whose = `Key ${id} (${key.prefix}…, "${key.name}", ${key.organization.id})`;
-  if (kind === 'revoked') await wakeFor(outcome.event, ports, io);
-  const at = shownMoment((key.revokedAtUnixSeconds ?? 0) * 1000);
+  if (kind === 'revoked') await notifyFanOut(outcome.event, ports, io);
+  const at = formatTime((key.revokedAtUnixSeconds ?? 0) * 1000);
   return { json, text: kind === 'revoked' ? `${whose} is revoked.` : `${whose} was already revoked at ${at}. Nothing was changed.` };
 }

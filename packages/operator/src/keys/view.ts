@@ -1,10 +1,10 @@
 import { type ApiKey, keyState } from '@nakor/domain/access/api-key';
 import { scopes } from '@nakor/domain/access/scopes';
-import { shownMoment, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
 /** A key as JSON; times in ISO 8601. */
 export function keyJson(key: ApiKey, nowUnixMs: number) {
-  const moment = (unixMs: number | null) => (unixMs === null ? null : new Date(unixMs).toISOString());
+  const isoTime = (unixMs: number | null) => (unixMs === null ? null : new Date(unixMs).toISOString());
   return {
     id: key.id,
     organization_id: key.organization.id,
@@ -14,22 +14,22 @@ export function keyJson(key: ApiKey, nowUnixMs: number) {
     scopes: key.scopes,
     ip_allowlist: key.ipAllowlist,
     state: keyState(key, Math.floor(nowUnixMs / 1000)),
-    expires_at: moment(inMs(key.expiresAtUnixSeconds)),
-    revoked_at: moment(inMs(key.revokedAtUnixSeconds)),
-    created_at: moment(key.createdAtUnixMs),
+    expires_at: isoTime(inMs(key.expiresAtUnixSeconds)),
+    revoked_at: isoTime(inMs(key.revokedAtUnixSeconds)),
+    created_at: isoTime(key.createdAtUnixMs),
   };
 }
 
-/** A key in lines, but for its text, which is known only to who has it. */
+/** A key as name-value lines, without its plaintext. */
 export function describeKey(key: ApiKey): string {
   return textPairs({
     id: key.id,
-    organisation: key.organization.id,
+    organization: key.organization.id,
     name: key.name,
     environment: key.environment,
     scopes: shownScopes(key),
-    addresses: key.ipAllowlist.length === 0 ? 'any' : key.ipAllowlist.join(', '),
-    expires: key.expiresAtUnixSeconds === null ? 'never' : shownMoment(inMs(key.expiresAtUnixSeconds)),
+    'IP addresses': key.ipAllowlist.length === 0 ? 'any' : key.ipAllowlist.join(', '),
+    expires: key.expiresAtUnixSeconds === null ? 'never' : formatTime(inMs(key.expiresAtUnixSeconds)),
   });
 }
 
@@ -44,13 +44,13 @@ export function tabulateKeys(keys: readonly ApiKey[], nowUnixMs: number): string
       key.environment,
       shownScopes(key),
       keyState(key, Math.floor(nowUnixMs / 1000)),
-      shownMoment(inMs(key.expiresAtUnixSeconds)),
-      shownMoment(key.createdAtUnixMs),
+      formatTime(inMs(key.expiresAtUnixSeconds)),
+      formatTime(key.createdAtUnixMs),
     ]),
   );
 }
 
-/** How many keys are in each state. */
+/** Number of keys in each state. */
 export function countKeys(keys: readonly ApiKey[], nowUnixMs: number) {
   const counts = { active: 0, revoked: 0, expired: 0 };
   for (const key of keys) counts[keyState(key, Math.floor(nowUnixMs / 1000))] += 1;

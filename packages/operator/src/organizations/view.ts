@@ -1,7 +1,7 @@
 import type { Organization, Trial } from '@nakor/domain/access/organization';
-import { shownMoment, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
-/** An organisation as JSON; times in ISO 8601. */
+/** An organization as JSON; times in ISO 8601. */
 export function organizationJson({ id, name, plan, trial, createdAtUnixMs }: Organization) {
   return {
     id,
@@ -19,19 +19,19 @@ export function trialJson(trial: Trial | null) {
   return { ends_at: new Date(endsAtUnixSeconds * 1000).toISOString(), plan_before: planBefore, is_end_announced: isEndAnnounced };
 }
 
-/** Until when a trial lasts, and what comes then. */
+/** The end of a trial and the plan that follows. */
 export function describeTrial({ endsAtUnixSeconds, planBefore }: Trial): string {
-  return `until ${shownMoment(endsAtUnixSeconds * 1000)}, then back to ${planBefore}`;
+  return `until ${formatTime(endsAtUnixSeconds * 1000)}, then back to ${planBefore}`;
 }
 
-/** An organisation in lines. */
+/** An organization as name-value lines. */
 export function describeOrganization(organization: Organization, more: Readonly<Record<string, string>> = {}): string {
   const { id, name, plan, trial, createdAtUnixMs } = organization;
   const trialText = trial === null ? {} : { trial: describeTrial(trial) };
-  return textPairs({ id, name, plan, ...trialText, created: shownMoment(createdAtUnixMs), ...more });
+  return textPairs({ id, name, plan, ...trialText, created: formatTime(createdAtUnixMs), ...more });
 }
 
-/** Organisations as a table. */
+/** Organizations as a table. */
 export function tabulateOrganizations(organizations: readonly Organization[]): string {
   return textTable(
     ['id', 'name', 'plan', 'trial ends', 'created'],
@@ -39,8 +39,8 @@ export function tabulateOrganizations(organizations: readonly Organization[]): s
       id,
       name,
       plan,
-      shownMoment(trial === null ? null : trial.endsAtUnixSeconds * 1000),
-      shownMoment(createdAtUnixMs),
+      formatTime(trial === null ? null : trial.endsAtUnixSeconds * 1000),
+      formatTime(createdAtUnixMs),
     ]),
   );
 }

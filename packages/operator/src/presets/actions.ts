@@ -7,7 +7,7 @@ import type { Report } from '../cli/session.ts';
 import { quoted } from '../cli/terminal-escape.ts';
 import { describePreset, presetJson, tabulatePresets } from './view.ts';
 
-const delayText = `Lists that callers get show it within ${presetCacheMs / 60_000} minutes.`;
+const delayText = `The API shows this within ${presetCacheMs / 60_000} minutes.`;
 
 /** Lists all presets. */
 export async function listPresets(ports: OperatorPorts): Promise<Report> {
@@ -15,30 +15,29 @@ export async function listPresets(ports: OperatorPorts): Promise<Report> {
   return { json: { presets: presets.map(presetJson) }, text: tabulatePresets(presets) };
 }
 
-/** @throws Rejection when there is no such preset */
+/** @throws Rejection if the preset does not exist */
 export async function showPreset(ports: OperatorPorts, slug: string): Promise<Report> {
   const known = await findPreset(ports, slug);
   return { json: presetJson(known), text: describePreset(known) };
 }
 
-/** Keeps a preset that was checked, and makes it active. */
+/** Saves a validated preset and activates it. */
 export async function loadPreset(ports: OperatorPorts, io: OperatorIo, preset: ErpPreset): Promise<Report> {
   const { slug } = preset;
   const before = await ports.presets.findPreset(slug);
   await ports.presets.loadPreset(preset, io.nowUnixMs());
   const loaded: KnownPreset = { preset, isActive: true, origin: 'loaded' };
-  const replaced =
-    before === null ? '' : ` in place of the ${before.origin === 'loaded' ? 'one loaded before' : 'one that came with Nakor'}`;
+  const replaced = before === null ? '' : `, replacing the ${before.origin === 'loaded' ? 'one loaded before' : 'built-in one'}`;
   const text = [`Preset ${slug} is loaded and active${replaced}. ${delayText}`, '', describePreset(loaded)].join('\n');
   return { json: { ...presetJson(loaded), replaced: before?.origin ?? null }, text };
 }
 
-/** @throws Rejection when there is no such preset */
+/** @throws Rejection if the preset does not exist */
 export async function setPresetActive(ports: OperatorPorts, io: OperatorIo, slug: string, isActive: boolean): Promise<Report> {
   const before = await findPreset(ports, slug);
   const state = isActive ? 'active' : 'inactive';
   if (before.isActive === isActive) {
-    return { json: { ...presetJson(before), outcome: 'unchanged' }, text: `Preset ${slug} was ${state} already. Nothing was changed.` };
+    return { json: { ...presetJson(before), outcome: 'unchanged' }, text: `Preset ${slug} is already ${state}. Nothing was changed.` };
   }
   const after = await ports.presets.setActive(slug, isActive, io.nowUnixMs());
   if (after === null) throw unknownPreset(slug);
@@ -52,5 +51,5 @@ async function findPreset(ports: OperatorPorts, slug: string): Promise<KnownPres
 }
 
 function unknownPreset(slug: string): Rejection {
-  return new Rejection(`There is no preset ${quoted(slug)}. Those that exist: ${programName} presets list`, 'not_found');
+  return new Rejection(`There is no preset ${quoted(slug)}. List them with: ${programName} presets list`, 'not_found');
 }

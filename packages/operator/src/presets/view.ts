@@ -1,8 +1,8 @@
 import { presetRecord } from '@nakor/domain/erp/preset';
 import type { KnownPreset } from '@nakor/domain/erp/preset-catalogue';
-import { shownMoment, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
-/** A preset as JSON. What stands under `preset` can be saved and loaded again. */
+/** A preset as JSON. The value of `preset` can be saved to a file and loaded again. */
 export function presetJson({ preset, isActive, origin }: KnownPreset) {
   return { preset: presetRecord(preset), is_active: isActive, origin };
 }
@@ -19,12 +19,12 @@ export function tabulatePresets(presets: readonly KnownPreset[]): string {
       String(codesOf({ preset }).length),
       origin,
       stateText(isActive),
-      shownMoment(Date.parse(preset.updatedAt)),
+      formatTime(Date.parse(preset.updatedAt)),
     ]),
   );
 }
 
-/** A preset in lines, with all its codes. */
+/** A preset as name-value lines, with all its codes. */
 export function describePreset(known: KnownPreset): string {
   const { preset, isActive, origin } = known;
   const { scenario_overrides: overrides } = presetRecord(preset);
@@ -37,7 +37,7 @@ export function describePreset(known: KnownPreset): string {
     official: preset.isOfficial ? 'yes' : 'no',
     origin,
     state: stateText(isActive),
-    updated: shownMoment(Date.parse(preset.updatedAt)),
+    updated: formatTime(Date.parse(preset.updatedAt)),
     ...Object.fromEntries(Object.entries(overrides).map(([scenarioId, override]) => [`in ${scenarioId}`, JSON.stringify(override)])),
     ...Object.fromEntries(Object.entries(preset.defaultSettings).map(([questionId, answer]) => [`default ${questionId}`, answer])),
   });

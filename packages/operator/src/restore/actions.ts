@@ -3,11 +3,13 @@ import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { escapeControlCharacters, quoted } from '../cli/terminal-escape.ts';
-import { shownMoment, textTable } from '../cli/text-table.ts';
+import { formatTime, textTable } from '../cli/text-table.ts';
 import type { TablePair } from './arguments.ts';
 
-/** Ends in `into` the keys that were ended by what `from` says: keys, or the events that told of them. */
-export async function repeatRevocations({ restored }: OperatorPorts, { from, into }: TablePair, isDryRun: boolean): Promise<Report> {
+/**
+ * Revokes the keys in `into` that were revoked according to `from`, which contains either keys or the events that announced revocations.
+ */
+export async function reapplyRevocations({ restored }: OperatorPorts, { from, into }: TablePair, isDryRun: boolean): Promise<Report> {
   const usable = new Set(
     (await restored.readAccess(into.name)).keys.flatMap(({ id, revokedAtUnixSeconds }) => (revokedAtUnixSeconds === null ? [id] : [])),
   );
@@ -28,15 +30,15 @@ export async function repeatRevocations({ restored }: OperatorPorts, { from, int
       revoked_at: new Date(revokedAtUnixSeconds * 1000).toISOString(),
     })),
   };
-  const left = unreadable.length === 0 ? '' : `\n\nItems of ${from.name} that are damaged and say nothing: ${unreadable.length}.`;
-  if (wanted.length === 0) return { json, text: `No key works in ${into.name} that ${from.name} says was revoked.${left}` };
+  const left = unreadable.length === 0 ? '' : `\n\nDamaged items of ${from.name} that were skipped: ${unreadable.length}.`;
+  if (wanted.length === 0) return { json, text: `No key that was revoked according to ${from.name} is usable in ${into.name}.${left}` };
   const rows = wanted.map(({ keyId, organizationId, revokedAtUnixSeconds }) => [
     keyId,
     organizationId,
-    shownMoment(revokedAtUnixSeconds * 1000),
+    formatTime(revokedAtUnixSeconds * 1000),
   ]);
-  const sentence = isDryRun ? `Would be revoked in ${into.name}` : `Revoked in ${into.name}, as before and without an event`;
-  return { json, text: `${sentence}:\n\n${textTable(['key', 'organisation', 'revoked'], rows)}${left}` };
+  const sentence = isDryRun ? `Would be revoked in ${into.name}` : `Revoked in ${into.name}, with the original time and without an event`;
+  return { json, text: `${sentence}:\n\n${textTable(['key', 'organization', 'revoked'], rows)}${left}` };
 }
 
 async function revokedIn(restored: RestoredTables, accessTable: string) {
@@ -48,36 +50,34 @@ async function revokedIn(restored: RestoredTables, accessTable: string) {
 }
 
 /**
- * Copies what `into` lacks: an organisation with its keys, the webhooks of an organisation, or history.
+ * Copies what is missing in `into`: an organization with its keys, the webhooks of an organization, or history.
  *
- * @throws Rejection when there is no such organisation to copy
+ * @throws Rejection if the organization does not exist in `from`
  */
 export async function copyMissing({ restored }: OperatorPorts, { from, into }: TablePair, organizationId: string | null): Promise<Report> {
   const base = { from: from.name, into: into.name, organization_id: organizationId };
   if (into.kind === 'requests' || organizationId === null) {
     const copied = await restored.copyHistory(from.name, into.name, organizationId);
-    return { json: { ...base, history_entries: copied }, text: `Copied into ${into.name}: ${copied} entries of the history.` };
+    return { json: { ...base, history_entries: copied }, text: `Copied into ${into.name}: ${copied} history entries.` };
   }
   if (into.kind === 'webhooks') {
     const webhooks = await restored.copyEndpoints(from.name, into.name, organizationId);
-    const lines = webhooks.map(
-      ({ id, isCopied }) => `  ${id} ${isCopied ? 'copied' : 'left out: the organisation has as many as it may have'}`,
-    );
-    const text = webhooks.length === 0 ? `${into.name} lacks no webhook of ${organizationId}.` : ['Webhooks:', ...lines].join('\n');
+    const lines = webhooks.map(({ id, isCopied }) => `  ${id} ${isCopied ? 'copied' : 'skipped: the organization has reached its limit'}`);
+    const text = webhooks.length === 0 ? `No webhook of ${organizationId} is missing in ${into.name}.` : ['Webhooks:', ...lines].join('\n');
     return { json: { ...base, webhooks: webhooks.map(({ id, isCopied }) => ({ id, is_copied: isCopied })) }, text };
   }
   const copy = await restored.copyOrganization(from.name, into.name, organizationId);
-  if (copy === null) throw new Rejection(`There is no organisation ${quoted(organizationId)} in ${from.name}.`, 'not_found');
+  if (copy === null) throw new Rejection(`There is no organization ${quoted(organizationId)} in ${from.name}.`, 'not_found');
   const { isCopied, keyIds } = copy;
   const ofOrganization = isCopied
-    ? `Organisation ${organizationId} was copied into ${into.name}`
-    : `Organisation ${organizationId} is in ${into.name} already`;
+    ? `Organization ${organizationId} was copied into ${into.name}`
+    : `Organization ${organizationId} is already in ${into.name}`;
   const ofKeys = keyIds.length === 0 ? 'no key was missing' : `keys copied: ${keyIds.join(', ')}`;
   return { json: { ...base, is_organization_copied: isCopied, key_ids: keyIds }, text: `${ofOrganization}; ${ofKeys}.` };
 }
 
-/** Has events handed on once more. A wake-up that is lost comes a minute later. */
-export async function handOnAgain(
+/** Re-queues events for fan-out. If the SQS message is lost, the sweeper sends it within a minute. */
+export async function requeueEvents(
   { restored, fanOut }: OperatorPorts,
   io: OperatorIo,
   since: { readonly unixMs: number; readonly organizationId: string | null },
@@ -93,13 +93,13 @@ export async function handOnAgain(
     const reason = first instanceof Error ? first.message : String(first);
     io.error(
       escapeControlCharacters(
-        `Warning: ${failures.length} of them go out a minute or two later, since their wake-ups failed (${reason}).\n`,
+        `Warning: ${failures.length} of them will be sent a minute or two later because their notifications failed (${reason}).\n`,
       ),
     );
   }
   const json = { since: new Date(since.unixMs).toISOString(), organization_id: since.organizationId, events: count };
   return {
     json,
-    text: `Events since ${shownMoment(since.unixMs)} that are handed on again: ${count}. Deliveries that exist stay as they are.`,
+    text: `Events re-queued since ${formatTime(since.unixMs)}: ${count}. Existing deliveries are left unchanged.`,
   };
 }

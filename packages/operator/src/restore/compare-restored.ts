@@ -8,7 +8,7 @@ import { differenceJson, tabulateDifferences } from './view.ts';
 
 type WithUnreadable = { readonly unreadable: readonly string[] };
 
-/** Says what `into` lacks, has besides or has otherwise. */
+/** Reports the differences of `into` from `from`. */
 export async function compareTables({ restored }: OperatorPorts, { from, into }: TablePair): Promise<Report> {
   const { differences, unreadable } =
     from.kind === 'access' ? await compareKeys(restored, from, into) : await compareWebhooks(restored, from, into);
@@ -17,9 +17,9 @@ export async function compareTables({ restored }: OperatorPorts, { from, into }:
   const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
   const text = [
     differences.length === 0
-      ? `${into.name} holds the same as ${from.name}.`
+      ? `${into.name} has the same contents as ${from.name}.`
       : `${into.name}, compared with ${from.name}: ${count}.\n\n${tabulateDifferences(differences)}`,
-    ...(unreadable.length === 0 ? [] : [`Damaged items, which were left out:\n${unreadable.map((place) => `  ${place}`).join('\n')}`]),
+    ...(unreadable.length === 0 ? [] : [`Damaged items, which were skipped:\n${unreadable.map((key) => `  ${key}`).join('\n')}`]),
     ...(usableAgain === 0 ? [] : [revokeAdvice(usableAgain, from, into)]),
   ].join('\n\n');
   return { json: { ...base, differences: differences.map(differenceJson), unreadable }, text };
@@ -27,21 +27,21 @@ export async function compareTables({ restored }: OperatorPorts, { from, into }:
 
 async function compareKeys(restored: RestoredTables, from: NamedTable, into: NamedTable) {
   const [before, after] = [await restored.readAccess(from.name), await restored.readAccess(into.name)];
-  return { differences: compareAccess(before, after), unreadable: places(from, before, into, after) };
+  return { differences: compareAccess(before, after), unreadable: unreadableItems(from, before, into, after) };
 }
 
 async function compareWebhooks(restored: RestoredTables, from: NamedTable, into: NamedTable) {
   const [before, after] = [await restored.readEndpoints(from.name), await restored.readEndpoints(into.name)];
-  return { differences: compareEndpoints(before.endpoints, after.endpoints), unreadable: places(from, before, into, after) };
+  return { differences: compareEndpoints(before.endpoints, after.endpoints), unreadable: unreadableItems(from, before, into, after) };
 }
 
-function places(from: NamedTable, before: WithUnreadable, into: NamedTable, after: WithUnreadable): readonly string[] {
-  return [...before.unreadable.map((place) => `${from.name} ${place}`), ...after.unreadable.map((place) => `${into.name} ${place}`)];
+function unreadableItems(from: NamedTable, before: WithUnreadable, into: NamedTable, after: WithUnreadable): readonly string[] {
+  return [...before.unreadable.map((key) => `${from.name} ${key}`), ...after.unreadable.map((key) => `${into.name} ${key}`)];
 }
 
 function revokeAdvice(count: number, from: NamedTable, into: NamedTable): string {
   return [
-    `Revoked keys that work again in ${into.name}: ${count}. End them before anybody uses the table:`,
-    `  ${programName} restored revoke --from ${from.name} --into ${into.name}`,
+    `Revoked keys that are usable again in ${into.name}: ${count}. Revoke them before the table is used:`,
+    `  ${programName} restore revoke --from ${from.name} --into ${into.name}`,
   ].join('\n');
 }

@@ -6,13 +6,13 @@ export function differenceJson({ kind, id, organizationId, difference, fields }:
   return { kind, id, organization_id: organizationId, difference, fields };
 }
 
-const orderOfKinds: readonly TableDifference['kind'][] = ['key', 'organization', 'preset', 'incident', 'webhook'];
+const kindOrder: readonly TableDifference['kind'][] = ['key', 'organization', 'preset', 'incident', 'webhook'];
 
-/** Differences as a table: keys first, as they matter most. */
+/** Differences as a table. Keys come first, as they matter most. */
 export function tabulateDifferences(differences: readonly TableDifference[]): string {
-  const sorted = [...differences].sort((left, right) => orderOfKinds.indexOf(left.kind) - orderOfKinds.indexOf(right.kind));
+  const sorted = [...differences].sort((left, right) => kindOrder.indexOf(left.kind) - kindOrder.indexOf(right.kind));
   return textTable(
-    ['kind', 'id', 'organisation', 'difference'],
+    ['kind', 'id', 'organization', 'difference'],
     sorted.map(({ kind, id, organizationId, difference, fields }) => [
       kind,
       id,

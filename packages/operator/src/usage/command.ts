@@ -5,24 +5,24 @@ import { examples } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { readId } from '../cli/read-arguments.ts';
 import { allOf } from '../cli/rejections.ts';
-import { findOrganization, type Report, readInStage } from '../cli/session.ts';
-import { shownMoment, textTable } from '../cli/text-table.ts';
+import { findOrganization, type Report, runQuery } from '../cli/session.ts';
+import { formatTime, textTable } from '../cli/text-table.ts';
 import { countKeys } from '../keys/view.ts';
 import { describeTrial, trialJson } from '../organizations/view.ts';
 
-/** Adds the commands about what organisations have used. */
+/** Adds the usage commands. */
 export function addUsage(program: Command, io: OperatorIo): void {
   program
     .command('usage')
-    .description('what organisations have used of their quota')
+    .description('show how much of its quota an organization has used')
     .addHelpText('after', examples('usage show org_0123456789abcdef'))
     .command('show')
-    .description('quota of the day and the month, and the number of keys')
-    .argument('<organisation>', 'its id')
+    .description('show the quota of the day and the month, and the number of keys')
+    .argument('<organization>', 'its id')
     .addHelpText('after', examples('usage show org_0123456789abcdef --json'))
     .action((text: string, _options: unknown, command: Command) => {
-      const { id } = allOf({ id: readId('The organisation', 'org', text) });
-      return readInStage(command, io, (ports) => show(ports, id, io.nowUnixMs()));
+      const { id } = allOf({ id: readId('The organization', 'org', text) });
+      return runQuery(command, io, (ports) => show(ports, id, io.nowUnixMs()));
     });
 }
 
@@ -36,7 +36,7 @@ async function show(ports: OperatorPorts, id: string, nowUnixMs: number): Promis
     String(limit),
     String(used),
     String(remaining),
-    shownMoment(resetAtUnixSeconds * 1000),
+    formatTime(resetAtUnixSeconds * 1000),
   ]);
   return {
     json: {

@@ -6,9 +6,9 @@ import { findOrganization } from '../cli/session.ts';
 import { quoted } from '../cli/terminal-escape.ts';
 
 /**
- * The endpoints that a command is about: the one that it names, or all of the organisation, the oldest first.
+ * The endpoints that a command applies to: the given one, or all of the organization, oldest first.
  *
- * @throws Rejection when there is no such organisation, or it has no such endpoint
+ * @throws Rejection if the organization does not exist, or has no such endpoint
  */
 export async function findWebhooks(
   ports: OperatorPorts,
@@ -20,14 +20,16 @@ export async function findWebhooks(
   const endpoint = await ports.webhooks.find(organizationId, webhookId);
   if (endpoint !== null) return [endpoint];
   throw new Rejection(
-    `Organisation ${organizationId} has no webhook ${quoted(webhookId)}. Those that exist: ${programName} webhooks list --organisation ${organizationId}`,
+    `Organization ${organizationId} has no webhook ${quoted(webhookId)}. List them with: ${programName} webhooks list --organization ${organizationId}`,
     'not_found',
   );
 }
 
-/** What has to happen before anything is sent to an endpoint that is disabled. */
+/** What has to happen before anything is sent to a disabled endpoint. */
 export function disabledAdvice({ id, autoDisabledAtUnixMs }: WebhookEndpoint): string {
   const how =
-    autoDisabledAtUnixMs === null ? 'is switched off' : 'was disabled, since its receiver failed for long or said that it is gone';
-  return `Webhook ${id} ${how}: what is replayed to it would end at once. When its receiver works, its owner switches it on: PATCH /webhooks/${id} with {"is_active": true}.`;
+    autoDisabledAtUnixMs === null
+      ? 'is disabled'
+      : 'was disabled automatically because its receiver failed for too long or returned 410 Gone';
+  return `Webhook ${id} ${how}: replayed deliveries would be cancelled at once. When the receiver works, its owner enables it with: PATCH /webhooks/${id} with {"is_active": true}.`;
 }

@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { shownMoment, textTable } from '../cli/text-table.ts';
+import { formatTime, textTable } from '../cli/text-table.ts';
 
-/** An endpoint as JSON, without its secret and without the query of its address; times in ISO 8601. */
+/** An endpoint as JSON, without its secret and the query of its URL; times in ISO 8601. */
 export function webhookJson(endpoint: WebhookEndpoint) {
   const { health } = endpoint;
   return {
@@ -12,21 +12,21 @@ export function webhookJson(endpoint: WebhookEndpoint) {
     description: endpoint.description,
     events: endpoint.events,
     is_active: endpoint.isActive,
-    auto_disabled_at: moment(endpoint.autoDisabledAtUnixMs),
+    auto_disabled_at: isoTime(endpoint.autoDisabledAtUnixMs),
     consecutive_failures: health.consecutiveFailures,
     total_deliveries: health.totalDeliveries,
     total_failures: health.totalFailures,
-    last_success_at: moment(health.lastSuccessAtUnixMs),
-    last_failure_at: moment(health.lastFailureAtUnixMs),
-    created_at: moment(endpoint.createdAtUnixMs),
-    updated_at: moment(endpoint.updatedAtUnixMs),
+    last_success_at: isoTime(health.lastSuccessAtUnixMs),
+    last_failure_at: isoTime(health.lastFailureAtUnixMs),
+    created_at: isoTime(endpoint.createdAtUnixMs),
+    updated_at: isoTime(endpoint.updatedAtUnixMs),
   };
 }
 
 /** Endpoints as a table. */
 export function tabulateWebhooks(endpoints: readonly WebhookEndpoint[]): string {
   return textTable(
-    ['id', 'name', 'url', 'events', 'state', 'failures in a row', 'attempts', 'last success', 'last failure'],
+    ['id', 'name', 'url', 'events', 'state', 'consecutive failures', 'attempts', 'last success', 'last failure'],
     endpoints.map((endpoint) => [
       endpoint.id,
       endpoint.name,
@@ -35,22 +35,22 @@ export function tabulateWebhooks(endpoints: readonly WebhookEndpoint[]): string 
       stateText(endpoint),
       String(endpoint.health.consecutiveFailures),
       String(endpoint.health.totalDeliveries),
-      shownMoment(endpoint.health.lastSuccessAtUnixMs),
-      shownMoment(endpoint.health.lastFailureAtUnixMs),
+      formatTime(endpoint.health.lastSuccessAtUnixMs),
+      formatTime(endpoint.health.lastFailureAtUnixMs),
     ]),
   );
 }
 
 function stateText({ isActive, autoDisabledAtUnixMs }: WebhookEndpoint): string {
   if (isActive) return 'active';
-  return autoDisabledAtUnixMs === null ? 'switched off' : `disabled ${shownMoment(autoDisabledAtUnixMs)}`;
+  return autoDisabledAtUnixMs === null ? 'disabled' : `auto-disabled ${formatTime(autoDisabledAtUnixMs)}`;
 }
 
-/** In the query of an address, receivers may have put a secret of theirs. */
+/** The query of a URL may contain a secret of the receiver. */
 function shownUrl(url: string): string {
   return url.replace(/\?.*$/s, '?…');
 }
 
-function moment(unixMs: number | null): string | null {
+function isoTime(unixMs: number | null): string | null {
   return unixMs === null ? null : new Date(unixMs).toISOString();
 }

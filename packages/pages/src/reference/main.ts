@@ -1,6 +1,6 @@
-/** What the library puts into the page. */
+/** Global variable of the library. */
 interface Redoc {
-  init(description: string, settings: object, place: Element | null, done: (problem?: Error) => void): void;
+  init(description: string, settings: object, container: Element | null, done: (problem?: Error) => void): void;
 }
 
 declare const Redoc: Redoc;
@@ -19,10 +19,10 @@ const settings = {
   },
 };
 
-const place = document.getElementById('reference');
+const container = document.getElementById('reference');
 
-Redoc.init('openapi', settings, place, (problem) => {
-  if (problem === undefined || place === null) return;
-  place.className = 'problem';
-  place.textContent = 'The description of the interface could not be loaded. Load the page again in a moment.';
+Redoc.init('openapi', settings, container, (problem) => {
+  if (problem === undefined || container === null) return;
+  container.className = 'problem';
+  container.textContent = 'The API description could not be loaded. Reload the page in a moment.';
 });

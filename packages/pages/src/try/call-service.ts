@@ -1,44 +1,44 @@
 import type { Content } from './read-file.ts';
 
-/** Language of the page and of the service's texts. */
+/** Language of the page and of the texts of the service. */
 export type Language = 'pl' | 'en';
 
-/** What to ask about, with whose key, and in which language to answer. */
-export interface Question {
-  /** The invoice as it lies in its file. */
+/** A request about an invoice. */
+export interface InvoiceRequest {
+  /** The invoice file. */
   readonly content: Content;
   readonly key: string;
   readonly language: Language;
 }
 
-/** The service did not do what it was asked for. */
+/** The service rejected the request. */
 export interface Rejection {
-  readonly kind: 'refused';
+  readonly kind: 'rejected';
   readonly code: string;
   readonly message: string;
-  /** After how many seconds the same may be asked again; null where that would not help. */
+  /** Number of seconds to wait before retrying; null if retrying does not help. */
   readonly retryAfterSeconds: number | null;
   readonly requestId: string | null;
   readonly details: unknown;
 }
 
-/** Nobody answered, or somebody other than the service did. */
+/** There was no response, or none from the service itself. */
 export interface Unreachable {
   readonly kind: 'unreachable';
 }
 
-/** Above this many bytes an invoice is sent compressed: plain ones are limited by the way to the service, not by its rules. */
+/** Larger invoices are sent compressed: the gateway limits the size of requests. */
 const plainLimitBytes = 1_000_000;
 
 /**
- * Asks the service about an invoice. Never rejects.
+ * Sends a request about an invoice. Never rejects.
  *
- * @param path          as seen from the page
- * @param readData takes what was asked for from `data` of the answer
+ * @param path     relative to the page
+ * @param readData reads the result from `data` of the response
  */
 export async function callService<Data>(
   path: string,
-  { content, key, language }: Question,
+  { content, key, language }: InvoiceRequest,
   readData: (data: unknown) => Data,
 ): Promise<Data | Rejection | Unreachable> {
   try {
@@ -55,15 +55,15 @@ export async function callService<Data>(
       credentials: 'omit',
       cache: 'no-store',
     });
-    const answer = (await response.json()) as ServiceResponse | null;
-    if (answer?.data !== undefined) return readData(answer.data);
-    return answer?.error === undefined ? { kind: 'unreachable' } : rejectionOf(answer, answer.error, response.headers);
+    const body = (await response.json()) as ServiceResponse | null;
+    if (body?.data !== undefined) return readData(body.data);
+    return body?.error === undefined ? { kind: 'unreachable' } : rejectionOf(body, body.error, response.headers);
   } catch {
     return { kind: 'unreachable' };
   }
 }
 
-/** Answers are our own service's, in the forms that it describes; anything else came from something in between. */
+/** Response bodies of our own service; anything else comes from an intermediary. */
 interface ServiceResponse {
   readonly data?: unknown;
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown };
@@ -73,7 +73,7 @@ interface ServiceResponse {
 function rejectionOf({ meta }: ServiceResponse, error: NonNullable<ServiceResponse['error']>, headers: Headers): Rejection {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return {
-    kind: 'refused',
+    kind: 'rejected',
     code: error.code,
     message: error.message,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,

@@ -1,9 +1,9 @@
-import { callService, type Question, type Rejection, type Unreachable } from './call-service.ts';
+import { callService, type InvoiceRequest, type Rejection, type Unreachable } from './call-service.ts';
 
-/** How much an issue weighs, the heaviest first. */
+/** Severities of issues, the most severe first. */
 export const severities = ['critical', 'error', 'warning', 'info'] as const;
 
-/** One issue, as `POST /validate` answers it. */
+/** One issue in a response of `POST /validate`. */
 export interface Issue {
   readonly severity: (typeof severities)[number];
   readonly code: string;
@@ -18,32 +18,32 @@ export interface Issue {
   readonly can_actually_auto_fix: boolean;
 }
 
-/** What the page shows of a verdict. */
-export interface Verdict {
-  readonly kind: 'verdict';
+/** The part of a validation result that the page shows. */
+export interface ValidationResult {
+  readonly kind: 'result';
   readonly readiness: 'ready_to_send' | 'ready_with_warnings' | 'not_ready' | 'preflight_only_not_ready_to_send';
   readonly issues: readonly Issue[];
   readonly truncated: boolean;
   readonly summary: Readonly<Record<Issue['severity'], number>>;
 }
 
-/** Asks the service for its verdict on a document. Never rejects. */
-export function checkInvoice(question: Question): Promise<Verdict | Rejection | Unreachable> {
-  return callService('../validate', question, (data) => {
-    const verdict = data as Omit<Verdict, 'kind'>;
-    return { ...verdict, kind: 'verdict', issues: verdict.issues.toSorted(heavierFirst) };
+/** Validates a document with the service. Never rejects. */
+export function checkInvoice(request: InvoiceRequest): Promise<ValidationResult | Rejection | Unreachable> {
+  return callService('../validate', request, (data) => {
+    const result = data as Omit<ValidationResult, 'kind'>;
+    return { ...result, kind: 'result', issues: result.issues.toSorted(bySeverity) };
   });
 }
 
-/** The service lists issues by their places; among those of one weight that order stays. */
-function heavierFirst(one: Issue, other: Issue): number {
+/** Sorts by severity. The service sorts issues by position; that order is kept within a severity. */
+function bySeverity(one: Issue, other: Issue): number {
   return severities.indexOf(one.severity) - severities.indexOf(other.severity);
 }
 
-/** What makes a document unreadable, with its place. */
+/** A reason why a document cannot be parsed, with its position. */
 type DocumentProblem = Required<Pick<Issue, 'code' | 'message' | 'line' | 'column'>>;
 
-/** Where a document cannot be read. Only rejections of documents have a list of places; others tell of limits or fields. */
+/** Why a document cannot be parsed. Only such rejections have a list of positions; others are about limits or fields. */
 export function issuesOf({ details }: Rejection): readonly Issue[] {
   if (!Array.isArray(details)) return [];
   const problems = details.filter((detail: Partial<DocumentProblem>): detail is DocumentProblem => typeof detail.line === 'number');

@@ -1,46 +1,46 @@
-/** A place in a document, both counted from 1; the column in characters (code points), as answers of the service count. */
+/** A position in a document, counted from 1; the column in code points, as in responses of the service. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** A piece of a line. */
+/** A part of a line. */
 export interface Segment {
   readonly text: string;
-  /** Positions, in the list of places, of those that begin here; none for text that nothing is to be said of. */
+  /** Indexes of the positions that start here; empty for text without issues. */
   readonly places: readonly number[];
 }
 
-/** What is shown of a document, from top to bottom. */
+/** A row of the shown document. */
 export type DocumentRow =
   | {
       readonly kind: 'line';
       readonly number: number;
       readonly segments: readonly Segment[];
-      /** Whether the line is longer than what anybody reads from left to right, and shown in pieces. */
+      /** Whether the line is too long to read, and is shown in parts. */
       readonly isLong: boolean;
     }
-  /** Lines from `first` to `last` are left out. */
+  /** Lines `first` to `last` are omitted. */
   | { readonly kind: 'gap'; readonly first: number; readonly last: number };
 
-/** Most lines of a document that is shown whole: a browser slows down with many more. */
+/** Maximum number of lines of a document that is shown in full: many more slow the browser down. */
 const wholeLimitLines = 2_000;
-/** Lines shown before and after one with a place, in longer documents. */
+/** Lines shown before and after a marked line, in longer documents. */
 const linesAround = 4;
-/** Longest line that is shown whole, in characters; some programs write a document as one line. */
+/** Maximum length of a line that is shown in full; some programs write a document as one line. */
 const wholeLimitCharacters = 400;
-/** Characters shown before and after a place, in longer lines. */
+/** Characters shown before and after a position, in longer lines. */
 const charactersAround = 150;
-/** Most characters that are marked from a place on. */
+/** Maximum length of a mark. */
 const markLimitCharacters = 120;
 
-/** Stands for what is left out of a line. */
+/** Marks the omitted part of a line. */
 export const ellipsis = ' … ';
 
 /**
- * What to show of a document: all of it, or of a long one what is around the places.
+ * The rows to show: the whole document, or of a long one the surroundings of the positions.
  *
- * @param places in any order; those that are not in the document are left out
+ * @param places in any order; positions outside the document are ignored
  */
 export function documentRows(text: string, places: readonly Place[]): readonly DocumentRow[] {
   const lines = text.split(/\r\n|\r|\n/);
@@ -71,7 +71,7 @@ function shownLines(count: number, marked: readonly number[]): (line: number) =>
 }
 
 interface Mark {
-  /** Position of the first character, from 0, and of the first one after the mark. */
+  /** Index of the first character, from 0, and of the first one after the mark. */
   readonly start: number;
   end: number;
   readonly places: number[];
@@ -102,7 +102,7 @@ function segmentsOf(line: string, onLine: readonly { place: number; column: numb
   return segments;
 }
 
-/** Marks in order, none of which reaches into the next. */
+/** Marks in order, without overlaps. */
 function marksOf(characters: readonly string[], onLine: readonly { place: number; column: number }[]): readonly Mark[] {
   const marks: Mark[] = [];
   for (const { place, column } of onLine.toSorted((one, other) => one.column - other.column || one.place - other.place)) {
@@ -117,7 +117,7 @@ function marksOf(characters: readonly string[], onLine: readonly { place: number
   return marks;
 }
 
-/** A mark covers the element that begins at a place, when it holds text alone, or else its tag, or else a word. */
+/** A mark covers the element that starts at the position if it contains only text, otherwise its tag, otherwise a word. */
 function endOfMark(characters: readonly string[], start: number): number {
   const text = characters.slice(start, start + markLimitCharacters).join('');
   const found = /^<([^\s/>]+)(?:[\s/][^>]*)?>[^<]*<\/\1\s*>/.exec(text) ?? /^<[^>]*>/.exec(text) ?? /^[^\s<>]+/.exec(text);

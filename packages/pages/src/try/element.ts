@@ -1,4 +1,4 @@
-/** Makes an element. What it holds is text or elements, never markup, so nothing of a document can act in the page. */
+/** Creates an element. Its content is text or elements, never markup, so nothing in a document can run in the page. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -9,7 +9,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** An element of the page by its id; the page cannot be without it. */
+/** An element of the page by its id, which must exist. */
 export function byId<Kind extends HTMLElement>(id: string): Kind {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`The page has no element ${id}.`);

@@ -1,12 +1,12 @@
 import type { FixedText } from './texts.ts';
 
-/** Largest invoice that the service takes, in bytes. */
+/** Maximum size of an invoice that the service accepts, in bytes. */
 const sizeLimitBytes = 10_000_000;
 
 /**
- * What keeps a document from being sent; null when nothing does.
+ * Why a document cannot be sent; null if it can.
  *
- * @param size of the document in bytes; null when there is none
+ * @param size of the document in bytes; null if none is chosen
  */
 export function findObstacle(size: number | null, key: string): FixedText | null {
   if (size === null) return 'fileMissing';

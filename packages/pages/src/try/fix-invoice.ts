@@ -1,25 +1,25 @@
-import { callService, type Question, type Rejection, type Unreachable } from './call-service.ts';
+import { callService, type InvoiceRequest, type Rejection, type Unreachable } from './call-service.ts';
 
-/** One thing that was mended, as `POST /autofix` answers it. */
+/** One applied fix in a response of `POST /autofix`. */
 export interface Fix {
   readonly code: string;
   readonly line: number | null;
   readonly description: string;
-  /** The piece of the document that was changed, shortened. */
+  /** The changed part of the document, truncated. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A document whose notation was mended. */
+/** A document after automatic fixes. */
 export interface FixedInvoice {
-  readonly kind: 'mended';
+  readonly kind: 'fixed';
   readonly xml: string;
   readonly fixes: readonly Fix[];
-  /** Whether more was done than `fixes` tells. */
+  /** Whether `fixes` is incomplete. */
   readonly truncated: boolean;
 }
 
-/** Has the service mend what it can of a document. Never rejects. */
-export function fixInvoice(question: Question): Promise<FixedInvoice | Rejection | Unreachable> {
-  return callService('../autofix', question, (data) => ({ ...(data as Omit<FixedInvoice, 'kind'>), kind: 'mended' }));
+/** Fixes a document with the service. Never rejects. */
+export function fixInvoice(request: InvoiceRequest): Promise<FixedInvoice | Rejection | Unreachable> {
+  return callService('../autofix', request, (data) => ({ ...(data as Omit<FixedInvoice, 'kind'>), kind: 'fixed' }));
 }

@@ -1,5 +1,5 @@
 import type { Language, Rejection, Unreachable } from './call-service.ts';
-import { checkInvoice, type Verdict } from './check-invoice.ts';
+import { checkInvoice, type ValidationResult } from './check-invoice.ts';
 import { byId } from './element.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { type FixedInvoice, fixInvoice } from './fix-invoice.ts';
@@ -10,27 +10,27 @@ import { type FixedText, type Texts, texts } from './texts.ts';
 
 let language: Language = navigator.language.toLowerCase().startsWith('pl') ? 'pl' : 'en';
 let invoice: { readonly content: Blob; readonly name: string | null } | null = null;
-/** What the status line says, in any language. */
-let status: (words: Texts) => string = () => '';
-/** What was asked last, to be asked again in another language. */
-let latest: Errand | null = null;
-/** Counts what was asked, so that an answer that comes late does not replace a newer one. */
-let asked = 0;
+/** Text of the status line, in any language. */
+let status: (localized: Texts) => string = () => '';
+/** The last request, to be repeated in another language. */
+let latestTask: Task | null = null;
+/** Counts requests, so that a late response does not replace a newer one. */
+let requestCount = 0;
 
-/** Something that the service is asked. What came of it is shown when nothing else was asked meanwhile. */
-interface Errand {
-  readonly doing: 'checking' | 'mending';
-  /** @returns how to show what came of it */
+/** A request to the service. Its result is shown unless another request was started meanwhile. */
+interface Task {
+  readonly progress: 'checking' | 'fixing';
+  /** @returns how to show the result */
   run(key: string): Promise<() => void>;
 }
 
-const form = byId<HTMLFormElement>('order');
+const form = byId<HTMLFormElement>('check-form');
 const keyField = byId<HTMLInputElement>('key');
 const fileField = byId<HTMLInputElement>('file');
 const dropZone = byId('drop');
 const result = byId('result');
 
-function speak(): void {
+function translatePage(): void {
   document.documentElement.lang = language;
   document.title = texts[language].title;
   for (const place of document.querySelectorAll<HTMLElement>('[data-text]')) {
@@ -39,50 +39,50 @@ function speak(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
     button.ariaPressed = String(button.dataset['language'] === language);
   }
-  nameInvoice();
-  say(status);
+  showFileName();
+  setStatus(status);
 }
 
-function say(text: typeof status): void {
+function setStatus(text: typeof status): void {
   status = text;
   byId('status').textContent = text(texts[language]);
 }
 
-function nameInvoice(): void {
+function showFileName(): void {
   const place = byId('chosen');
   place.hidden = invoice === null;
   if (invoice !== null) place.textContent = texts[language].chosen(invoice.name ?? texts[language].sampleName, invoice.content.size);
 }
 
-/** Takes a document, and checks it at once when there is a key. */
-function take(content: Blob, name: string | null): void {
+/** Accepts a document, and checks it at once if a key is entered. */
+function acceptFile(content: Blob, name: string | null): void {
   invoice = { content, name };
-  nameInvoice();
+  showFileName();
   void check();
 }
 
-/** Asks, and brings the answer to the visitor's attention. */
-async function ask(errand: Errand): Promise<void> {
+/** Runs a task and moves the focus to its result. */
+async function runAndFocus(task: Task): Promise<void> {
   result.hidden = true;
-  if (await perform(errand)) byId('verdict').focus();
+  if (await perform(task)) byId('validation-result').focus();
 }
 
-/** @returns whether there is something new to look at */
-async function perform(errand: Errand): Promise<boolean> {
-  asked += 1;
-  const turn = asked;
+/** @returns whether there is a new result */
+async function perform(task: Task): Promise<boolean> {
+  requestCount += 1;
+  const turn = requestCount;
   const key = keyField.value.trim();
   const reason = findObstacle(invoice?.content.size ?? null, key);
-  latest = reason === null ? errand : null;
+  latestTask = reason === null ? task : null;
   if (reason !== null) {
     result.hidden = true;
-    say((words) => words[reason]);
+    setStatus((localized) => localized[reason]);
     if (reason.startsWith('key')) keyField.focus();
     return false;
   }
-  say((words) => words[errand.doing]);
-  const show = await errand.run(key);
-  if (turn !== asked) return false;
+  setStatus((localized) => localized[task.progress]);
+  const show = await task.run(key);
+  if (turn !== requestCount) return false;
   show();
   return true;
 }
@@ -90,44 +90,44 @@ async function perform(errand: Errand): Promise<boolean> {
 function check(): Promise<void> {
   const chosen = invoice;
   let content: Content | null = null;
-  return ask({
-    doing: 'checking',
+  return runAndFocus({
+    progress: 'checking',
     async run(key) {
       content ??= chosen === null ? null : await readFile(chosen.content);
-      return content === null ? () => showNothing('fileUnreadable') : judge(content, key, null);
+      return content === null ? () => showNothing('fileUnreadable') : validate(content, key, null);
     },
   });
 }
 
-function mend(content: Content): Promise<void> {
-  return ask({
-    doing: 'mending',
+function fix(content: Content): Promise<void> {
+  return runAndFocus({
+    progress: 'fixing',
     async run(key) {
       const outcome = await fixInvoice({ content, key, language });
-      return outcome.kind === 'mended' ? judge(new TextEncoder().encode(outcome.xml), key, outcome) : () => show(outcome, content, null);
+      return outcome.kind === 'fixed' ? validate(new TextEncoder().encode(outcome.xml), key, outcome) : () => show(outcome, content, null);
     },
   });
 }
 
-async function judge(content: Content, key: string, mended: FixedInvoice | null): Promise<() => void> {
+async function validate(content: Content, key: string, fixed: FixedInvoice | null): Promise<() => void> {
   const outcome = await checkInvoice({ content, key, language });
-  return () => show(outcome, content, mended);
+  return () => show(outcome, content, fixed);
 }
 
-function show(outcome: Verdict | Rejection | Unreachable, content: Content, mended: FixedInvoice | null): void {
+function show(outcome: ValidationResult | Rejection | Unreachable, content: Content, fixed: FixedInvoice | null): void {
   if (outcome.kind === 'unreachable') {
     showNothing('unreachable');
     return;
   }
   const text = new TextDecoder().decode(content);
-  showOutcome(outcome, { text, name: invoice?.name ?? null, mended }, language, () => void mend(content));
+  showOutcome(outcome, { text, name: invoice?.name ?? null, fixed }, language, () => void fix(content));
   result.hidden = false;
-  say((words) => (outcome.kind === 'verdict' ? words.done(outcome.issues.length) : ''));
+  setStatus((localized) => (outcome.kind === 'result' ? localized.done(outcome.issues.length) : ''));
 }
 
 function showNothing(reason: FixedText): void {
   result.hidden = true;
-  say((words) => words[reason]);
+  setStatus((localized) => localized[reason]);
 }
 
 form.addEventListener('submit', (event) => {
@@ -137,20 +137,20 @@ form.addEventListener('submit', (event) => {
 byId('choose').addEventListener('click', () => fileField.click());
 fileField.addEventListener('change', () => {
   const file = fileField.files?.[0];
-  if (file !== undefined) take(file, file.name);
-  // Choosing the same file again, after it was changed, is a change too.
+  if (file !== undefined) acceptFile(file, file.name);
+  // Allows choosing the same file again after it was changed.
   fileField.value = '';
 });
-byId('sample').addEventListener('click', () => take(new Blob([sampleInvoice(new Date())]), null));
+byId('sample').addEventListener('click', () => acceptFile(new Blob([sampleInvoice(new Date())]), null));
 for (const button of document.querySelectorAll<HTMLElement>('[data-language]')) {
   button.addEventListener('click', () => {
     language = button.dataset['language'] === 'pl' ? 'pl' : 'en';
-    speak();
-    // Whoever reads the answer in another language stays where they are.
-    if (latest !== null) void perform(latest);
+    translatePage();
+    // Changing the language keeps the focus where it is.
+    if (latestTask !== null) void perform(latestTask);
   });
 }
-// Wherever in the page a file is dropped: one that misses the drop zone would otherwise replace the page.
+// On the whole document: a file dropped next to the drop zone would otherwise replace the page.
 document.addEventListener('dragover', (event) => {
   event.preventDefault();
   dropZone.classList.toggle('over', event.dataTransfer?.types.includes('Files') === true);
@@ -162,8 +162,8 @@ document.addEventListener('drop', (event) => {
   const files = event.dataTransfer?.files;
   const file = files?.[0];
   if (file === undefined) return;
-  if (files?.length === 1) take(file, file.name);
-  else say((words) => words.oneFile);
+  if (files?.length === 1) acceptFile(file, file.name);
+  else setStatus((localized) => localized.oneFile);
 });
 
-speak();
+translatePage();

@@ -2,9 +2,9 @@
 export type Content = Uint8Array<ArrayBuffer>;
 
 /**
- * All of a file. Browsers do not read one that has changed since it was chosen, nor folders.
+ * Reads a file. Browsers reject files that have changed since they were chosen, and folders.
  *
- * @returns null for what cannot be read
+ * @returns null if it cannot be read
  */
 export async function readFile(file: Blob): Promise<Content | null> {
   try {

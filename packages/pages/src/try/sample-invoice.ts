@@ -1,7 +1,7 @@
 /**
- * An invoice with three mistakes: a NIP with a digit too few, a rate that there is not, and a total that does not agree.
+ * An invoice with three errors: a NIP that lacks a digit, an invalid rate, and a wrong total.
  *
- * @param now the moment at which it is issued: nothing is to be said of an invoice of today but its mistakes
+ * @param now its date of issue: an invoice of today has no other issues
  */
 export function sampleInvoice(now: Date): string {
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw' }).format(now);

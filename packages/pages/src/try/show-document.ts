@@ -5,10 +5,10 @@ import { element } from './element.ts';
 import { texts } from './texts.ts';
 
 /**
- * The document, with a mark at the place of each issue.
+ * The document, with a mark at the position of each issue.
  *
- * @param choose called with the position of an issue, in the list, whose mark was clicked
- * @returns      the rows, and for each position of an issue its mark; an issue without a place has none
+ * @param choose called with the index of an issue whose mark was clicked
+ * @returns      the rows, and the mark of each issue by its index; an issue without a position has none
  */
 export function showDocument(text: string, issues: readonly Issue[], language: Language, choose: (issue: number) => void) {
   const placed = issues.flatMap(({ line, column }, issue) => (line === null || column === null ? [] : [{ issue, line, column }]));
@@ -19,7 +19,7 @@ export function showDocument(text: string, issues: readonly Issue[], language: L
     if (first === undefined) return segment.text;
     const worst = severities.find((severity) => here.some((issue) => issues[issue]?.severity === severity)) ?? 'info';
     const title = here.map((issue) => `${issues[issue]?.code}: ${issues[issue]?.message}`).join('\n');
-    // A place at the very end of a line has no character to be marked.
+    // A position at the end of a line has no character to mark.
     const mark = element('mark', { className: worst, title }, segment.text || ' ');
     mark.addEventListener('click', () => choose(first));
     for (const issue of here) marks.set(issue, mark);

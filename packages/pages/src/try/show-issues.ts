@@ -4,9 +4,9 @@ import { element } from './element.ts';
 import { texts } from './texts.ts';
 
 /**
- * One entry for each issue, in the order of the list.
+ * One entry per issue, in the order of the list.
  *
- * @param choose called with the position of an issue whose place was clicked
+ * @param choose called with the index of an issue whose position was clicked
  */
 export function showIssues(issues: readonly Issue[], language: Language, choose: (issue: number) => void): readonly HTMLElement[] {
   return issues.map((issue, position) => showIssue(issue, language, () => choose(position)));
@@ -18,10 +18,11 @@ function showIssue(issue: Issue, language: Language, choose: () => void): HTMLEl
   const lines: Node[] = [element('p', {}, issue.message)];
   if (issue.field_value !== null) lines.push(labelled(words.found, element('code', {}, issue.field_value)));
   if (issue.expected_value !== null) lines.push(labelled(words.expected, element('code', {}, issue.expected_value)));
-  if (issue.quick_fix !== null) lines.push(labelled(words.mend, issue.quick_fix));
+  if (issue.quick_fix !== null) lines.push(labelled(words.howToFix, issue.quick_fix));
   if (issue.can_actually_auto_fix) lines.push(element('p', {}, words.autoFix));
   lines.push(element('p', { className: 'place' }, issue.xpath ?? words.noPlace));
-  if (issue.help_url !== null) lines.push(element('p', {}, element('a', { href: addressOf(issue.help_url), target: '_blank' }, words.why)));
+  if (issue.help_url !== null)
+    lines.push(element('p', {}, element('a', { href: rulesPageUrl(issue.help_url), target: '_blank' }, words.why)));
   return element('li', { className: issue.severity }, severity, ` ${issue.code} `, placeOf(issue, language, choose), ...lines);
 }
 
@@ -36,8 +37,8 @@ function labelled(label: string, value: Node | string): HTMLElement {
   return element('p', {}, element('strong', {}, label), ' ', value);
 }
 
-/** The page of rules of the service that this page came from, whatever name the service has for itself. */
-function addressOf(helpUrl: string): string {
+/** The rules page of the service that served this page, whatever base URL the service uses for itself. */
+function rulesPageUrl(helpUrl: string): string {
   const [, anchor] = helpUrl.split('#');
   return anchor === undefined ? 'rules' : `rules#${anchor}`;
 }

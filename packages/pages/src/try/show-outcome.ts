@@ -1,5 +1,5 @@
 import type { Language, Rejection } from './call-service.ts';
-import { type Issue, issuesOf, type Verdict } from './check-invoice.ts';
+import { type Issue, issuesOf, type ValidationResult } from './check-invoice.ts';
 import { byId } from './element.ts';
 import type { FixedInvoice } from './fix-invoice.ts';
 import { showDocument } from './show-document.ts';
@@ -7,38 +7,38 @@ import { showFixed } from './show-fixed.ts';
 import { showIssues } from './show-issues.ts';
 import { showResult } from './show-result.ts';
 
-/** The document that an outcome is about. */
+/** The validated document. */
 interface ShownDocument {
   readonly text: string;
   /** Name of its file; null for the sample. */
   readonly name: string | null;
-  /** How it was made of what the visitor chose; null when it is just that. */
-  readonly mended: FixedInvoice | null;
+  /** How it was fixed; null if it is the original. */
+  readonly fixed: FixedInvoice | null;
 }
 
 /**
- * Puts what came of a check into its places in the page.
+ * Shows the outcome of a check in the page.
  *
- * @param mend called when the visitor wants the document mended
+ * @param fix called when the visitor requests automatic fixes
  */
 export function showOutcome(
-  outcome: Verdict | Rejection,
-  { text, name, mended }: ShownDocument,
+  outcome: ValidationResult | Rejection,
+  { text, name, fixed }: ShownDocument,
   language: Language,
-  mend: () => void,
+  fix: () => void,
 ): void {
-  const verdict = byId('verdict');
-  const { mood, content } = showResult(outcome, language, mended === null ? mend : null);
-  verdict.className = mood;
-  verdict.replaceChildren(...content);
-  byId('mended').replaceChildren(...(mended === null ? [] : showFixed(mended, name, language)));
-  const issues = outcome.kind === 'verdict' ? outcome.issues : issuesOf(outcome);
-  // What was refused for another reason, such as a wrong key, has no places to show.
-  byId('places').hidden = outcome.kind === 'refused' && issues.length === 0;
+  const container = byId('validation-result');
+  const { quality, content } = showResult(outcome, language, fixed === null ? fix : null);
+  container.className = quality;
+  container.replaceChildren(...content);
+  byId('fixed').replaceChildren(...(fixed === null ? [] : showFixed(fixed, name, language)));
+  const issues = outcome.kind === 'result' ? outcome.issues : issuesOf(outcome);
+  // A rejection for another reason, such as a wrong key, has no positions to show.
+  byId('places').hidden = outcome.kind === 'rejected' && issues.length === 0;
   showPlaces(issues, text, language);
 }
 
-/** Lists the issues and shows the document; choosing an issue on one side brings up the other. */
+/** Lists the issues and shows the document. Choosing an issue on one side scrolls to it on the other. */
 function showPlaces(issues: readonly Issue[], text: string, language: Language): void {
   const choose = (issue: number) => {
     for (const current of document.querySelectorAll('.current')) current.classList.remove('current');

@@ -1,17 +1,17 @@
-/** The clock of all workers of a scene, and of what the scene itself does. */
-export interface SceneClock {
-  /** Milliseconds since the epoch. */
+/** The clock of a scenario and of all its workers. */
+export interface ScenarioClock {
+  /** Unix time in milliseconds. */
   now(): number;
-  /** How far it is ahead of the real one. */
+  /** Offset from the real clock. */
   aheadMs(): number;
-  /** Lets it run ahead, or behind. */
+  /** Moves it forward, or backward. */
   moveBy(ms: number): void;
-  /** What workers may have taken for the time at a moment of the real clock. */
+  /** The times that workers may have assumed at a given real time. */
   at(realUnixMs: number): number[];
 }
 
-/** Makes one that shows the real time until it is moved. @param onMove told how far it is ahead then */
-export function createSceneClock(onMove: (aheadMs: number) => void): SceneClock {
+/** Creates a clock that shows the real time until it is moved. @param onMove called with the new offset */
+export function createScenarioClock(onMove: (aheadMs: number) => void): ScenarioClock {
   const moves = [{ sinceUnixMs: 0, aheadMs: 0 }];
   const aheadMs = () => moves.at(-1)?.aheadMs ?? 0;
   return {
@@ -23,7 +23,7 @@ export function createSceneClock(onMove: (aheadMs: number) => void): SceneClock 
     },
     at(realUnixMs) {
       const current = moves.findLastIndex(({ sinceUnixMs }) => sinceUnixMs <= realUnixMs);
-      // A worker hears of a move a moment later, and a request may have been signed just before.
+      // Workers learn of a change with a delay, and a request may have been signed just before.
       return moves.slice(Math.max(0, current - 2), current + 2).map((move) => realUnixMs + move.aheadMs);
     },
   };

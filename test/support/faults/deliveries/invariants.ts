@@ -2,54 +2,54 @@ import { createHmac } from 'node:crypto';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { deliveryIdOf } from '@nakor/domain/webhooks/delivery';
 import { expect } from 'vitest';
-import type { ReceivedRequest } from '../../receivers.ts';
-import { isEdge } from './graph.ts';
-import type { DeliveryScene, Subscriber } from './scene.ts';
+import type { ReceivedRequest } from '../../drivers/receivers.ts';
+import type { DeliveryScenario, Subscriber } from './scenario.ts';
+import { isTransition } from './state-graph.ts';
 import { writtenSteps } from './writes.ts';
 
-/** What came of a scene, in numbers. */
+/** The result of a scenario in numbers. */
 export interface Tally {
   readonly succeeded: number;
   readonly failed: number;
   readonly deadLetters: number;
-  /** Requests that receivers got. */
+  /** Requests received. */
   readonly requests: number;
-  /** Requests by which a receiver got a delivery again that it had answered well, or not at all. */
+  /** Deliveries received again after the receiver had accepted them or had not responded. */
   readonly repeated: number;
 }
 
 /**
- * Checks, at whatever moment, that nothing has happened that must not: receivers got what was theirs alone (I5), always the same bytes under
- * the same id with a good signature (I2); deliveries moved along their graph, and no attempt has a number above six (I6).
+ * Checks invariants that hold at any time: receivers only got their own deliveries (I5), always the same bytes under
+ * the same id with a valid signature (I2); deliveries only made allowed transitions, and no attempt number exceeds six (I6).
  */
-export async function expectNothingWrong(scene: DeliveryScene): Promise<void> {
-  for (const subscriber of scene.subscribers) auditReceived(scene, subscriber);
-  const paths = new Set(scene.subscribers.map(({ path }) => path));
-  const strays = new Set(scene.subscribers.flatMap(({ receivers }) => receivers)).values();
+export async function expectInvariants(scenario: DeliveryScenario): Promise<void> {
+  for (const subscriber of scenario.subscribers) auditReceived(scenario, subscriber);
+  const paths = new Set(scenario.subscribers.map(({ path }) => path));
+  const strays = new Set(scenario.subscribers.flatMap(({ receivers }) => receivers)).values();
   expect([...strays].flatMap(({ requests }) => requests.filter(({ target }) => !paths.has(target)))).toEqual([]);
-  const steps = writtenSteps(scene.dynamodb.calls);
+  const steps = writtenSteps(scenario.dynamodb.requests);
   expect(
-    steps.filter(({ from, to }) => !isEdge(from, to)),
+    steps.filter(({ from, to }) => !isTransition(from, to)),
     'steps of deliveries',
   ).toEqual([]);
 }
 
 /**
- * Checks, at rest, that nothing is lost either: every event has reached, for each endpoint subscribed when it was emitted, an end (I1), and
- * its receiver got every delivery that succeeded (I2).
+ * Checks additional invariants that hold when idle: every event has reached a final state for each endpoint subscribed when it was
+ * emitted (I1), and the receiver got every delivery that succeeded (I2).
  */
-export async function expectAllKept(scene: DeliveryScene): Promise<Tally> {
-  await expectNothingWrong(scene);
-  expect(await scene.waitingEvents(), 'events that wait in the outbox').toBe(0);
-  const deliveries = await scene.deliveriesTo();
-  const expected = scene.emitted.flatMap(({ event, subscribers }) =>
+export async function expectNothingLost(scenario: DeliveryScenario): Promise<Tally> {
+  await expectInvariants(scenario);
+  expect(await scenario.waitingEvents(), 'events that wait in the outbox').toBe(0);
+  const deliveries = await scenario.deliveriesTo();
+  const expected = scenario.emitted.flatMap(({ event, subscribers }) =>
     subscribers.map(({ endpoint }) => ({ id: deliveryIdOf(event.id, endpoint.id), eventId: event.id, webhookId: endpoint.id })),
   );
   const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id).sort();
   expect(ids(deliveries), 'deliveries').toEqual(ids(expected));
   const open = deliveries.filter(({ state }) => state.status === 'pending' || state.status === 'in_flight');
   expect(open, 'deliveries without an end').toEqual([]);
-  const requests = Map.groupBy(scene.subscribers.flatMap(requestsOf), deliveryOf);
+  const requests = Map.groupBy(scenario.subscribers.flatMap(requestsOf), deliveryOf);
   for (const { id, state } of deliveries) {
     if (state.status === 'succeeded') expect(requests.get(id)?.length ?? 0, 'requests of a delivery that succeeded').toBeGreaterThan(0);
   }
@@ -65,7 +65,7 @@ export async function expectAllKept(scene: DeliveryScene): Promise<Tally> {
   };
 }
 
-/** Requests to the path of a subscriber, at every receiver it ever had. */
+/** Requests to the path of a subscriber, at all its receivers. */
 export function requestsOf({ receivers, path }: Subscriber): ReceivedRequest[] {
   return receivers.flatMap(({ requests }) => requests.filter(({ target }) => target === path));
 }
@@ -74,13 +74,13 @@ function deliveryOf({ headers }: ReceivedRequest): string {
   return headers['x-nk-delivery'] ?? '';
 }
 
-/** How far the time of a signature may be from the sender's clock, in milliseconds. */
+/** Tolerance between the timestamp of a signature and the sender's clock, in milliseconds. */
 const toleranceMs = 300_000;
 
-function auditReceived(scene: DeliveryScene, subscriber: Subscriber): void {
+function auditReceived(scenario: DeliveryScenario, subscriber: Subscriber): void {
   const { endpoint, secret } = subscriber;
   const own = new Map(
-    scene.emitted
+    scenario.emitted
       .filter(({ subscribers }) => subscribers.includes(subscriber))
       .map(({ event }) => [deliveryIdOf(event.id, endpoint.id), event]),
   );
@@ -94,9 +94,9 @@ function auditReceived(scene: DeliveryScene, subscriber: Subscriber): void {
       contentType: 'application/json',
     });
     const [, time = '', digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-    // The scheme written out again, so that a fault in the code that signs cannot hide.
+    // The signature scheme is implemented again, so that a defect in the tested code cannot hide.
     expect(digest, 'signature').toBe(createHmac('sha256', secret).update(`${time}.`).update(request.body).digest('hex'));
-    const away = scene.clock.at(request.atUnixMs).map((unixMs) => Math.abs(unixMs - Number(time) * 1000));
+    const away = scenario.clock.at(request.atUnixMs).map((unixMs) => Math.abs(unixMs - Number(time) * 1000));
     expect(Math.min(...away), 'age of the signature').toBeLessThanOrEqual(toleranceMs);
   }
 }

@@ -9,24 +9,24 @@ import {
 import { queues } from '@nakor/aws/client/queues';
 import { inject } from 'vitest';
 import { queueUrl } from '../../../../infra/local/aws-resources/queues.ts';
-import { standInSettings } from '../fault-world.ts';
+import { emulatorSettings } from '../fault-environment.ts';
 
-/** The queues of a world, past every proxy. */
-export interface SceneQueues {
-  /** Sets after how many seconds a message comes again that nobody has deleted, and how often it does. */
+/** The queues of an environment, without a proxy in between. */
+export interface ScenarioQueues {
+  /** Sets the visibility timeout in seconds, and the maximum number of receives. */
   setUp(visibilitySeconds: number, receiveLimit: number): Promise<void>;
   send(queue: keyof typeof queues, body: string): Promise<void>;
   purge(queue: keyof typeof queues): Promise<void>;
-  /** Messages that somebody can take, or has taken. */
+  /** Number of visible and in-flight messages. */
   count(queue: keyof typeof queues): Promise<number>;
-  /** Takes all messages that lie in the queue for dead letters. */
+  /** Receives all messages in the dead-letter queue. */
   takeDeadLetters(queue: keyof typeof queues): Promise<string[]>;
 }
 
 /** Connects to the queues of a stage. */
-export function sceneQueues(stage: string): SceneQueues {
+export function scenarioQueues(stage: string): ScenarioQueues {
   const { endpoints } = inject('service');
-  const client = new SQSClient({ ...standInSettings, endpoint: endpoints.sqs });
+  const client = new SQSClient({ ...emulatorSettings, endpoint: endpoints.sqs });
   const urlOf = (queue: keyof typeof queues) => queueUrl(endpoints.sqs, stage, queues[queue].name);
   return {
     async setUp(visibilitySeconds, receiveLimit) {

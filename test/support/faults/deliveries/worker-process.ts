@@ -3,28 +3,28 @@ import { type QueueFunctionName, queueFunctions } from '../../../../infra/build/
 import { createPollingClient, type EventSource, startEventSource } from '../../../../infra/local/host/event-source.ts';
 import { loadQueueHandler, loadScheduledHandler } from '../../../../infra/local/host/handlers.ts';
 
-/** What a test tells a worker process. */
-export type WorkerOrder =
+/** A command of a test to a worker process. */
+export type WorkerCommand =
   | { readonly kind: 'set-clock'; readonly aheadMs: number }
   | { readonly kind: 'sweep' }
-  /** Takes no new messages, and ends when those under way are done. */
+  /** Takes no new messages and exits when those in progress are done. */
   | { readonly kind: 'stop' };
 
-/** How a worker process is started; the value of its environment variable WORKER. */
+/** Settings of a worker process; the value of its environment variable WORKER. */
 export interface WorkerSettings {
   readonly sources: readonly QueueFunctionName[];
-  /** How far its clock is ahead, in milliseconds. */
+  /** Offset of its clock, in milliseconds. */
   readonly aheadMs: number;
-  /** Where it is not to be as in AWS. */
+  /** Differences from AWS. */
   readonly timeLimitSeconds?: number;
   readonly concurrency?: number;
 }
 
-/** The real handlers behind the queues, in a process that can be killed. Its stand-ins and tables are those of its environment. */
+/** The real queue handlers in a process that can be killed. Its environment variables name its emulators and tables. */
 const settings = JSON.parse(process.env['WORKER'] ?? '') as WorkerSettings;
 let { aheadMs } = settings;
 const realNow = Date.now;
-// Before the handlers are loaded, since they take the clock as it is then.
+// Before the handlers are loaded, since they capture the clock.
 Date.now = () => realNow() + aheadMs;
 
 const onError = (fault: unknown) => console.error(fault);
@@ -39,7 +39,7 @@ async function start(name: QueueFunctionName): Promise<EventSource> {
   return startEventSource({ client: createPollingClient(), queueUrl, handler, batchSize, concurrency, timeLimitSeconds, onError });
 }
 
-process.on('message', async (order: WorkerOrder) => {
+process.on('message', async (order: WorkerCommand) => {
   if (order.kind === 'set-clock') aheadMs = order.aheadMs;
   if (order.kind === 'sweep') {
     await sweeper({} as never, { getRemainingTimeInMillis: () => 50_000 });
@@ -51,6 +51,6 @@ process.on('message', async (order: WorkerOrder) => {
   }
 });
 process.on('disconnect', () => process.exit(1));
-// Most are killed, and would never come to keep it.
+// Most are killed before they could write it.
 flushCompileCache();
 process.send?.('ready');

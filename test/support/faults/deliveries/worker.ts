@@ -3,29 +3,29 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { memoryEnvironment } from '../../../../infra/local/support/memory-settings.ts';
-import type { WorkerOrder, WorkerSettings } from './worker-process.ts';
+import type { WorkerCommand, WorkerSettings } from './worker-process.ts';
 
-/** A process that runs the functions behind the queues, and the sweeper when it is told to. */
+/** A process that runs the queue functions, and the sweeper on request. */
 export interface Worker {
-  /** Ends it in the middle of whatever it does, as when its computer fails. */
+  /** Kills it at any point of its work, like a hardware failure. */
   kill(): Promise<void>;
   /** Sets its clock. */
   setClock(aheadMs: number): void;
-  /** Starts a run of the sweeper in it; settles when the run is over, or the process has ended. */
+  /** Starts the sweeper in it; settles when the run has ended or the process has exited. */
   sweep(): Promise<void>;
-  /** Lets it finish what is under way. */
+  /** Lets it finish its work in progress. */
   stop(): Promise<void>;
   readonly isAlive: () => boolean;
 }
 
-/** Starts one and waits until it takes messages. */
+/** Starts a worker and waits until it receives messages. */
 export async function startWorker(settings: WorkerSettings, environment: Readonly<Record<string, string | undefined>>): Promise<Worker> {
   const child = fork(join(import.meta.dirname, 'worker-process.ts'), [], {
     env: {
       ...environment,
       ...memoryEnvironment,
       NODE_OPTIONS: '',
-      // So many processes start that it pays to keep what Node has made of the sources; it goes with the data of the run.
+      // Many processes are started, so caching compiled code pays; the cache is removed with the data of the run.
       NODE_COMPILE_CACHE: join(inject('service').stateDirectory, 'compile-cache'),
       WORKER: JSON.stringify(settings),
     },
@@ -36,7 +36,7 @@ export async function startWorker(settings: WorkerSettings, environment: Readonl
     isAlive = false;
     return `${signal ?? code}`;
   });
-  const tell = (order: WorkerOrder) => {
+  const tell = (order: WorkerCommand) => {
     if (isAlive) child.send(order, () => {});
   };
   const how = await Promise.race([once(child, 'message').then(() => null), ended]);

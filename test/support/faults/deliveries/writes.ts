@@ -1,34 +1,34 @@
-import type { AwsCall } from '../exchange.ts';
-import type { Standing } from './graph.ts';
+import type { AwsRequest } from '../exchange.ts';
+import type { DeliveryState } from './state-graph.ts';
 
-/** Recognises one of the calls that a sender makes. */
-type Recognise = (call: AwsCall) => boolean;
+/** Recognizes a request made by a sender. */
+type Recognise = (request: AwsRequest) => boolean;
 
 const isDeliveryWrite: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"DELIVERY#');
 
-/** Takes a delivery to send it. */
-export const claimOfDelivery: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) === 'in_flight';
+/** Takes a delivery in order to send it. */
+export const deliveryTaken: Recognise = (request) => isDeliveryWrite(request) && statusAfter(request) === 'in_flight';
 
-/** Says what came of an attempt. */
-export const recordOfDelivery: Recognise = (call) => isDeliveryWrite(call) && statusAfter(call) !== 'in_flight';
+/** Records the outcome of an attempt. */
+export const attemptRecorded: Recognise = (request) => isDeliveryWrite(request) && statusAfter(request) !== 'in_flight';
 
-/** Makes the deliveries of an event. */
-export const handingOn: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
+/** Creates the deliveries of an event. */
+export const fanOutWritten: Recognise = ({ operation, body }) => operation === 'TransactWriteItems' && body.includes('"DELIVERY#');
 
-/** Takes one of the slots of an endpoint. */
+/** Acquires one of the slots of an endpoint. */
 export const slotTaken: Recognise = ({ operation, body }) => operation === 'PutItem' && body.includes('"SLOT#');
 
-/** Deletes messages that are worked off. */
-export const deletionOfMessages: Recognise = ({ operation }) => operation === 'DeleteMessageBatch';
+/** Deletes processed messages. */
+export const messagesDeleted: Recognise = ({ operation }) => operation === 'DeleteMessageBatch';
 
 /** Sends a message. */
 export const messageSent: Recognise = ({ operation }) => operation === 'SendMessage';
 
-/** A step of a delivery as its write tells it: what it stood at, and what it stands at after. */
+/** A transition of a delivery as written: the state before and after. */
 export interface WrittenStep {
   readonly deliveryId: string;
-  readonly from: Standing;
-  readonly to: Standing;
+  readonly from: DeliveryState;
+  readonly to: DeliveryState;
 }
 
 interface PutRequest {
@@ -38,11 +38,13 @@ interface PutRequest {
 }
 
 /**
- * The steps that were written. Each write is made under the condition that a delivery still stands where it was read, so the condition
- * tells where the step began, in whatever order the writes arrived.
+ * The transitions that were written. Each write is conditional on the state that was read, so the condition tells the previous
+ * state, in whatever order the writes arrived.
  */
-export function writtenSteps(calls: readonly AwsCall[]): WrittenStep[] {
-  return calls.filter((call) => isDeliveryWrite(call) && (call.status === null || call.status === 200)).map(({ body }) => readStep(body));
+export function writtenSteps(requests: readonly AwsRequest[]): WrittenStep[] {
+  return requests
+    .filter((request) => isDeliveryWrite(request) && (request.status === null || request.status === 200))
+    .map(({ body }) => readStep(body));
 }
 
 function readStep(body: string): WrittenStep {
@@ -57,7 +59,7 @@ function readStep(body: string): WrittenStep {
   };
 }
 
-function statusAfter({ body }: AwsCall): string {
+function statusAfter({ body }: AwsRequest): string {
   return String(plain((JSON.parse(body) as PutRequest).Item['status']));
 }
 

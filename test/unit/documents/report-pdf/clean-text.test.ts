@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { PDFDocument } from 'pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { drawnPages, reportFonts } from '../../../support/read-pdf.ts';
-import { reportOf } from '../../../support/sample-reports.ts';
+import { reportOf } from '../../../support/builders/sample-reports.ts';
+import { drawnPages, reportFonts } from '../../../support/matchers/read-pdf.ts';
 
 /** A report that says a text in every place. */
 function reportFullOf(text: string): Report {

@@ -40,20 +40,20 @@ describe('columnWidths', () => {
   ])('divides $what', ({ columns, widths }) => {
     expect(
       columnWidths(
-        columns.map(([weight = 0, narrowest = 0]) => ({ weight, narrowest })),
+        columns.map(([weight = 0, minWidth = 0]) => ({ weight, minWidth })),
         100,
       ),
     ).toEqual(widths);
   });
 
   it('always divides the whole width, and gives each what it needs while there is enough', () => {
-    const column = fc.record({ weight: fc.integer({ min: 1, max: 9 }), narrowest: fc.integer({ min: 1, max: 60 }) });
+    const column = fc.record({ weight: fc.integer({ min: 1, max: 9 }), minWidth: fc.integer({ min: 1, max: 60 }) });
     fc.assert(
       fc.property(fc.array(column, { minLength: 1, maxLength: 10 }), (columns) => {
         const widths = columnWidths(columns, 200);
         expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(200, 6);
-        if (columns.reduce((sum, { narrowest }) => sum + narrowest, 0) > 200) return;
-        for (const [index, { narrowest }] of columns.entries()) expect(widths[index]).toBeGreaterThanOrEqual(narrowest - 1e-9);
+        if (columns.reduce((sum, { minWidth }) => sum + minWidth, 0) > 200) return;
+        for (const [index, { minWidth }] of columns.entries()) expect(widths[index]).toBeGreaterThanOrEqual(minWidth - 1e-9);
       }),
     );
   });

@@ -1,7 +1,7 @@
-import { readScopes } from '@nakor/domain/access/scopes';
+import { parseScopes } from '@nakor/domain/access/scopes';
 import { describe, expect, it } from 'vitest';
 
-describe('readScopes', () => {
+describe('parseScopes', () => {
   it.each([
     { given: 'validate', scopes: ['validate'], unknown: [] },
     { given: 'reports, validate ,correction', scopes: ['validate', 'correction', 'reports'], unknown: [] },
@@ -13,6 +13,6 @@ describe('readScopes', () => {
     { given: 'validate,', scopes: ['validate'], unknown: [''] },
     { given: 'constructor', scopes: [], unknown: ['constructor'] },
   ])('reads "$given"', ({ given, scopes, unknown }) => {
-    expect(readScopes(given)).toEqual({ scopes, unknown });
+    expect(parseScopes(given)).toEqual({ scopes, unknown });
   });
 });

@@ -1,14 +1,14 @@
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../support/advance-samples.ts';
-import { builtCorrection } from '../../../support/built-corrections.ts';
-import { asFa2 } from '../../../support/corrections/source-forms.ts';
-import { examinedOrRefused, examinedPair, type PackWish, packRequest } from '../../../support/examined-pairs.ts';
-import { toMutable } from '../../../support/mutable-xml.ts';
-import { adviceSale, chairSale } from '../../../support/recipe-originals.ts';
-import { edited } from '../../../support/sample-invoices.ts';
-import { parsed, testNowUnixMs, validationPorts } from '../../../support/validation.ts';
+import { flatAdvance } from '../../../support/builders/advance-samples.ts';
+import { builtCorrection } from '../../../support/builders/corrections/built-corrections.ts';
+import { examinedOrRejected, examinedPair, type PackOptions, packRequest } from '../../../support/builders/corrections/examined-pairs.ts';
+import { asFa2 } from '../../../support/builders/corrections/properties/source-forms.ts';
+import { toMutable } from '../../../support/builders/mutable-xml.ts';
+import { adviceSale, chairSale } from '../../../support/builders/recipe-originals.ts';
+import { edited } from '../../../support/builders/sample-invoices.ts';
+import { parsed, testNowUnixMs, validationPorts } from '../../../support/drivers/validation.ts';
 
 const cheaper = { changes: { '/Fa/FaWiersz[1]/P_9A': '200' } };
 const builtOnce = builtCorrection(chairSale, 'price-change', cheaper);
@@ -20,7 +20,7 @@ interface Refused {
   readonly name: string;
   readonly original?: (xml: string) => string;
   readonly correction?: (xml: string) => string;
-  readonly wish?: PackWish;
+  readonly wish?: PackOptions;
   readonly problems: readonly (readonly [path: string, code: string])[];
 }
 
@@ -97,7 +97,7 @@ const rejections: readonly Refused[] = [
 describe('a request is refused that gives', () => {
   it.each(rejections)('$name', async ({ original, correction = (xml) => xml, wish, problems }) => {
     const { xml } = await builtOnce;
-    const result = await examinedOrRefused(original?.(xml) ?? chairSale, correction(xml), wish);
+    const result = await examinedOrRejected(original?.(xml) ?? chairSale, correction(xml), wish);
     if (result.ok || result.error.kind !== 'request') throw new Error(JSON.stringify(result).slice(0, 500));
     expect(result.error.problems.map(({ path, code }) => [path, code])).toEqual(problems);
     for (const { message } of result.error.problems) expect(message.pl).not.toBe(message.en);
@@ -105,7 +105,7 @@ describe('a request is refused that gives', () => {
 
   it.each(['source_xml', 'correction_xml'] as const)('a text that is no XML as %s', async (field) => {
     const { xml } = await builtOnce;
-    const result = await examinedOrRefused(field === 'source_xml' ? '<Faktura' : chairSale, field === 'correction_xml' ? 'x' : xml);
+    const result = await examinedOrRejected(field === 'source_xml' ? '<Faktura' : chairSale, field === 'correction_xml' ? 'x' : xml);
     expect(result).toMatchObject({ ok: false, error: { kind: 'document', field, rejection: { line: 1 } } });
   });
 });

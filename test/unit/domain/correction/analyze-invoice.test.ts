@@ -1,7 +1,7 @@
 import { analyzeInvoice, type InvoiceAnalysis, suggestionLimit } from '@nakor/domain/correction/analyze-invoice';
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice } from '../../../support/rule-cases.ts';
+import { plainInvoice } from '../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -10,8 +10,8 @@ import {
   sampleInvoices,
   settlementInvoice,
   simplifiedInvoice,
-} from '../../../support/sample-invoices.ts';
-import { testSettings, utf8, validationPorts } from '../../../support/validation.ts';
+} from '../../../support/builders/sample-invoices.ts';
+import { testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';
 
 async function analysisOf(xml: string): Promise<InvoiceAnalysis> {
   const result = await analyzeInvoice(utf8(xml), validationPorts, testSettings);

@@ -4,10 +4,10 @@ import type { CorrectionRequest } from '@nakor/domain/correction/model/correctio
 import { readOriginal } from '@nakor/domain/correction/original/read-original';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice } from '../../../support/rule-cases.ts';
-import { saleOf } from '../../../support/sale-samples.ts';
-import { advanceInvoice, edited, foreignInvoice, sampleInvoices } from '../../../support/sample-invoices.ts';
-import { parsed, schemaModel, testSettings, utf8, validationPorts } from '../../../support/validation.ts';
+import { plainInvoice } from '../../../support/builders/rule-cases.ts';
+import { saleOf } from '../../../support/builders/sale-samples.ts';
+import { advanceInvoice, edited, foreignInvoice, sampleInvoices } from '../../../support/builders/sample-invoices.ts';
+import { parsed, schemaModel, testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';
 
 const settings = { ...testSettings, systemInfo: 'Nakor' };
 

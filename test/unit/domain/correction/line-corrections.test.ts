@@ -16,9 +16,9 @@ import { netTolerance } from '@nakor/domain/fa3/tolerances';
 import { Decimal, decimal, sumOf } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawLineCorrection, type LineCorrection } from '../../../support/generated/line-corrections.ts';
-import type { Total } from '../../../support/generated/model.ts';
-import { invoiceOfDraft, mapLines } from '../../../support/sale-drafts.ts';
+import { invoiceOfDraft, mapLines } from '../../../support/builders/sale-drafts.ts';
+import type { Total } from '../../../support/generators/invoice-parts/model.ts';
+import { drawLineCorrection, type LineCorrection } from '../../../support/generators/invoices/line-corrections.ts';
 
 const corrections = fc.gen().map(drawLineCorrection);
 const runs = { numRuns: 150 };

@@ -1,9 +1,9 @@
 import { branch, type Draft, draftAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection, type CorrectionWish } from '../../../support/built-corrections.ts';
-import { draftFrom } from '../../../support/correction-parts.ts';
-import { richInvoiceXml } from '../../../support/rich-invoice.ts';
-import { replaced } from '../../../support/rule-cases.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
+import { draftFrom } from '../../../support/builders/corrections/correction-parts.ts';
+import { richInvoiceXml } from '../../../support/builders/rich-invoice.ts';
+import { replaced } from '../../../support/builders/rule-cases.ts';
 
 type Fate = 'kept' | 'changed' | 'dropped' | 'new';
 
@@ -45,7 +45,7 @@ function fateOf(before: readonly Draft[] | undefined, after: readonly Draft[] | 
   return JSON.stringify(branch('', before)) === JSON.stringify(branch('', after)) ? 'kept' : 'changed';
 }
 
-async function fatesIn(kind: Kind, scenario: string, wish: CorrectionWish): Promise<Readonly<Record<string, Fate>>> {
+async function fatesIn(kind: Kind, scenario: string, wish: CorrectionOptions): Promise<Readonly<Record<string, Fate>>> {
   const built = await builtCorrection(originals[kind], scenario, wish);
   expect(built.kind).toBe(kind);
   return fates(draftFrom(originals[kind]), draftFrom(built.xml));

@@ -1,11 +1,11 @@
 import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance, goodsAdvance } from '../../../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../support/built-corrections.ts';
-import { declaredFigures } from '../../../support/correction-figures.ts';
-import { draftFrom } from '../../../support/correction-parts.ts';
-import { adviceSale, chairSale, euroAdvance, euroSale, flatSettlement, fridgeSale } from '../../../support/recipe-originals.ts';
-import type { Fields } from '../../../support/sale-drafts.ts';
+import { flatAdvance, goodsAdvance } from '../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
+import { declaredFigures } from '../../../support/builders/corrections/correction-figures.ts';
+import { draftFrom } from '../../../support/builders/corrections/correction-parts.ts';
+import { adviceSale, chairSale, euroAdvance, euroSale, flatSettlement, fridgeSale } from '../../../support/builders/recipe-originals.ts';
+import type { Fields } from '../../../support/builders/sale-drafts.ts';
 
 const orderLine = (number: number) => `/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=${number}]`;
 
@@ -13,7 +13,7 @@ interface Recipe {
   readonly name: string;
   readonly xml: string;
   readonly scenario: string;
-  readonly wish: CorrectionWish;
+  readonly wish: CorrectionOptions;
   /** `P_13_x`, `P_14_x`, `P_15` and their like, as the correction has to declare them. */
   readonly figures: Fields;
   readonly kind: string;

@@ -5,8 +5,8 @@ import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';
-import { planned, rejectionsOf } from '../../../support/planned-corrections.ts';
-import { schemaModel, verdictOn } from '../../../support/validation.ts';
+import { planned, rejectionsOf } from '../../../support/builders/corrections/planned-corrections.ts';
+import { schemaModel, validationResultOf } from '../../../support/drivers/validation.ts';
 
 const catalogue = scenarioCatalogue();
 
@@ -65,7 +65,7 @@ describe('a sample', () => {
     ['ROZ', 'PLN'],
     ['ROZ', 'EUR'],
   ] as const)('of kind %s in %s is a lawful invoice', async (kind, currency) => {
-    const { issues, isFullXsdConfirmed } = await verdictOn(
+    const { issues, isFullXsdConfirmed } = await validationResultOf(
       written(sampleOriginal(kind, currency).before),
       {},
       { nowUnixMs: Date.UTC(2026, 1, 16, 9) },

@@ -1,7 +1,7 @@
 import { bucketOfRate, buckets, percentOf, type RateLiteral } from '@nakor/domain/fa3/buckets';
 import { type ElementDeclaration, isComplex, textTypeOf } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
-import { schemaModel } from '../../../support/validation.ts';
+import { schemaModel } from '../../../support/drivers/validation.ts';
 
 function childOf({ type }: ElementDeclaration, name: string): ElementDeclaration {
   const child = isComplex(type) ? type.childByName.get(name)?.declaration : undefined;

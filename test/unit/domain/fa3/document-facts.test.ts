@@ -1,7 +1,7 @@
 import { readDocumentFacts } from '@nakor/domain/fa3/document-facts';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { parsed } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { parsed } from '../../../support/drivers/validation.ts';
 
 const factsOf = (xml: string) => readDocumentFacts(parsed(xml).root);
 

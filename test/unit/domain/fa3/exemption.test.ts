@@ -1,7 +1,7 @@
 import { exemptionBases, isSmallBusinessExemption } from '@nakor/domain/fa3/exemption';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced } from '../../../support/rule-cases.ts';
-import { invoiceOf } from '../../../support/validation.ts';
+import { plainInvoice, replaced } from '../../../support/builders/rule-cases.ts';
+import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 function basesOf(content: string): string[] {
   return exemptionBases(invoiceOf(replaced(plainInvoice, '<P_19N>1</P_19N>', content))).map(({ name, text }) => `${name} ${text}`);

@@ -1,8 +1,14 @@
 import type { RateLiteral } from '@nakor/domain/fa3/buckets';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, withPiece } from '../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, sampleInvoices, simplifiedInvoice, withEdits } from '../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../support/validation.ts';
+import { plainInvoice, withPiece } from '../../../support/builders/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  sampleInvoices,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 /** The buckets and rates of a document that says `Fa` alone. */
 const fa = (content: string) => invoiceOf(`<Faktura><Fa>${content}</Fa></Faktura>`);

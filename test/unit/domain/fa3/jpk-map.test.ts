@@ -1,7 +1,7 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
 import { correctionPeriods, jpkEntries, jpkFields, jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice } from '../../../support/rule-cases.ts';
+import { plainInvoice } from '../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -10,8 +10,8 @@ import {
   foreignInvoice,
   settlementInvoice,
   simplifiedInvoice,
-} from '../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../support/validation.ts';
+} from '../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 const sums = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n';
 

@@ -1,7 +1,7 @@
 import { baseOfGross, type LineSums, lineSumsOf, taxOnBase } from '@nakor/domain/fa3/line-sums';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { invoiceOf } from '../../../support/validation.ts';
+import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 /** An invoice of lines, each given by its fields, and annotations. */
 function sumsOf(lines: readonly string[], { order = [], annotations = '' }: { order?: readonly string[]; annotations?: string } = {}) {

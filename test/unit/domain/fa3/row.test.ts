@@ -1,7 +1,7 @@
 import { bucketOf, Row } from '@nakor/domain/fa3/row';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { parsed } from '../../../support/validation.ts';
+import { parsed } from '../../../support/drivers/validation.ts';
 
 const line = (content: string) => new Row(parsed(`<FaWiersz>${content}</FaWiersz>`).root);
 const orderLine = (content: string) => new Row(parsed(`<ZamowienieWiersz>${content}</ZamowienieWiersz>`).root);

@@ -2,7 +2,7 @@ import type { BucketId } from '@nakor/domain/fa3/buckets';
 import { convertTax } from '@nakor/domain/fa3/tax-in-pln';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { invoiceOf } from '../../../support/validation.ts';
+import { invoiceOf } from '../../../support/drivers/validation.ts';
 
 /** Amounts and tolerance, to four decimals; null where the rates do not tell. */
 function converted(fa: string, tax: string, bucket: BucketId = '1') {

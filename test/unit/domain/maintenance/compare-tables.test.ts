@@ -3,8 +3,8 @@ import { compareAccess, compareEndpoints, isUsableAgain } from '@nakor/domain/ma
 import type { AccessContents } from '@nakor/domain/maintenance/restored-tables';
 import type { Incident } from '@nakor/domain/status/incident';
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../../support/access.ts';
-import { endpointOf } from '../../../support/webhook-samples.ts';
+import { endpointOf } from '../../../support/builders/webhook-samples.ts';
+import { newKey } from '../../../support/storage/access.ts';
 
 const { key } = newKey();
 const revoked: ApiKey = { ...key, revokedAtUnixSeconds: Date.UTC(2026, 9, 15, 12) / 1000 };

@@ -4,7 +4,7 @@ import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-r
 import { type SweepPorts, sweep } from '@nakor/domain/maintenance/sweep';
 import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { describe, expect, it } from 'vitest';
-import { endpointOf } from '../../../support/webhook-samples.ts';
+import { endpointOf } from '../../../support/builders/webhook-samples.ts';
 
 const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
@@ -69,7 +69,7 @@ function portsOf(scene: Scene): { journal: string[]; faults: unknown[]; ports: S
       incidents: {
         findUnannounced: () => each(scene.incidents?.map(incident)),
         announceTo: ({ id }) => act('announce', id),
-        noteAnnounced: async ({ id }) => void (await act('note', id)),
+        markAnnounced: async ({ id }) => void (await act('note', id)),
       },
       newId: () => {
         ids += 1;
@@ -90,8 +90,8 @@ const incident = (id: string): Incident => ({
   ...{ startedAtUnixMs: nowUnixMs - 90_000, resolvedAtUnixMs: null, revision: 1 },
 });
 const subscriber = endpointOf({ history: [{ sinceUnixMs: 0, events: ['platform.incident_created'] }] });
-const noDeliveries = { incidentsAnnounced: 0, endpointsWoken: 0, endpointsCleared: 0 };
-const nothing = { refunded: 0, woken: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
+const noDeliveries = { incidentsAnnounced: 0, endpointsNotified: 0, endpointsCleared: 0 };
+const nothing = { refunded: 0, eventsNotified: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
 
 describe('sweep', () => {
   it('does nothing where nothing is due', async () => {
@@ -102,19 +102,19 @@ describe('sweep', () => {
 
   it('gives quota back first, then sees to keys and trials, wakes for their events at once, and sends lost wake-ups last', async () => {
     const { ports, journal } = portsOf({ reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] });
-    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, woken: 1, keysRevoked: 1, trialsAdvanced: 1 });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, eventsNotified: 1, keysRevoked: 1, trialsAdvanced: 1 });
     expect(journal).toEqual(['refund r1', 'revoke k1', 'wake new-1', 'advance t1', 'wake new-2', 'take e1', 'wake e1']);
   });
 
   it('wakes senders before lost wake-ups, and clears up after removed endpoints last', async () => {
     const { ports, journal } = portsOf({ events: [event('e1')], endpoints: ['w1', 'w2'], removals: ['w3'] });
-    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, woken: 1, endpointsWoken: 2, endpointsCleared: 1 });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, eventsNotified: 1, endpointsNotified: 2, endpointsCleared: 1 });
     expect(journal).toEqual(['send w1', 'send w2', 'take e1', 'wake e1', 'clear w3']);
   });
 
   it('tells of incidents and wakes for their events, before senders', async () => {
     const { ports, journal } = portsOf({ incidents: ['inc_1'], endpoints: ['w1'] });
-    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, incidentsAnnounced: 1, endpointsWoken: 1 });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, incidentsAnnounced: 1, endpointsNotified: 1 });
     const { id } = incidentEvent(incident('inc_1'), 'org_a', nowUnixMs);
     expect(journal).toEqual(['announce inc_1', 'note inc_1', `wake ${id}`, 'send w1']);
   });
@@ -133,13 +133,13 @@ describe('sweep', () => {
   });
 
   it.each([
-    { failing: 'refund r1', report: { refunded: 1, woken: 2, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'take e1', report: { refunded: 2, woken: 1, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'wake e1', report: { refunded: 2, woken: 1, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'revoke k1', report: { refunded: 2, woken: 2, keysRevoked: 1, trialsAdvanced: 2 } },
-    { failing: 'advance t1', report: { refunded: 2, woken: 2, keysRevoked: 2, trialsAdvanced: 1 } },
+    { failing: 'refund r1', report: { refunded: 1, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'take e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'wake e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'revoke k1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 1, trialsAdvanced: 2 } },
+    { failing: 'advance t1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 1 } },
     // The key is revoked all the same, and its event waits in the outbox.
-    { failing: 'wake new-1', report: { refunded: 2, woken: 2, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'wake new-1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
   ])('does everything else when "$failing" fails, and tells of it', async ({ failing, report }) => {
     const { ports, faults } = portsOf({
       reservations: [reservation('r1'), reservation('r2')],
@@ -160,7 +160,7 @@ describe('sweep', () => {
 
   it('tells of both failures when it cannot even give it back', async () => {
     const { ports, faults } = portsOf({ events: [event('e1')], failing: ['wake e1', 'return e1'] });
-    expect(await sweep(ports, nowUnixMs)).toMatchObject({ woken: 0, failures: 1 });
+    expect(await sweep(ports, nowUnixMs)).toMatchObject({ eventsNotified: 0, failures: 1 });
     expect(faults).toEqual([new Error('return e1'), new Error('wake e1')]);
   });
 
@@ -168,7 +168,7 @@ describe('sweep', () => {
     const events = Array.from({ length: 100 }, (_, index) => event(`e${index}`));
     const { ports, journal } = portsOf({ events, keys: ['k1'], failing: events.map(({ id }) => `wake ${id}`) });
     const report = await sweep(ports, nowUnixMs);
-    expect(report).toMatchObject({ woken: 0, keysRevoked: 1, failures: 100, isComplete: true });
+    expect(report).toMatchObject({ eventsNotified: 0, keysRevoked: 1, failures: 100, isComplete: true });
     expect(journal).toContain('wake new-1');
   });
 

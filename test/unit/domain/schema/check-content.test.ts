@@ -2,7 +2,7 @@ import { type ContentProblem, checkContent } from '@nakor/domain/schema/check-co
 import { type ComplexType, isComplex } from '@nakor/domain/schema/model';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { describe, expect, it } from 'vitest';
-import { parsed, utf8 } from '../../../support/validation.ts';
+import { parsed, utf8 } from '../../../support/drivers/validation.ts';
 
 const element = (name: string, rest = ''): string => `<xsd:element name="${name}" type="xsd:string" ${rest}/>`;
 
@@ -76,9 +76,9 @@ describe('checkContent', () => {
     },
     { name: 'a child behind its place', given: 'a x b e', expected: ['misplaced b before x'] },
     { name: 'a repeated child out of its place', given: 'a c x c e', expected: ['misplaced c before x'] },
-    { name: 'a child before its place: the fewest moves', given: 'e a b c x', expected: ['misplaced e behind x'] },
+    { name: 'a child before its place: the fewest moves', given: 'e a b c x', expected: ['misplaced e after x'] },
     { name: 'two children swapped: one move', given: 'a c b x e', expected: ['misplaced b before c'] },
-    { name: 'a group out of its place', given: 'a x p q e', expected: ['misplaced x behind q'] },
+    { name: 'a group out of its place', given: 'a x p q e', expected: ['misplaced x after q'] },
     {
       name: 'an order turned round',
       given: 'e x c b a',

@@ -2,7 +2,7 @@ import { checkValue, normalizeWhiteSpace, type ValueProblem } from '@nakor/domai
 import { isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
 import { elementsOf } from '@nakor/domain/schema/read-schema';
 import { describe, expect, it } from 'vitest';
-import { schemaModel } from '../../../support/validation.ts';
+import { schemaModel } from '../../../support/drivers/validation.ts';
 
 /** The types of the official schema by an element that has them. */
 const typeByElement = new Map<string, SimpleType>();

@@ -1,7 +1,7 @@
 import { type ComplexType, type ElementDeclaration, isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
 import { elementsOf, readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { describe, expect, it } from 'vitest';
-import { schemaFiles, schemaModel, utf8 } from '../../../support/validation.ts';
+import { schemaFiles, schemaModel, utf8 } from '../../../support/drivers/validation.ts';
 
 /** The declaration at a path below `Faktura`. */
 function declared(path: string): ElementDeclaration {
@@ -175,7 +175,7 @@ describe('readSchemaModel', () => {
   });
 
   it('refuses to read nothing, and what is no XML', () => {
-    expect(() => readSchemaModel([])).toThrow('no schema file');
+    expect(() => readSchemaModel([])).toThrow('has no files');
     expect(() => readSchemaModel([utf8('<a>')])).toThrow('cannot be read');
   });
 

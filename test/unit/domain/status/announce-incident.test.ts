@@ -2,7 +2,7 @@ import type { Organization } from '@nakor/domain/access/organization';
 import { announceIncident } from '@nakor/domain/status/announce-incident';
 import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { describe, expect, it } from 'vitest';
-import { endpointOf } from '../../../support/webhook-samples.ts';
+import { endpointOf } from '../../../support/builders/webhook-samples.ts';
 
 const nowUnixMs = Date.UTC(2026, 9, 15, 13);
 
@@ -35,7 +35,7 @@ function scene({ failingFor }: { failingFor?: string } = {}) {
         outbox.add(id);
         return isNew;
       },
-      noteAnnounced: async () => void journal.push('noted'),
+      markAnnounced: async () => void journal.push('noted'),
     },
   };
   return { journal, ports };

@@ -1,5 +1,5 @@
 import type { ComponentStatus } from '@nakor/domain/status/component';
-import { noteProbes, probePlatform } from '@nakor/domain/status/probe-platform';
+import { probePlatform, recordProbes } from '@nakor/domain/status/probe-platform';
 import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
 import type { ProbeStore } from '@nakor/domain/status/status-store';
 import type { ProbedDay } from '@nakor/domain/status/uptime';
@@ -13,17 +13,17 @@ const firstFiveMinutes: readonly ProbedDay[] = [{ day: Math.floor(day), upMinute
 function memory(sinceUnixMs: number | null = null, days = firstFiveMinutes) {
   const told = { ups: [] as number[], since: [] as number[], kept: [] as StatusSnapshot[] };
   const store: ProbeStore = {
-    noteUp: async (at) => void told.ups.push(at),
+    recordUp: async (at) => void told.ups.push(at),
     readPast: async () => ({ sinceUnixMs, days }),
-    noteSince: async (at) => void told.since.push(at),
-    keepSnapshot: async (snapshot) => void told.kept.push(snapshot),
+    recordFirstUp: async (at) => void told.since.push(at),
+    saveSnapshot: async (snapshot) => void told.kept.push(snapshot),
   };
   return { ...told, store };
 }
 
 async function round(api: ComponentStatus, store: ProbeStore, dueUnixMs = nowMs, now = () => nowMs): Promise<StatusSnapshot> {
   const probes = [async () => ({ component: 'api', status: api }) as const, async () => ({ component: 'database', status: 'ok' }) as const];
-  return noteProbes(await probePlatform({ probes, now }), { store, now }, dueUnixMs);
+  return recordProbes(await probePlatform({ probes, now }), { store, now }, dueUnixMs);
 }
 
 describe('a round of probes', () => {

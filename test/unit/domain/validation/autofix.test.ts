@@ -9,11 +9,11 @@ import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/mode
 import { type Issue, severities } from '@nakor/domain/validation/model/issue';
 import { walk, type XmlElement } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
-import { autofixed, markedInvoice } from '../../../support/fix-cases.ts';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { mutatedDocument } from '../../../support/mutated-documents.ts';
-import { edited } from '../../../support/sample-invoices.ts';
-import { parsed, schemaModel, testSettings, utf8, validationPorts, verdictOn } from '../../../support/validation.ts';
+import { autofixed, markedInvoice } from '../../../support/builders/fix-cases.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { edited } from '../../../support/builders/sample-invoices.ts';
+import { parsed, schemaModel, testSettings, utf8, validationPorts, validationResultOf } from '../../../support/drivers/validation.ts';
+import { mutatedDocument } from '../../../support/generators/mutated-documents.ts';
 
 const codesOf = (issues: readonly { code: string }[]) => issues.map(({ code }) => code);
 const withoutNotes = (issues: readonly Issue[]) => issues.filter(({ severity }) => severity !== 'info');
@@ -135,7 +135,10 @@ describe.each(Array.from({ length: 80 }, (_, seed) => ({ seed })))('mending muta
     const again = await autofixed(outcome.bytes);
     expect({ changes, text: again.text, fixes: again.fixes }).toEqual({ changes, text: outcome.text, fixes: [] });
     expect({ changes, lost: lostTexts(xml, outcome.text) }).toEqual({ changes, lost: [] });
-    expect({ changes, worse: isWorse(await verdictOn(outcome.bytes), await verdictOn(xml)) }).toEqual({ changes, worse: false });
+    expect({ changes, worse: isWorse(await validationResultOf(outcome.bytes), await validationResultOf(xml)) }).toEqual({
+      changes,
+      worse: false,
+    });
     expect({ changes, unmended: codesOf(claimed).filter((code) => !codesOf(outcome.fixes).includes(code)) }).toEqual({
       changes,
       unmended: [],
@@ -157,7 +160,7 @@ describe.each(Array.from({ length: 80 }, (_, seed) => ({ seed })))('mending muta
 
 /** The verdict on a document; null when it is refused. */
 async function examinable(xml: string): Promise<ValidatedInvoice | null> {
-  return xml.includes('<!DOCTYPE') ? null : await verdictOn(xml);
+  return xml.includes('<!DOCTYPE') ? null : await validationResultOf(xml);
 }
 
 /** The verdict on a document in which the fix of one issue alone was made. */
@@ -167,7 +170,7 @@ async function fixedAlone(xml: string, { code, xpath }: Issue): Promise<Validate
   const { decoded, document, invoice, validated } = examined.value;
   const issue = validated.issues.find((candidate) => candidate.code === code && candidate.xpath === xpath);
   const edits = issue && fixByCode.get(code)?.edits(issue, { decoded, document, invoice, model: schemaModel });
-  return edits ? await verdictOn(editedBytes(decoded, edits)) : null;
+  return edits ? await validationResultOf(editedBytes(decoded, edits)) : null;
 }
 
 /** Amounts and names of parties that stood well-formed in a document and do not stand in another. */

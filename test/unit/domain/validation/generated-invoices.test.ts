@@ -3,13 +3,13 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatedInvoices } from '../../../support/generated-invoices.ts';
-import { copyOf, everyElement, type MutableElement, serialize } from '../../../support/mutable-xml.ts';
-import { mutations } from '../../../support/mutations.ts';
-import { secondOpinions } from '../../../support/second-engine.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
-import { consequences, type SingleMistake, singleMistakes } from '../../../support/single-mistakes.ts';
-import { schemaModel, verdictOn } from '../../../support/validation.ts';
+import { copyOf, everyElement, type MutableElement, serialize } from '../../../support/builders/mutable-xml.ts';
+import { consequences, type SingleMistake, singleMistakes } from '../../../support/builders/single-mistakes.ts';
+import { schemaModel, validationResultOf } from '../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../support/generators/generated-invoices.ts';
+import { mutations } from '../../../support/generators/mutations.ts';
+import { seededRandom } from '../../../support/generators/seeded-random.ts';
+import { secondOpinions } from '../../../support/matchers/second-opinion.ts';
 
 /** Raise it for a longer search; a failure prints the seed and the path that lead to its invoice. */
 const runsPerKind = 150;
@@ -29,7 +29,7 @@ function sampleOf(kind: InvoiceKind, count = runsPerKind): MutableElement[] {
 }
 
 async function verdictFor(invoice: MutableElement): Promise<ValidatedInvoice> {
-  return verdictOn(serialize(invoice));
+  return validationResultOf(serialize(invoice));
 }
 
 describe('a lawful invoice', () => {
@@ -72,7 +72,7 @@ describe('xmllint-wasm', () => {
     const changed = right.flatMap((root) => [changedAtRandom(root), changedAtRandom(root)]);
     const documents = [...right, ...changed].map(serialize);
     const ours: boolean[] = [];
-    for (const xml of documents) ours.push((await verdictOn(xml)).isFullXsdConfirmed);
+    for (const xml of documents) ours.push((await validationResultOf(xml)).isFullXsdConfirmed);
     const theirs = await secondOpinions(documents);
     expect(documents.filter((_, index) => ours[index] !== theirs[index])).toEqual([]);
     expect(new Set(ours), 'the sample holds right and wrong documents').toEqual(new Set([true, false]));
@@ -103,8 +103,8 @@ describe('how an invoice is written', () => {
     for (const kind of invoiceKinds) {
       for (const invoice of sampleOf(kind, 15)) {
         const xml = serialize(invoice);
-        const issues = (await verdictOn(xml.replace(/>\n */g, '>'))).issues.map(inWords);
-        expect(issues.sort()).toEqual((await verdictOn(xml)).issues.map(inWords).sort());
+        const issues = (await validationResultOf(xml.replace(/>\n */g, '>'))).issues.map(inWords);
+        expect(issues.sort()).toEqual((await validationResultOf(xml)).issues.map(inWords).sort());
       }
     }
   });
@@ -135,7 +135,7 @@ describe('a single mistake', () => {
     const made = madeBy(mistake);
     expect(made.length, 'no generated invoice offers a place for it').toBeGreaterThan(0);
     for (const { xml, xpath } of made) {
-      const { issues } = await verdictOn(xml);
+      const { issues } = await validationResultOf(xml);
       expect(issues.map(({ code, xpath: at }) => `${code} at ${at}`)).toContain(`${mistake.code} at ${xpath}`);
       expect(issues.filter((issue) => issue.code === mistake.code && !pointsInto(xml, issue)).map(inWords)).toEqual([]);
       const expected = new Set([mistake.code, ...(consequences[mistake.code] ?? [])]);

@@ -2,8 +2,8 @@ import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/mode
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { testSettings, utf8, validationPorts, verdictOn } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { testSettings, utf8, validationPorts, validationResultOf } from '../../../support/drivers/validation.ts';
 
 const answering = (check: SchemaCheck): { schemaChecker: SchemaChecker } => ({ schemaChecker: { check: () => check } });
 
@@ -13,7 +13,7 @@ const codesOf = ({ issues }: ValidatedInvoice) =>
 
 describe('validateInvoice', () => {
   it('finds nothing in a valid invoice and says what it is', async () => {
-    const verdict = await verdictOn(invoiceXml());
+    const verdict = await validationResultOf(invoiceXml());
     expect(verdict).toMatchObject({ isValid: true, isFullXsdConfirmed: true, readiness: 'ready_to_send', isTruncated: false });
     expect(codesOf(verdict)).toEqual([]);
     expect(verdict.document).toMatchObject({ number: 'FV/2026/10/001', lines: 3, sizeBytes: utf8(invoiceXml()).length });
@@ -37,7 +37,7 @@ describe('validateInvoice', () => {
   });
 
   it.each(['deadline_exceeded', 'engine_failed'] as const)('judges a sound invoice by itself when the engine says %s', async (reason) => {
-    const verdict = await verdictOn(invoiceXml(), answering({ outcome: 'unavailable', reason }));
+    const verdict = await validationResultOf(invoiceXml(), answering({ outcome: 'unavailable', reason }));
     expect(verdict).toMatchObject({
       isValid: true,
       isFullXsdConfirmed: false,
@@ -48,13 +48,13 @@ describe('validateInvoice', () => {
 
   it('reports what it found of the schema itself when the engine fails', async () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');
-    const verdict = await verdictOn(xml, answering({ outcome: 'unavailable', reason: 'engine_failed' }));
+    const verdict = await validationResultOf(xml, answering({ outcome: 'unavailable', reason: 'engine_failed' }));
     expect(codesOf(verdict)).toEqual(['XML-105']);
     expect(verdict).toMatchObject({ isValid: false, readiness: 'not_ready' });
   });
 
   it('does not run the engine over another namespace', async () => {
-    const verdict = await verdictOn('<Faktura/>', {
+    const verdict = await validationResultOf('<Faktura/>', {
       schemaChecker: {
         check: () => {
           throw new Error('was run');
@@ -67,7 +67,7 @@ describe('validateInvoice', () => {
 
   it('stops at the limit of issues and calls the engine off', async () => {
     const xml = invoiceXml({ lines: issueLimit + 1 }).replaceAll('<P_8B>2', '<P_8B>2,0');
-    const verdict = await verdictOn(xml);
+    const verdict = await validationResultOf(xml);
     expect(verdict.issues).toHaveLength(issueLimit);
     expect(verdict).toMatchObject({ isTruncated: true, isValid: false, schemaUnavailableReason: 'too_many_errors' });
   });
@@ -76,16 +76,16 @@ describe('validateInvoice', () => {
     const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00').replace('<P_16>2', '<P_16>3');
     const prefixed = xml.replace(/<(\/?)(?=\w)/g, '<$1fa:').replace('xmlns=', 'xmlns:fa=');
     const inShort = async (text: string) =>
-      (await verdictOn(text)).issues.map(({ code, xpath, line, column }) => ({ code, xpath, line, column }));
+      (await validationResultOf(text)).issues.map(({ code, xpath, line, column }) => ({ code, xpath, line, column }));
     expect(await inShort(prefixed)).toEqual(await inShort(xml));
   });
 
   it('gives the same issues on one line as on many, at other places', async () => {
     const broken = (layout: 'indented' | 'one-line'): string =>
       invoiceXml({ layout }).replace('<P_15>369.00</P_15>', '').replace('<GV>2</GV>', '');
-    const inShort = async (text: string) => (await verdictOn(text)).issues.map(({ code, xpath }) => ({ code, xpath }));
+    const inShort = async (text: string) => (await validationResultOf(text)).issues.map(({ code, xpath }) => ({ code, xpath }));
     expect(await inShort(broken('one-line'))).toEqual(await inShort(broken('indented')));
-    const issues = (await verdictOn(broken('one-line'))).issues.filter(({ xpath }) => xpath !== null);
+    const issues = (await validationResultOf(broken('one-line'))).issues.filter(({ xpath }) => xpath !== null);
     expect(issues.map(({ line }) => line)).toEqual([1, 1]);
     expect(
       issues.map(({ column }) =>
@@ -104,7 +104,7 @@ describe('validateInvoice', () => {
         return 'not-accepted' as const;
       },
     };
-    await verdictOn(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'), { acceptedInvoices });
+    await validationResultOf(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'), { acceptedInvoices });
     expect(questions).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001' }]);
   });
 
@@ -116,16 +116,16 @@ describe('validateInvoice', () => {
         return validationPorts.schemaChecker.check(xml);
       },
     };
-    await verdictOn(invoiceXml().replace('<P_15>369.00</P_15>', ''), { schemaChecker });
+    await validationResultOf(invoiceXml().replace('<P_15>369.00</P_15>', ''), { schemaChecker });
     expect(checks).toBe(1);
-    await verdictOn(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'), { schemaChecker });
+    await validationResultOf(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'), { schemaChecker });
     expect(checks).toBe(3);
   });
 });
 
 describe('can actually be fixed', () => {
   const claims = async (xml: string, ports = {}) =>
-    (await verdictOn(xml, ports)).issues
+    (await validationResultOf(xml, ports)).issues
       .filter(({ isAutoFixable }) => isAutoFixable)
       .map(({ code, fieldName, canActuallyAutoFix }) => [code, fieldName, canActuallyAutoFix]);
 
@@ -185,7 +185,7 @@ describe('can actually be fixed', () => {
     const xml = invoiceXml({ lines: issueLimit + 1 })
       .replaceAll('<P_11>100.00<', '<P_11> 100.00 <')
       .replace('<NrRB>61109010140000', '<NrRB>16109010140000');
-    const verdict = await verdictOn(xml);
+    const verdict = await validationResultOf(xml);
     expect(verdict.issues.map(({ code }) => code)).toContain('XML-701');
     expect(verdict).toMatchObject({ isValid: false, isTruncated: true, summary: { error: 1 } });
   });

@@ -3,16 +3,16 @@ import { cancelDeliveries } from '@nakor/domain/webhooks/cancel-deliveries';
 import { newDelivery } from '@nakor/domain/webhooks/delivery';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { describe, expect, it } from 'vitest';
-import { sendingScene } from '../../../support/sending-scene.ts';
-import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
+import { sendingScenario } from '../../../support/fakes/sending-scenario.ts';
 
 const hourMs = 3_600_000;
 const reference = { organizationId: 'org_a', webhookId: sampleWebhookId };
 const disabledAtUnixMs = noonMs + hourMs;
 const endpoint = changedEndpoint(endpointOf(), { isActive: false }, disabledAtUnixMs);
 
-function sceneOf(deliveries: Parameters<typeof sendingScene>[0] = {}) {
-  const scene = sendingScene({ endpoint, ...deliveries });
+function sceneOf(deliveries: Parameters<typeof sendingScenario>[0] = {}) {
+  const scene = sendingScenario({ endpoint, ...deliveries });
   scene.nowUnixMs = disabledAtUnixMs;
   return scene;
 }

@@ -8,7 +8,7 @@ import {
 } from '@nakor/domain/webhooks/delivery';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { deliveryOf, noonMs, outcomeOf, rejectedWith, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 
 const later = noonMs + 1_000;
 const states = {
@@ -22,11 +22,11 @@ const states = {
 function recordOf(outcome = outcomeOf(), fields: { leaseId?: string; random?: number; waitFactor?: number } = {}): DeliveryTransition {
   return { kind: 'record', endsEndpoint: false, leaseId: 'mine', outcome, nowUnixMs: later, random: 0.5, waitFactor: 1, ...fields };
 }
-const claim: DeliveryTransition = { kind: 'claim', leaseId: 'new', nowUnixMs: later };
+const acquire: DeliveryTransition = { kind: 'acquire', leaseId: 'new', nowUnixMs: later };
 const steps: Readonly<Record<DeliveryTransition['kind'], DeliveryTransition>> = {
-  claim,
+  acquire,
   record: recordOf(),
-  abandon: { kind: 'abandon', nowUnixMs: later },
+  cancel: { kind: 'cancel', nowUnixMs: later },
   announce: { kind: 'announce' },
   replay: { kind: 'replay', nowUnixMs: later },
 };
@@ -34,7 +34,7 @@ const inFlight = (attempt: number) => deliveryOf({ attempt, state: states.in_fli
 
 describe('applyTransition', () => {
   it.each([
-    { from: 'pending', allowed: { claim: 'in_flight', abandon: 'failed', replay: 'pending' } },
+    { from: 'pending', allowed: { acquire: 'in_flight', cancel: 'failed', replay: 'pending' } },
     { from: 'in_flight', allowed: { record: 'succeeded' } },
     { from: 'succeeded', allowed: { replay: 'pending' } },
     { from: 'failed', allowed: { replay: 'pending' } },
@@ -49,15 +49,15 @@ describe('applyTransition', () => {
   });
 
   it('counts an attempt when it is claimed, and gives its sender a minute', () => {
-    expect(applyTransition(deliveryOf(), claim)).toEqual(
+    expect(applyTransition(deliveryOf(), acquire)).toEqual(
       deliveryOf({ attempt: 1, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: later + 60_000 } }),
     );
   });
 
   it('is not claimed before it is due', () => {
     const delivery = deliveryOf({ state: { status: 'pending', nextAttemptAtUnixMs: later } });
-    expect(applyTransition(delivery, { ...claim, nowUnixMs: later - 1 })).toBeNull();
-    expect(applyTransition(delivery, { ...claim, nowUnixMs: later })).not.toBeNull();
+    expect(applyTransition(delivery, { ...acquire, nowUnixMs: later - 1 })).toBeNull();
+    expect(applyTransition(delivery, { ...acquire, nowUnixMs: later })).not.toBeNull();
   });
 
   it('keeps what came of a success', () => {
@@ -78,7 +78,7 @@ describe('applyTransition', () => {
     { attempt: 4, waitMs: 21_600_000 },
     { attempt: 5, waitMs: 86_400_000 },
   ])('waits $waitMs ms after failure $attempt', ({ attempt, waitMs }) => {
-    expect(applyTransition(inFlight(attempt), recordOf(refusedWith(500)))).toEqual(
+    expect(applyTransition(inFlight(attempt), recordOf(rejectedWith(500)))).toEqual(
       deliveryOf({
         attempt,
         state: { status: 'pending', nextAttemptAtUnixMs: later + waitMs },
@@ -88,7 +88,7 @@ describe('applyTransition', () => {
   });
 
   it('waits as long as the receiver asks, scaled down for development', () => {
-    const asked = recordOf(refusedWith(429, { retryAfter: '3600' }), { waitFactor: 0.01 });
+    const asked = recordOf(rejectedWith(429, { retryAfter: '3600' }), { waitFactor: 0.01 });
     expect(applyTransition(inFlight(1), asked)?.state).toEqual({ status: 'pending', nextAttemptAtUnixMs: later + 36_000 });
   });
 
@@ -104,16 +104,16 @@ describe('applyTransition', () => {
   });
 
   it.each([1, 6])('ends at once with its endpoint, also at attempt %i', (attempt) => {
-    const gone = { ...recordOf(refusedWith(410)), endsEndpoint: true } as DeliveryTransition;
+    const gone = { ...recordOf(rejectedWith(410)), endsEndpoint: true } as DeliveryTransition;
     expect(applyTransition(inFlight(attempt), gone)?.state).toEqual({ status: 'failed', completedAtUnixMs: later });
-    expect(applyTransition(inFlight(1), recordOf(refusedWith(410)))?.state.status).toBe('pending');
+    expect(applyTransition(inFlight(1), recordOf(rejectedWith(410)))?.state.status).toBe('pending');
   });
 
   it('is recorded by the one who claimed it alone', () => {
     expect(applyTransition(inFlight(1), recordOf(outcomeOf(), { leaseId: 'other' }))).toBeNull();
   });
 
-  it.each(['claim', 'abandon'] as const)('is out of reach for others while its sender may be at it: %s', (kind) => {
+  it.each(['acquire', 'cancel'] as const)('is out of reach for others while its sender may be at it: %s', (kind) => {
     const at = (nowUnixMs: number) => applyTransition(inFlight(1), { ...steps[kind], nowUnixMs } as DeliveryTransition);
     expect(at(states.in_flight.leaseUntilUnixMs - 1)).toBeNull();
     expect(at(states.in_flight.leaseUntilUnixMs)).not.toBeNull();
@@ -121,26 +121,26 @@ describe('applyTransition', () => {
 
   it('makes the attempt of a lost sender again, under the same number', () => {
     const nowUnixMs = states.in_flight.leaseUntilUnixMs;
-    expect(applyTransition(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs })).toEqual(
+    expect(applyTransition(inFlight(4), { kind: 'acquire', leaseId: 'new', nowUnixMs })).toEqual(
       deliveryOf({ attempt: 4, state: { status: 'in_flight', leaseId: 'new', leaseUntilUnixMs: nowUnixMs + 60_000 } }),
     );
   });
 
   it('is refused to the lost sender once somebody else has taken it over', () => {
-    const takenOver = applyTransition(inFlight(4), { kind: 'claim', leaseId: 'new', nowUnixMs: states.in_flight.leaseUntilUnixMs });
+    const takenOver = applyTransition(inFlight(4), { kind: 'acquire', leaseId: 'new', nowUnixMs: states.in_flight.leaseUntilUnixMs });
     expect(takenOver === null ? 'not taken over' : applyTransition(takenOver, recordOf())).toBeNull();
   });
 
   it('says why it was abandoned, and what came of the attempts before', () => {
     const last = { httpStatus: 503, durationMs: 40, error: 'HTTP_STATUS', responseExcerpt: 'busy' } as const;
-    expect(applyTransition(deliveryOf({ attempt: 2, last }), steps.abandon)).toEqual(
+    expect(applyTransition(deliveryOf({ attempt: 2, last }), steps.cancel)).toEqual(
       deliveryOf({
         attempt: 2,
         state: { status: 'failed', completedAtUnixMs: later },
         last: { ...last, error: 'ENDPOINT_DISABLED' },
       }),
     );
-    expect(applyTransition(deliveryOf(), steps.abandon)?.last).toEqual({
+    expect(applyTransition(deliveryOf(), steps.cancel)?.last).toEqual({
       httpStatus: null,
       durationMs: null,
       error: 'ENDPOINT_DISABLED',
@@ -149,7 +149,7 @@ describe('applyTransition', () => {
   });
 
   it('does not count the attempt of a lost sender when it is abandoned', () => {
-    const abandoned = applyTransition(inFlight(3), { kind: 'abandon', nowUnixMs: states.in_flight.leaseUntilUnixMs });
+    const abandoned = applyTransition(inFlight(3), { kind: 'cancel', nowUnixMs: states.in_flight.leaseUntilUnixMs });
     expect(abandoned).toMatchObject({ attempt: 2, state: { status: 'failed' } });
   });
 
@@ -185,7 +185,7 @@ describe('applyTransition', () => {
         for (const { kind, isOk, waitMs } of happenings) {
           nowUnixMs += waitMs;
           const leaseId = delivery.state.status === 'in_flight' && kind !== 'claim' ? delivery.state.leaseId : `lease ${nowUnixMs}`;
-          const outcome = isOk ? outcomeOf() : refusedWith(500);
+          const outcome = isOk ? outcomeOf() : rejectedWith(500);
           const step = { kind, leaseId, nowUnixMs, outcome, random: 0.5, waitFactor: 1 } as DeliveryTransition;
           const isOver = ['succeeded', 'failed'].includes(delivery.state.status);
           const next = applyTransition(delivery, step);

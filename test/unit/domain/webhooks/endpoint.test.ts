@@ -9,7 +9,7 @@ import {
   wantsEvent,
 } from '@nakor/domain/webhooks/endpoint';
 import { describe, expect, it } from 'vitest';
-import { endpointOf, noonMs, outcomeOf, refusedWith } from '../../../support/webhook-samples.ts';
+import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../../support/builders/webhook-samples.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -94,7 +94,7 @@ describe('changedEndpoint', () => {
     const endpoint = endpointOf({ health: failing(19) });
     const moved = changedEndpoint(endpoint, { url: 'https://new.example.com/' }, noonMs + 9);
     expect(moved.health).toMatchObject({ consecutiveFailures: 0, failingSinceUnixMs: null });
-    expect(attemptedEndpoint(moved, endpoint, refusedWith(500), noonMs + 10).health).toMatchObject({ consecutiveFailures: 0 });
+    expect(attemptedEndpoint(moved, endpoint, rejectedWith(500), noonMs + 10).health).toMatchObject({ consecutiveFailures: 0 });
   });
 
   it('keeps failures and the moment of disabling through other changes', () => {
@@ -109,7 +109,7 @@ describe('changedEndpoint', () => {
 describe('an endpoint that is disabled', () => {
   it('says since when, and is subscribed to nothing from then on', () => {
     const endpoint = endpointOf();
-    const disabled = attemptedEndpoint(endpoint, endpoint, refusedWith(410), noonMs + minuteMs);
+    const disabled = attemptedEndpoint(endpoint, endpoint, rejectedWith(410), noonMs + minuteMs);
     expect(disabled).toMatchObject({ isActive: false, autoDisabledAtUnixMs: noonMs + minuteMs, updatedAtUnixMs: noonMs + minuteMs });
     expect([wants(disabled, noonMs + minuteMs - 1), wants(disabled, noonMs + minuteMs)]).toEqual([true, false]);
     expect(disabled.events).toEqual(['*']);
@@ -120,7 +120,7 @@ describe('an endpoint that is disabled', () => {
 function failing(count: number, stepMs = minuteMs): EndpointHealth {
   let { health } = endpointOf();
   for (let index = 0; index < count; index += 1)
-    health = healthAfter(health, refusedWith(500, { startedAtUnixMs: noonMs + index * stepMs }));
+    health = healthAfter(health, rejectedWith(500, { startedAtUnixMs: noonMs + index * stepMs }));
   return health;
 }
 
@@ -147,7 +147,7 @@ describe('healthAfter', () => {
       totalDeliveries: 4,
       lastSuccessAtUnixMs: noonMs + 3 * minuteMs + 120,
     });
-    expect(healthAfter(recovered, refusedWith(500, { startedAtUnixMs: noonMs + dayMs }))).toMatchObject({
+    expect(healthAfter(recovered, rejectedWith(500, { startedAtUnixMs: noonMs + dayMs }))).toMatchObject({
       consecutiveFailures: 1,
       failingSinceUnixMs: noonMs + dayMs,
       totalFailures: 4,
@@ -161,7 +161,7 @@ describe('healthAfter', () => {
   });
 
   it('never goes back in time when outcomes come out of order', () => {
-    const late = healthAfter(failing(3), refusedWith(500, { startedAtUnixMs: noonMs - minuteMs }));
+    const late = healthAfter(failing(3), rejectedWith(500, { startedAtUnixMs: noonMs - minuteMs }));
     expect(late).toMatchObject({ lastFailureStartedAtUnixMs: noonMs + 2 * minuteMs, lastFailureAtUnixMs: noonMs + 2 * minuteMs + 120 });
   });
 });
@@ -169,7 +169,7 @@ describe('healthAfter', () => {
 describe('disables', () => {
   /** Whether the last of so many failures, over so long, disables. */
   const after = (failures: number, spanMs: number) => {
-    const last = refusedWith(500, { startedAtUnixMs: noonMs + spanMs });
+    const last = rejectedWith(500, { startedAtUnixMs: noonMs + spanMs });
     const before = failing(failures - 1, 0);
     return disables(healthAfter(before, last), last);
   };
@@ -189,7 +189,7 @@ describe('disables', () => {
     let { health } = endpointOf();
     for (let index = 0; index < 200; index += 1) {
       const startedAtUnixMs = noonMs + index * 3_600_000;
-      const outcome = index % 10 === 9 ? outcomeOf({ startedAtUnixMs }) : refusedWith(500, { startedAtUnixMs });
+      const outcome = index % 10 === 9 ? outcomeOf({ startedAtUnixMs }) : rejectedWith(500, { startedAtUnixMs });
       health = healthAfter(health, outcome);
       expect(disables(health, outcome)).toBe(false);
     }
@@ -197,7 +197,7 @@ describe('disables', () => {
   });
 
   it('is by the first answer 410, and never by a success', () => {
-    const gone = refusedWith(410);
+    const gone = rejectedWith(410);
     expect(disables(healthAfter(endpointOf().health, gone), gone)).toBe(true);
     expect(disables(failing(30, 3_600_000), outcomeOf({ startedAtUnixMs: noonMs + 2 * dayMs }))).toBe(false);
   });

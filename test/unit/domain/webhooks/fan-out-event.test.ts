@@ -5,7 +5,7 @@ import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store
 import { changedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { type FanOutPorts, fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { describe, expect, it } from 'vitest';
-import { endpointOf, noonMs, sampleEvent } from '../../../support/webhook-samples.ts';
+import { endpointOf, noonMs, sampleEvent } from '../../../support/builders/webhook-samples.ts';
 
 const event = sampleEvent();
 const all = endpointOf({ id: 'w-all' });
@@ -14,7 +14,7 @@ const all = endpointOf({ id: 'w-all' });
 function portsOf({
   waiting = event as EventRecord | null,
   endpoints = [all] as readonly (readonly WebhookEndpoint[])[] | readonly WebhookEndpoint[],
-  outcomes = ['handed-on'] as ('handed-on' | 'done-before' | 'again')[],
+  outcomes = ['dispatched'] as ('dispatched' | 'already-dispatched' | 'endpoints-changed')[],
 } = {}) {
   const lists = (Array.isArray(endpoints[0]) ? endpoints : [endpoints]) as readonly (readonly WebhookEndpoint[])[];
   const journal = { handedOn: [] as string[][], wakeUps: [] as DeliveryNotification[], faults: [] as unknown[], lists: 0 };
@@ -24,7 +24,7 @@ function portsOf({
       findPendingEvent: async () => waiting,
       fanOut: async (_event, wanted) => {
         journal.handedOn.push(wanted.map(({ id }) => id));
-        return outcomes[Math.min(journal.handedOn.length, outcomes.length) - 1] ?? 'handed-on';
+        return outcomes[Math.min(journal.handedOn.length, outcomes.length) - 1] ?? 'dispatched';
       },
     },
     queue: { notify: async (notification) => void journal.wakeUps.push(notification) },
@@ -71,21 +71,24 @@ describe('fanOutEvent', () => {
   });
 
   it('leaves waking to whoever was faster', async () => {
-    const { journal, ports } = portsOf({ outcomes: ['done-before'] });
+    const { journal, ports } = portsOf({ outcomes: ['already-dispatched'] });
     expect(await fanOutEvent(event, ports)).toBeNull();
     expect(journal.wakeUps).toEqual([]);
   });
 
   it('reads the endpoints anew when one disappears in the middle', async () => {
-    const { journal, ports } = portsOf({ endpoints: [[all, endpointOf({ id: 'w-gone' })], [all]], outcomes: ['again', 'handed-on'] });
+    const { journal, ports } = portsOf({
+      endpoints: [[all, endpointOf({ id: 'w-gone' })], [all]],
+      outcomes: ['endpoints-changed', 'dispatched'],
+    });
     expect(await fanOutEvent(event, ports)).toBe(1);
     expect(journal.handedOn).toEqual([['w-all', 'w-gone'], ['w-all']]);
     expect(journal.wakeUps.map(({ webhookId }) => webhookId)).toEqual(['w-all']);
   });
 
   it('gives up, for the message to come again, when endpoints disappear all the time', async () => {
-    const { journal, ports } = portsOf({ outcomes: ['again'] });
-    await expect(fanOutEvent(event, ports)).rejects.toThrow('changed all the time');
+    const { journal, ports } = portsOf({ outcomes: ['endpoints-changed'] });
+    await expect(fanOutEvent(event, ports)).rejects.toThrow('kept changing');
     expect([journal.handedOn.length, journal.wakeUps]).toEqual([5, []]);
   });
 

@@ -1,7 +1,7 @@
 import { maxAttempts, waitAfterMs } from '@nakor/domain/webhooks/retry-schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noonMs } from '../../../support/webhook-samples.ts';
+import { noonMs } from '../../../support/builders/webhook-samples.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 /** Without jitter: half way between the shortest wait and the longest. */

@@ -3,8 +3,8 @@ import { newDelivery } from '@nakor/domain/webhooks/delivery';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { describe, expect, it } from 'vitest';
-import { sendingScene } from '../../../support/sending-scene.ts';
-import { endpointOf, noonMs, outcomeOf, refusedWith, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { endpointOf, noonMs, outcomeOf, rejectedWith, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
+import { sendingScenario } from '../../../support/fakes/sending-scenario.ts';
 
 const secondMs = 1_000;
 const events = Array.from({ length: 45 }, (_, index) => sampleEvent({ id: `event ${index}`, createdAtUnixMs: noonMs - index * secondMs }));
@@ -14,13 +14,13 @@ const endpoint = { organizationId: 'org_a', webhookId: sampleWebhookId };
 const notification = { ...endpoint, delivery: null, postponed: 0 };
 const named = { ...notification, delivery: { id: first?.id ?? '', createdAtUnixMs: noonMs } };
 
-const sceneOf = (count: number, contents = {}) => sendingScene({ events, deliveries: deliveries.slice(0, count), ...contents });
+const sceneOf = (count: number, contents = {}) => sendingScenario({ events, deliveries: deliveries.slice(0, count), ...contents });
 const sentIds = (scene: ReturnType<typeof sceneOf>) => scene.sent.map(({ headers }) => headers['X-NK-Delivery']);
 
 describe('sendDeliveries', () => {
   it('sends what the wake-up names first, and then all that is due, each once', async () => {
     const scene = sceneOf(45);
-    expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 45, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 45, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(sentIds(scene)[0]).toBe(first?.id);
     expect(sentIds(scene).toSorted()).toEqual(deliveries.map(({ id }) => id).toSorted());
     expect([scene.freeSlots, scene.wakeUps]).toEqual([5, []]);
@@ -28,20 +28,20 @@ describe('sendDeliveries', () => {
 
   it('sends what is due when the wake-up names nothing', async () => {
     const scene = sceneOf(3);
-    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, deadLettered: 0, cancelled: 0 });
   });
 
   it('goes on after what a receiver refuses', async () => {
     const scene = sceneOf(4);
-    scene.answer(refusedWith(500), outcomeOf());
+    scene.answer(rejectedWith(500), outcomeOf());
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 1, givenUp: 0, abandoned: 0 });
   });
 
   it('says how many failed for the last time', async () => {
     const [last, next] = deliveries.slice(0, 2);
     if (last === undefined || next === undefined) throw new Error('There are no deliveries.');
-    const scene = sendingScene({ events, deliveries: [{ ...last, attempt: 5 }, next] });
-    scene.answer(refusedWith(500), refusedWith(500));
+    const scene = sendingScenario({ events, deliveries: [{ ...last, attempt: 5 }, next] });
+    scene.answer(rejectedWith(500), rejectedWith(500));
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 0, failed: 2, givenUp: 1, abandoned: 0 });
     expect(scene.deliveryOf(last.id)?.state.status).toBe('dead_letter');
   });
@@ -49,9 +49,9 @@ describe('sendDeliveries', () => {
   it('reaches what stands behind a page of dead letters that cannot be announced', async () => {
     const held = deliveries.slice(1, 31).map((delivery) => ({ ...delivery, attempt: 6 }));
     const state = { status: 'dead_letter', completedAtUnixMs: noonMs - 100_000, isAnnounced: false } as const;
-    const scene = sendingScene({ events, deliveries: [...held.map((delivery) => ({ ...delivery, state })), ...deliveries.slice(0, 1)] });
+    const scene = sendingScenario({ events, deliveries: [...held.map((delivery) => ({ ...delivery, state })), ...deliveries.slice(0, 1)] });
     scene.ports.deadLetters = { announce: () => Promise.reject(new DependencyUnavailable('SQS', null)) };
-    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 1, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(sentIds(scene)).toEqual([first?.id]);
   });
 
@@ -71,7 +71,7 @@ describe('sendDeliveries', () => {
   it('ends when its time is over, and leaves a wake-up for the rest', async () => {
     const scene = sceneOf(10);
     scene.ports.isTimeLeft = () => scene.sent.length < 3;
-    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 3, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(scene.wakeUps).toEqual([{ notification, delaySeconds: 0 }]);
     expect(scene.freeSlots).toBe(5);
   });
@@ -87,7 +87,7 @@ describe('sendDeliveries', () => {
   it('does nothing about an endpoint that is gone', async () => {
     const scene = sceneOf(1);
     scene.endpoint = null;
-    expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 0, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 0, failed: 0, deadLettered: 0, cancelled: 0 });
     expect([scene.sent, scene.wakeUps]).toEqual([[], []]);
   });
 });
@@ -111,14 +111,14 @@ describe('slots', () => {
   it('do not spoil what was sent when they cannot be given back', async () => {
     const scene = sceneOf(1);
     scene.ports.slots = { ...scene.ports.slots, returnSlot: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)) };
-    expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(named, scene.ports)).toEqual({ succeeded: 1, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(scene.faults).toHaveLength(1);
   });
 
   it('are not needed to end what waits for a disabled endpoint', async () => {
     const disabled = changedEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
     const scene = sceneOf(3, { freeSlots: 0, endpoint: disabled });
-    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 0, failed: 0, givenUp: 0, abandoned: 3 });
+    expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 0, failed: 0, deadLettered: 0, cancelled: 3 });
     expect(scene.sent).toEqual([]);
   });
 });
@@ -127,7 +127,7 @@ describe('an endpoint that is disabled while deliveries are sent', () => {
   it('by its receiver (410): nothing more is sent, and the rest ends', async () => {
     const scene = sceneOf(10);
     scene.nowUnixMs = noonMs + secondMs;
-    scene.answer(outcomeOf(), refusedWith(410));
+    scene.answer(outcomeOf(), rejectedWith(410));
     expect(await sendDeliveries(notification, scene.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 8 });
     expect(scene.sent).toHaveLength(2);
     const statuses = deliveries.slice(0, 10).map(({ id }) => scene.deliveryOf(id)?.state.status);

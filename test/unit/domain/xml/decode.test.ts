@@ -1,7 +1,7 @@
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { utf8 } from '../../../support/validation.ts';
+import { utf8 } from '../../../support/drivers/validation.ts';
 
 const latin2 = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const joined = (...parts: (string | number[])[]): Uint8Array =>

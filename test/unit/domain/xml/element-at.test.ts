@@ -1,8 +1,8 @@
 import { walk } from '@nakor/domain/xml/element';
 import { elementAt } from '@nakor/domain/xml/element-at';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { parsed } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { parsed } from '../../../support/drivers/validation.ts';
 
 describe('elementAt', () => {
   const text = ' <a>x<b>y</b>z<b/></a> ';

@@ -1,7 +1,7 @@
 import { walk } from '@nakor/domain/xml/element';
 import { xpathOf } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
-import { parsed } from '../../../support/validation.ts';
+import { parsed } from '../../../support/drivers/validation.ts';
 
 describe('xpathOf', () => {
   it('numbers an element only among several of its name', () => {

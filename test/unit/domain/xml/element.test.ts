@@ -1,6 +1,6 @@
 import { attributeOffset, contentEnd, walk } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
-import { parsed } from '../../../support/validation.ts';
+import { parsed } from '../../../support/drivers/validation.ts';
 
 describe('attributeOffset', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { recognizeOtherFormat } from '@nakor/domain/xml/other-formats';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { utf8 } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { utf8 } from '../../../support/drivers/validation.ts';
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 

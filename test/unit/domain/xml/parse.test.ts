@@ -3,8 +3,8 @@ import { walk, type XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { parsed, utf8 } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { parsed, utf8 } from '../../../support/drivers/validation.ts';
 
 /** Checks that every element begins and ends where its offsets say. */
 function expectOffsetsToHold(document: XmlDocument): void {

@@ -12,7 +12,7 @@ import {
   replaceText,
 } from '@nakor/domain/xml/rewrite';
 import { describe, expect, it } from 'vitest';
-import { parsed } from '../../../support/validation.ts';
+import { parsed } from '../../../support/drivers/validation.ts';
 
 /** The first child of the root, and its document. */
 function firstOf(xml: string): { document: XmlDocument; element: XmlElement } {

@@ -2,7 +2,7 @@ import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument, structureLimits } from '@nakor/domain/xml/parse';
 import { describeSyntaxError } from '@nakor/domain/xml/syntax-errors';
 import { describe, expect, it } from 'vitest';
-import { utf8 } from '../../../support/validation.ts';
+import { utf8 } from '../../../support/drivers/validation.ts';
 
 function rejectionOf(text: string) {
   const decoded = decodeDocument(utf8(text));
@@ -22,18 +22,18 @@ describe('a syntax error', () => {
       name: 'an element that is not closed',
       text: '<a>\n<b>\n</a>',
       line: 3,
-      message: 'The tag </a> stands where b, opened on line 2, must be closed first',
+      message: 'The element b, opened on line 2, must be closed before </a>',
     },
     { name: 'a file that ends too early', text: '<a>\n<b>', line: 2, message: 'ends before all elements are closed' },
     { name: 'an end tag without a start', text: '<a></a></b>', line: 1, message: 'end tag does not match' },
     { name: 'an unknown entity', text: '<a>\n&nbsp;</a>', line: 2, message: 'Unknown entity' },
     { name: 'a bare ampersand', text: '<a>Kowalski & syn</a>', line: 1, message: 'Write the character & as &amp;' },
     { name: 'an undeclared prefix', text: '<a><x:b/></a>', line: 1, message: 'prefix is not declared' },
-    { name: 'an attribute given twice', text: '<a b="1" b="2"/>', line: 1, message: 'given twice' },
+    { name: 'an attribute given twice', text: '<a b="1" b="2"/>', line: 1, message: 'occurs twice' },
     { name: 'an attribute without quotes', text: '<a b=1/>', line: 1, message: 'Malformed attribute' },
     { name: 'two roots', text: '<a/>\n<a/>', line: 2, message: 'outside the root' },
     { name: 'text behind the root', text: '<a/>x', line: 1, message: 'outside the root' },
-    { name: 'no element at all', text: '  ', line: 1, message: 'holds no XML element' },
+    { name: 'no element at all', text: '  ', line: 1, message: 'contains no XML element' },
     { name: 'a declaration behind a blank', text: ' <?xml version="1.0"?><a/>', line: 1, message: 'the declaration must come first' },
     { name: 'a control character', text: '<a>\u0001</a>', line: 1, message: 'XML 1.0 does not allow' },
     { name: 'a reference to a control character', text: '<a>&#1;</a>', line: 1, message: 'Malformed character reference' },

@@ -3,12 +3,12 @@ import { makeAuditPack } from '@nakor/engine/jobs/audit-pack-files';
 import { fontsIn } from '@nakor/engine/worker-tools';
 import { describe, expect, it } from 'vitest';
 import { reportFontDirectory } from '../../../../infra/build/report-font-directory.ts';
-import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
-import { examinedBuild } from '../../../support/examined-pairs.ts';
+import { examinedBuild } from '../../../support/builders/corrections/examined-pairs.ts';
+import { lowerPrice, soldInvoice } from '../../../support/drivers/correction-requests.ts';
 
 /** A pair with so many changed lines, each of this name. */
 async function pairOf(count: number, name: string) {
-  const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [cheaper.path]: cheaper.new_value } });
+  const pair = await examinedBuild(soldInvoice, 'price-change', { changes: { [lowerPrice.path]: lowerPrice.new_value } });
   const [line] = pair.changes.lines;
   if (line === undefined) throw new Error('No line was changed.');
   const named = (state: LineState | null) => (state === null ? null : { ...state, name });

@@ -1,6 +1,6 @@
 import { fakturownia } from '@nakor/domain/erp/presets/fakturownia';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
-import { readOrder } from '@nakor/engine/jobs/parse-build-request';
+import { parseBuildRequest } from '@nakor/engine/jobs/parse-build-request';
 import { describe, expect, it } from 'vitest';
 
 const order = {
@@ -10,9 +10,9 @@ const order = {
   numer_faktury_kor: 'FK/1',
 };
 const today = '2026-11-22';
-const read = (fields: object) => readOrder({ ...order, ...fields }, builtInPresets, today);
+const read = (fields: object) => parseBuildRequest({ ...order, ...fields }, builtInPresets, today);
 
-describe('readOrder', () => {
+describe('parseBuildRequest', () => {
   it('takes null for no field of the JPK, as the catalogue shows it', () => {
     expect(read({ desired_jpk_field: null })).toMatchObject({ problems: [], request: { desiredJpkField: null } });
   });

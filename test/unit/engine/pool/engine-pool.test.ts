@@ -4,8 +4,8 @@ import { type PoolLimits, poolLimits } from '@nakor/engine/pool/limits';
 import { describe, expect, it } from 'vitest';
 import { officialSchemaDirectory } from '../../../../infra/build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../../../infra/build/report-font-directory.ts';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { testSettings, utf8, validationPorts } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';
 
 const manner = { language: 'en', baseUrl: null } as const;
 const inputOf = (xml: string | Uint8Array) => ({ xml: typeof xml === 'string' ? utf8(xml) : xml, settings: testSettings, manner });

@@ -4,8 +4,8 @@ import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { correctionCreated, correctionFacts } from '@nakor/engine/results/correction-created';
 import { describe, expect, it } from 'vitest';
-import { soldInvoice } from '../../../support/correction-calls.ts';
-import { testSettings, utf8, validationPorts } from '../../../support/validation.ts';
+import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';
 
 const source = utf8(soldInvoice);
 const request: CorrectionRequest = {

@@ -3,12 +3,12 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import { validationCompleted, validationFacts } from '@nakor/engine/results/validation-completed';
 import { describe, expect, it } from 'vitest';
-import { newContext } from '../../../support/call.ts';
-import { invoiceXml } from '../../../support/invoices.ts';
-import { replaced } from '../../../support/rule-cases.ts';
-import { verdictOn } from '../../../support/validation.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
+import { replaced } from '../../../support/builders/rule-cases.ts';
+import { validationResultOf } from '../../../support/drivers/validation.ts';
 
-const valid = await verdictOn(invoiceXml());
+const valid = await validationResultOf(invoiceXml());
 
 /** An issue with a text wherever one can stand; a short one without. */
 function issue(severity: Severity, index: number, text = ''): Issue {
@@ -56,7 +56,7 @@ function eventSize(data: ReturnType<typeof validationCompleted>): number {
 
 describe('validationCompleted', () => {
   it('says that an invoice is fine, by digest and size alone', () => {
-    const call = newContext();
+    const call = newRequestContext();
     expect(validationCompleted(valid, call)).toEqual({
       is_valid: true,
       readiness: 'ready_to_send',
@@ -70,8 +70,8 @@ describe('validationCompleted', () => {
   });
 
   it('lists errors as the result does, in the language of the call', async () => {
-    const wrong = await verdictOn(replaced(invoiceXml({ lines: 1 }), '<P_15>123.00</P_15>', '<P_15>124.00</P_15>'));
-    const data = validationCompleted(wrong, newContext({ language: 'en' }));
+    const wrong = await validationResultOf(replaced(invoiceXml({ lines: 1 }), '<P_15>123.00</P_15>', '<P_15>124.00</P_15>'));
+    const data = validationCompleted(wrong, newRequestContext({ language: 'en' }));
     expect(data).toMatchObject({ is_valid: false, readiness: 'not_ready', truncated: false });
     expect(data.errors.length).toBe(data.error_count);
     expect(data.errors[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('validationCompleted', () => {
   it('counts critical issues among the errors, and mentions no notes', () => {
     const data = validationCompleted(
       withIssues(issues(2, 'critical'), issues(3, 'error'), issues(4, 'warning'), issues(5, 'info')),
-      newContext(),
+      newRequestContext(),
     );
     expect(counts(data)).toEqual({ errors: 5, error_count: 5, warnings: 4, warning_count: 4, truncated: false });
     expect(new Set(data.warnings.map(({ severity }) => severity))).toEqual(new Set(['warning']));
@@ -107,11 +107,11 @@ describe('validationCompleted', () => {
       expected: [3, 3, 0, 0, true],
     },
   ])('lists the first 100 of each kind: $name', ({ given, expected }) => {
-    expect(Object.values(counts(validationCompleted(given, newContext())))).toEqual(expected);
+    expect(Object.values(counts(validationCompleted(given, newRequestContext())))).toEqual(expected);
   });
 
   it('takes the first, in their order', () => {
-    const { errors } = validationCompleted(withIssues(issues(300, 'error')), newContext());
+    const { errors } = validationCompleted(withIssues(issues(300, 'error')), newRequestContext());
     expect(errors.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
@@ -123,7 +123,7 @@ describe('validationCompleted', () => {
     { name: 'backslashes', text: '\\'.repeat(500) },
     { name: 'control characters', text: '\u0001'.repeat(500) },
   ])('stays within 64,000 bytes for 1,000 issues with values of $name', ({ text }) => {
-    const data = validationCompleted(withIssues(issues(500, 'error', text), issues(500, 'warning', text)), newContext());
+    const data = validationCompleted(withIssues(issues(500, 'error', text), issues(500, 'warning', text)), newRequestContext());
     expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
     expect(data).toMatchObject({ error_count: 500, warning_count: 500, truncated: true });
     expect([data.errors.length > 0, data.warnings.length > 0]).toEqual([true, true]);
@@ -133,7 +133,7 @@ describe('validationCompleted', () => {
 
   it('lists 100 real errors, with none of the room kept for warnings that are not there', async () => {
     const bad = invoiceXml({ lines: 150 }).replaceAll('<P_8B>2</P_8B>', '<P_8B>x</P_8B>');
-    const data = validationCompleted(await verdictOn(bad), newContext());
+    const data = validationCompleted(await validationResultOf(bad), newRequestContext());
     expect(counts(data)).toMatchObject({ errors: 100, warnings: 0, truncated: true });
     expect(eventSize(data)).toBeLessThanOrEqual(eventBodyLimitBytes);
   });
@@ -142,7 +142,7 @@ describe('validationCompleted', () => {
     { name: 'errors leave', given: withIssues(issues(2, 'error', 'ż'.repeat(500)), issues(100, 'warning', 'ż'.repeat(120))) },
     { name: 'warnings leave', given: withIssues(issues(100, 'error', 'ż'.repeat(120)), issues(2, 'warning', 'ż'.repeat(500))) },
   ])('gives one list the room that $name', ({ given }) => {
-    const data = validationCompleted(given, newContext());
+    const data = validationCompleted(given, newRequestContext());
     expect(data.errors.length + data.warnings.length).toBeGreaterThan(35);
     expect(Math.min(data.errors.length, data.warnings.length)).toBe(2);
     expect(eventSize(data)).toBeGreaterThan(58_000);

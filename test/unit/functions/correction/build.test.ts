@@ -4,14 +4,14 @@ import type { CorrectionInput } from '@nakor/http/steps/read-input';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../../functions/correction/build.ts';
-import { newContext } from '../../../support/call.ts';
-import { cheaper, soldInvoice } from '../../../support/correction-calls.ts';
-import { engineInThread } from '../../../support/engine.ts';
-import { utf8 } from '../../../support/validation.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
+import { lowerPrice, soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { engineInThread } from '../../../support/drivers/engine-in-thread.ts';
+import { utf8 } from '../../../support/drivers/validation.ts';
 
 const order: CorrectionInput['request'] = {
   scenario_id: 'price-change',
-  changes: [cheaper],
+  changes: [lowerPrice],
   przyczyna_korekty: 'rabat',
   numer_faktury_kor: 'FK/1',
 };
@@ -31,7 +31,7 @@ async function ordered(fields: Partial<CorrectionInput['request']> = {}, ports: 
     body: { mediaType: 'application/json', bytes: new Uint8Array() },
   };
   const logFacts: RequestFacts = {};
-  const outcome: unknown = await endpoint({ ...newContext({}, logFacts), input }).catch((error: unknown) => error);
+  const outcome: unknown = await endpoint({ ...newRequestContext({}, logFacts), input }).catch((error: unknown) => error);
   return { outcome, logFacts, ...asked };
 }
 

@@ -1,14 +1,14 @@
 import { fakturownia } from '@nakor/domain/erp/presets/fakturownia';
 import { describe, expect, it } from 'vitest';
 import { erpPresets } from '../../../../functions/correction/erp-presets.ts';
-import { newContext } from '../../../support/call.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
 
 describe('GET /erp-presets', () => {
   it('shows presets with the fields of the interface and no others', async () => {
     const endpoint = erpPresets(async () => [
       { ...fakturownia, scenarioOverrides: { 'advance-jpk-reclassify': { allowedPairs: [['K_19', 'K_17']] } } },
     ]);
-    const { status, data } = (await endpoint({ ...newContext(), input: null })) as {
+    const { status, data } = (await endpoint({ ...newRequestContext(), input: null })) as {
       status: number;
       data: { presets: Record<string, unknown>[] };
     };

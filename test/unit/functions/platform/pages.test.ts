@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { page } from '../../../../functions/platform/pages.ts';
-import { newContext } from '../../../support/call.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
 
 const made: string[] = [];
 afterAll(() => {
@@ -21,7 +21,7 @@ function builtPages(policies: Readonly<Record<string, string>>, html = '<!doctyp
   return directory;
 }
 
-const ask = (directory: string, ifNoneMatch?: string) => page(directory, 'try')(newContext({ ifNoneMatch }));
+const ask = (directory: string, ifNoneMatch?: string) => page(directory, 'try')(newRequestContext({ ifNoneMatch }));
 
 describe('a page', () => {
   it('is another one when its policy alone has changed, since browsers keep the policy with the page', async () => {
@@ -46,8 +46,8 @@ describe('a page', () => {
   it('is read anew at the next call when it could not be read', async () => {
     const directory = builtPages({});
     const endpoint = page(directory, 'try');
-    await expect(endpoint(newContext())).rejects.toThrow();
+    await expect(endpoint(newRequestContext())).rejects.toThrow();
     writeFileSync(join(directory, 'policies.json'), JSON.stringify({ try: "default-src 'none'" }));
-    expect((await endpoint(newContext())).status).toBe(200);
+    expect((await endpoint(newRequestContext())).status).toBe(200);
   });
 });

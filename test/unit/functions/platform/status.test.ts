@@ -2,7 +2,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';
-import { newContext } from '../../../support/call.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 
@@ -11,7 +11,7 @@ async function ask(reader: Partial<StatusReader>, strict?: string) {
   const faults: unknown[] = [];
   const full: StatusReader = { readSnapshot: async () => null, listOpenIncidents: async () => [], ...reader };
   const query = new Map(strict === undefined ? [] : [['strict', [strict]]]);
-  const context = newContext({ nowMs, query });
+  const context = newRequestContext({ nowMs, query });
   const endpoint = platformStatus(full, { error: (requestId, fault) => void faults.push([requestId, fault]) });
   return { answer: await endpoint(context), faults };
 }

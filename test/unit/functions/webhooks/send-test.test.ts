@@ -4,14 +4,14 @@ import { signatureOf } from '@nakor/domain/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import type { WebhookPorts } from '../../../../functions/webhooks/ports.ts';
 import { testWebhook } from '../../../../functions/webhooks/send-test.ts';
-import { newKey } from '../../../support/access.ts';
-import { newContext } from '../../../support/call.ts';
-import { endpointOf, outcomeOf, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
+import { endpointOf, outcomeOf, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
+import { newKey } from '../../../support/storage/access.ts';
 
 /** 30 s into a minute, and a little more. */
 const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30, 700);
 const { key } = newKey({ organizationId: 'org_a' });
-const context = () => newContext({ nowMs, caller: key, pathParameters: { id: sampleWebhookId } });
+const context = () => newRequestContext({ nowMs, caller: key, pathParameters: { id: sampleWebhookId } });
 
 function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf() as ReturnType<typeof endpointOf> | null } = {}) {
   const sent: WebhookRequest[] = [];
@@ -25,7 +25,7 @@ function scene({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf(
       list: forbidden,
       change: forbidden,
       remove: forbidden,
-      noteAttempt: forbidden,
+      recordAttempt: forbidden,
     },
     deliveries: { list: forbidden },
     secrets: { decrypt: async () => 'whsec_test', encrypt: forbidden },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryResult, webhookResult } from '../../../../functions/webhooks/webhook-result.ts';
-import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/webhook-samples.ts';
+import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 
 describe('webhookResult', () => {
   it('shows everything but the secret and what is only ours', () => {

@@ -1,6 +1,6 @@
 import { withEtag } from '@nakor/http/message/etag';
 import { describe, expect, it } from 'vitest';
-import { newContext } from '../../../support/call.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
 
 /** `printf %s content | sha256sum`, the first 32 digits. */
 const digest = 'ed7002b439e9ac845f22357d822bac14';
@@ -12,7 +12,7 @@ describe('withEtag', () => {
     { sameness: 'same-bytes', tag: `"${digest}"` },
     { sameness: 'same-content', tag: `W/"${digest}"` },
   ] as const)('names an answer of the $sameness with $tag', ({ sameness, tag }) => {
-    expect(withEtag(newContext(), { ...keeping, sameness }, success)).toEqual({
+    expect(withEtag(newRequestContext(), { ...keeping, sameness }, success)).toEqual({
       ...success,
       headers: { ETag: tag, 'Cache-Control': 'public, max-age=300' },
     });
@@ -33,7 +33,7 @@ describe('withEtag', () => {
     { ifNoneMatch: '"a, *, b"', status: 200 },
     { ifNoneMatch: `"${digest}`, status: 200 },
   ])('answers $status to If-None-Match: $ifNoneMatch', ({ ifNoneMatch, status }) => {
-    expect(withEtag(newContext({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
+    expect(withEtag(newRequestContext({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('withEtag', () => {
       vary: { Vary: 'Accept-Encoding' },
     },
   ] as const)('says of answers $name how they may be kept, also when they are not repeated', ({ given, vary }) => {
-    expect(withEtag(newContext({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
+    expect(withEtag(newRequestContext({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
       status: 304,
       headers: { ETag: `"${digest}"`, 'Cache-Control': 'public, max-age=300', ...vary },
     });

@@ -1,7 +1,7 @@
 import { ApiError } from '@nakor/http/message/api-error';
 import { errorResponse, toHttpResponse, toStoredResponse } from '@nakor/http/message/response';
 import { describe, expect, it } from 'vitest';
-import { newContext } from '../../../support/call.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
 
 const contentHeaders = (mediaType: string) => ({
   'Content-Type': mediaType,
@@ -12,7 +12,7 @@ const jsonHeaders = { ...contentHeaders('application/json; charset=utf-8'), 'Con
 
 describe('toStoredResponse', () => {
   it('puts a payload into the envelope, with what describes the body and nothing of the one call', () => {
-    const call = newContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7' } });
+    const call = newRequestContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7' } });
     expect(toStoredResponse(call, call.caller, { status: 200, data: { valid: true } })).toEqual({
       status: 200,
       headers: jsonHeaders,
@@ -21,7 +21,7 @@ describe('toStoredResponse', () => {
   });
 
   it('names no key where none is needed', () => {
-    const { body } = toStoredResponse(newContext(), null, { status: 200, data: 1 });
+    const { body } = toStoredResponse(newRequestContext(), null, { status: 200, data: 1 });
     expect(body).toBe('{"data":1,"meta":{"request_id":"0123456789abcdef","key_prefix":null}}');
   });
 
@@ -35,7 +35,7 @@ describe('toStoredResponse', () => {
       content,
       headers: { 'X-Autofix-Applied': '2', 'Cache-Control': 'private' },
     };
-    expect(toStoredResponse(newContext(), null, document)).toEqual({
+    expect(toStoredResponse(newRequestContext(), null, document)).toEqual({
       status: 200,
       headers: { ...contentHeaders('application/xml'), 'Cache-Control': 'private', 'X-Autofix-Applied': '2' },
       body: content,
@@ -51,7 +51,7 @@ describe('toHttpResponse', () => {
   };
 
   it('gives an answer again with the headers of the call it is given to', () => {
-    const call = newContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7', 'Idempotency-Replay': 'true' } });
+    const call = newRequestContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7', 'Idempotency-Replay': 'true' } });
     expect(toHttpResponse(call, stored)).toEqual({
       status: 200,
       headers: {
@@ -66,7 +66,7 @@ describe('toHttpResponse', () => {
   });
 
   it('never gives the request id of another call', () => {
-    const { headers } = toHttpResponse(newContext(), { ...stored, headers: { 'X-Request-ID': 'aaaaaaaaaaaaaaaa' } });
+    const { headers } = toHttpResponse(newRequestContext(), { ...stored, headers: { 'X-Request-ID': 'aaaaaaaaaaaaaaaa' } });
     expect(headers).toEqual({ 'X-Request-ID': '0123456789abcdef' });
   });
 });
@@ -74,7 +74,7 @@ describe('toHttpResponse', () => {
 describe('errorResponse', () => {
   it('is the envelope of an error, with the headers that the call has gathered', () => {
     const reply = errorResponse(
-      newContext({ responseHeaders: { 'X-Quota-Day-Limit': '50' } }),
+      newRequestContext({ responseHeaders: { 'X-Quota-Day-Limit': '50' } }),
       new ApiError('QUOTA_EXCEEDED', { retryAfterSeconds: 61, details: [1] }),
     );
     expect(reply).toEqual({
@@ -90,13 +90,13 @@ describe('errorResponse', () => {
     { code: 'RATE_LIMITED', status: 429, retryAfter: '5' },
     { code: 'VALIDATION_ERROR', status: 400, retryAfter: undefined },
   ] as const)('says when to come again where that helps: $code', ({ code, status, retryAfter }) => {
-    const reply = errorResponse(newContext(), new ApiError(code));
+    const reply = errorResponse(newRequestContext(), new ApiError(code));
     expect([reply.status, reply.headers['Retry-After']]).toEqual([status, retryAfter]);
   });
 
   it('speaks the language of the call', () => {
     const reply = errorResponse(
-      newContext({ language: 'en' }),
+      newRequestContext({ language: 'en' }),
       new ApiError('INVALID_KEY', { text: { pl: 'po polsku', en: 'in English' } }),
     );
     expect(reply.body).toContain('"message":"in English"');

@@ -3,11 +3,11 @@ import { correctionBody } from '@nakor/contract/schemas/correction';
 import { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import { fieldErrors } from '@nakor/http/parsing/validation-errors';
 import { describe, expect, it } from 'vitest';
-import { orderOf } from '../../../support/correction-calls.ts';
+import { buildRequestBody } from '../../../support/drivers/correction-requests.ts';
 
 /** What is said of an order with some fields of its own. */
 function errorsOf(fields: Readonly<Record<string, unknown>>) {
-  const parsed = correctionBody.safeParse(orderOf(fields), { reportInput: true });
+  const parsed = correctionBody.safeParse(buildRequestBody(fields), { reportInput: true });
   return parsed.success ? [] : fieldErrors(parsed.error, 'pl', correctionBody);
 }
 

@@ -7,8 +7,8 @@ import type { RecordedResult } from '@nakor/http/message/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../../support/access.ts';
-import { newContext } from '../../../support/call.ts';
+import { newRequestContext } from '../../../support/builders/request-context.ts';
+import { newKey } from '../../../support/storage/access.ts';
 
 const success: RecordedResult = {
   status: 200,
@@ -42,7 +42,7 @@ async function play(scene: Scene) {
   const idempotencyKey = scene.idempotencyKey === undefined ? 'order-0001' : scene.idempotencyKey;
   const logFacts: RequestFacts = {};
   const route = routes.find(({ id }) => id === (scene.routeId ?? 'validateInvoice')) as ServedRoute;
-  const context = newContext({ caller, route, ...scene.context }, logFacts);
+  const context = newRequestContext({ caller, route, ...scene.context }, logFacts);
   let ids = 0;
   const ports = {
     idempotencyStore: {
@@ -50,7 +50,7 @@ async function play(scene: Scene) {
         seen.request = request;
         return step<AcquireOutcome>(
           'claim',
-          scene.outcome ?? { kind: 'claimed', claim: claimOf(request), quota: request.quota === null ? null : used(8) },
+          scene.outcome ?? { kind: 'acquired', lease: claimOf(request), quota: request.quota === null ? null : used(8) },
         );
       },
       async complete(_claim: Lease, completion: Completion) {
@@ -105,7 +105,7 @@ describe('work', () => {
     const { steps, reply, context, completion } = await play({});
     expect(steps).toEqual(['claim', 'work', 'complete', 'wake']);
     expect(reply).toMatchObject({ status: 200, headers: { 'X-Quota-Day-Used': '8', 'X-Request-ID': context.requestId } });
-    expect(completion?.answer.headers).not.toHaveProperty('X-Quota-Day-Used');
+    expect(completion?.response.headers).not.toHaveProperty('X-Quota-Day-Used');
     expect(completion?.event).toMatchObject({ id: 'id-2', type: 'validation.completed' });
     expect(completion?.history).toMatchObject({
       requestId: context.requestId,
@@ -204,7 +204,7 @@ describe('a call that may not do the work', () => {
   const answer = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
 
   it('is given the answer of the first', async () => {
-    const { steps, reply, context, logFacts } = await play({ outcome: { kind: 'replay', answer } });
+    const { steps, reply, context, logFacts } = await play({ outcome: { kind: 'replay', response: answer } });
     expect(steps).toEqual(['claim']);
     expect(reply).toEqual({
       status: 200,
@@ -221,7 +221,7 @@ describe('a call that may not do the work', () => {
     { name: 'when the lease ends sooner than that', claimedAgoMs: 32_500, leaseMs: 2_500, expected: 3 },
     { name: 'when the lease is about to end', claimedAgoMs: 34_999, leaseMs: 1, expected: 1 },
   ])('while the first is under way is told when to come again: $name', async ({ claimedAgoMs, leaseMs, expected }) => {
-    const { nowMs } = newContext();
+    const { nowMs } = newRequestContext();
     const times = { acquiredAtUnixMs: nowMs - claimedAgoMs, leaseUntilUnixMs: nowMs + leaseMs };
     const { reply } = await play({ outcome: { kind: 'in-progress', ...times } });
     expect(reply).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT', details: { reason: 'in_progress' }, retryAfterSeconds: expected });

@@ -2,13 +2,13 @@ import { type RouteId, routes } from '@nakor/contract/routes';
 import type { ServedRoute } from '@nakor/http/message/request-context';
 import { readIdempotencyKey } from '@nakor/http/steps/read-idempotency-key';
 import { describe, expect, it } from 'vitest';
-import { newContext, newRequest } from '../../../support/call.ts';
+import { newRequest, newRequestContext } from '../../../support/builders/request-context.ts';
 
 const polish = 'Idempotency-Key musi mieć od 8 do 200 znaków: liter A-Z i a-z, cyfr, _ i -; wysłany jeden raz.';
 const english = 'Idempotency-Key must have 8 to 200 characters: letters A-Z and a-z, digits, _ and -; sent once.';
 
 function read(values: readonly string[] | null, { route = 'validateInvoice' as RouteId, language = 'pl' as 'pl' | 'en' } = {}) {
-  const context = newContext({ route: routes.find(({ id }) => id === route) as ServedRoute, language });
+  const context = newRequestContext({ route: routes.find(({ id }) => id === route) as ServedRoute, language });
   return readIdempotencyKey(context, newRequest(values === null ? {} : { 'idempotency-key': values }));
 }
 

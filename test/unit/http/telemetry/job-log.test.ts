@@ -1,7 +1,7 @@
 import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { describe, expect, it } from 'vitest';
-import { capturedOutput } from '../../../support/captured-output.ts';
-import { isMetricLine, readMetricLine } from '../../../support/metric-lines.ts';
+import { capturedOutput } from '../../../support/drivers/captured-output.ts';
+import { isMetricLine, readMetricLine } from '../../../support/matchers/metric-lines.ts';
 
 describe('the log of jobs', () => {
   it('has the line that is reported, and its metrics', async () => {

@@ -1,7 +1,7 @@
 import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
 import { afterEach, describe, expect, it } from 'vitest';
-import { capturedOutput } from '../../../support/captured-output.ts';
-import { readMetricLine } from '../../../support/metric-lines.ts';
+import { capturedOutput } from '../../../support/drivers/captured-output.ts';
+import { readMetricLine } from '../../../support/matchers/metric-lines.ts';
 
 const variable = 'AWS_LAMBDA_INITIALIZATION_TYPE';
 afterEach(() => {

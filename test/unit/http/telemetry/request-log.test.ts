@@ -1,7 +1,7 @@
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
 import { describe, expect, it } from 'vitest';
-import { capturedOutput } from '../../../support/captured-output.ts';
-import { isMetricLine, readMetricLine } from '../../../support/metric-lines.ts';
+import { capturedOutput } from '../../../support/drivers/captured-output.ts';
+import { isMetricLine, readMetricLine } from '../../../support/matchers/metric-lines.ts';
 
 const line = { request_id: '3b26cec8e05b5156', gateway_request_id: 'sample', route: 'getMe', status: 200, ms: 31 } as const;
 

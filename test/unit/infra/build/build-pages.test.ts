@@ -12,20 +12,20 @@ const sizeBytes = await buildPages(directory);
 const read = (name: string) => readFileSync(join(directory, name), 'utf8');
 const policies = JSON.parse(read('policies.json')) as Record<string, string>;
 
-/** Contents of the elements of a kind. */
+/** Contents of all elements with the tag. */
 function contentsOf(html: string, tag: 'script' | 'style'): readonly string[] {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, content = '']) => content);
 }
 
-const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 describe('buildPages', () => {
-  it('writes each page, its compressed twin and the policies, and nothing else', () => {
+  it('writes each page, its compressed copy and the policies, and nothing else', () => {
     expect(readdirSync(directory).sort()).toEqual(['policies.json', 'reference.html', 'reference.html.gz', 'try.html', 'try.html.gz']);
     expect(sizeBytes).toBeGreaterThan(1_000_000);
   });
 
-  it('makes the same bytes each time, so that only a change is deployed, and bears being run twice at once', async () => {
+  it('is deterministic, and can run concurrently', async () => {
     const before = readdirSync(directory).map((name) => readFileSync(join(directory, name)));
     await Promise.all([buildPages(directory), buildPages(directory)]);
     expect(readdirSync(directory).map((name) => readFileSync(join(directory, name)))).toEqual(before);
@@ -35,29 +35,29 @@ describe('buildPages', () => {
     const html = read(`${name}.html`);
     const policy = policies[name] ?? '';
 
-    it('is the same when compressed', () => {
+    it('has an identical compressed copy', () => {
       expect(gunzipSync(readFileSync(join(directory, `${name}.html.gz`))).toString('utf8')).toBe(html);
     });
 
-    it('may run and look like what is in it, by digest, and nothing else', () => {
+    it('allows only its own scripts and styles, by hash', () => {
       expect(policy).toMatch(/^default-src 'none'; /);
       expect(policy).not.toMatch(/unsafe|https?:|\*/);
       const allowed = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
-      expect(contentsOf(html, 'script').map(digestOf)).toEqual(allowed);
-      for (const style of contentsOf(html, 'style').map(digestOf)) expect(policy).toContain(style);
+      expect(contentsOf(html, 'script').map(hashOf)).toEqual(allowed);
+      for (const style of contentsOf(html, 'style').map(hashOf)) expect(policy).toContain(style);
     });
 
-    it('has all it needs inside', () => {
+    it('loads no other files', () => {
       const [markup = ''] = html.split('<script>');
       expect(markup).not.toMatch(/\ssrc=|@import|url\(/);
-      expect([...markup.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, address]) => address)).toEqual(['data:,']);
+      expect([...markup.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['data:,']);
     });
   });
 
   it.each([
     { name: 'reference', language: 'en' },
     { name: 'try', language: 'pl' },
-  ])('says that $name is written in $language', ({ name, language }) => {
+  ])('declares the language of $name as $language', ({ name, language }) => {
     expect(read(`${name}.html`)).toContain(`\n<html lang="${language}">\n`);
   });
 

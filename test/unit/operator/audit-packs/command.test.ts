@@ -3,11 +3,11 @@ import type { OperatorIo } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
-import { forged, madePack, repacked, unpacked } from '../../../support/audit-packs.ts';
+import { buildPack, forged, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
 
 let pack: Uint8Array;
 beforeAll(async () => {
-  pack = await madePack();
+  pack = await buildPack();
 });
 
 /** Runs the command years after the pack was made. */
@@ -48,16 +48,16 @@ describe('audit-pack verify', () => {
     const digests = Object.entries(unpacked(pack)).slice(0, 4);
     expect(output).toBe(
       [
-        'a.zip is whole: its five entries are those that its manifest names, and its documents belong together.',
+        'a.zip is intact: its five entries match its manifest, and its documents belong together.',
         `  SHA-256       ${sha256Hex(pack)}`,
-        `  made by       Nakor 1.0.0, rules ${rules_version}`,
-        '  judged as of  2026-10-15T08:45:00.000Z',
+        `  created by    Nakor 1.0.0, rules ${rules_version}`,
+        '  validated at  2026-10-15T08:45:00.000Z',
         '  scenario      price-change',
         '  corrected     FV/2026/10/001',
         '  correction    FK/2026/10/7',
         '  comparisons   all agree',
         '  warnings      without_ksef_number',
-        '  made anew     comes out the same, byte for byte',
+        '  rebuilt       identical, byte for byte',
         ...digests.map(([name, bytes]) => `  ${sha256Hex(bytes)}  ${name} (${bytes.length} bytes)`),
         '',
       ].join('\n'),
@@ -80,7 +80,7 @@ describe('audit-pack verify', () => {
     });
     const people = await verify({ 'a.zip': other }, 'a.zip');
     expect(people.output.split('\n')[0]).toBe(
-      'a.zip: the digests fit, but the report and the verdicts could NOT be checked (see below). Anybody can make such a pack.',
+      'a.zip: the hashes match, but the report and the validation results could NOT be checked (see below). Anyone can create such a pack.',
     );
     const programs = await verify({ 'a.zip': other }, 'a.zip', '--json');
     expect(JSON.parse(programs.output)).toMatchObject({ verified: 'digests_only', rebuilt: 'other_version' });
@@ -93,7 +93,7 @@ describe('audit-pack verify', () => {
   it('refuses a pack that is judged as of a time to come', async () => {
     const { exitCode, complaints } = await verifyAt(Date.UTC(2026, 9, 14), { 'a.zip': pack }, 'a.zip');
     expect(exitCode).toBe(1);
-    expect(complaints).toContain('validation.json: judged_at is 2026-10-15T08:45:00.000Z, which has yet to come');
+    expect(complaints).toContain('validation.json: judged_at is 2026-10-15T08:45:00.000Z, which is in the future');
   });
 
   it('ends with 1 and names what is wrong by entry', async () => {
@@ -101,7 +101,7 @@ describe('audit-pack verify', () => {
     const told = await verify({ 'a.zip': changed }, 'a.zip', '--json');
     expect(told.exitCode).toBe(1);
     expect(told.complaints).toMatch(
-      /^a\.zip is not an audit pack as it was made:\n {2}correction\.xml: It has \d+ bytes, and the manifest says \d+\.\n/,
+      /^a\.zip is not an intact audit pack:\n {2}correction\.xml: It has \d+ bytes, but the manifest says \d+\.\n/,
     );
     expect(JSON.parse(told.output).error).toEqual({
       code: 'refused',

@@ -7,9 +7,9 @@ import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
-import { correctionOf, forged, jsonOf, madePack, madePackOf, repacked, unpacked } from '../../../support/audit-packs.ts';
-import { soldInvoice } from '../../../support/correction-calls.ts';
-import { validationPorts } from '../../../support/validation.ts';
+import { buildPack, buildPackOf, correctionOf, forged, jsonOf, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
+import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { validationPorts } from '../../../support/drivers/validation.ts';
 
 /** Years after the packs of these tests were made. */
 const now = Date.UTC(2031, 0, 1);
@@ -17,7 +17,7 @@ const verify = (zip: Uint8Array, nowUnixMs = now) => verifyAuditPack(zip, auditP
 
 let pack: Uint8Array;
 beforeAll(async () => {
-  pack = await madePack();
+  pack = await buildPack();
 });
 
 /** What is wrong with a pack; nothing when it is as it was made. */
@@ -42,7 +42,7 @@ describe('a pack as it was made', () => {
   it('may hold what a caller stated, in Polish', async () => {
     const summary = { kind: 'KOR', type: '2', netDelta: decimal('-10.00'), vatDelta: decimal('-2.30'), grossDelta: decimal('99.99') };
     const statedIssues = [{ code: 'XML-401', note: '„Zażółć 🧾”', ['__proto__']: { a: [1e21, -0, null] } }];
-    expect(await problemsOf(await madePack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
+    expect(await problemsOf(await buildPack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
   });
 });
 
@@ -60,7 +60,7 @@ describe('a pack with something wrong', () => {
     expect(await problemsOf(changed)).toEqual([
       { entry: 'original.xml', text: 'It is missing.' },
       { entry: 'manifest.json', text: 'It is missing.' },
-      { entry: 'other.txt', text: 'It is no part of an audit pack.' },
+      { entry: 'other.txt', text: 'It is not part of an audit pack.' },
     ]);
   });
 
@@ -71,8 +71,8 @@ describe('a pack with something wrong', () => {
     });
     const problems = await problemsOf(changed);
     expect(entriesOf(problems)).toEqual(['original.xml', 'audit-report.pdf']);
-    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Its SHA-256 is [0-9a-f]{64}, and the manifest says/));
-    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^It has \d+ bytes, and the manifest says \d+\.$/));
+    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Its SHA-256 is [0-9a-f]{64}, but the manifest says/));
+    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^It has \d+ bytes, but the manifest says \d+\.$/));
   });
 
   it.each([
@@ -84,11 +84,11 @@ describe('a pack with something wrong', () => {
     },
     { name: 'another schema', change: replacing('audit-pack/v1', 'audit-pack/v2'), expected: expect.stringContaining('schema: ') },
     { name: 'a field more', change: replacing('"language"', '"signed": true,\n  "language"'), expected: expect.stringContaining('signed') },
-    { name: 'another layout', change: replacing('  "schema"', '"schema"'), expected: 'It is not written as Nakor writes it.' },
+    { name: 'another layout', change: replacing('  "schema"', '"schema"'), expected: 'It is not formatted as Nakor writes it.' },
     {
       name: 'another number',
       change: replacing('FK/2026/10/7', 'FK/2026/10/8'),
-      expected: 'numer_faktury_kor is "FK/2026/10/8", and validation.json says "FK/2026/10/7".',
+      expected: 'numer_faktury_kor is "FK/2026/10/8", but validation.json says "FK/2026/10/7".',
     },
     {
       name: 'another version',
@@ -108,7 +108,7 @@ describe('a pack that was forged, manifest and all', () => {
   ])('is found to be another one than is made of the documents: $entry', async ({ entry, change }) => {
     const problems = await problemsOf(await forged(pack, { [entry]: change }));
     expect(entriesOf(problems)).toEqual([entry]);
-    expect(problems[0]?.text).toContain('It is not what is made of the documents');
+    expect(problems[0]?.text).toContain('It does not match the documents');
   });
 
   it('is found when a document was altered: everything made of it is another', async () => {
@@ -177,7 +177,7 @@ describe('a forged pack that excuses its differences', () => {
     expect(await problemsOf(await forgedBy((validation) => falseTotal(ofOtherRevision(validation))))).toEqual([
       {
         entry: 'validation.json',
-        text: expect.stringMatching(/^changes\.totals\.gross is .*"delta":"-999999\.00".*, and the documents give .*"delta":"-12\.30"/),
+        text: expect.stringMatching(/^changes\.totals\.gross is .*"delta":"-999999\.00".*, but the documents give .*"delta":"-12\.30"/),
       },
     ]);
   });
@@ -195,7 +195,7 @@ describe('a pack of another version of Nakor', () => {
         rebuilt: 'other_version',
         remarks: [
           expect.stringContaining('another version of Nakor'),
-          expect.stringMatching(/Other than in a pack made anew, in validation\.json: checks, warnings\.$/),
+          expect.stringMatching(/Parts of validation\.json that differ from a rebuilt pack: checks, warnings\.$/),
         ],
       },
     });
@@ -210,7 +210,7 @@ describe('a pack judged as of a time to come', () => {
     expect(await verify(pack, judgedAt - 3_600_000)).toMatchObject({
       ok: false,
       error: expect.arrayContaining([
-        { entry: 'validation.json', text: `judged_at is ${judged_at}, which has yet to come by the clock of this machine.` },
+        { entry: 'validation.json', text: `judged_at is ${judged_at}, which is in the future by the clock of this machine.` },
         { entry: 'validation.json', text: expect.stringMatching(/^correction\.judged_at is /) },
       ]),
     });
@@ -221,7 +221,7 @@ describe('a pack at the limits', () => {
   it('is whole, however long the texts that its documents differ in', async () => {
     const footer = (length: number) =>
       `<Stopka><Informacje><StopkaFaktury>${'"'.repeat(length)}</StopkaFaktury></Informacje></Stopka></Faktura>`;
-    const large = await madePackOf(
+    const large = await buildPackOf(
       soldInvoice.replace('</Faktura>', footer(2_900_000)),
       (await correctionOf('FK/1')).replace('</Faktura>', footer(2_800_000)),
       { number: 'FK/1', reason: 'rabat po dostawie' },
@@ -270,7 +270,7 @@ describe('a pack whose documents took the schema too long', () => {
   const slow: SchemaChecker = { check: () => ({ outcome: 'unavailable', reason: 'deadline_exceeded' }) };
   const slowPorts = { ...validationPorts, schemaChecker: slow };
   const slowPack = async () =>
-    madePackOf(soldInvoice, await correctionOf('FK/1'), { number: 'FK/1', reason: 'rabat po dostawie' }, slowPorts);
+    buildPackOf(soldInvoice, await correctionOf('FK/1'), { number: 'FK/1', reason: 'rabat po dostawie' }, slowPorts);
 
   it('comes out the same without the schema, and that is said', async () => {
     expect(await verify(await slowPack())).toMatchObject({
@@ -278,7 +278,7 @@ describe('a pack whose documents took the schema too long', () => {
       value: {
         verified: 'all_but_schema',
         rebuilt: 'same',
-        remarks: [expect.stringContaining('too long with original.xml and correction.xml')],
+        remarks: [expect.stringContaining('timed out for original.xml and correction.xml')],
       },
     });
   });
@@ -291,9 +291,9 @@ describe('a pack whose documents took the schema too long', () => {
       check: (xml) => (checkers[texts.findIndex((text) => text.equals(xml))] ?? slow).check(xml),
     };
     const stated = { number: 'FK/1', reason: 'rabat po dostawie' };
-    expect(await verify(await madePackOf(soldInvoice, correction, stated, { ...validationPorts, schemaChecker }))).toMatchObject({
+    expect(await verify(await buildPackOf(soldInvoice, correction, stated, { ...validationPorts, schemaChecker }))).toMatchObject({
       ok: true,
-      value: { verified: 'all_but_schema', remarks: [expect.stringContaining('too long with original.xml,')] },
+      value: { verified: 'all_but_schema', remarks: [expect.stringContaining('timed out for original.xml.')] },
     });
   });
 

@@ -1,7 +1,7 @@
 import { checkIpAddress } from '@nakor/http/steps/check-ip-address';
 import { readAllowEntry } from '@nakor/operator/cli/allow-list';
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../../support/access.ts';
+import { newKey } from '../../../support/storage/access.ts';
 
 /** Whether a call from an address passes with a key that has this allowlist. */
 function isLetPass(entry: string, sourceAddress: string): boolean {
@@ -68,11 +68,11 @@ describe('readAllowEntry', () => {
     ['2001:db8::1/32', '2001:db8::/32'],
     ['::ffff:203.0.113.5/120', '203.0.113.0/24'],
   ])('asks whether %s was to be %s', (given, meant) => {
-    expect(readAllowEntry(given)).toHaveProperty('error', expect.stringContaining(`"${given}" is no range: it has bits set`));
+    expect(readAllowEntry(given)).toHaveProperty('error', expect.stringContaining(`"${given}" is not a range: it has bits set`));
     expect(readAllowEntry(given)).toHaveProperty('error', expect.stringContaining(`Did you mean ${meant}?`));
   });
 
   it.each(['0.0.0.0/0', '1.2.3.4/0', '::/0', '2001:db8::/0', '::ffff:0.0.0.0/96'])('advises to leave %s out', (given) => {
-    expect(readAllowEntry(given)).toHaveProperty('error', expect.stringContaining('leave --allow out'));
+    expect(readAllowEntry(given)).toHaveProperty('error', expect.stringContaining('omit --allow'));
   });
 });

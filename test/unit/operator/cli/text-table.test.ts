@@ -1,4 +1,4 @@
-import { shownMoment, textPairs, textTable } from '@nakor/operator/cli/text-table';
+import { formatTime, textPairs, textTable } from '@nakor/operator/cli/text-table';
 import { describe, expect, it } from 'vitest';
 
 describe('textTable', () => {
@@ -21,9 +21,9 @@ describe('textPairs', () => {
   });
 });
 
-describe('shownMoment', () => {
+describe('formatTime', () => {
   it('is in UTC, to the second', () => {
-    expect(shownMoment(Date.UTC(2026, 9, 15, 12, 0, 1, 999))).toBe('2026-10-15T12:00:01Z');
-    expect(shownMoment(null)).toBe('-');
+    expect(formatTime(Date.UTC(2026, 9, 15, 12, 0, 1, 999))).toBe('2026-10-15T12:00:01Z');
+    expect(formatTime(null)).toBe('-');
   });
 });

@@ -6,7 +6,7 @@ import {
   memoryEndpoint as endpointWith,
   operatorMemory,
   memoryOrganizationId as organizationId,
-} from '../../../support/operator-memory.ts';
+} from '../../../support/fakes/operator-memory.ts';
 
 const { id: webhookId } = endpointWith();
 const { id: deliveryId, createdAtUnixMs } = deliveryWith();
@@ -17,8 +17,11 @@ const letter = (id: string, content: DeadLetterContent): DeadLetter => {
   return { id, source: content.kind === 'event' ? 'fan-out' : 'delivery', sentAtUnixMs, content };
 };
 const aboutEvent = letter('m-event', { kind: 'event', event: { id: 'event-1', organizationId } });
-const aboutDelivery = letter('m-delivery', { kind: 'wake-up', notification: { organizationId, webhookId, delivery, postponed: 0 } });
-const aboutWebhook = letter('m-webhook', { kind: 'wake-up', notification: { organizationId, webhookId, delivery: null, postponed: 1 } });
+const aboutDelivery = letter('m-delivery', { kind: 'notification', notification: { organizationId, webhookId, delivery, postponed: 0 } });
+const aboutWebhook = letter('m-webhook', {
+  kind: 'notification',
+  notification: { organizationId, webhookId, delivery: null, postponed: 1 },
+});
 const strange = letter('m-strange', { kind: 'unknown', body: `{"to":"\u001b[2J${'x'.repeat(300)}"}` });
 
 describe('dead-letters list', () => {
@@ -27,14 +30,14 @@ describe('dead-letters list', () => {
     const ending = await scene.operate('dead-letters', 'list');
     expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
     const [head, ...rows] = ending.output.trimEnd().split('\n');
-    expect(head).toBe('QUEUE     SENT                  ORGANISATION          ABOUT');
+    expect(head).toBe('QUEUE     SENT                  ORGANIZATION          ABOUT');
     expect(rows).toEqual([
       `fan-out   2026-10-15T09:00:00Z  ${organizationId}  event event-1`,
       `delivery  2026-10-15T09:00:00Z  ${organizationId}  delivery ${deliveryId} to webhook ${webhookId}`,
       `delivery  2026-10-15T09:00:00Z  ${organizationId}  webhook ${webhookId}`,
-      String.raw`delivery  2026-10-15T09:00:00Z  -                     not understood: "{"to":"\u001b[2J${'x'.repeat(189)}…"`,
+      String.raw`delivery  2026-10-15T09:00:00Z  -                     cannot be parsed: "{"to":"\u001b[2J${'x'.repeat(189)}…"`,
     ]);
-    expect(scene.givenBack).toEqual(['m-event', 'm-delivery', 'm-webhook', 'm-strange']);
+    expect(scene.released).toEqual(['m-event', 'm-delivery', 'm-webhook', 'm-strange']);
     expect(scene.lettersLeft()).toHaveLength(4);
   });
 
@@ -42,7 +45,7 @@ describe('dead-letters list', () => {
     const scene = operatorMemory({ letters: [aboutEvent, aboutDelivery, aboutWebhook] });
     const { output } = await scene.operate('dead-letters', 'list', '--limit', '2');
     expect(output).toContain('There may be more: these are the first 2');
-    expect(scene.givenBack).toEqual(['m-event', 'm-delivery']);
+    expect(scene.released).toEqual(['m-event', 'm-delivery']);
   });
 
   it('says when there are none', async () => {
@@ -68,7 +71,7 @@ describe('dead-letters redrive', () => {
       { organizationId, webhookId, delivery: null, postponed: 0 },
     ]);
     expect(scene.lettersLeft()).toEqual(['m-strange']);
-    expect(scene.givenBack).toEqual(['m-strange']);
+    expect(scene.released).toEqual(['m-strange']);
   });
 
   it.each([
@@ -99,16 +102,16 @@ describe('dead-letters redrive', () => {
       letters: [aboutDelivery],
     });
     const { output } = await scene.operate('dead-letters', 'redrive');
-    expect(output).toContain('0 replayed, 0 sent back to their queue, 0 obsolete and deleted, 1 left as they are.');
+    expect(output).toContain('0 replayed, 0 returned to their queue, 0 obsolete and deleted, 1 left unchanged.');
     expect(output).toContain('"is_active": true');
     expect(scene.delivery(deliveryId)?.state.status).toBe('dead_letter');
     expect(scene.lettersLeft()).toEqual(['m-delivery']);
   });
 
-  it('leaves those of other organisations when one is named', async () => {
+  it('leaves those of other organizations when one is named', async () => {
     const other = letter('m-other', { kind: 'event', event: { id: 'event-2', organizationId: 'org_00000000000000ff' } });
     const scene = operatorMemory({ letters: [other, aboutEvent] });
-    await scene.operate('dead-letters', 'redrive', '--organisation', organizationId);
+    await scene.operate('dead-letters', 'redrive', '--organization', organizationId);
     expect(scene.lettersLeft()).toEqual(['m-other']);
     expect(scene.events).toEqual([{ id: 'event-1', organizationId }]);
   });
@@ -133,14 +136,14 @@ describe('dead-letters redrive', () => {
     Object.assign(scene.ports, { deliveryQueue: { notify: down } });
     const ending = await scene.operate('dead-letters', 'redrive');
     expect(ending).toMatchObject({ exitCode: 1, output: '' });
-    expect(ending.complaints).toContain('Whether anything was changed is not known: look at it, then run the command again.');
+    expect(ending.complaints).toContain('It is unknown whether anything was changed: check it, then run the command again.');
     expect(scene.lettersLeft()).toEqual(['m-delivery']);
-    expect(scene.givenBack).toEqual(['m-delivery']);
+    expect(scene.released).toEqual(['m-delivery']);
   });
 
   it.each([
-    { given: ['redrive', '--organisation', 'org_00000000000000ff'], exitCode: 1, complaint: 'There is no organisation' },
-    { given: ['redrive', '--organisation', 'acme'], exitCode: 2, complaint: '--organisation must be an id' },
+    { given: ['redrive', '--organization', 'org_00000000000000ff'], exitCode: 1, complaint: 'There is no organization' },
+    { given: ['redrive', '--organization', 'acme'], exitCode: 2, complaint: '--organization must be an id' },
     { given: ['list', '--limit', 'all'], exitCode: 2, complaint: '--limit must be a whole number' },
   ])('refuses what it cannot do: $given', async ({ given, exitCode, complaint }) => {
     const scene = operatorMemory({ letters: [aboutEvent] });

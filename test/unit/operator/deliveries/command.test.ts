@@ -5,9 +5,9 @@ import {
   memoryEndpoint as endpointWith,
   operatorMemory,
   memoryOrganizationId as organizationId,
-} from '../../../support/operator-memory.ts';
+} from '../../../support/fakes/operator-memory.ts';
 
-const scope = ['--organisation', organizationId];
+const scope = ['--organization', organizationId];
 const { id: webhookId } = endpointWith();
 const { id } = deliveryWith();
 const idOf = (number: number) => `${String(number).padStart(8, '0')}-2222-8222-8222-222222222222`;
@@ -43,7 +43,9 @@ describe('deliveries list', () => {
 
   it('says when there is nothing to show', async () => {
     expect((await operatorMemory({ endpoints: [] }).operate('deliveries', 'list', ...scope)).output).toContain('has no webhooks');
-    expect((await operatorMemory({}).operate('deliveries', 'list', ...scope)).output).toContain('Nothing was sent in the last 30 days');
+    expect((await operatorMemory({}).operate('deliveries', 'list', ...scope)).output).toContain(
+      'There are no deliveries in the last 30 days',
+    );
     expect((await operatorMemory({}).operate('deliveries', 'list', ...scope, '--status', 'failed')).output).toContain('with status failed');
   });
 });
@@ -54,7 +56,7 @@ describe('deliveries show', () => {
     expect((await operate('deliveries', 'show', id, ...scope)).output).toBe(
       [
         `  id            ${id}`,
-        `  organisation  ${organizationId}`,
+        `  organization  ${organizationId}`,
         `  webhook       ${webhookId}`,
         '  event         validation.completed 33333333-3333-4333-8333-333333333333',
         '  created       2026-10-15T10:00:00Z',
@@ -64,7 +66,7 @@ describe('deliveries show', () => {
         '  ended         2026-10-15T11:00:00Z',
         '  last          HTTP_STATUS 500',
         '  took          42 ms',
-        '  answer        "no\\u001b[31m luck"',
+        '  response      "no\\u001b[31m luck"',
         '',
       ].join('\n'),
     );
@@ -97,21 +99,21 @@ describe('deliveries show', () => {
 
 describe('commands about deliveries', () => {
   it.each([
-    { given: ['list'], complaint: '--organisation is missing.' },
-    { given: ['list', ...scope, '--limit', '0'], complaint: '--limit must be a whole number from 1 to 200, and it is "0".' },
-    { given: ['list', ...scope, '--limit', '201'], complaint: '--limit must be a whole number from 1 to 200, and it is "201".' },
+    { given: ['list'], complaint: '--organization is missing.' },
+    { given: ['list', ...scope, '--limit', '0'], complaint: '--limit must be a whole number from 1 to 200, but it is "0".' },
+    { given: ['list', ...scope, '--limit', '201'], complaint: '--limit must be a whole number from 1 to 200, but it is "201".' },
     {
       given: ['list', ...scope, '--status', 'lost'],
       complaint: '--status must be one of pending, in_flight, succeeded, failed, dead_letter',
     },
     { given: ['list', ...scope, '--webhook', '7'], complaint: '--webhook must be an id such as' },
     { given: ['show', 'x', ...scope], complaint: 'The delivery must be an id such as' },
-    { given: ['replay', ...scope], complaint: 'Say which deliveries, in one of two ways' },
-    { given: ['replay', id, ...scope, '--status', 'failed'], complaint: 'Give ids of deliveries or --status, not both.' },
+    { given: ['replay', ...scope], complaint: 'Specify which deliveries: either' },
+    { given: ['replay', id, ...scope, '--status', 'failed'], complaint: 'Specify delivery ids or --status, not both.' },
     { given: ['replay', ...scope, '--status', 'failed'], complaint: '--webhook is missing.' },
     {
       given: ['replay', ...scope, '--webhook', webhookId, '--status', 'succeeded'],
-      complaint: '--status must be dead_letter or failed here, and it is "succeeded".',
+      complaint: '--status must be dead_letter or failed here, but it is "succeeded".',
     },
   ])('end with 2 before any stage is reached: $given', async ({ given, complaint }) => {
     const ending = await operatorMemory({}).operate('deliveries', ...given);
@@ -120,9 +122,9 @@ describe('commands about deliveries', () => {
   });
 
   it.each([
-    { given: ['list', '--organisation', 'org_00000000000000ff'], complaint: 'There is no organisation "org_00000000000000ff".' },
-    { given: ['list', ...scope, '--webhook', idOf(1)], complaint: `Organisation ${organizationId} has no webhook "${idOf(1)}".` },
-    { given: ['show', idOf(1), ...scope], complaint: `There is no delivery "${idOf(1)}" of organisation ${organizationId}.` },
+    { given: ['list', '--organization', 'org_00000000000000ff'], complaint: 'There is no organization "org_00000000000000ff".' },
+    { given: ['list', ...scope, '--webhook', idOf(1)], complaint: `Organization ${organizationId} has no webhook "${idOf(1)}".` },
+    { given: ['show', idOf(1), ...scope], complaint: `There is no delivery "${idOf(1)}" of organization ${organizationId}.` },
   ])('end with 1 when what they name does not exist: $given', async ({ given, complaint }) => {
     const ending = await operatorMemory({}).operate('deliveries', ...given);
     expect(ending).toMatchObject({ exitCode: 1, output: '' });

@@ -6,9 +6,9 @@ import {
   memoryNowUnixMs as nowUnixMs,
   operatorMemory,
   memoryOrganizationId as organizationId,
-} from '../../../support/operator-memory.ts';
+} from '../../../support/fakes/operator-memory.ts';
 
-const scope = ['--organisation', organizationId];
+const scope = ['--organization', organizationId];
 const { id: webhookId } = endpointWith();
 const { id } = deliveryWith();
 const idOf = (number: number) => `${String(number).padStart(8, '0')}-2222-8222-8222-222222222222`;
@@ -36,7 +36,7 @@ describe('deliveries replay', () => {
     const scene = operatorMemory({ deliveries: [deliveryWith({ attempt, state })] });
     const ending = await scene.operate('deliveries', 'replay', id, ...scope);
     expect(ending).toMatchObject({ exitCode: 0, complaints: '' });
-    expect(ending.output).toContain('1 delivery is under way already, and not changed:');
+    expect(ending.output).toContain('1 delivery is already due or being sent, and left unchanged:');
     expect(scene.delivery(id)?.state).toEqual(state);
     expect(scene.woken).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('deliveries replay', () => {
     const failed = deliveryWith({ id: idOf(8), state: { status: 'failed', completedAtUnixMs: 1 } });
     const scene = operatorMemory({ deliveries: [...letters, failed] });
     const ending = await scene.operate('deliveries', 'replay', ...scope, '--webhook', webhookId, '--status', 'dead_letter');
-    expect(ending.output).toContain('7 deliveries are sent again now, with all their attempts before them:');
+    expect(ending.output).toContain('7 deliveries are sent again now, starting over with all attempts:');
     expect(letters.map((delivery) => scene.delivery(delivery.id)?.state.status)).toEqual(Array(7).fill('pending'));
     expect(scene.delivery(failed.id)?.state.status).toBe('failed');
     expect(scene.woken).toHaveLength(5);
@@ -57,7 +57,9 @@ describe('deliveries replay', () => {
     Object.assign(scene.ports, { deliveryQueue: { notify: () => Promise.reject(new Error('no queue')) } });
     const ending = await scene.operate('deliveries', 'replay', id, ...scope);
     expect(ending.exitCode).toBe(0);
-    expect(ending.complaints).toBe('Warning: the deliveries go out a minute or two later, since a wake-up failed (no queue).\n');
+    expect(ending.complaints).toBe(
+      'Warning: the deliveries will be sent a minute or two later because a notification failed (no queue).\n',
+    );
     expect(scene.delivery(id)?.state.status).toBe('pending');
   });
 
@@ -75,7 +77,7 @@ describe('deliveries replay', () => {
   });
 
   it.each([
-    { how: 'switched off', endpoint: endpointWith({ isActive: false }), text: 'is switched off' },
+    { how: 'disabled', endpoint: endpointWith({ isActive: false }), text: 'is disabled' },
     { how: 'disabled by failures', endpoint: endpointWith({ isActive: false, autoDisabledAtUnixMs: 1 }), text: 'was disabled' },
   ])('is refused where the webhook is $how, and says what to do', async ({ endpoint, text }) => {
     const scene = operatorMemory({ endpoints: [endpoint], deliveries: [deliveryWith()] });
@@ -95,7 +97,7 @@ describe('deliveries replay', () => {
     expect(JSON.parse(ending.output).error).toEqual({
       code: 'not_found',
       problems: [9, 8].map(
-        (number) => `There is no delivery "${idOf(number)}" of organisation ${organizationId}. Deliveries are kept for 30 days.`,
+        (number) => `There is no delivery "${idOf(number)}" of organization ${organizationId}. Deliveries are kept for 30 days.`,
       ),
     });
     expect(scene.delivery(id)?.state.status).toBe('dead_letter');

@@ -98,24 +98,24 @@ describe('operator presets', () => {
       preset: { slug: 'my-erp', updatedAt: '2026-11-22T12:00:00.000Z' },
       origin: 'loaded',
     });
-    expect((await operate('load', 'my.json')).output).toContain('Preset my-erp is loaded and active in place of the one loaded before.');
+    expect((await operate('load', 'my.json')).output).toContain('Preset my-erp is loaded and active, replacing the one loaded before.');
   });
 
   it('loads what it shows', async () => {
     const shown = JSON.parse((await scene().operate('show', 'wfirma', '--json')).output);
     const { operate } = scene({ 'wfirma.json': JSON.stringify(shown.preset) });
-    expect((await operate('load', 'wfirma.json')).output).toContain('in place of the one that came with Nakor');
+    expect((await operate('load', 'wfirma.json')).output).toContain('replacing the built-in one');
   });
 
   it.each([
     ['is not there', undefined, 'my.json cannot be read: ENOENT'],
-    ['is no JSON', '{', 'my.json is no JSON: '],
-    ['is not in UTF-8', new Uint8Array([0x22, 0xb3, 0x22]), 'my.json is not in UTF-8.'],
+    ['is no JSON', '{', 'my.json is not JSON: '],
+    ['is not in UTF-8', new Uint8Array([0x22, 0xb3, 0x22]), 'my.json is not UTF-8.'],
     ['is far too large', new Uint8Array(1_000_001), 'a preset has at most 1000000'],
     [
       'has a code twice',
       JSON.stringify(mine).replace('"A":"23"', '"A":"8","A":"23"'),
-      'my.json is no preset that can be loaded:\n  "A": It is there twice in one object.\n',
+      'my.json is not a valid preset:\n  "A": It occurs twice in one object.\n',
     ],
     [
       'has several problems',
@@ -134,7 +134,7 @@ describe('operator presets', () => {
     const { operate, presets } = scene();
     expect((await operate('deactivate', 'wfirma')).output).toContain('Preset wfirma is inactive.');
     expect(await presets.findPreset('wfirma')).toMatchObject({ isActive: false, origin: 'built-in' });
-    expect((await operate('deactivate', 'wfirma')).output).toContain('was inactive already. Nothing was changed.');
+    expect((await operate('deactivate', 'wfirma')).output).toContain('is already inactive. Nothing was changed.');
     expect(JSON.parse((await operate('activate', 'wfirma', '--json')).output)).toMatchObject({ is_active: true, outcome: 'changed' });
   });
 

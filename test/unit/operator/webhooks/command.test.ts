@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { memoryEndpoint, memoryOrganizationId, operatorMemory } from '../../../support/operator-memory.ts';
+import { memoryEndpoint, memoryOrganizationId, operatorMemory } from '../../../support/fakes/operator-memory.ts';
 
-const list = ['webhooks', 'list', '--organisation', memoryOrganizationId];
+const list = ['webhooks', 'list', '--organization', memoryOrganizationId];
 const url = 'https://example.com/hooks?token=secret-of-theirs';
 
 it('lists webhooks with how sending to them has gone', async () => {
@@ -12,10 +12,10 @@ it('lists webhooks with how sending to them has gone', async () => {
   const { operate } = operatorMemory({ endpoints: [memoryEndpoint(), disabled, memoryEndpoint({ isActive: false })] });
   expect((await operate(...list)).output).toBe(
     [
-      'ID                                    NAME    URL                          EVENTS          STATE                          FAILURES IN A ROW  ATTEMPTS  LAST SUCCESS  LAST FAILURE',
-      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks    *               active                         0                  0         -             -',
-      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks?…  quota.exceeded  disabled 2026-10-10T00:00:00Z  23                 40        -             2026-10-10T00:00:00Z',
-      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks    *               switched off                   0                  0         -             -',
+      'ID                                    NAME    URL                          EVENTS          STATE                               CONSECUTIVE FAILURES  ATTEMPTS  LAST SUCCESS  LAST FAILURE',
+      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks    *               active                              0                     0         -             -',
+      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks?…  quota.exceeded  auto-disabled 2026-10-10T00:00:00Z  23                    40        -             2026-10-10T00:00:00Z',
+      '11111111-1111-4111-8111-111111111111  Orders  https://example.com/hooks    *               disabled                            0                     0         -             -',
       '',
     ].join('\n'),
   );
@@ -29,5 +29,5 @@ it('shows no secret, of ours or of theirs', async () => {
 });
 
 it('says when there are none', async () => {
-  expect((await operatorMemory({ endpoints: [] }).operate(...list)).output).toBe(`Organisation ${memoryOrganizationId} has no webhooks.\n`);
+  expect((await operatorMemory({ endpoints: [] }).operate(...list)).output).toBe(`Organization ${memoryOrganizationId} has no webhooks.\n`);
 });

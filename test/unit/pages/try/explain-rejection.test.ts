@@ -3,7 +3,7 @@ import { explainRejection } from '@nakor/pages/try/explain-rejection';
 import { describe, expect, it } from 'vitest';
 
 const rejection: Rejection = {
-  kind: 'refused',
+  kind: 'rejected',
   code: 'X',
   message: 'As the service says.',
   retryAfterSeconds: null,
@@ -13,11 +13,11 @@ const rejection: Rejection = {
 
 describe('explainRejection', () => {
   it.each([
-    { code: 'INVALID_KEY', begins: { pl: 'Usługa nie zna tego klucza', en: 'The service does not know this key' } },
-    { code: 'INSUFFICIENT_SCOPE', begins: { pl: 'Tym kluczem nie wolno', en: 'This key may not' } },
-    { code: 'IP_NOT_ALLOWED', begins: { pl: 'Tego klucza nie wolno używać z Twojej sieci', en: 'This key may not be used from' } },
+    { code: 'INVALID_KEY', begins: { pl: 'Ten klucz jest nieznany', en: 'This key is unknown' } },
+    { code: 'INSUFFICIENT_SCOPE', begins: { pl: 'Ten klucz nie ma uprawnień', en: 'This key has no permission' } },
+    { code: 'IP_NOT_ALLOWED', begins: { pl: 'Tego klucza nie można używać z Twojej sieci', en: 'This key cannot be used from' } },
     { code: 'FILE_TOO_LARGE', begins: { pl: 'Ten plik jest za duży', en: 'This file is too large' } },
-    { code: 'VALIDATION_FAILED', begins: { pl: 'Coś zawiodło po naszej stronie', en: 'Something failed on our side' } },
+    { code: 'VALIDATION_FAILED', begins: { pl: 'Wystąpił błąd po naszej stronie', en: 'Something failed on our side' } },
   ])('says $code in words of its own', ({ code, begins }) => {
     expect(explainRejection({ ...rejection, code }, 'pl')).toMatch(new RegExp(`^${begins.pl}`));
     expect(explainRejection({ ...rejection, code }, 'en')).toMatch(new RegExp(`^${begins.en}`));

@@ -3,12 +3,13 @@ import { envelopeOf } from '../../schemas/responses/envelope.ts';
 import { me } from '../../schemas/responses/me.ts';
 import { json, type Operation } from '../operation.ts';
 
-/** Operations on the calling key. */
+/** Operations on the API key of the request. */
 export const accountOperations = {
   getMe: {
     tag: 'Account',
-    summary: 'The calling key and its limits',
-    description: 'What the key may do, and how much of its rate limit and of the quota of its organisation is used. Uses up no quota.',
-    answers: json('The key, its organisation and its limits.', envelopeOf(me)),
+    summary: 'Get the API key and its limits',
+    description:
+      'Returns the scopes of the key, and how much of its rate limit and of the quota of its organization is used. Consumes no quota.',
+    responses: json('The key, its organization and its limits.', envelopeOf(me)),
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

@@ -7,25 +7,25 @@ import { statusQuery } from '../../schemas/status.ts';
 import { json, type Operation } from '../operation.ts';
 
 const description =
-  'The description of this interface (OpenAPI 3.1.0), for programs that make clients and documents of it. `servers` names the address under which you called.';
+  'Returns the OpenAPI 3.1.0 description of this API, for generating clients and documentation. `servers` contains the URL that you used.';
 
-function file(text: string): Operation['answers'] {
+function file(text: string): Operation['responses'] {
   return { 200: { description: text, content: { 'application/json': 'any-json' }, isLocalized: false } };
 }
 
 const statusDescription =
-  'What the last round of probes found, at most a minute ago, and the incidents that people have announced. Status 200 whatever it says, unless `strict=1` is asked for. Answers also when its own data cannot be read (`degraded_loader`).';
+  'Returns the results of the latest probes, at most a minute old, and the open incidents. The HTTP status is 200 whatever the result, unless `strict=1` is set. If the status data cannot be read, `degraded_loader` is true.';
 
-const statusResponses: Operation['answers'] = {
-  ...json('The state of the platform.', envelopeOf(platformStatus)),
+const statusResponses: Operation['responses'] = {
+  ...json('The status of the platform.', envelopeOf(platformStatus)),
   503: {
-    description: 'Not all is well, and `strict=1` was asked for.',
+    description: '`overall` is not `ok`, and `strict=1` was set. Has the same content as 200.',
     content: { 'application/json': envelopeOf(platformStatus) },
     isLocalized: true,
   },
 };
 
-function page(text: string): Operation['answers'] {
+function page(text: string): Operation['responses'] {
   return {
     200: {
       description: text,
@@ -41,67 +41,67 @@ function page(text: string): Operation['answers'] {
 export const platformOperations = {
   getHealth: {
     tag: 'Platform',
-    summary: 'Whether the service answers',
-    description: 'Touches nothing but the function that answers, so it can be called as often as a monitor likes.',
-    answers: json('The service answers.', envelopeOf(health)),
+    summary: 'Check that the service is up',
+    description: 'Has no dependencies, so monitors may call it often.',
+    responses: json('The service is up.', envelopeOf(health)),
   },
   getStatus: {
     tag: 'Platform',
-    summary: 'How the platform is doing',
+    summary: 'Get the platform status',
     description: statusDescription,
     query: statusQuery,
-    answers: statusResponses,
+    responses: statusResponses,
   },
   getPlatformStatus: {
     tag: 'Platform',
-    summary: 'How the platform is doing, under its older name',
+    summary: 'Get the platform status (older path)',
     description: `${statusDescription} The same as \`GET /status\`, kept for older clients.`,
     query: statusQuery,
-    answers: statusResponses,
+    responses: statusResponses,
   },
   getReferencePage: {
     tag: 'Platform',
-    summary: 'This description, as a page to read',
-    description: 'For people with a browser. It loads nothing from elsewhere.',
-    answers: page('A page in English.'),
+    summary: 'API reference (HTML)',
+    description: 'A page for browsers. It loads nothing from other hosts.',
+    responses: page('A page in English.'),
     hasEntityTag: true,
   },
   getTryPage: {
     tag: 'Platform',
-    summary: 'A page to try an invoice on',
+    summary: 'Playground (HTML)',
     description:
-      'Drop an invoice, with a test key, and see its issues marked in the document. What you drop goes to `POST /validate` of this service alone, and to `POST /autofix` when you have it mended.',
-    answers: page('A page in Polish and English.'),
+      'Drop an invoice, enter a test key, and see the issues marked in the document. The invoice is only sent to `POST /validate` of this service, and to `POST /autofix` if you have it fixed.',
+    responses: page('A page in Polish and English.'),
     hasEntityTag: true,
   },
   getRulesPage: {
     tag: 'Platform',
-    summary: 'The catalogue of rules, as a page',
+    summary: 'Rule catalogue (HTML)',
     description:
-      'Every code of an issue, with its source in law or schema, an example and how to mend it. `help_url` of issues leads here.',
-    answers: {
+      'Lists every issue code with its source in the law or the schema, an example, and how to fix it. `help_url` of an issue links to its rule.',
+    responses: {
       200: {
-        description: 'A page of text in Polish and English.',
+        description: 'A page in Polish and English.',
         content: { 'text/html': 'text' },
         headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy, headerNames.transportSecurity],
         isLocalized: false,
       },
     },
   },
-  getOpenApi: { tag: 'Platform', summary: 'This description', description, answers: file('An OpenAPI document.'), hasEntityTag: true },
+  getOpenApi: { tag: 'Platform', summary: 'OpenAPI description', description, responses: file('An OpenAPI document.'), hasEntityTag: true },
   getOpenApiFile: {
     tag: 'Platform',
-    summary: 'This description, as a file',
-    description: `${description} The same bytes as \`GET /openapi\`, under a name that ends in \`.json\`.`,
-    answers: file('An OpenAPI document.'),
+    summary: 'OpenAPI description (file)',
+    description: `${description} The same bytes as \`GET /openapi\`, with a path that ends in \`.json\`.`,
+    responses: file('An OpenAPI document.'),
     hasEntityTag: true,
   },
   getPostmanCollection: {
     tag: 'Platform',
-    summary: 'Every endpoint, ready to be called',
+    summary: 'Postman collection',
     description:
-      'A collection (v2.1) for Postman and programs that read the same form. Set its variable `api_key`, then every request works.',
-    answers: file('A Postman collection.'),
+      'Returns a collection (v2.1) of all endpoints for Postman and compatible programs. Set its variable `api_key`, and every request works.',
+    responses: file('A Postman collection.'),
     hasEntityTag: true,
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

@@ -9,19 +9,19 @@ import { json, type Operation } from '../operation.ts';
 export const validationOperations = {
   validateInvoice: {
     tag: 'Validation',
-    summary: 'Check an invoice',
+    summary: 'Validate an invoice',
     description:
-      'Checks an FA(3) invoice against the complete official schema and our rules, and tells every issue with its place and how to mend it. Uses up quota with live keys, and emits `validation.completed`.',
-    answers: json('The verdict. An invoice with mistakes is a 200, too.', envelopeOf(validationResult)),
+      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. Consumes quota with live keys, and emits `validation.completed`.',
+    responses: json('The validation result. The status is 200 for invalid invoices, too.', envelopeOf(validationResult)),
   },
   autofixInvoice: {
     tag: 'Validation',
-    summary: 'Mend the notation of an invoice',
+    summary: 'Auto-fix an invoice',
     description:
-      'Changes structure and notation only, never an amount, a party or a meaning. Run on its own outcome it changes nothing, unless `not_checked` says that the document was too large for all fixes to be tried. Responds in the form that `Accept` asks for: XML unless told otherwise, JSON with what was done and what remains, or gzip for large documents. Uses up no quota.',
-    answers: {
+      'Fixes structure and formatting only, never an amount, a party or a meaning. A fixed document is not changed again, unless `not_checked` says that the document was too large to try all fixes. `Accept` selects the response: XML (default), JSON with the applied fixes and the remaining issues, or gzip for large documents. Consumes no quota.',
+    responses: {
       200: {
-        description: 'The repaired document.',
+        description: 'The fixed document.',
         content: {
           'application/xml': 'text',
           'application/json': envelopeOf(autofixResult),

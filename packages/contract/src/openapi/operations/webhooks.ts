@@ -8,16 +8,16 @@ import { json, type Operation } from '../operation.ts';
 export const webhookOperations = {
   listWebhooks: {
     tag: 'Webhooks',
-    summary: 'Your endpoints',
-    description: 'The endpoints of the organisation, the oldest first, and which events there are and how they are signed.',
-    answers: json('The endpoints.', envelopeOf(webhookList)),
+    summary: 'List webhook endpoints',
+    description: 'Returns the webhook endpoints of the organization, oldest first, the supported events, and how events are signed.',
+    responses: json('The endpoints.', envelopeOf(webhookList)),
   },
   createWebhook: {
     tag: 'Webhooks',
-    summary: 'Make an endpoint',
+    summary: 'Create a webhook endpoint',
     description:
-      'Only https to a public address is taken. The secret that events are signed with is shown only in this answer. An organisation can have 20 endpoints.',
-    answers: {
+      'The URL must use HTTPS and a public host. The signing secret is returned only in this response. An organization can have up to 20 endpoints.',
+    responses: {
       201: {
         description: 'The new endpoint, with its secret.',
         content: { 'application/json': envelopeOf(createdWebhook) },
@@ -28,36 +28,36 @@ export const webhookOperations = {
   },
   getWebhook: {
     tag: 'Webhooks',
-    summary: 'One endpoint',
-    description: 'The endpoint and how sending to it has gone.',
-    answers: json('The endpoint.', envelopeOf(oneWebhook)),
+    summary: 'Get a webhook endpoint',
+    description: 'Returns the endpoint and its delivery statistics.',
+    responses: json('The endpoint.', envelopeOf(oneWebhook)),
   },
   updateWebhook: {
     tag: 'Webhooks',
-    summary: 'Change an endpoint',
+    summary: 'Update a webhook endpoint',
     description:
-      'What is left out stays. `is_active: true` switches an endpoint on again; it forgets the failures so far, as another `url` does.',
-    answers: json('The endpoint as it is now.', envelopeOf(oneWebhook)),
+      'Omitted fields keep their values. `is_active: true` enables an endpoint again. That, or a new `url`, resets its count of consecutive failures.',
+    responses: json('The updated endpoint.', envelopeOf(oneWebhook)),
   },
   deleteWebhook: {
     tag: 'Webhooks',
-    summary: 'Remove an endpoint',
-    description: 'Removes the endpoint and its deliveries at once.',
-    answers: json('What was removed.', envelopeOf(deletedWebhook)),
+    summary: 'Delete a webhook endpoint',
+    description: 'Deletes the endpoint and its deliveries immediately.',
+    responses: json('The id of the deleted endpoint.', envelopeOf(deletedWebhook)),
   },
   listDeliveries: {
     tag: 'Webhooks',
-    summary: 'What was sent to an endpoint',
-    description: 'Deliveries of the last 30 days, the latest event first. A parameter that is not listed here is refused.',
+    summary: 'List deliveries of a webhook endpoint',
+    description: 'Returns the deliveries of the last 30 days. Newest event first. Unknown parameters are rejected.',
     query: deliveriesQuery,
-    answers: json('The endpoint and its deliveries.', envelopeOf(deliveryList)),
+    responses: json('The endpoint and its deliveries.', envelopeOf(deliveryList)),
   },
   testWebhook: {
     tag: 'Webhooks',
     summary: 'Send a test event',
     description:
-      'Sends a signed `webhook.test` event at once and tells what came of it. It is not repeated, and changes nothing about the endpoint. 10 times a minute at most.',
-    answers: json('What came of it. A receiver that fails is a 200, too.', envelopeOf(webhookTest)),
+      'Sends a signed `webhook.test` event immediately and returns the result. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
+    responses: json('The result of the test. The status is 200 if the receiver fails, too.', envelopeOf(webhookTest)),
     ownErrors: ['WEBHOOK_DISABLED'],
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** A moment, written by us: `2026-10-22T07:15:00.000Z`. */
-export const moment = z.string().meta({ format: 'date-time' });
+/** A timestamp written by Nakor: `2026-10-22T07:15:00.000Z`. */
+export const timestamp = z.string().meta({ format: 'date-time' });
 
-/** An amount as a text, never a number of JSON, so that none is ever rounded on the way. */
+/** An amount as a string, never a JSON number, so that no parser rounds it. */
 export const amount = z
   .string()
   .regex(/^-?(0|[1-9]\d*)(\.\d+)?$/)
-  .meta({ id: 'Amount', description: 'An amount of money as text, with a dot, such as -12.30.', examples: ['-12.30'] });
+  .meta({ id: 'Amount', description: 'An amount of money as a string, with a decimal point, such as -12.30.', examples: ['-12.30'] });
 
-/** A text that may be missing. */
-export const maybeText = z.string().nullable();
+/** A string, or null. */
+export const nullableString = z.string().nullable();
 
-/** A number of things. */
+/** A non-negative integer. */
 export const count = z.int().nonnegative();
 
 const meta = z
@@ -20,16 +20,19 @@ const meta = z
     request_id: z
       .string()
       .regex(/^[0-9a-f]{16}$/)
-      .meta({ description: 'Id of this call: 16 hexadecimal digits. Quote it when you report a problem.', examples: ['3f9a0c41d27be865'] }),
+      .meta({
+        description: 'Id of this request: 16 hexadecimal digits. Quote it when you report a problem.',
+        examples: ['3f9a0c41d27be865'],
+      }),
     key_prefix: z
       .string()
       .regex(/^nk_(live|test)_[0-9a-f]{4}$/)
       .nullable()
-      .meta({ description: 'How the calling key begins; null where no key is asked for.', examples: ['nk_test_1a2b'] }),
+      .meta({ description: 'First characters of the API key; null if the operation requires no key.', examples: ['nk_test_1a2b'] }),
   })
-  .meta({ id: 'Meta', description: 'What every successful answer says of the call.' });
+  .meta({ id: 'Meta', description: 'Metadata of a successful response.' });
 
-/** The envelope of a success: `{ data, meta }`. */
+/** The envelope of a successful response: `{ data, meta }`. */
 export function envelopeOf<Data extends z.ZodType>(data: Data) {
   return z.strictObject({ data, meta });
 }

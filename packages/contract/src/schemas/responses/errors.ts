@@ -9,17 +9,17 @@ const fieldProblems = z
     z
       .strictObject({
         path: z.string().meta({
-          description: 'Where the problem is: a field of the body, path.…, query.… or header.….',
+          description: 'Location of the problem: a field of the body, `path.…`, `query.…` or `header.…`.',
           examples: ['changes[0].new_value'],
         }),
         code: z.string().meta({
           description:
-            'What is wrong, for programs. Of form: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `repeated` (a parameter of the query, or a field of one JSON object, that is given more than once). Of documents: `too_large` for one that KSeF would not take, and `too_costly` (path `body`) for one on which the work was stopped. Other codes tell what is wrong with the matter itself, such as `unknown_scenario`; there may be new ones.',
+            'Kind of problem, for programs. Format: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `repeated` (a query parameter, or a field of a JSON object, that occurs more than once). Documents: `too_large` for one that KSeF would not accept, and `too_costly` (path `body`) for one whose processing exceeded the limit. Other codes concern the content, such as `unknown_scenario`; new ones may be added.',
           examples: ['required'],
         }),
-        message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }),
+        message: z.string().meta({ description: 'What is wrong and how to fix it, for people.' }),
       })
-      .meta({ id: 'FieldProblem', description: 'What is wrong with one field, and how to mend it.' }),
+      .meta({ id: 'FieldProblem', description: 'What is wrong with one field, and how to fix it.' }),
   )
   .min(1);
 
@@ -27,8 +27,11 @@ const documentProblems = z
   .array(
     z
       .strictObject({
-        path: z.string().optional().meta({ description: 'The field of the request that holds the document, where it holds several.' }),
-        code: z.string().meta({ description: 'Code of the rule; the catalogue explains each.', examples: ['XML-001'] }),
+        path: z
+          .string()
+          .optional()
+          .meta({ description: 'The field of the request that contains the document, if the request contains several.' }),
+        code: z.string().meta({ description: 'Code of the rule, explained in the rule catalogue.', examples: ['XML-001'] }),
         line: z.int().positive().meta({ description: 'Line in the document, from 1.' }),
         column: z.int().positive().meta({ description: 'Column in the document, in characters, from 1.' }),
         message: z.string().meta({ description: 'What is wrong, for people.' }),
@@ -39,41 +42,41 @@ const documentProblems = z
 
 const scopeList = z.array(scope);
 const acceptedTypes = z.union([
-  z.strictObject({ accepted: z.array(z.string()).meta({ description: 'Media types that are taken.' }) }),
-  z.strictObject({ accepted_content_encoding: z.array(z.string()).meta({ description: 'Content-Encodings that are taken.' }) }),
+  z.strictObject({ accepted: z.array(z.string()).meta({ description: 'Supported media types.' }) }),
+  z.strictObject({ accepted_content_encoding: z.array(z.string()).meta({ description: 'Supported values of Content-Encoding.' }) }),
 ]);
 
-/** What `details` of an error hold, by its code; errors that are not listed have none. */
+/** Content of `details`, by error code; other errors have no `details`. */
 const details = {
-  INVALID_XML: documentProblems.meta({ description: 'What cannot be read, and where.' }),
-  VALIDATION_ERROR: fieldProblems.meta({ description: 'Each field that is wrong.' }),
+  INVALID_XML: documentProblems.meta({ description: 'What cannot be parsed, and where.' }),
+  VALIDATION_ERROR: fieldProblems.meta({ description: 'The invalid fields.' }),
   INSUFFICIENT_SCOPE: z
     .strictObject({
-      required: scopeList.meta({ description: 'One of these would do.' }),
-      granted: scopeList.meta({ description: 'What the key has.' }),
+      required: scopeList.meta({ description: 'Scopes that grant access; one of them is enough.' }),
+      granted: scopeList.meta({ description: 'Scopes of the key.' }),
     })
-    .meta({ description: 'Scopes that are missing.' }),
+    .meta({ description: 'Required and granted scopes.' }),
   METHOD_NOT_ALLOWED: z
-    .strictObject({ allowed: z.array(z.string()).meta({ description: 'Methods that the path takes, as in Allow.' }) })
-    .meta({ description: 'What would do.' }),
-  UNSUPPORTED_MEDIA_TYPE: acceptedTypes.optional().meta({ description: 'What is taken.' }),
+    .strictObject({ allowed: z.array(z.string()).meta({ description: 'Methods that the path supports, as in `Allow`.' }) })
+    .meta({ description: 'Supported methods.' }),
+  UNSUPPORTED_MEDIA_TYPE: acceptedTypes.optional().meta({ description: 'What is supported.' }),
   IDEMPOTENCY_CONFLICT: z
     .strictObject({
       reason: explained(['different_body', 'in_progress'], {
         different_body: 'use a new key for a new request',
-        in_progress: 'the first request still runs, so repeat after Retry-After',
+        in_progress: 'the first request is still running, so retry after the time in `Retry-After`',
       }),
     })
-    .meta({ description: 'Why it is refused.' }),
+    .meta({ description: 'Why the request was rejected.' }),
   RATE_LIMITED: z
     .array(rateWindow.omit({ remaining: true }))
     .min(1)
     .optional()
-    .meta({ description: 'The windows that are full.' }),
+    .meta({ description: 'The windows whose limit is reached.' }),
   QUOTA_EXCEEDED: z
     .array(quotaWindow.omit({ remaining: true }))
     .min(1)
-    .meta({ description: 'The windows that are full.' }),
+    .meta({ description: 'The windows whose limit is reached.' }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;
 
 const meta = z
@@ -82,17 +85,17 @@ const meta = z
       .string()
       .regex(/^([0-9a-f]{16}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)
       .meta({
-        description: 'Id of this call: 16 hexadecimal digits; a UUID where the gateway alone answered.',
+        description: 'Id of this request: 16 hexadecimal digits, or a UUID if the gateway generated the response.',
         examples: ['3f9a0c41d27be865'],
       }),
   })
-  .meta({ id: 'ErrorMeta', description: 'What every error says of the call.' });
+  .meta({ id: 'ErrorMeta', description: 'Metadata of an error response.' });
 
 function errorSchema(code: ErrorCode) {
   const inner: Partial<Record<ErrorCode, z.ZodType>> = details;
   const shape = {
-    code: z.literal(code).meta({ description: 'What is wrong, for programs.' }),
-    message: z.string().meta({ description: 'What is wrong and how to mend it, for people.' }),
+    code: z.literal(code).meta({ description: 'Error code, for programs.' }),
+    message: z.string().meta({ description: 'What is wrong and how to fix it, for people.' }),
   };
   const found = inner[code];
   const error = z.strictObject(found === undefined ? shape : { ...shape, details: found });
@@ -108,7 +111,7 @@ function errorSchemaName(code: ErrorCode): string {
 const codes = Object.keys(errorDefinitions) as ErrorCode[];
 const schemas = new Map(codes.map((code) => [code, errorSchema(code)]));
 
-/** The schema of the answer with one of some codes; null for no codes. */
+/** Schema of a response with one of the given codes; null if there are none. */
 export function errorSchemaOf(among: readonly ErrorCode[]): z.ZodType | null {
   const [first, ...others] = among.flatMap((code) => schemas.get(code) ?? []);
   if (first === undefined) return null;
@@ -118,15 +121,15 @@ export function errorSchemaOf(among: readonly ErrorCode[]): z.ZodType | null {
 
 const gatewayCodes = codes.filter((code) => gatewayResponses.some((response) => response.code === code)) as [ErrorCode, ...ErrorCode[]];
 
-/** The schema of what the gateway answers by itself: with its own codes, with any status, and never with details. */
+/** Schema of a response generated by the gateway: only some codes, any error status, never with details. */
 export const gatewayError = z
   .strictObject({
     error: z
       .strictObject({
-        code: z.enum(gatewayCodes).meta({ description: 'What is wrong, for programs.' }),
-        message: z.string().meta({ description: 'What is wrong and how to mend it, for people, in Polish and English.' }),
+        code: z.enum(gatewayCodes).meta({ description: 'Error code, for programs.' }),
+        message: z.string().meta({ description: 'What is wrong and how to fix it, for people, in Polish and English.' }),
       })
       .meta({ description: 'The error.' }),
     meta,
   })
-  .meta({ id: 'GatewayError', description: 'What the gateway alone answers.' });
+  .meta({ id: 'GatewayError', description: 'An error generated by the gateway.' });

@@ -1,17 +1,17 @@
 import type { EventType } from '@nakor/domain/events/event';
 
-/** What has happened when an event is sent. */
+/** Meaning of each event type. */
 export const eventTexts: Readonly<Record<EventType, string>> = {
-  'validation.completed': '`POST /validate` has given a verdict, be it good or bad',
-  'correction.created': '`POST /correction/build` has built a correction',
-  'api_key.created': 'a key of the organisation was made',
-  'api_key.revoked': 'a key of the organisation works no longer',
-  'quota.exceeded': 'the quota of the day or month was used up, and a call was refused; told once for each',
-  'partner.trial_started': 'a trial of plan `partner` has begun',
+  'validation.completed': '`POST /validate` returned a validation result, positive or negative',
+  'correction.created': '`POST /correction/build` built a correction',
+  'api_key.created': 'an API key was created',
+  'api_key.revoked': 'an API key was revoked or expired',
+  'quota.exceeded': 'the quota of the day or month was used up, and a request was rejected; sent once per window',
+  'partner.trial_started': 'a trial of the plan `partner` started',
   'partner.trial_ending_soon': 'the trial ends within three days',
-  'partner.trial_ended': 'the trial has ended',
-  'platform.incident_created': 'something troubles callers of Nakor',
-  'platform.incident_updated': 'what is known of it has changed',
-  'platform.incident_resolved': 'it is over',
-  'webhook.test': 'you have asked for a test',
+  'partner.trial_ended': 'the trial ended',
+  'platform.incident_created': 'an incident affects users of Nakor',
+  'platform.incident_updated': 'the information about an incident changed',
+  'platform.incident_resolved': 'an incident was resolved',
+  'webhook.test': 'you requested a test',
 };

@@ -3,30 +3,30 @@ import * as z from 'zod';
 import { explained } from '../explained.ts';
 import { baseValidationResult } from '../validation-result.ts';
 import { correctionKind, correctionType, deltas, jpk } from './correction.ts';
-import { count, maybeText, moment } from './envelope.ts';
+import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
 import { keyEnvironment, quotaWindow, scope } from './me.ts';
 import { incidentFields } from './status.ts';
 import { validationIssue } from './validation.ts';
 
 const { readiness, document } = baseValidationResult.shape;
-const environment = keyEnvironment.describe(`Of the key that called. ${keyEnvironment.description}`);
-const requestId = z.string().meta({ description: '`meta.request_id` of the call.', examples: ['3f9a0c41d27be865'] });
+const environment = keyEnvironment.describe(`Environment of the API key. ${keyEnvironment.description}`);
+const requestId = z.string().meta({ description: '`meta.request_id` of the request.', examples: ['3f9a0c41d27be865'] });
 
 const validationCompleted = z
   .strictObject({
     environment,
     request_id: requestId,
-    is_valid: z.boolean().meta({ description: 'Whether no issue is critical or an error.' }),
+    is_valid: z.boolean().meta({ description: 'Whether no issue has severity `critical` or `error`.' }),
     readiness,
     document: z
       .strictObject({ bytes: document.shape.bytes, sha256: document.shape.sha256 })
-      .meta({ description: 'By which you know the document that you sent.' }),
-    errors: z.array(validationIssue).meta({ description: 'The first critical issues and errors, 100 at most.' }),
-    error_count: count.meta({ description: 'All critical issues and errors, also those that are not listed.' }),
-    warnings: z.array(validationIssue).meta({ description: 'The first warnings, 100 at most.' }),
-    warning_count: count.meta({ description: 'All warnings, also those that are not listed.' }),
-    truncated: z.boolean().meta({ description: 'There are more than listed.' }),
+      .meta({ description: 'Identifies the document that you sent.' }),
+    errors: z.array(validationIssue).meta({ description: 'The first critical issues and errors, at most 100.' }),
+    error_count: count.meta({ description: 'Number of all critical issues and errors, including those not listed.' }),
+    warnings: z.array(validationIssue).meta({ description: 'The first warnings, at most 100.' }),
+    warning_count: count.meta({ description: 'Number of all warnings, including those not listed.' }),
+    truncated: z.boolean().meta({ description: 'Whether there are more than listed.' }),
   })
   .meta({ id: 'ValidationCompleted' });
 
@@ -35,7 +35,7 @@ const correctionCreated = z
     environment,
     request_id: requestId,
     scenario_id: z.string().meta({ description: 'Id of the scenario, as in `GET /scenarios`.' }),
-    source_number: z.string().meta({ description: 'Number of the invoice that was corrected.' }),
+    source_number: z.string().meta({ description: 'Number of the corrected invoice.' }),
     numer_korekty: z.string().meta({ description: 'Number of the correction.' }),
     rodzaj_faktury: correctionKind,
     typ_korekty: correctionType,
@@ -52,33 +52,35 @@ const quotaExceeded = z
 const keyChanged = z
   .strictObject({
     key_id: z.string().meta({ description: 'Id of the key, as in `GET /me`.' }),
-    prefix: z.string().meta({ description: 'How the key begins.', examples: ['nk_live_1a2b'] }),
-    name: z.string().meta({ description: 'The name that it was given.' }),
+    prefix: z.string().meta({ description: 'First characters of the key.', examples: ['nk_live_1a2b'] }),
+    name: z.string().meta({ description: 'Name of the key.' }),
     environment: keyEnvironment,
-    scopes: z.array(scope).meta({ description: 'What it may be used for.' }),
-    reason: explained(['operator', 'expired'], { operator: 'somebody made or revoked it', expired: 'its time was over' }),
+    scopes: z.array(scope).meta({ description: 'Scopes of the key.' }),
+    reason: explained(['operator', 'expired'], { operator: 'an operator created or revoked it', expired: 'it expired' }),
   })
   .meta({ id: 'KeyChanged' });
 
-const organizationId = z.string().meta({ description: 'Whose event it is.', examples: ['org_0123456789abcdef'] });
+const organizationId = z
+  .string()
+  .meta({ description: 'Id of the organization that the event concerns.', examples: ['org_0123456789abcdef'] });
 
 const trialChanged = z
   .strictObject({
     organization_id: organizationId,
-    trial_ends_at: moment.meta({ description: 'When the trial ends, or has ended.' }),
+    trial_ends_at: timestamp.meta({ description: 'When the trial ends or ended.' }),
   })
   .meta({ id: 'TrialChanged' });
 
-const incidentChanged = z.strictObject(incidentFields).meta({ id: 'IncidentChanged', description: 'The whole state of an incident.' });
+const incidentChanged = z.strictObject(incidentFields).meta({ id: 'IncidentChanged', description: 'The complete state of an incident.' });
 
 const testMessage = z
   .strictObject({
-    message: z.string().meta({ description: 'A sentence for people.' }),
-    triggered_by_user_id: maybeText.meta({ description: 'Id of the calling key.' }),
+    message: z.string().meta({ description: 'A message for people.' }),
+    triggered_by_user_id: nullableString.meta({ description: 'Id of the API key that requested the test.' }),
   })
   .meta({ id: 'TestMessage' });
 
-/** What `data` of each event holds. */
+/** Content of `data`, by event type. */
 const payloads = {
   'validation.completed': validationCompleted,
   'correction.created': correctionCreated,
@@ -98,20 +100,20 @@ function eventOf<const Type extends (typeof eventTypes)[number]>(type: Type) {
   const id = `${type.replace(/(^|[._])([a-z])/g, (_all, _mark, letter: string) => letter.toUpperCase())}Event`;
   return z
     .strictObject({
-      id: z.uuid().meta({ description: 'The same for each attempt: tell repeated deliveries by it.' }),
+      id: z.uuid().meta({ description: 'The same for each attempt. Ignore events whose `id` you have already processed.' }),
       type: z.literal(type).meta({ description: eventTexts[type] }),
-      created_at: moment.meta({ description: 'When it happened.' }),
-      api_version: z.literal('v1').meta({ description: 'Version of the form of events. Within it fields are only added.' }),
+      created_at: timestamp.meta({ description: 'When it happened.' }),
+      api_version: z.literal('v1').meta({ description: 'Version of the event format. Within a version, fields are only added.' }),
       organization_id: organizationId,
       data: payloads[type],
     })
     .meta({ id });
 }
 
-/** What `webhook.test` sends. */
+/** The event `webhook.test`. */
 export const testEvent = eventOf('webhook.test');
 
-/** The body of a delivery: one of the events, told apart by `type`. */
+/** The body of a delivery: one of the events, discriminated by `type`. */
 export const deliveredEvent = z.discriminatedUnion('type', [
   testEvent,
   ...eventTypes.filter((type) => type !== 'webhook.test').map((type) => eventOf(type)),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { moment } from './envelope.ts';
+import { timestamp } from './envelope.ts';
 
 /** `data` of `GET /health`. */
 export const health = z
   .strictObject({
-    status: z.literal('ok').meta({ description: 'The service answers.' }),
-    api_version: z.string().meta({ description: 'Version of the interface.', examples: ['1.0.0'] }),
-    timestamp: moment.meta({ description: 'The clock of the service.' }),
-    environment: z.string().meta({ description: 'Which installation answered.', examples: ['prod'] }),
+    status: z.literal('ok').meta({ description: 'The service is up.' }),
+    api_version: z.string().meta({ description: 'Version of the API.', examples: ['1.0.0'] }),
+    timestamp: timestamp.meta({ description: 'Current time of the service.' }),
+    environment: z.string().meta({ description: 'Name of the installation.', examples: ['prod'] }),
   })
   .meta({ id: 'Health' });

@@ -2,12 +2,12 @@ import { type PlanName, planNames, plans, trialPlan } from '@nakor/domain/access
 import { scopes } from '@nakor/domain/access/scopes';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
-import { count, moment } from './envelope.ts';
+import { count, timestamp } from './envelope.ts';
 
-/** Which kind of key. */
+/** Environment of a key. */
 export const keyEnvironment = explained(['live', 'test'], {
-  live: 'uses up quota and leaves a history',
-  test: 'does the same work, and does neither',
+  live: 'consumes quota and leaves a history',
+  test: 'gives the same results, but consumes no quota and leaves no history',
 });
 
 /** A scope of keys. */
@@ -19,45 +19,45 @@ export const scope = explained(scopes, {
   reports: 'nothing yet',
 });
 
-/** Names of the windows in which something is counted, all in UTC. */
+/** Windows of rate limits and quotas. */
 const windowTexts = {
-  minute: 'from one full minute to the next',
-  day: 'from midnight to midnight in UTC',
+  minute: 'a calendar minute',
+  day: 'a calendar day in UTC',
   month: 'a calendar month in UTC',
 } as const;
 
 function windowOf<const Names extends readonly [keyof typeof windowTexts, ...(keyof typeof windowTexts)[]]>(names: Names, counted: string) {
   return z.strictObject({
     window: explained(names, windowTexts),
-    limit: count.meta({ description: `Most ${counted} within the window.` }),
-    used: count.meta({ description: `${counted} within the window so far.`.replace(/^./, (letter) => letter.toUpperCase()) }),
-    remaining: count.meta({ description: 'How many are left.' }),
-    reset_at: count.meta({ description: 'When the window ends, in seconds since 1970 (UTC).', examples: [1792661760] }),
+    limit: count.meta({ description: `Maximum number of ${counted} in the window.` }),
+    used: count.meta({ description: `${counted} in the window so far.`.replace(/^./, (letter) => letter.toUpperCase()) }),
+    remaining: count.meta({ description: 'Number left in the window.' }),
+    reset_at: count.meta({ description: 'When the window ends, as a Unix timestamp in seconds.', examples: [1792661760] }),
   });
 }
 
 /** A window of the rate limit of a key. */
-export const rateWindow = windowOf(['minute', 'day'], 'calls').meta({
+export const rateWindow = windowOf(['minute', 'day'], 'requests').meta({
   id: 'RateWindow',
-  description: 'Calls of one key within a minute or a day (UTC).',
+  description: 'Requests of one key in a minute or a day (UTC).',
 });
 
-/** A window of the quota of an organisation. */
+/** A window of the quota of an organization. */
 export const quotaWindow = windowOf(['day', 'month'], 'paid operations').meta({
   id: 'QuotaWindow',
-  description: 'Paid operations of the whole organisation within a day or a month (UTC).',
+  description: 'Paid operations of the organization in a day or a month (UTC).',
 });
 
 const key = z.strictObject({
   id: z.string().meta({ description: 'Id of the key, as in events.', examples: ['key_0123456789abcdef'] }),
-  prefix: z.string().meta({ description: 'How the key begins. The key itself is never shown again.', examples: ['nk_live_1a2b'] }),
-  name: z.string().meta({ description: 'The name that it was given.' }),
+  prefix: z.string().meta({ description: 'First characters of the key. The key itself is never shown again.', examples: ['nk_live_1a2b'] }),
+  name: z.string().meta({ description: 'Name of the key.' }),
   environment: keyEnvironment,
-  scopes: z.array(scope).meta({ description: 'What the key may be used for.' }),
-  expires_at: moment.nullable().meta({ description: 'From when on it works no longer; null for a key that never expires.' }),
+  scopes: z.array(scope).meta({ description: 'Scopes of the key.' }),
+  expires_at: timestamp.nullable().meta({ description: 'When the key expires; null if it never does.' }),
 });
 
-/** What each plan allows. */
+/** Limits of each plan. */
 const planTexts = Object.fromEntries(planNames.map((name) => [name, planText(name)])) as Record<PlanName, string>;
 
 function planText(name: PlanName): string {
@@ -65,32 +65,32 @@ function planText(name: PlanName): string {
   const [perMinute, perDay, paidPerDay, paidPerMonth] = [rate.perMinute, rate.perDay, quota.perDay, quota.perMonth].map((number) =>
     number.toLocaleString('en'),
   );
-  const text = `${perMinute} calls a minute and ${perDay} a day, ${paidPerDay} paid operations a day and ${paidPerMonth} a month`;
-  return name === trialPlan ? `${text}, until the trial ends and the plan from before comes back` : text;
+  const text = `${perMinute} requests per minute and ${perDay} per day, ${paidPerDay} paid operations per day and ${paidPerMonth} per month`;
+  return name === trialPlan ? `${text}, until the trial ends and the previous plan applies again` : text;
 }
 
 const organization = z.strictObject({
-  id: z.string().meta({ description: 'Id of the organisation, as in events.', examples: ['org_0123456789abcdef'] }),
-  name: z.string().meta({ description: 'The name of the organisation.' }),
-  plan: explained(planNames, planTexts, 'Calls are those of each key, paid operations those of the whole organisation.'),
+  id: z.string().meta({ description: 'Id of the organization, as in events.', examples: ['org_0123456789abcdef'] }),
+  name: z.string().meta({ description: 'Name of the organization.' }),
+  plan: explained(planNames, planTexts, 'Requests are counted per key, paid operations per organization.'),
 });
 
 /** `data` of `GET /me`. */
 export const me = z
   .strictObject({
-    key: key.meta({ description: 'The key that calls.' }),
-    organization: organization.meta({ description: 'Whose key it is.' }),
+    key: key.meta({ description: 'The API key of the request.' }),
+    organization: organization.meta({ description: 'The organization that owns the key.' }),
     limits: z
       .strictObject({
-        rate_limit_per_minute: count.meta({ description: 'Most calls of this key in a minute.' }),
-        rate_limit_per_day: count.meta({ description: 'Most calls of this key in a day.' }),
+        rate_limit_per_minute: count.meta({ description: 'Maximum number of requests of this key per minute.' }),
+        rate_limit_per_day: count.meta({ description: 'Maximum number of requests of this key per day.' }),
       })
-      .meta({ description: 'What the plan allows each of its keys.' }),
+      .meta({ description: 'Limits of the plan for each key.' }),
     rate_limit: z
-      .strictObject({ windows: z.array(rateWindow).meta({ description: 'The minute, then the day.' }) })
-      .meta({ description: 'Calls of this key so far, with this one.' }),
+      .strictObject({ windows: z.array(rateWindow).meta({ description: 'The minute and the day, in this order.' }) })
+      .meta({ description: 'Requests of this key so far, including this one.' }),
     quota: z
-      .strictObject({ windows: z.array(quotaWindow).meta({ description: 'The day, then the month.' }) })
-      .meta({ description: 'What live keys of the organisation have used up so far.' }),
+      .strictObject({ windows: z.array(quotaWindow).meta({ description: 'The day and the month, in this order.' }) })
+      .meta({ description: 'Paid operations with live keys of the organization so far.' }),
   })
-  .meta({ id: 'Account', description: 'The calling key, its organisation and what is used of their limits.' });
+  .meta({ id: 'Account', description: 'The API key, its organization, and the usage of their limits.' });

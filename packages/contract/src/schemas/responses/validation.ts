@@ -4,10 +4,10 @@ import { baseValidationResult, issueResult } from '../validation-result.ts';
 /** One issue of a document. */
 export const validationIssue = issueResult.meta({
   id: 'ValidationIssue',
-  description: 'One thing to know about a document, with its place.',
+  description: 'One finding about a document, with its location.',
 });
 
-/** `data` of `POST /validate`; also the verdict on what was built. */
+/** `data` of `POST /validate`; also the validation result of a built correction. */
 export const validationResult = baseValidationResult
-  .extend({ issues: z.array(validationIssue).describe('By line, column and code; 1,000 at most.') })
-  .meta({ id: 'ValidationResult', description: 'The verdict on one document.' });
+  .extend({ issues: z.array(validationIssue).describe('At most 1,000, sorted by line, column and code.') })
+  .meta({ id: 'ValidationResult', description: 'The validation result of one document.' });

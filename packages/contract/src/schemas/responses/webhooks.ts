@@ -4,85 +4,91 @@ import { subscriptions } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
 import { explained, explainedOrNull } from '../explained.ts';
 import { deliveryStatus, subscriptionText } from '../webhooks.ts';
-import { count, maybeText, moment } from './envelope.ts';
+import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
 import { testEvent } from './events.ts';
 
 type NetworkError = Exclude<AttemptErrorClass, 'HTTP_STATUS'>;
 
-const nullableTimestamp = moment.nullable();
+const nullableTimestamp = timestamp.nullable();
 const eventType = explained(eventTypes, eventTexts).meta({ id: 'WebhookEventType' });
-const webhookId = z.uuid().meta({ description: 'Id of the endpoint.' });
+const webhookId = z.uuid().meta({ description: 'Id of the webhook endpoint.' });
 const secretPrefix = z
   .string()
-  .meta({ description: 'How the secret begins; the whole of it is never shown again.', examples: ['whsec_1a2b'] });
+  .meta({ description: 'First characters of the secret. The secret itself is never shown again.', examples: ['whsec_1a2b'] });
 
 const webhook = z
   .strictObject({
     id: webhookId,
-    name: z.string().meta({ description: 'The name that you gave it.' }),
-    url: z.string().meta({ format: 'uri', description: 'Address to which events are sent.' }),
-    description: maybeText.meta({ description: 'What you wrote of it; null for nothing.' }),
+    name: z.string().meta({ description: 'Name of the endpoint.' }),
+    url: z.string().meta({ format: 'uri', description: 'URL that events are sent to.' }),
+    description: nullableString.meta({ description: 'Your description of the endpoint; null for none.' }),
     events: z.array(z.enum(subscriptions)).meta({ description: subscriptionText }),
-    is_active: z.boolean().meta({ description: 'Whether events are sent to it. Those that happen meanwhile are not sent later.' }),
-    auto_disabled_at: nullableTimestamp.meta({ description: 'When failures, or an answer 410, switched it off; null when they did not.' }),
+    is_active: z
+      .boolean()
+      .meta({ description: 'Whether events are sent to the endpoint. Events that occur while it is inactive are not sent later.' }),
+    auto_disabled_at: nullableTimestamp.meta({
+      description: 'When failures, or a 410 response, disabled the endpoint; null if they did not.',
+    }),
     secret_prefix: secretPrefix,
     consecutive_failures: count.meta({
-      description: 'Failed attempts since the last one that succeeded. 20 or more over at least 24 hours switch it off.',
+      description: 'Failed attempts since the last successful one. 20 or more over at least 24 hours disable the endpoint.',
     }),
-    total_deliveries: count.meta({ description: 'Attempts in all.' }),
-    total_failures: count.meta({ description: 'Failed attempts in all.' }),
-    last_success_at: nullableTimestamp.meta({ description: 'When an attempt last succeeded; null when none did.' }),
-    last_failure_at: nullableTimestamp.meta({ description: 'When an attempt last failed; null when none did.' }),
-    created_at: moment.meta({ description: 'When it was made.' }),
-    updated_at: moment.meta({ description: 'When it was last changed.' }),
+    total_deliveries: count.meta({ description: 'Total number of attempts.' }),
+    total_failures: count.meta({ description: 'Total number of failed attempts.' }),
+    last_success_at: nullableTimestamp.meta({ description: 'Time of the last successful attempt; null if there was none.' }),
+    last_failure_at: nullableTimestamp.meta({ description: 'Time of the last failed attempt; null if there was none.' }),
+    created_at: timestamp.meta({ description: 'When the endpoint was created.' }),
+    updated_at: timestamp.meta({ description: 'When the endpoint was last changed.' }),
   })
-  .meta({ id: 'WebhookEndpoint', description: 'An address to which events are sent.' });
+  .meta({ id: 'WebhookEndpoint', description: 'A webhook endpoint: a URL that events are sent to.' });
 
-/** How an attempt can fail, by its class. */
+/** Reasons why an attempt fails, by class. */
 const failureTexts = {
-  TARGET_NOT_ALLOWED: 'the address is not, or not any more, one that events may be sent to',
-  DNS_FAILED: 'the name of the host was not found',
-  CONNECT_FAILED: 'no connection, or it was closed before any response',
-  TLS_FAILED: 'the certificate is not valid, or no encryption was agreed on',
-  TIMEOUT: 'no whole answer within 10 seconds',
+  TARGET_NOT_ALLOWED: 'events may not be sent to the URL, or no longer',
+  DNS_FAILED: 'the host name could not be resolved',
+  CONNECT_FAILED: 'the connection failed, or was closed before a response',
+  TLS_FAILED: 'the certificate is not valid, or the TLS handshake failed',
+  TIMEOUT: 'no complete response within 10 seconds',
   INVALID_RESPONSE:
-    'the receiver was reached, but its response is not valid HTTP, breaks off before the end of its headers, or has more than 16 KB of them',
-  HTTP_STATUS: 'an answer, but not with 2xx',
-  ENDPOINT_DISABLED: 'the endpoint was switched off before',
+    'the receiver was reached, but its response is not valid HTTP, ends before the end of its headers, or has more than 16 KB of headers',
+  HTTP_STATUS: 'a response with a status other than 2xx',
+  ENDPOINT_DISABLED: 'the endpoint was disabled before the attempt',
 } as const;
 
 const delivery = z
   .strictObject({
-    id: z.uuid().meta({ description: 'Id of the delivery, sent as X-NK-Delivery.' }),
+    id: z.uuid().meta({ description: 'Id of the delivery, sent as `X-NK-Delivery`.' }),
     event_id: z.uuid().meta({ description: '`id` of the event.' }),
     status: deliveryStatus,
-    attempt: count.meta({ description: 'Attempts so far.' }),
-    max_attempts: count.meta({ description: 'After so many attempts it is given up.' }),
-    next_retry_at: nullableTimestamp.meta({ description: 'When it is sent next; null unless it is `pending`.' }),
-    last_http_status: z.int().nullable().meta({ description: 'Status of the last answer; null when there was none.' }),
-    last_duration_ms: count.nullable().meta({ description: 'How long the last attempt took, in milliseconds; null before the first.' }),
+    attempt: count.meta({ description: 'Number of attempts so far.' }),
+    max_attempts: count.meta({ description: 'Maximum number of attempts.' }),
+    next_retry_at: nullableTimestamp.meta({ description: 'Time of the next attempt; null unless the status is `pending`.' }),
+    last_http_status: z.int().nullable().meta({ description: 'HTTP status of the last response; null if there was none.' }),
+    last_duration_ms: count.nullable().meta({ description: 'Duration of the last attempt in milliseconds; null before the first.' }),
     last_error: explainedOrNull(
       [...attemptErrorClasses, 'ENDPOINT_DISABLED'],
       failureTexts,
-      'Why the last attempt failed; null when it did not.',
+      'Why the last attempt failed; null if it did not.',
     ),
-    response_excerpt: maybeText.meta({ description: 'The beginning of what the receiver answered, 1,024 characters at most.' }),
-    completed_at: nullableTimestamp.meta({ description: 'When it succeeded or was given up; null until then.' }),
-    created_at: moment.meta({ description: 'When its event happened.' }),
+    response_excerpt: nullableString.meta({ description: 'Beginning of the response body, at most 1,024 characters.' }),
+    completed_at: nullableTimestamp.meta({ description: 'When the delivery succeeded or was given up; null until then.' }),
+    created_at: timestamp.meta({ description: 'When the event occurred.' }),
   })
-  .meta({ id: 'WebhookDelivery', description: 'One event on its way to one endpoint.' });
+  .meta({ id: 'WebhookDelivery', description: 'The delivery of one event to one endpoint.' });
 
-const signatureFormat = z.string().meta({ description: 'How events are signed, in a sentence.' });
+const signatureFormat = z.string().meta({ description: 'How events are signed, in one sentence.' });
 
 /** `data` of `GET /webhooks`. */
 export const webhookList = z
   .strictObject({
-    webhooks: z.array(webhook).meta({ description: 'The oldest first.' }),
-    supported_events: z.array(eventType).meta({ description: 'Every event there is.' }),
-    signature_header: z.string().meta({ description: 'Header that holds the signature.', examples: ['X-NK-Signature'] }),
+    webhooks: z.array(webhook).meta({ description: 'Oldest first.' }),
+    supported_events: z.array(eventType).meta({ description: 'All event types.' }),
+    signature_header: z.string().meta({ description: 'Header that contains the signature.', examples: ['X-NK-Signature'] }),
     signature_format: signatureFormat,
-    signature_tolerance_seconds: count.meta({ description: 'How far the time in a signature may be from the clock of the receiver.' }),
+    signature_tolerance_seconds: count.meta({
+      description: 'Maximum difference between the timestamp in a signature and the clock of the receiver.',
+    }),
   })
   .meta({ id: 'WebhookList' });
 
@@ -93,8 +99,8 @@ export const createdWebhook = z
     secret: z
       .string()
       .regex(/^whsec_[0-9a-f]{64}$/)
-      .meta({ description: 'The secret that events are signed with. It is shown only here.' }),
-    warning: z.string().meta({ description: 'Says that the secret is not shown again.' }),
+      .meta({ description: 'The secret that signs events. It is returned only here.' }),
+    warning: z.string().meta({ description: 'States that the secret is not shown again.' }),
     signature_format: signatureFormat,
   })
   .meta({ id: 'CreatedWebhook' });
@@ -104,36 +110,36 @@ export const oneWebhook = z.strictObject({ webhook }).meta({ id: 'OneWebhook' })
 
 /** `data` of `DELETE /webhooks/{id}`. */
 export const deletedWebhook = z
-  .strictObject({ id: webhookId, deleted: z.literal(true).meta({ description: 'It is gone.' }) })
+  .strictObject({ id: webhookId, deleted: z.literal(true).meta({ description: 'Always true.' }) })
   .meta({ id: 'DeletedWebhook' });
 
 /** `data` of `GET /webhooks/{id}/deliveries`. */
 export const deliveryList = z
-  .strictObject({ endpoint: webhook, deliveries: z.array(delivery).meta({ description: 'That of the latest event first.' }) })
+  .strictObject({ endpoint: webhook, deliveries: z.array(delivery).meta({ description: 'Newest event first.' }) })
   .meta({ id: 'DeliveryList' });
 
 /** `data` of `POST /webhooks/{id}/test`. */
 export const webhookTest = z
   .strictObject({
-    attempted: z.boolean().meta({ description: 'Whether a request was tried; always true.' }),
-    succeeded: z.boolean().meta({ description: 'Whether the receiver answered with 2xx.' }),
-    http_status: z.int().meta({ description: '0 when there was no answer.' }),
-    duration_ms: count.meta({ description: 'How long it took, in milliseconds.' }),
+    attempted: z.boolean().meta({ description: 'Whether a request was attempted; always true.' }),
+    succeeded: z.boolean().meta({ description: 'Whether the receiver responded with 2xx.' }),
+    http_status: z.int().meta({ description: 'HTTP status of the response; 0 if there was none.' }),
+    duration_ms: count.meta({ description: 'Duration in milliseconds.' }),
     network_error: explainedOrNull(
       attemptErrorClasses.filter((name) => name !== 'HTTP_STATUS') as [NetworkError, ...NetworkError[]],
       failureTexts,
-      'Why there was no answer; null when there was one.',
+      'Why there was no response; null if there was one.',
     ),
     response_excerpt: z
       .string()
-      .meta({ description: 'The beginning of what the receiver answered, 1,024 characters at most; empty for nothing.' }),
+      .meta({ description: 'Beginning of the response body, at most 1,024 characters; empty if there was none.' }),
     signature_sent: z
       .strictObject({
-        header: z.string().meta({ description: 'Header that held the signature.', examples: ['X-NK-Signature'] }),
-        timestamp: count.meta({ description: 'The time in the signature, in seconds since 1970.' }),
+        header: z.string().meta({ description: 'Header that contained the signature.', examples: ['X-NK-Signature'] }),
+        timestamp: count.meta({ description: 'Timestamp in the signature, in Unix seconds.' }),
         secret_prefix: secretPrefix,
       })
-      .meta({ description: 'How the event was signed, for comparing it with what your receiver works out.' }),
+      .meta({ description: 'How the event was signed, to compare with what your receiver calculates.' }),
     envelope: testEvent,
   })
   .meta({ id: 'WebhookTest' });

@@ -5,68 +5,68 @@ import { type Finding, type Place, type PlacedIssue, type Severity, sameText, to
 import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
 import { failedRule } from '../rules/limits.ts';
 
-/** What rules need to become issues. */
+/** The inputs of applying rules. */
 interface RuleRun {
   readonly context: RuleContext;
   readonly document: XmlDocument;
   readonly lines: LineIndex;
   readonly model: SchemaModel;
-  /** Most issues of one rule. */
+  /** Maximum number of issues per rule. */
   readonly limit: number;
-  /** Told of a rule that throws; the others are not lost by it. */
-  readonly onError: (fault: RuleError) => void;
+  /** Called when a rule throws; the issues of the other rules are kept. */
+  readonly onError: (error: RuleError) => void;
 }
 
 /**
- * Applies rules to a document. A rule that throws is reported as an info issue, and the verdict of the others stands.
+ * Applies rules to a document. A rule that throws is reported as an info issue; the issues of the other rules are kept.
  *
- * @returns the issues, without those that another rule says better at the same place
+ * @returns the issues, without those that another rule at the same place suppresses
  */
 export function applyRules(rules: readonly Rule[], run: RuleRun): PlacedIssue[] {
   const { context, document, lines } = run;
-  const spoken: { rule: Rule; issue: PlacedIssue }[] = [];
+  const found: { rule: Rule; issue: PlacedIssue }[] = [];
   const failures: PlacedIssue[] = [];
   for (const rule of rules) {
     if (rule.kinds !== undefined && (context.invoice.kind === null || !rule.kinds.includes(context.invoice.kind))) continue;
     try {
-      for (const finding of applyRule(rule, run)) spoken.push({ rule, issue: toIssue(finding, document, lines) });
+      for (const finding of applyRule(rule, run)) found.push({ rule, issue: toIssue(finding, document, lines) });
     } catch (error) {
       run.onError(new RuleError(rule.code, error));
       failures.push(toIssue(failedRule(rule.code), document, lines));
     }
   }
-  const spokenAt = new Set(spoken.map(({ issue }) => `${issue.code} ${issue.xpath}`));
-  const isSaidBetter = ({ rule, issue }: (typeof spoken)[number]): boolean =>
-    rule.suppressedBy?.some((code) => spokenAt.has(`${code} ${issue.xpath}`)) === true;
-  return [...spoken.filter((each) => !isSaidBetter(each)).map(({ issue }) => issue), ...failures];
+  const foundAt = new Set(found.map(({ issue }) => `${issue.code} ${issue.xpath}`));
+  const isSuppressed = ({ rule, issue }: (typeof found)[number]): boolean =>
+    rule.suppressedBy?.some((code) => foundAt.has(`${code} ${issue.xpath}`)) === true;
+  return [...found.filter((each) => !isSuppressed(each)).map(({ issue }) => issue), ...failures];
 }
 
 function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
   const findings: Finding[] = [];
   const usual: Severity = context.invoice.isCorrection ? (rule.severityOnCorrections ?? rule.severity) : rule.severity;
-  for (const hit of rule.find(context)) {
+  for (const match of rule.find(context)) {
     findings.push({
       code: rule.code,
-      severity: hit.severity ?? usual,
-      place: placeOfHit(hit, model),
-      message: fillSlots(rule.message, hit.slots),
-      expected: typeof hit.expected === 'string' ? sameText(hit.expected) : (hit.expected ?? null),
-      quickFix: rule.quickFix === null ? null : fillSlots(rule.quickFix, hit.slots),
+      severity: match.severity ?? usual,
+      place: placeOfMatch(match, model),
+      message: fillSlots(rule.message, match.slots),
+      expected: typeof match.expected === 'string' ? sameText(match.expected) : (match.expected ?? null),
+      quickFix: rule.quickFix === null ? null : fillSlots(rule.quickFix, match.slots),
     });
-    // One more than an answer lists tells that there are more.
+    // One issue more than the limit shows that the list is truncated.
     if (findings.length > limit) break;
   }
   return findings;
 }
 
-function placeOfHit({ place }: RuleMatch, model: SchemaModel): Place {
+function placeOfMatch({ place }: RuleMatch, model: SchemaModel): Place {
   if (place.kind !== 'absent') return place;
   const { parent, name } = place;
-  return { kind: 'missing', parent, name, before: firstBehind(parent, name, model) };
+  return { kind: 'missing', parent, name, before: firstAfter(parent, name, model) };
 }
 
-/** The first child in front of which the schema wants an element of a name; null for the end. */
-function firstBehind(parent: XmlElement, name: string, model: SchemaModel): XmlElement | null {
+/** The first child that must come after an element of this name; null for the end. */
+function firstAfter(parent: XmlElement, name: string, model: SchemaModel): XmlElement | null {
   const type = declarationOf(model, parent)?.type;
   if (type === undefined || !isComplex(type)) return null;
   const order = type.childByName.get(name)?.order;

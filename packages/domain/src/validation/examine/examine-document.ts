@@ -15,15 +15,15 @@ import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } fro
 import { toIssue } from '../model/issue.ts';
 import type { RuleContext } from '../model/rule.ts';
 import { evaluate } from '../model/validation-result.ts';
-import { isBeyondBounds, nothingComputed } from '../model/work-bounds.ts';
+import { isBeyondBounds, notCheckedBeyondBounds } from '../model/work-bounds.ts';
 import { allRules, boundRules, documentRules, rulesVersion } from '../rules/index.ts';
 import { runSchema } from '../violations/run-schema.ts';
 import { applyRules } from './apply-rules.ts';
 
 /**
- * Examines a document: reads it, runs the official schema, explains what that finds, runs the rules, and judges.
+ * Examines a document: parses it, runs the official schema, explains its errors, runs the rules, and evaluates the result.
  *
- * @param listLimit how many issues to list at most
+ * @param listLimit maximum number of issues to list
  */
 export async function examineDocument(
   bytes: Uint8Array,
@@ -36,10 +36,10 @@ export async function examineDocument(
 }
 
 /**
- * Examines a document that was read already.
+ * Examines a document that is already parsed.
  *
  * @param bytes     the document as sent
- * @param listLimit how many issues to list at most
+ * @param listLimit maximum number of issues to list
  */
 export async function examineRead(
   bytes: Uint8Array,
@@ -68,7 +68,7 @@ export async function examineRead(
     original: settings.original ?? null,
   };
   const lines = indexLines(document.text);
-  // Another format gives its elements other meanings: only what holds for any document is said of it.
+  // In another format elements have other meanings, so only rules that apply to any document are run.
   const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
   const ruleIssues = applyRules(rules, {
     context,
@@ -79,7 +79,7 @@ export async function examineRead(
     onError: ports.onRuleError,
   });
   const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
-  const verdict = evaluate({
+  const result = evaluate({
     ruleIssues,
     schemaIssues,
     isSchemaChecked: schema.check.outcome === 'checked',
@@ -88,17 +88,17 @@ export async function examineRead(
     areRulesRun: !isBeyond,
   });
   const validated = {
-    ...verdict,
+    ...result,
     document: { ...facts, sizeBytes: bytes.length, sha256: sha256Hex(bytes) },
     schema: ports.schemaIdentity,
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
-    notChecked: isBeyond ? nothingComputed : [],
+    notChecked: isBeyond ? notCheckedBeyondBounds : [],
   };
   return ok({ bytes, decoded, document, invoice, validated });
 }
 
-/** Reads a document, whose root is `Faktura`; or says why it cannot be read at all. */
+/** Parses a document whose root is `Faktura`, or returns why it is rejected. */
 export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, DocumentRejection> {
   const decoded = decodeDocument(bytes);
   if (!decoded.ok) return decoded;
@@ -108,7 +108,7 @@ export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, Doc
   return document.root.name === 'Faktura' ? ok({ decoded: decoded.value, document }) : err(notAnInvoice(document));
 }
 
-/** FA(3), or meant to be: a document without a namespace most likely lost it. */
+/** Whether a document is FA(3) or is meant to be: one without a namespace most likely lost it. */
 function isFa3({ root }: XmlDocument): boolean {
   return root.namespace === fa3Namespace || root.namespace === '';
 }
@@ -120,7 +120,7 @@ async function findExchangeRates(invoice: Invoice, exchangeRates: ExchangeRates)
   return questions.length === 0 ? noQuestions : exchangeRates.find(questions);
 }
 
-/** The elements of a document by name; gone through when first asked for, since a document beyond the bounds has many and few rules. */
+/** The elements of a document by name. The index is built on first use: a document beyond the bounds has many elements and few rules that need it. */
 function indexElements(document: XmlDocument): (name: string) => readonly XmlElement[] {
   let byName: Map<string, XmlElement[]> | undefined;
   return (name) => {
@@ -151,14 +151,14 @@ function notAnInvoice(document: XmlDocument): DocumentRejection {
   };
 }
 
-/** Our reading lets pass what the engine does not: in practice, namespaces that are not URIs. */
+/** Our parser accepts some documents that the schema engine rejects: in practice, those with namespaces that are not URIs. */
 function notWellFormed(line: number): DocumentRejection {
   return {
     code: 'XML-001',
     line,
     column: 1,
     message: {
-      pl: 'W tym wierszu jest coś, czego nie dopuszcza XML 1.0 z przestrzeniami nazw. Sprawdź, czy wartości xmlns są poprawnymi adresami URI.',
+      pl: 'W tej linii jest coś, czego nie dopuszcza XML 1.0 z przestrzeniami nazw. Sprawdź, czy wartości xmlns są poprawnymi adresami URI.',
       en: 'Something on this line is not allowed in XML 1.0 with namespaces. Check that the values of xmlns are valid URIs.',
     },
   };

@@ -3,14 +3,14 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { textFix } from './fix.ts';
 
-/** Writes an account number without blanks and hyphens, letters in capitals. */
+/** Rewrites an account number without blanks and hyphens, letters in upper case. */
 export const accountNotationFix = textFix(
   'XML-702',
-  { pl: 'Zapisano numer rachunku jednym ciągiem.', en: 'Wrote an account number in one run.' },
+  { pl: 'Zapisano numer rachunku bez spacji i myślników.', en: 'Wrote an account number without spaces and hyphens.' },
   ({ element, invoice }) => plainAccount(element, invoice),
 );
 
-/** The account number in an element in one run; null when what then is there is no account number. */
+/** The account number in an element without separators; null when the result is not an account number. */
 export function plainAccount(element: XmlElement, invoice: Invoice): string | null {
   const account = accountsOf(invoice).find((candidate) => candidate.element === element);
   return account === undefined || account.iban === null ? null : account.number;

@@ -1,6 +1,6 @@
 import type { Fix } from './fix.ts';
 
-/** Drops the byte order mark. */
+/** Removes the byte order mark. */
 export const byteOrderMarkFix: Fix = {
   code: 'XML-002',
   done: { pl: 'Usunięto znacznik BOM z początku pliku.', en: 'Removed the byte order mark.' },

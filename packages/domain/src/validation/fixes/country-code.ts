@@ -1,10 +1,10 @@
 import { nearestCountryCode } from '../suggestions/codes.ts';
 import { textFix } from './fix.ts';
 
-/** Writes the country code that a near miss of one means. Whether `UK` stands for Northern Ireland is for a person to say. */
+/** Corrects a misspelt country code. Whether `UK` means Northern Ireland requires a person's decision. */
 export const countryCodeFix = textFix(
   'XML-115',
-  { pl: 'Zapisano dwuliterowy kod kraju.', en: 'Wrote a country code of two letters.' },
+  { pl: 'Zapisano dwuliterowy kod kraju.', en: 'Wrote a two-letter country code.' },
   ({ text, type }) => {
     const code = nearestCountryCode(text, type.enumeration ?? []);
     return code === 'XI' && text.trim().toUpperCase() !== 'XI' ? null : code;

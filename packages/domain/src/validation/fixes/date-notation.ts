@@ -1,7 +1,7 @@
 import { rewriteDate } from '../suggestions/dates.ts';
 import { textFix } from './fix.ts';
 
-/** Writes a date as `YYYY-MM-DD` when it can be read in one way only. */
+/** Rewrites a date as `YYYY-MM-DD` when it is unambiguous. */
 export const dateNotationFix = textFix(
   'XML-107',
   { pl: 'Zapisano datę jako RRRR-MM-DD.', en: 'Wrote a date as YYYY-MM-DD.' },

@@ -1,6 +1,6 @@
 import type { Fix } from './fix.ts';
 
-/** Writes UTF-8 into a declaration that names another encoding. The bytes are UTF-8: others are refused before. */
+/** Changes the declared encoding to UTF-8. The bytes are UTF-8: other documents are rejected earlier. */
 export const declaredEncodingFix: Fix = {
   code: 'XML-003',
   done: { pl: 'W deklaracji XML wpisano kodowanie UTF-8.', en: 'Wrote the encoding UTF-8 into the XML declaration.' },

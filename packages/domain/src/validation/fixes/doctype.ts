@@ -4,14 +4,14 @@ import { removeMarkup } from '../../xml/rewrite.ts';
 import type { RejectionFix } from './fix.ts';
 
 /**
- * Removes a DOCTYPE, provided that the document can be read without it: then no entity that it declares is used. One that
- * declares attributes may give elements some that are not written, and one with parameter entities may declare anything.
+ * Removes a DOCTYPE if the document is well-formed without it, so that no entity it declares is used. A DOCTYPE with ATTLIST may add default
+ * attributes, and one with parameter entities may declare anything; these are left unchanged.
  */
 export const doctypeFix: RejectionFix = {
   code: 'XML-008',
   done: {
     pl: 'Usunięto deklarację DOCTYPE; dokument z niej nie korzystał.',
-    en: 'Removed the DOCTYPE declaration; the document made no use of it.',
+    en: 'Removed the DOCTYPE declaration; the document did not use it.',
   },
   edits: ({ text, parserText }) => {
     const doctype = findDoctype(parserText);
@@ -28,13 +28,13 @@ export const doctypeFix: RejectionFix = {
   },
 };
 
-/** The declaration in front of the root element, with the subset in its brackets; null when it has no end. */
+/** The declaration before the root element, including its internal subset; null when it has no end. */
 function findDoctype(text: string): { start: number; end: number } | null {
   const start = endOfProlog(text);
   if (!text.startsWith('<!DOCTYPE', start)) return null;
   const part = /<!--|<\?|["'[\]<>]/g;
   part.lastIndex = start + '<!DOCTYPE'.length;
-  /** What does not come any more: to look for it again from each place would take the square of the length. */
+  /** Closings that do not occur any more: searching for them again from each position would take quadratic time. */
   const missing = new Set<string>();
   let depth = 1;
   for (let match = part.exec(text); match !== null; match = part.exec(text)) {
@@ -53,7 +53,7 @@ function findDoctype(text: string): { start: number; end: number } | null {
   return null;
 }
 
-/** What ends a comment, an instruction or a quoted text. */
+/** The end of a comment, a processing instruction or a quoted string. */
 const closings: ReadonlyMap<string, string> = new Map([
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -61,7 +61,7 @@ const closings: ReadonlyMap<string, string> = new Map([
   ["'", "'"],
 ]);
 
-/** Where the white space, comments and instructions at the beginning of a document end. */
+/** Offset after the white space, comments and processing instructions at the beginning of a document. */
 function endOfProlog(text: string): number {
   let at = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 import { outermostEmpty } from '../../schema/empty-element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
-/** Removes an empty container, and with it what then is empty around it. */
+/** Removes an empty container, together with ancestors that become empty. */
 export const emptyContainerFix: Fix = {
   code: 'XML-121',
   done: { pl: 'Usunięto pusty element.', en: 'Removed an empty element.' },

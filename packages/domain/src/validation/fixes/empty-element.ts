@@ -6,20 +6,20 @@ import { walk, type XmlElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
 /**
- * Removes an optional text that is empty, and with it what then is empty around it. An empty marker most likely meant yes, and an
- * empty amount, rate or date stands for a value that somebody forgot: those are left to a person.
+ * Removes an optional element with empty text, together with ancestors that become empty. An empty marker most likely meant yes, and an empty
+ * amount, rate or date is a forgotten value: these require a person's decision.
  */
 export const emptyElementFix: Fix = {
   code: 'XML-108',
   done: { pl: 'Usunięto pusty element nieobowiązkowy.', en: 'Removed an optional empty element.' },
   edits: ({ place }, context) => {
     const empty = place.kind === 'element' ? outermostEmpty(context.document, place.element, context.model) : null;
-    return empty === null || !holdsTextsOnly(empty, context.model) ? null : removeOnce(empty, context);
+    return empty === null || !hasOnlyTexts(empty, context.model) ? null : removeOnce(empty, context);
   },
 };
 
-/** Once for an element: each of the thousands of empty ones that it may hold asks. */
-const holdsTextsOnly = memoizeByObject((outermost: XmlElement, model: SchemaModel): boolean => {
+/** Memoized, since it is called for each of the thousands of empty elements that one may contain. */
+const hasOnlyTexts = memoizeByObject((outermost: XmlElement, model: SchemaModel): boolean => {
   for (const element of walk(outermost)) {
     if (element.children.length > 0) continue;
     const type = simpleTypeOf(model, element);

@@ -5,10 +5,10 @@ import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, reindented, removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
-/** Moves what stands beside `Fa` to its place inside. */
+/** Moves elements that are next to `Fa` to their place inside it. */
 export const fieldsOutsideFaFix: Fix = {
   code: 'XML-119',
-  done: { pl: 'Przeniesiono element do wnętrza Fa, na jego miejsce.', en: 'Moved an element into Fa, to its place.' },
+  done: { pl: 'Przeniesiono element do wnętrza Fa, na jego miejsce.', en: 'Moved an element to its place inside Fa.' },
   isRevealing: true,
   edits: ({ place }, context) => {
     const root = place.kind === 'element' ? place.element.parent : null;
@@ -17,7 +17,7 @@ export const fieldsOutsideFaFix: Fix = {
   },
 };
 
-/** How to move each child of the root that its `Fa` has room for. */
+/** The edits that move children of the root into `Fa`, where the schema allows them there. */
 const movesIntoFa = memoizeByObject((root: XmlElement, context: FixContext): ReadonlyMap<XmlElement, readonly TextEdit[]> => {
   const moves = new Map<XmlElement, readonly TextEdit[]>();
   const [fa, ...others] = root.children.filter(({ name, namespace }) => name === 'Fa' && namespace === root.namespace);
@@ -44,7 +44,7 @@ function moveIntoFa(element: XmlElement, fa: XmlElement, previous: XmlElement | 
   return [removeMarkup(document.text, start, end), insertion(document.text, previous, fa, markup)];
 }
 
-/** Line break and indentation of the first child that stands on a line of its own. */
+/** Line break and indentation of the first child that is on a line of its own. */
 function childLead({ text }: XmlDocument, parent: XmlElement): string {
   return parent.children.map(({ start, end }) => lineLead(text, start, end)).find((lead) => lead !== '') ?? '';
 }

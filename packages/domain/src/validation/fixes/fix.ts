@@ -10,7 +10,7 @@ import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import { hasAsides, removeMarkup, replaceText } from '../../xml/rewrite.ts';
 import type { PlacedIssue } from '../model/issue.ts';
 
-/** What a fix looks at besides the issue. */
+/** What a fix can use in addition to the issue. */
 export interface FixContext {
   readonly decoded: DecodedText;
   readonly document: XmlDocument;
@@ -19,35 +19,34 @@ export interface FixContext {
 }
 
 /**
- * An automatic fix of one kind of issue. It changes notation or structure only, never an amount, a party or a meaning, and no
- * byte that it need not change.
+ * An automatic fix for one kind of issue. It changes only notation or structure, never an amount, a party or a meaning, and leaves all other
+ * bytes unchanged.
  */
 export interface Fix {
-  /** Code of the issues that it mends. */
+  /** Code of the issues that it fixes. */
   readonly code: string;
   /** What it did, in one sentence. */
   readonly done: Localized;
-  /** Whether what it moves is looked at closely only afterwards, so that issues may show that were there before. */
+  /** Whether elements it moves are checked in detail only afterwards, so that existing issues may appear. */
   readonly isRevealing?: true;
   /**
-   * @returns changes of the decoded text (the byte order mark, where there is one, stands from -1 to 0), none overlapping
-   *   another; null when this very case needs a decision of a person. That a fix offers changes does not say that they help:
-   *   they are tried before they are kept.
+   * @returns edits of the decoded text that do not overlap (a byte order mark has the range -1 to 0); null when this case requires a person's
+   *   decision. Edits are only proposals: they are tried on a copy before they are kept.
    */
   readonly edits: (issue: PlacedIssue, context: FixContext) => readonly TextEdit[] | null;
 }
 
-/** A fix for documents that are refused before they get a verdict. */
+/** A fix for documents that are rejected before validation. */
 export interface RejectionFix {
-  /** Code of the rejection that it mends. */
+  /** Code of the rejection that it fixes. */
   readonly code: string;
   /** What it did, in one sentence. */
   readonly done: Localized;
-  /** @returns changes of the decoded text, or null when the case needs a decision of a person */
+  /** @returns edits of the decoded text, or null when the case requires a person's decision */
   readonly edits: (decoded: DecodedText) => readonly TextEdit[] | null;
 }
 
-/** A text to be written anew: the element that holds it and its type in the schema. */
+/** A text to be rewritten, with its element and its type in the schema. */
 interface Rewritten {
   readonly text: string;
   readonly type: SimpleType;
@@ -56,9 +55,9 @@ interface Rewritten {
 }
 
 /**
- * A fix that writes the text of the offending element anew.
+ * A fix that rewrites the text of the offending element.
  *
- * @param rewrite gives the new text; null when there is none or more than one. One that the schema would refuse is not written.
+ * @param rewrite returns the new text; null when there is none or it is ambiguous. A text that breaks the schema is not written.
  */
 export function textFix(code: string, done: Localized, rewrite: (rewritten: Rewritten) => string | null): Fix {
   return {
@@ -77,8 +76,8 @@ export function textFix(code: string, done: Localized, rewrite: (rewritten: Rewr
 }
 
 /**
- * Takes an element out; null when a comment or instruction inside of it would be lost. Worked out once, so that several issues with
- * this remedy get the very same edits, by which it shows that they are one change.
+ * Removes an element; null when a comment or processing instruction in it would be lost. Memoized, so that several issues with this fix share
+ * the same edits object and are recognized as one change.
  */
 export const removeOnce = memoizeByObject((element: XmlElement, { document }: FixContext): readonly TextEdit[] | null =>
   hasAsides(document, element) ? null : [removeMarkup(document.text, element.start, element.end)],

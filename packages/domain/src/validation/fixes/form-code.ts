@@ -5,7 +5,7 @@ import type { Fix } from './fix.ts';
 const texts: Readonly<Record<string, string>> = { KodFormularza: formIdentity.code, WariantFormularza: formIdentity.variant };
 const attributes: Readonly<Record<string, string>> = { kodSystemowy: formIdentity.systemCode, wersjaSchemy: formIdentity.schemaVersion };
 
-/** Writes the form code that every FA(3) document has; the rule speaks of documents with the namespace of FA(3) only. */
+/** Writes the form code that every FA(3) document has; the rule applies only to documents in the namespace of FA(3). */
 export const formCodeFix: Fix = {
   code: 'XML-014',
   done: { pl: 'Wpisano oznaczenie formularza FA(3).', en: 'Wrote the form code of FA(3).' },

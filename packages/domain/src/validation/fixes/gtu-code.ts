@@ -4,10 +4,10 @@ import type { XmlElement } from '../../xml/element.ts';
 import { escapeText, insertion, lineLead, qualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
-/** How many codes a line has, written well or not. */
+/** Number of codes of a line, well-formed or not. */
 const countCodes = memoizeByObject(({ children }: XmlElement): number => children.filter(({ name }) => name.startsWith('GTU')).length);
 
-/** Writes `<GTU>GTU_12</GTU>` for `<GTU_12>1</GTU_12>`. A line has one code at most: of several a person chooses. */
+/** Writes `<GTU>GTU_12</GTU>` for `<GTU_12>1</GTU_12>`. A line has at most one code; choosing among several requires a person's decision. */
 export const gtuCodeFix: Fix = {
   code: 'XML-113',
   done: { pl: 'Zapisano kod GTU jako wartość elementu GTU.', en: 'Wrote a GTU code as the content of GTU.' },

@@ -59,8 +59,8 @@ export const fixes: readonly Fix[] = [
   lineNumbersFix,
 ];
 
-/** Fixes of documents that are refused. */
+/** Fixes of documents that are rejected. */
 export const rejectionFixes: readonly RejectionFix[] = [doctypeFix];
 
-/** Fixes by the code that they mend. */
+/** Fixes by the code that they fix. */
 export const fixByCode: ReadonlyMap<string, Fix> = new Map(fixes.map((fix) => [fix.code, fix]));

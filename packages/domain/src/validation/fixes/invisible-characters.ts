@@ -1,7 +1,7 @@
 import { plainAccount } from './account-notation.ts';
 import { textFix } from './fix.ts';
 
-/** Fields whose characters are all visible; in names and free numbers somebody might have meant the character. */
+/** Fields that never contain invisible characters; in names and free-form numbers the character may be intended. */
 const fields = new Set(['NIP', 'NrRB', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej']);
 
 /** Removes invisible characters from a NIP, an account number or a KSeF number. */

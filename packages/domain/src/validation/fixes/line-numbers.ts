@@ -8,14 +8,14 @@ import { replaceText } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
 /**
- * Numbers lines anew from 1, in their order, on invoices that correct none; what points at a line follows it. Where something
- * points at a number that several lines have, or none, a person has to say which line is meant.
+ * Renumbers lines from 1, in their order, on invoices that are not corrections, and adjusts references to them. Where a reference is to a
+ * number that no line or several lines have, a person has to decide which line is meant.
  */
 export const lineNumbersFix: Fix = {
   code: 'XML-801',
   done: {
     pl: 'Ponumerowano wiersze od 1 i dostosowano odwołania do nich.',
-    en: 'Numbered the lines from 1 and adjusted what refers to them.',
+    en: 'Renumbered the lines from 1 and adjusted the references to them.',
   },
   edits: ({ place }, context) => {
     const { invoice } = context;
@@ -31,7 +31,7 @@ function rowAround(element: XmlElement): XmlElement | null {
   return around;
 }
 
-/** Renumbers the lines of the invoice or of its order, whichever have this parent. */
+/** Renumbers the lines with this parent: those of the invoice or of its order. */
 const renumber = memoizeByObject((parent: XmlElement, { document, invoice }: FixContext): readonly TextEdit[] | null => {
   const rows = parent.name === 'Zamowienie' ? invoice.orderLines : invoice.lines;
   const newNumbers = new Map<string, string | null>();
@@ -41,12 +41,12 @@ const renumber = memoizeByObject((parent: XmlElement, { document, invoice }: Fix
     newNumbers.set(number, newNumbers.has(number) ? null : String(index + 1));
   }
   const edits = rows.flatMap((row, index) => writeNumber(row.field('number'), String(index + 1)));
-  for (const pointer of pointersAtLines(invoice)) {
-    // Nothing says whether it points at a line of the invoice or of the order.
+  for (const reference of referencesToLines(invoice)) {
+    // It is unknown whether it refers to a line of the invoice or of the order.
     if (invoice.lines.length > 0 && invoice.orderLines.length > 0) return null;
-    const followed = newNumbers.get(pointer.number) ?? null;
-    if (followed === null) return null;
-    edits.push(...writeNumber(pointer.element, followed));
+    const newNumber = newNumbers.get(reference.number) ?? null;
+    if (newNumber === null) return null;
+    edits.push(...writeNumber(reference.element, newNumber));
   }
   return edits;
 
@@ -55,16 +55,16 @@ const renumber = memoizeByObject((parent: XmlElement, { document, invoice }: Fix
   }
 });
 
-function pointersAtLines({ fa, annotations }: Invoice): { element: XmlElement; number: string }[] {
+function referencesToLines({ fa, annotations }: Invoice): { element: XmlElement; number: string }[] {
   const descriptions = fa.all('DodatkowyOpis').map((part) => ({ part, name: 'NrWiersza' }));
   const vehicles = annotations
     .child('NoweSrodkiTransportu')
     .all('NowySrodekTransportu')
     .map((part) => ({ part, name: 'P_NrWierszaNST' }));
-  return [...descriptions, ...vehicles].flatMap(({ part, name }) => pointerIn(part, name));
+  return [...descriptions, ...vehicles].flatMap(({ part, name }) => referenceIn(part, name));
 }
 
-function pointerIn(part: Part, name: string): { element: XmlElement; number: string }[] {
+function referenceIn(part: Part, name: string): { element: XmlElement; number: string }[] {
   const element = part.at(name);
   return element === null ? [] : [{ element, number: part.code(name) ?? '' }];
 }

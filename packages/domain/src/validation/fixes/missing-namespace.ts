@@ -6,7 +6,7 @@ import { parseDocument } from '../../xml/parse.ts';
 import { inspectDocument } from '../violations/inspect-document.ts';
 import type { Fix } from './fix.ts';
 
-/** Adds the namespace of FA(3) to a root element without any, when the document then fits the schema. */
+/** Adds the namespace of FA(3) to a root element without a namespace, if the document then fits the schema. */
 export const missingNamespaceFix: Fix = {
   code: 'XML-012',
   done: { pl: 'Dodano przestrzeń nazw FA(3) w elemencie Faktura.', en: 'Added the namespace of FA(3) to Faktura.' },

@@ -1,7 +1,7 @@
 import { plainNip } from '../suggestions/codes.ts';
 import { textFix } from './fix.ts';
 
-/** Writes a NIP as its ten digits. */
+/** Rewrites a NIP as ten digits. */
 export const nipNotationFix = textFix('XML-116', { pl: 'Zapisano NIP jako 10 cyfr.', en: 'Wrote a NIP as 10 digits.' }, ({ text }) =>
   plainNip(text),
 );

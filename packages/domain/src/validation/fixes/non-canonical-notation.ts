@@ -1,10 +1,10 @@
 import { canonicalNotation } from '../../schema/canonical-notation.ts';
 import { textFix } from './fix.ts';
 
-/** Writes a value in its usual notation. A zone is never added to a time: that would say which moment is meant. */
+/** Rewrites a value in its canonical notation. A time zone is never added, since that would decide which instant is meant. */
 export const nonCanonicalNotationFix = textFix(
   'XML-120',
-  { pl: 'Zapisano wartość w zwykłej notacji.', en: 'Wrote a value in its usual notation.' },
+  { pl: 'Zapisano wartość w standardowej notacji.', en: 'Wrote a value in standard notation.' },
   ({ text, type }) => {
     const canonical = canonicalNotation(text, type);
     if (canonical === null || type.primitive !== 'dateTime') return canonical;

@@ -1,7 +1,7 @@
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { textFix } from './fix.ts';
 
-/** Writes a number as FA(3) wants it, such as `1230.00` for `1 230,00`, when it can be read in one way only. */
+/** Rewrites a number in the notation of FA(3), such as `1230.00` for `1 230,00`, when it is unambiguous. */
 export const numberNotationFix = textFix(
   'XML-105',
   {
@@ -13,14 +13,14 @@ export const numberNotationFix = textFix(
       .trim()
       .replace(/(?:PLN|zł)$/i, '')
       .trimEnd();
-    // Another currency than the invoice's is not a matter of notation.
+    // A currency other than the invoice's is more than a matter of notation.
     const isInOwnCurrency = plain === text.trim() || invoice.currency === 'PLN';
     if (!isInOwnCurrency || /\p{L}|\p{Sc}/u.test(plain) || !isGroupedByThree(plain)) return null;
     return rewriteNumber(plain, type.fractionDigits ?? 0);
   },
 );
 
-/** Blanks and apostrophes between digits part thousands; other gaps leave open whether it is one number. */
+/** Blanks and apostrophes between digits must separate thousands; with other gaps it may not be one number. */
 function isGroupedByThree(text: string): boolean {
   const hasGap = /\d[\s\u00a0\u202f']+\d/.test(text);
   return !hasGap || /^[+-]?[1-9]\d{0,2}(?:[\s\u00a0\u202f']\d{3})+(?:[.,]\d*)?$/.test(text);

@@ -10,7 +10,7 @@ export const processingInstructionFix: Fix = {
     if (place.kind !== 'offset') return null;
     const end = document.text.indexOf('?>', place.offset) + 2;
     const { children, text } = elementAt(document, place.offset);
-    // White space around it in a text is content, not layout.
+    // White space around it inside text is content, not layout.
     const isInText = children.length === 0 && text !== '';
     return [isInText ? { start: place.offset, end, text: '' } : removeMarkup(document.text, place.offset, end)];
   },

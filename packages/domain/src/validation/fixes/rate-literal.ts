@@ -1,10 +1,10 @@
 import { nearestRateLiteral } from '../suggestions/codes.ts';
 import { textFix } from './fix.ts';
 
-/** Writes the rate literal that a near miss of one means: `23` for `23%`, `0 KR` for `0KR`. */
+/** Corrects a misspelt rate literal: `23` for `23%`, `0 KR` for `0KR`. */
 export const rateLiteralFix = textFix(
   'XML-114',
-  { pl: 'Zapisano stawkę tak, jak wymaga schemat.', en: 'Wrote a rate the way the schema wants it.' },
+  { pl: 'Zapisano stawkę tak, jak wymaga schemat.', en: 'Wrote a rate as the schema requires.' },
   ({ text, type }) =>
     // `2.3` is not 23.
     /\d[\s.]+\d/.test(text) ? null : nearestRateLiteral(text, type.enumeration ?? []),

@@ -5,7 +5,7 @@ import { type Fix, removeOnce } from './fix.ts';
 /** Removes a corrected invoice that repeats an earlier one in every detail. */
 export const repeatedCorrectionFix: Fix = {
   code: 'XML-618',
-  done: { pl: 'Usunięto powtórzone dane tej samej faktury korygowanej.', en: 'Removed a repetition of the same corrected invoice.' },
+  done: { pl: 'Usunięto powtórzone dane tej samej faktury korygowanej.', en: 'Removed a duplicate entry of the same corrected invoice.' },
   edits: ({ place }, context) => {
     const corrected = place.kind === 'element' ? correctedInvoiceAround(place.element) : null;
     if (corrected === null || corrected.parent === null || !findRepeats(corrected.parent).has(corrected)) return null;
@@ -20,16 +20,16 @@ function correctedInvoiceAround(element: XmlElement): XmlElement | null {
 }
 
 const findRepeats = memoizeByObject(({ children }: XmlElement): ReadonlySet<XmlElement> => {
-  const said = new Set<string>();
+  const seen = new Set<string>();
   const repeats = new Set<XmlElement>();
   for (const element of children.filter(({ name }) => name === 'DaneFaKorygowanej')) {
-    const known = said.size;
-    if (said.add(whatIsSaid(element)).size === known) repeats.add(element);
+    const count = seen.size;
+    if (seen.add(contentOf(element)).size === count) repeats.add(element);
   }
   return repeats;
 });
 
 /** An element's names and texts, without layout. */
-function whatIsSaid({ name, namespace, attributes, text, children }: XmlElement): string {
-  return JSON.stringify([name, namespace, attributes, text.trim(), children.map(whatIsSaid)]);
+function contentOf({ name, namespace, attributes, text, children }: XmlElement): string {
+  return JSON.stringify([name, namespace, attributes, text.trim(), children.map(contentOf)]);
 }

@@ -4,7 +4,7 @@ import type { TextEdit } from '../../xml/edit.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { type Fix, type FixContext, removeOnce } from './fix.ts';
 
-/** Removes the dates of the lines (`P_6A`) when each says the same as that of the invoice (`P_6`). */
+/** Removes the dates of the lines (`P_6A`) when each equals that of the invoice (`P_6`). */
 export const saleDateTwiceFix: Fix = {
   code: 'XML-306',
   done: { pl: 'Usunięto z wierszy P_6A, równe dacie P_6.', en: 'Removed P_6A, which equals P_6, from the lines.' },

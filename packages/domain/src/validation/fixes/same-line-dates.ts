@@ -6,7 +6,7 @@ import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, qualifiedChildName } from '../../xml/rewrite.ts';
 import { type Fix, type FixContext, removeOnce } from './fix.ts';
 
-/** Writes one `P_6` for the dates of the lines (`P_6A`) when every line has the same. */
+/** Replaces the dates of the lines (`P_6A`) by one `P_6` when every line has the same date. */
 export const sameLineDatesFix: Fix = {
   code: 'XML-307',
   done: { pl: 'Wspólną datę wierszy zapisano raz, w P_6.', en: 'Wrote the common date of the lines once, in P_6.' },
@@ -19,7 +19,7 @@ const gatherLineDates = memoizeByObject((_: XmlElement, context: FixContext): re
   const type = fa === null ? null : complexTypeOf(model, fa);
   if (fa === null || type === null || invoice.fa.has('P_6') || invoice.fa.has('OkresFa')) return null;
   const date = invoice.lines[0]?.day('P_6A') ?? null;
-  // A day of sale that is the day of issue is left out altogether; that is a person's choice.
+  // A day of sale equal to the day of issue may be omitted altogether; that is a person's decision.
   if (date === null || date === invoice.issueDay) return null;
   const lineDates = invoice.lines.map((line) => line.elements('P_6A'));
   if (lineDates.some(([first, ...others]) => first?.children.length !== 0 || textOf(first) !== date || others.length > 0)) return null;

@@ -6,7 +6,7 @@ import type { XmlElement } from '../../xml/element.ts';
 import { insertion, lineLead, removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
-/** Puts siblings into the order of the schema, when they then fit it. */
+/** Sorts siblings in the order of the schema, if they then fit it. */
 export const siblingOrderFix: Fix = {
   code: 'XML-101',
   done: { pl: 'Ustawiono elementy w kolejności schematu.', en: 'Put elements into the order of the schema.' },

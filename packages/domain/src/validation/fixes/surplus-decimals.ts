@@ -1,7 +1,7 @@
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { textFix } from './fix.ts';
 
-/** Drops decimals beyond those allowed when they are zeros. */
+/** Removes surplus decimals when they are zeros. */
 export const surplusDecimalsFix = textFix(
   'XML-106',
   { pl: 'Usunięto nadmiarowe zera po przecinku.', en: 'Removed surplus zeros after the decimal point.' },

@@ -2,10 +2,10 @@ import { complexTypeOf } from '../../schema/content-of.ts';
 import { attributeRange } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
-/** Removes an attribute that the schema does not know; a missing or wrong one is a person's matter. */
+/** Removes an attribute that is not in the schema; a missing or wrong one requires a person's decision. */
 export const unknownAttributeFix: Fix = {
   code: 'XML-112',
-  done: { pl: 'Usunięto atrybut, którego schemat nie zna.', en: 'Removed an attribute that the schema does not know.' },
+  done: { pl: 'Usunięto atrybut, którego nie ma w schemacie.', en: 'Removed an attribute that is not in the schema.' },
   edits: ({ place }, { document, model }) => {
     if (place.kind !== 'attribute') return null;
     if (complexTypeOf(model, place.element)?.attributes.some(({ name }) => name === place.name)) return null;

@@ -4,29 +4,29 @@ import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel,
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
-import { meantName } from '../violations/explain-content.ts';
+import { suggestedName } from '../violations/explain-content.ts';
 import type { Fix, FixContext } from './fix.ts';
 
-/** Gives a misspelt element the name that is meant, when only one is near, its content fits, and it may stand there. */
+/** Corrects a misspelt element name, if only one name is similar, the content fits and the element is allowed there. */
 export const unknownNameFix: Fix = {
   code: 'XML-103',
   done: { pl: 'Poprawiono nazwę elementu.', en: 'Corrected the name of an element.' },
   edits: ({ place }, context) => {
     const element = place.kind === 'element' ? place.element : null;
     if (element === null || element.parent === null) return null;
-    const name = meantNames(element.parent, context).get(element);
+    const name = suggestedNames(element.parent, context).get(element);
     return name === undefined ? null : renameElement(context.document, element, name);
   },
 };
 
-/** The new names of an element's children; of two that would be in each other's way neither gets one. */
-const meantNames = memoizeByObject((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
+/** The corrected names of an element's children; none where they would conflict. */
+const suggestedNames = memoizeByObject((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
   const names = new Map<XmlElement, string>();
   const type = complexTypeOf(model, parent);
   if (type === null) return names;
   for (const child of parent.children) {
     if (child.namespace !== model.namespace || type.childByName.has(child.name)) continue;
-    const name = meantName(child, type);
+    const name = suggestedName(child, type);
     const declaration = name === null ? undefined : type.childByName.get(name)?.declaration;
     if (name !== null && declaration !== undefined && fits(child, declaration, model)) names.set(child, name);
   }
@@ -35,7 +35,7 @@ const meantNames = memoizeByObject((parent: XmlElement, { model }: FixContext): 
   return isBetter ? names : new Map();
 });
 
-/** What is wrong besides what is missing: a new name may show that more is missing, but nothing may be out of place or too many. */
+/** Number of problems other than missing elements: a new name may reveal missing elements, but nothing misplaced or surplus. */
 function seriousProblems(model: SchemaModel, type: ComplexType, children: readonly XmlElement[]): number {
   return problemsOf(model, type, children).filter(({ kind }) => kind !== 'missing').length;
 }

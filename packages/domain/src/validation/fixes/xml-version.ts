@@ -1,8 +1,8 @@
 import type { Fix } from './fix.ts';
 
 /**
- * Writes 1.0 into a declaration that names another version 1.x. The text is XML 1.0: other texts are refused before. In
- * XML 1.1 two more characters end a line; a text with one of them would change its meaning.
+ * Changes a declared version 1.x to 1.0. The text is well-formed XML 1.0: other texts are rejected earlier. XML 1.1 has two more line-end
+ * characters; a text that contains one of them would change its meaning.
  */
 export const xmlVersionFix: Fix = {
   code: 'XML-005',

@@ -10,40 +10,39 @@ import type { TrialBudget } from '../model/work-bounds.ts';
 import type { IssueChange } from './issue-diff.ts';
 import { type ProposedFix, proposeFixes, withoutOverlaps } from './proposed-fixes.ts';
 
-/** What trying fixes needs. */
+/** The tools for trying fixes. */
 export interface FixTools {
   readonly model: SchemaModel;
-  /** Examines a changed copy just as the document itself was examined. */
+  /** Examines a changed copy in the same way as the document itself. */
   readonly examine: (bytes: Uint8Array) => Promise<Result<Examination, DocumentRejection>>;
-  /** Bounds all trials of the document together. */
+  /** Limits all trials of the document together. */
   readonly budget: TrialBudget;
 }
 
-/** Fixes that were made together, and the document before and after them. */
+/** Fixes that were applied together, and the document before and after them. */
 export interface FixRound {
   readonly before: Examination;
   readonly fixes: readonly ProposedFix[];
   readonly after: Examination;
 }
 
-/** What to fix, and when a fix may stay. */
+/** What to fix, and when to keep a fix. */
 export interface FixPolicy {
   readonly shouldFix: (issue: PlacedIssue) => boolean;
-  /** Judges changes by what is said of the document before and after. */
+  /** Decides by the issues of the document before and after. */
   readonly mayKeep: (change: IssueChange) => boolean;
 }
 
-/** Bytes that the trials of one round by one policy may read, and how many trials it has at least and at most. */
+/** Bytes that the trials of one round of one policy may examine, and the minimum and maximum number of trials. */
 const roundBudget = { bytes: 3_000_000, atLeast: 2, atMost: 16 } as const;
 
 /**
- * Fixes a document round after round. In each round all fixes are tried together; when that may not be kept, those of
- * one code after another, and then halves of them, until the round's trials are used up.
+ * Fixes a document in rounds. Each round first tries all fixes together; if the policy does not keep them, it tries them code by code and then
+ * by halves, until its trials are used up.
  *
- * @param policies   each round follows the first of them by which anything can be kept
- * @param roundLimit most rounds
- * @returns          the rounds in which something was kept, and whether nothing more can be kept after them; that cannot be said when the
- *                   budget is exhausted
+ * @param policies   each round uses the first policy that keeps any fix
+ * @param roundLimit maximum number of rounds
+ * @returns          the rounds that kept a fix, and whether no further fix can be kept; false when the budget is exhausted
  */
 export async function applyFixes(
   first: Examination,
@@ -61,7 +60,7 @@ export async function applyFixes(
 }
 
 async function nextRounds(document: Examination, tools: FixTools, policies: readonly FixPolicy[]): Promise<FixRound[]> {
-  // Of a list that is cut nobody can tell what is gone from it.
+  // With a truncated issue list the effect of a fix cannot be determined.
   if (document.validated.isTruncated) return [];
   for (const policy of policies) {
     const fixes = fixesBy(policy, document, tools);
@@ -102,7 +101,7 @@ class Trials {
     return kept;
   }
 
-  /** Adds to what is kept as many of some fixes as may be kept. */
+  /** Adds as many of these fixes as possible to those already kept. */
   async #extend(kept: FixRound | null, fixes: readonly ProposedFix[]): Promise<FixRound | null> {
     const extended = await this.#try([...(kept?.fixes ?? []), ...fixes]);
     if (extended !== null) return extended;
@@ -121,8 +120,8 @@ class Trials {
 }
 
 /**
- * Makes fixes that bring to light what the schema could not look at, and all that are possible behind them: issues may show
- * that can be mended as well.
+ * Applies fixes that let the schema check elements it could not check before, and then the fixes of the issues that this reveals: together they
+ * may be kept.
  */
 async function lookAhead(
   document: Examination,
@@ -133,39 +132,39 @@ async function lookAhead(
   const revealing = fixes.filter(({ issues }) => issues.every(({ code }) => fixByCode.get(code)?.isRevealing === true));
   const first = revealing.length === 0 ? null : await tryFixes(document, revealing, tools);
   if (first === null) return null;
-  const behind = fixesBy(policy, first.after, tools);
-  const second = behind.length === 0 ? null : await tryFixes(first.after, behind, tools);
+  const followUps = fixesBy(policy, first.after, tools);
+  const second = followUps.length === 0 ? null : await tryFixes(first.after, followUps, tools);
   return second !== null && policy.mayKeep(changeBy(first, second)) ? [first, second] : null;
 }
 
-/** Makes fixes on a copy; null when it cannot be examined as closely as the document was. */
+/** Applies fixes to a copy; null when the copy cannot be examined as thoroughly as the document. */
 async function tryFixes(before: Examination, fixes: readonly ProposedFix[], tools: FixTools): Promise<FixRound | null> {
-  // What a copy gains or loses by edits does not matter; counted before, the budget is the same for the same document.
-  if (!tools.budget.take(before.bytes.length)) return null;
+  // Uses the size before the edits, so that the same document always spends the same budget.
+  if (!tools.budget.spend(before.bytes.length)) return null;
   const edits = fixes.flatMap((fix) => fix.edits);
   const examined = await tools.examine(editedBytes(before.decoded, edits));
   return examined.ok && isComparable(before, examined.value) ? { before, fixes, after: examined.value } : null;
 }
 
-/** What the fixes of one round did together with those of the rounds up to a last one. */
+/** The effect of all fixes from the first to the last round. */
 function changeBy(first: FixRound, last: FixRound): IssueChange {
-  const mended = first.fixes.flatMap(({ issues }) => issues);
-  return { before: first.before.validated.issues, after: last.after.validated.issues, fixed: mended };
+  const fixed = first.fixes.flatMap(({ issues }) => issues);
+  return { before: first.before.validated.issues, after: last.after.validated.issues, fixed };
 }
 
-/** Whether nothing was looked at less closely than before: then what is no longer said is gone. */
+/** Whether the copy was examined as thoroughly as the document, so that an issue that is no longer reported is gone. */
 function isComparable({ validated: before }: Examination, { validated: after }: Examination): boolean {
   if (after.isTruncated) return false;
   return after.schemaUnavailableReason === null || after.schemaUnavailableReason === before.schemaUnavailableReason;
 }
 
-/** The bytes of a document after changes of its text. */
+/** The bytes of a document after edits. */
 export function editedBytes(decoded: DecodedText, edits: readonly TextEdit[]): Uint8Array {
   const marked = withMark(decoded, edits);
   return new TextEncoder().encode(applyEdits(marked.text, marked.edits));
 }
 
-/** A text with its byte order mark, which for edits stands from -1 to 0, and edits that count from it. */
+/** Adds the byte order mark to a text, and shifts edits, in which the mark has the range -1 to 0. */
 export function withMark(
   { text, hasByteOrderMark }: DecodedText,
   edits: readonly TextEdit[],

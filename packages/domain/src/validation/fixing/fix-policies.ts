@@ -5,17 +5,17 @@ import { findNew, isFixed, isMilder } from './issue-diff.ts';
 
 const isCritical = ({ severity }: PlacedIssue): boolean => severity === 'critical';
 
-/** What KSeF would take anyway is repaired only where nothing new is said of the document afterwards, not even a note. */
+/** Issues that KSeF accepts are fixed only if no new issue appears, not even of severity info. */
 const restWithNothingNew: FixPolicy = {
   shouldFix: (issue) => !isCritical(issue),
   mayKeep: (change) => findNew(change).length === 0,
 };
 
 /**
- * What is claimed of an issue: it goes away and no new one comes. Behind a critical issue a note (info) may show that could not
- * be seen before; it is no objection, unless another fix would have to mend it.
+ * For reporting an issue as fixable: it disappears and no new one appears. Fixing a critical issue may reveal an info issue, which is
+ * acceptable unless it has a fix of its own.
  */
-export const claimPolicies: readonly FixPolicy[] = [
+export const previewPolicies: readonly FixPolicy[] = [
   {
     shouldFix: isCritical,
     mayKeep: (change) => isFixed(change) && !findNew(change).some(({ severity, code }) => severity !== 'info' || fixByCode.has(code)),
@@ -24,10 +24,9 @@ export const claimPolicies: readonly FixPolicy[] = [
 ];
 
 /**
- * What is done to a document: a fix of what KSeF refuses stays even when milder issues show behind it, as long as the
- * document is better for it.
+ * For fixing a document: a fix of a critical issue is kept even if it reveals milder issues, as long as the document improves.
  */
-export const repairPolicies: readonly FixPolicy[] = [
+export const autofixPolicies: readonly FixPolicy[] = [
   { shouldFix: isCritical, mayKeep: (change) => isFixed(change) && isMilder(change.after, change.before) },
   restWithNothingNew,
 ];

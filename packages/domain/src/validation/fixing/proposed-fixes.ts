@@ -5,13 +5,13 @@ import { fixByCode } from '../fixes/index.ts';
 import type { Examination } from '../model/examination.ts';
 import type { PlacedIssue } from '../model/issue.ts';
 
-/** One change and the issues that it is to mend: several, when they have the same remedy. */
+/** One change and the issues that it should fix; several issues may share one fix. */
 export interface ProposedFix {
   readonly edits: readonly TextEdit[];
   readonly issues: readonly PlacedIssue[];
 }
 
-/** What the fixes offer for a document's issues; the same change is offered once. */
+/** The fixes proposed for a document's issues; identical changes are proposed once. */
 export function proposeFixes({ decoded, document, invoice, validated }: Examination, model: SchemaModel): ProposedFix[] {
   const context: FixContext = { decoded, document, invoice, model };
   const byEdits = new Map<readonly TextEdit[], { edits: readonly TextEdit[]; issues: PlacedIssue[] }>();
@@ -26,44 +26,44 @@ export function proposeFixes({ decoded, document, invoice, validated }: Examinat
 }
 
 /**
- * The fixes that can be made at once. Of two that touch the same text the one that touches less: a value is mended before
- * the element that holds it is moved.
+ * The fixes that can be applied together. Of two that overlap the smaller one is kept: a value is fixed before the element that contains it is
+ * moved.
  */
 export function withoutOverlaps(fixes: readonly ProposedFix[]): ProposedFix[] {
-  const taken = new TakenText();
+  const ranges = new EditedRanges();
   const touched = ({ edits }: ProposedFix) => edits.reduce((length, { start, end }) => length + end - start, 0);
   const smallestFirst = fixes.toSorted((left, right) => touched(left) - touched(right));
-  const possible = new Set(smallestFirst.filter(({ edits }) => taken.take(edits)));
+  const possible = new Set(smallestFirst.filter(({ edits }) => ranges.add(edits)));
   return fixes.filter((fix) => possible.has(fix));
 }
 
-/** Stretches of text that edits touch, in order and apart from each other. */
-class TakenText {
-  readonly #taken: TextEdit[] = [];
+/** Ranges of text that edits touch, sorted and disjoint. */
+class EditedRanges {
+  readonly #ranges: TextEdit[] = [];
 
-  /** Takes what edits touch, unless something of it is taken. */
-  take(edits: readonly TextEdit[]): boolean {
+  /** Adds the ranges of edits, unless one of them overlaps an existing range. */
+  add(edits: readonly TextEdit[]): boolean {
     const places = edits.map((edit) => this.#placeFor(edit));
     if (places.includes(null)) return false;
-    for (const edit of edits) this.#taken.splice(this.#placeFor(edit) ?? 0, 0, edit);
+    for (const edit of edits) this.#ranges.splice(this.#placeFor(edit) ?? 0, 0, edit);
     return true;
   }
 
-  /** Where an edit belongs among those taken; null when it overlaps one of them. */
+  /** The index at which an edit belongs; null when it overlaps an existing range. */
   #placeFor(edit: TextEdit): number | null {
     let low = 0;
-    let high = this.#taken.length;
+    let high = this.#ranges.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isBehind(edit, this.#taken[middle])) low = middle + 1;
+      if (isAfter(edit, this.#ranges[middle])) low = middle + 1;
       else high = middle;
     }
-    const next = this.#taken[low];
-    return next === undefined || isBehind(next, edit) ? low : null;
+    const next = this.#ranges[low];
+    return next === undefined || isAfter(next, edit) ? low : null;
   }
 }
 
-/** Whether an edit begins where another one ends, or behind it. */
-function isBehind(edit: TextEdit, other: TextEdit | undefined): boolean {
+/** Whether an edit begins at the end of another one or after it. */
+function isAfter(edit: TextEdit, other: TextEdit | undefined): boolean {
   return other === undefined || edit.start >= other.end;
 }

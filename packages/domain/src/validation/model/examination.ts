@@ -11,7 +11,7 @@ import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './s
 import type { ValidationResult } from './validation-result.ts';
 import type { NotChecked } from './work-bounds.ts';
 
-/** What validation needs of the world. */
+/** The ports of validation. */
 export interface ValidationPorts {
   readonly schemaChecker: SchemaChecker;
   /** The same schema as a model, from which violations are explained. */
@@ -19,22 +19,22 @@ export interface ValidationPorts {
   readonly schemaIdentity: SchemaIdentity;
   readonly acceptedInvoices: AcceptedInvoices;
   readonly exchangeRates: ExchangeRates;
-  /** Told of a rule of ours that throws, so that somebody mends it. */
-  readonly onRuleError: (fault: RuleError) => void;
+  /** Called when a rule throws, so that the defect is noticed. */
+  readonly onRuleError: (error: RuleError) => void;
 }
 
-/** What a verdict depends on besides the document. */
+/** What a validation result depends on, apart from the document and the ports. */
 export interface ValidationSettings {
   /** The instant of validation, in milliseconds since the epoch; dates are compared with its day in Warsaw. */
   readonly nowUnixMs: number;
   readonly environment: KsefEnvironment;
-  /** The invoice that this one corrects, where it is at hand. */
+  /** The invoice that this one corrects, if it is available. */
   readonly original?: CorrectedOriginal;
-  /** How many bytes trying fixes may read, where it is not the usual number. */
+  /** Overrides the number of bytes that trying fixes may examine. */
   readonly trialBytes?: number;
 }
 
-/** A verdict and the facts about the document it is on. */
+/** A validation result and the facts about its document. */
 export interface ValidatedInvoice<Listed = Issue> extends ValidationResult<Listed> {
   readonly document: DocumentFacts & { readonly sizeBytes: number; readonly sha256: string };
   readonly schema: SchemaIdentity;
@@ -45,20 +45,20 @@ export interface ValidatedInvoice<Listed = Issue> extends ValidationResult<Liste
   readonly notChecked: readonly NotChecked[];
 }
 
-/** Most issues that one verdict lists. */
+/** Maximum number of issues in a validation result. */
 export const issueLimit = 1_000;
 
-/** Most issues of a document that is repaired, or tried to be. */
+/** Maximum number of issues of a document for which fixes are tried. */
 export const maxIssuesWhileFixing = 20_000;
 
-/** A verdict together with the document as it was read, from which fixes set out. */
+/** A validation result together with the parsed document, from which fixes are derived. */
 export interface Examination extends ReadDocument {
   readonly bytes: Uint8Array;
   readonly invoice: Invoice;
   readonly validated: ValidatedInvoice<PlacedIssue>;
 }
 
-/** A document as it was read. */
+/** A parsed document. */
 export interface ReadDocument {
   readonly decoded: DecodedText;
   readonly document: XmlDocument;

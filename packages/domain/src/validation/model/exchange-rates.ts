@@ -6,11 +6,11 @@ import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { XmlElement } from '../../xml/element.ts';
 
-/** A day before which a rate is wanted, for one currency. */
+/** A request for the official rate of one currency before a day. */
 export interface ExchangeRateQuestion {
   /** ISO 4217 code. */
   readonly currency: string;
-  /** `YYYY-MM-DD`; wanted is the last rate published on a working day before it. */
+  /** `YYYY-MM-DD`; the requested rate is the last one published on a working day before it. */
   readonly before: string;
 }
 
@@ -22,39 +22,39 @@ export interface OfficialRate {
   readonly day: string;
 }
 
-/** Answers to the questions that an invoice raised. */
+/** The official rates that an invoice needs. */
 export interface ExchangeRateTable {
   /** The rate, or null when the bank publishes none for the currency. */
   rateBefore(question: ExchangeRateQuestion): OfficialRate | null;
 }
 
-/** Knows the official exchange rates (art. 31a of the VAT Act). */
+/** Source of official exchange rates (art. 31a of the VAT Act). */
 export interface ExchangeRates {
   find(questions: readonly ExchangeRateQuestion[]): Promise<ExchangeRateTable | 'not-checked'>;
 }
 
-/** No source of rates is connected: stated rates are not compared with official ones. */
+/** Without a source of rates, stated rates are not compared with official ones. */
 export const noExchangeRates: ExchangeRates = { find: async () => 'not-checked' };
 
-/** Most questions that one invoice raises. */
+/** Maximum number of questions per invoice. */
 const questionLimit = 200;
 
-/** Kinds whose rates can be compared; a correction only as a collective one (see {@link ratesToCompare}). */
+/** Kinds whose rates can be compared; corrections only when they are collective (see {@link ratesToCompare}). */
 export const comparableKinds = [...primaryKinds, 'KOR'] as const satisfies readonly InvoiceKind[];
 
-/** A rate that an invoice states, at its first place for a tax day. */
+/** A rate stated on an invoice, at its first occurrence for a tax day. */
 export interface StatedRate {
   /** `KursWaluty`, `KursWalutyZ` or `KursWalutyZW`. */
   readonly element: XmlElement;
   readonly rate: Decimal;
-  /** The day of the tax point as far as the invoice tells, `YYYY-MM-DD`; never behind the day of issue. */
+  /** The day of the tax point as stated on the invoice, `YYYY-MM-DD`; never after the day of issue. */
   readonly taxDay: string;
 }
 
-/** The rates of an invoice and the days before which their official ones were published. */
+/** The rates of an invoice and the days for which official rates are needed. */
 interface RateComparison {
   readonly currency: string;
-  /** Days that are right for each of the rates besides its own tax day; the day of issue is the first. */
+  /** Days that are correct for every rate, in addition to its own tax day; the day of issue is the first. */
   readonly commonDays: readonly string[];
   readonly rates: readonly StatedRate[];
 }
@@ -75,8 +75,8 @@ export function exchangeRateQuestions(invoice: Invoice): readonly ExchangeRateQu
 /**
  * What XML-325 compares: the rates that an invoice states, each with its tax day.
  *
- * Not comparable are the cash method (`P_16`), whose tax point is the payment, the rates of other countries' tax (OSS), and
- * corrections: they keep the rate of their original, except a collective one for a period, which may take a fresh rate.
+ * Not compared: the cash method (`P_16`), whose tax point is the payment; the rates of other countries' tax (OSS); and corrections, which keep
+ * the rate of their original, except collective ones for a period, which may use a new rate.
  *
  * @returns null when there is nothing to compare
  * @source  art. 31a, art. 31b ustawy o VAT
@@ -92,7 +92,7 @@ export function ratesToCompare(invoice: Invoice): RateComparison | null {
   return rates.length === 0 ? null : { currency, commonDays, rates };
 }
 
-/** Rates as long as they raise no more questions than allowed. */
+/** The first rates that need no more questions than allowed. */
 function withinLimit(rates: Iterable<StatedRate>, commonDays: readonly string[]): StatedRate[] {
   const days = new Set(commonDays);
   const within: StatedRate[] = [];
@@ -104,7 +104,7 @@ function withinLimit(rates: Iterable<StatedRate>, commonDays: readonly string[])
   return within;
 }
 
-/** Days of payments until the day of issue: tax on what was paid in advance arises then (art. 19a ust. 8). */
+/** Days of payments up to the day of issue: the tax on advance payments becomes due then (art. 19a ust. 8). */
 function paymentDaysUntil(issueDay: string, { fa, payment }: Invoice): readonly string[] {
   const days = [
     payment.day('DataZaplaty'),
@@ -114,13 +114,13 @@ function paymentDaysUntil(issueDay: string, { fa, payment }: Invoice): readonly 
   return days.flatMap((day) => (day !== null && day <= issueDay ? [day] : []));
 }
 
-/** Every rate once for each tax day, where it first stands: the same on more lines is the same question and the same mistake. */
+/** Every rate once per tax day, at its first occurrence: the same rate on more lines is the same question and the same mistake. */
 function* statedRates(invoice: Invoice, issueDay: string): Generator<StatedRate> {
   const seen = new Set<string>();
   for (const { element, taxDay } of placesOfRates(invoice, issueDay)) {
     const text = textOf(element);
     if (text === null || taxDay === null) continue;
-    // An invoice issued before the tax point takes the rate before its issue (art. 31a ust. 2).
+    // An invoice issued before the tax point uses the rate before its issue (art. 31a ust. 2).
     const day = taxDay < issueDay ? taxDay : issueDay;
     const key = `${text} ${day}`;
     const rate = seen.has(key) ? null : Decimal.parse(text);
@@ -130,7 +130,7 @@ function* statedRates(invoice: Invoice, issueDay: string): Generator<StatedRate>
   }
 }
 
-/** Where rates stand, with the tax day as written; null where the invoice states none that could be read. */
+/** The elements that state rates, with the tax day as written; null where it is missing or unreadable. */
 function* placesOfRates(invoice: Invoice, issueDay: string): Generator<{ element: XmlElement; taxDay: string | null }> {
   const { fa, lines, isCorrection } = invoice;
   const usual = isCorrection ? issueDay : usualTaxDay(fa, issueDay);
@@ -151,7 +151,7 @@ function isTaxedAbroad(row: Row): boolean {
   return row.rate === null && row.field('foreignRate') !== null;
 }
 
-/** The tax day of an invoice as a whole; null when it is missing where it should be. */
+/** The tax day of an invoice as a whole; null when it should be stated but is missing. */
 function usualTaxDay(fa: Part, issueDay: string): string | null {
   if (fa.has('P_6')) return fa.text('P_6');
   const period = fa.child('OkresFa');

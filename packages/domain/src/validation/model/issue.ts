@@ -8,7 +8,7 @@ import type { LineIndex } from '../../xml/positions.ts';
 export const severities = ['critical', 'error', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What is said of one thing in a document. */
+/** The content of an issue. */
 interface IssueTexts {
   readonly code: string;
   readonly severity: Severity;
@@ -20,34 +20,34 @@ interface IssueTexts {
   readonly xpath: string | null;
   readonly line: number | null;
   readonly column: number | null;
-  /** How to mend it, in one sentence. */
+  /** How to fix it, in one sentence. */
   readonly quickFix: Localized | null;
 }
 
-/** One thing to know about a document, with its place in the text as sent. */
+/** One issue of a document, with its position in the text as sent. */
 export interface Issue extends IssueTexts {
   /** A fix exists for the code. */
   readonly isAutoFixable: boolean;
-  /** The fix was tried on this very document: this issue went away and no new one came. */
+  /** The fix was tried on a copy of this document: this issue disappeared and no new one appeared. */
   readonly canActuallyAutoFix: boolean;
 }
 
-/** An issue with its place in the tree, from which a fix sets out. The tree stays in the domain. */
+/** An issue with its place in the element tree, which fixes need. The tree does not leave the domain. */
 export interface PlacedIssue extends IssueTexts {
   readonly place: Place;
 }
 
-/** Where a finding is. Something that is missing is placed where it should be written. */
+/** The place of a finding. A missing element is placed where it should be inserted. */
 export type Place =
   | { readonly kind: 'file' }
   | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'element'; readonly element: XmlElement; readonly offset?: number }
-  /** Text that stands directly in an element with children. */
+  /** Text directly inside an element with children. */
   | { readonly kind: 'stray-text'; readonly element: XmlElement }
   | { readonly kind: 'attribute'; readonly element: XmlElement; readonly name: string }
   | { readonly kind: 'missing'; readonly parent: XmlElement; readonly name: string; readonly before: XmlElement | null };
 
-/** A finding before its place is worked out. */
+/** A finding whose position is not yet determined. */
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;
@@ -128,7 +128,7 @@ function locate(place: Place, document: XmlDocument): Located {
   }
 }
 
-/** Where the first text directly inside an element begins; comments and instructions are no text. */
+/** Offset of the first text directly inside an element; comments and processing instructions are not text. */
 function strayTextOffset(document: XmlDocument, element: XmlElement): number {
   const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
   let from = element.contentStart;
@@ -141,7 +141,7 @@ function strayTextOffset(document: XmlDocument, element: XmlElement): number {
   return element.start;
 }
 
-/** Where an element's content ends; an empty-element tag has no inside, so there it is the tag itself. */
+/** Offset of the end of an element's content; for an empty-element tag, the offset of the tag. */
 function endOfContent(document: XmlDocument, element: XmlElement): number {
   return element.contentStart === element.end ? element.start : contentEnd(document, element);
 }

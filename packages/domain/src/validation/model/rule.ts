@@ -10,17 +10,17 @@ import type { XmlDocument, XmlElement } from '../../xml/element.ts';
 import type { ExchangeRateTable } from './exchange-rates.ts';
 import type { Place, Severity } from './issue.ts';
 
-/** Which KSeF the invoice is meant for. Its test environment takes identifiers that fail their check digits. */
+/** The KSeF environment for which the invoice is meant. The test environment accepts identifiers with wrong check digits. */
 export type KsefEnvironment = 'production' | 'test';
 
-/** What a correction corrects, where the caller has it at hand. */
+/** The corrected invoice, if the caller provided it. */
 export interface CorrectedOriginal {
   readonly invoice: Invoice;
-  /** Corrections of the same invoice that came before this one, oldest first. */
+  /** Earlier corrections of the same invoice, oldest first. */
   readonly earlierCorrections: readonly Invoice[];
 }
 
-/** What the rules look at. Everything is worked out once and shared. */
+/** The input of the rules. Everything is calculated once and shared. */
 export interface RuleContext {
   readonly decoded: DecodedText;
   readonly document: XmlDocument;
@@ -28,61 +28,61 @@ export interface RuleContext {
   readonly sizeBytes: number;
   /** All elements by name, in document order. */
   readonly elements: (name: string) => readonly XmlElement[];
-  /** Elements whose text may be written unusually, with the types of the schema. */
+  /** Elements whose text may be in a non-canonical notation, with their schema types. */
   readonly nonCanonicalElements: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
   /** The document as an invoice. */
   readonly invoice: Invoice;
   /** The instant of validation, in milliseconds since the epoch. */
   readonly nowUnixMs: number;
-  /** The day of sending in Warsaw, `YYYY-MM-DD`. */
+  /** The current day in Warsaw, `YYYY-MM-DD`. */
   readonly today: string;
   readonly environment: KsefEnvironment;
   /** Whether KSeF has accepted an invoice of this seller, kind and number before. */
   readonly duplicate: 'accepted' | 'not-accepted' | 'not-checked';
   /** Official exchange rates for the days this invoice depends on. */
   readonly exchangeRates: ExchangeRateTable | 'not-checked';
-  /** The invoice that this one corrects; null when the caller has not given it. */
+  /** The invoice that this one corrects; null when the caller did not provide it. */
   readonly original: CorrectedOriginal | null;
 }
 
-/** A place for something that is not there but should be; the schema says in front of which sibling it belongs. */
+/** The place of a missing element; the schema determines the sibling before which it belongs. */
 interface AbsentPlace {
   readonly kind: 'absent';
   readonly parent: XmlElement;
   readonly name: string;
 }
 
-/** One hit of a rule: where, and what fills the slots of its texts (`{value}`). */
+/** One match of a rule: its place and the values for the slots of the rule's texts (`{value}`). */
 export interface RuleMatch {
   readonly place: Place | AbsentPlace;
   readonly slots?: Readonly<Record<string, string | Localized>>;
-  /** What should be there, shown as `expected_value`. */
+  /** The correct value, returned as `expected_value`. */
   readonly expected?: Localized | string;
-  /** Where this hit is worse or milder than the rule's usual ones. */
+  /** Overrides the severity of the rule. */
   readonly severity?: Severity;
 }
 
-/** A rule: what it is called, how bad a hit is, what to say, and the predicate. */
+/** A rule: code, severity, texts and predicate. */
 export interface Rule {
   /** Form `XML-nnn`; never reused once published. */
   readonly code: string;
   readonly severity: Severity;
   /** Severity on KOR, KOR_ZAL and KOR_ROZ, where it differs. */
   readonly severityOnCorrections?: Severity;
-  /** Values of `RodzajFaktury` that the rule is about; all when left out. */
+  /** Values of `RodzajFaktury` to which the rule applies; all by default. */
   readonly kinds?: readonly InvoiceKind[];
   /** What the rule checks and why it matters, in one to three sentences, for the catalogue. */
   readonly why: Localized;
   readonly message: Localized;
   readonly quickFix: Localized | null;
-  /** Where the rule comes from: the law, the schema, or the documentation of KSeF. `Nakor` for plausibility without a source. */
+  /** The source of the rule: law, schema, or KSeF documentation. `Nakor` for plausibility checks without a source. */
   readonly source: string;
-  /** Codes whose issue at the same place says the same thing better: then this rule keeps silent there. */
+  /** Codes of rules whose issue at the same place describes the problem better; this rule's issue is then dropped. */
   readonly suppressedBy?: readonly string[];
   readonly find: (context: RuleContext) => Iterable<RuleMatch>;
 }
 
-/** A group of rules, kept literal so that codes are checked by the compiler where they are used. */
+/** A group of rules with literal types, so that the compiler checks codes where they are used. */
 export function rules<const Group extends readonly Rule[]>(group: Group): Group {
   return group;
 }
@@ -93,21 +93,21 @@ export function at(element: XmlElement): Place {
 }
 
 /**
- * The place of the first child of a name; where there is none, the place where it belongs.
+ * The place of the first child of a name; if it is missing, the place where it belongs.
  *
- * @throws Error when the parent itself is absent: a rule asks for that first
+ * @throws InternalError when the parent itself is absent, which rules check first
  */
 export function placeOf(parent: Part, name: string): RuleMatch['place'] {
   const element = parent.at(name);
   if (element !== null) return at(element);
-  if (parent.element === null) throw new InternalError(`There is no place for ${name} in a part that is absent.`);
+  if (parent.element === null) throw new InternalError(`${name} has no place in an absent part.`);
   return { kind: 'absent', parent: parent.element, name };
 }
 
-/** Most characters of one value in a message. */
+/** Maximum length of one value in a message. */
 const slotLimit = 200;
 
-/** Puts values into the slots of a text. */
+/** Fills the slots of a text. */
 export function fillSlots(text: Localized, slots: Readonly<Record<string, string | Localized>> = {}): Localized {
   const fill = (language: keyof Localized) =>
     text[language].replace(/\{(\w+)\}/g, (slot, name: string) => {
@@ -118,12 +118,12 @@ export function fillSlots(text: Localized, slots: Readonly<Record<string, string
   return { pl: fill('pl'), en: fill('en') };
 }
 
-/** A rule of ours threw. Its message names the rule and the kind of error only: errors may quote the invoice. */
+/** A rule threw. The message contains only the rule and the name of the error, since errors may quote the invoice. */
 export class RuleError extends InternalError {
   readonly code: string;
 
   constructor(code: string, error: unknown) {
-    super(`${code} failed: ${error instanceof Error ? error.name : 'a thrown value that is no error'}`);
+    super(`${code} failed: ${error instanceof Error ? error.name : 'a thrown value that is not an error'}`);
     this.name = 'RuleError';
     this.code = code;
     const frames = error instanceof Error ? framesOf(error) : [];

@@ -3,29 +3,29 @@ import { type Issue, type PlacedIssue, type Severity, severities } from './issue
 /** Whether an invoice can be sent. */
 export type Readiness = 'ready_to_send' | 'ready_with_warnings' | 'not_ready' | 'preflight_only_not_ready_to_send';
 
-/** What is said of an invoice as a whole, with every issue behind it. */
+/** The validation result of an invoice, with its issues. */
 export interface ValidationResult<Listed = Issue> {
   /** No issue is critical or an error. */
   readonly isValid: boolean;
-  /** The same, over our own rules alone. */
+  /** The same, considering only our own rules. */
   readonly isPreflightOk: boolean;
   /** The complete official schema was run and the document passed it. */
   readonly isFullXsdConfirmed: boolean;
   readonly readiness: Readiness;
-  /** Sorted by line, column and code; issues about the file as a whole come first. Of too many, the worst. */
+  /** Sorted by line, column and code; issues about the file as a whole come first. Truncated to the worst. */
   readonly issues: readonly Listed[];
-  /** Whether there were more issues than are listed. */
+  /** Whether there are more issues than listed. */
   readonly isTruncated: boolean;
-  /** How many issues of each severity are listed. */
+  /** Number of listed issues by severity. */
   readonly summary: Readonly<Record<Severity, number>>;
 }
 
-/** Rules on root, namespace and form code: they say the same as the schema, in better words. */
+/** Rules on root, namespace and form code: they report the same errors as the schema, with better messages. */
 const formCodes = new Set(['XML-012', 'XML-013', 'XML-014']);
 
 /**
- * Forms the verdict. One mistake gives one issue: where a rule on the form of the document and the schema both speak of the
- * same place, the rule says it better; elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped.
+ * Builds the validation result, with one issue per mistake: if a form code rule and the schema both report the same place, the rule wins;
+ * elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped.
  */
 export function evaluate(input: {
   readonly ruleIssues: readonly PlacedIssue[];
@@ -33,12 +33,12 @@ export function evaluate(input: {
   readonly isSchemaChecked: boolean;
   readonly hasMore: boolean;
   readonly issueLimit: number;
-  /** Without our rules nothing is called valid. */
+  /** Without our rules no document is valid. */
   readonly areRulesRun: boolean;
 }): ValidationResult<PlacedIssue> {
   const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
-  const broken = new Set([...pathsOf(schemaIssues), ...meantPaths(schemaIssues)]);
+  const broken = new Set([...pathsOf(schemaIssues), ...suggestedPaths(schemaIssues)]);
   const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
   const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
   const isBad = (issue: PlacedIssue) => issue.severity === 'critical' || issue.severity === 'error';
@@ -57,7 +57,7 @@ export function evaluate(input: {
   };
 }
 
-/** The worst of too many issues, in their order: a note must not take the place of an error. */
+/** The worst issues up to a limit, in their order: an info issue must not displace an error. */
 export function worst(issues: readonly PlacedIssue[], limit: number): readonly PlacedIssue[] {
   if (issues.length <= limit) return issues;
   const bySeverity = severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity));
@@ -71,8 +71,8 @@ function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: read
   return issues.some(({ severity }) => severity === 'warning') ? 'ready_with_warnings' : 'ready_to_send';
 }
 
-/** Where misspelt elements would stand under the names that were meant: what a rule misses there is the same mistake. */
-function meantPaths(issues: readonly PlacedIssue[]): string[] {
+/** The paths that misspelt elements would have under the correct names: a rule that finds them missing reports the same mistake. */
+function suggestedPaths(issues: readonly PlacedIssue[]): string[] {
   return issues.flatMap(({ code, xpath, expectedValue }) =>
     code !== 'XML-103' || xpath === null || expectedValue === null ? [] : [xpath.slice(0, xpath.lastIndexOf('/') + 1) + expectedValue.en],
   );
@@ -90,7 +90,7 @@ function compareIssues(left: PlacedIssue, right: PlacedIssue): number {
   );
 }
 
-/** How many issues there are of each severity. */
+/** Number of issues by severity. */
 export function countBySeverity(issues: readonly Pick<Issue, 'severity'>[]): Record<Severity, number> {
   const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
   for (const { severity } of issues) counts[severity] += 1;

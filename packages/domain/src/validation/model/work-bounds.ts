@@ -2,8 +2,8 @@ import type { Localized } from '../../shared/localized.ts';
 import type { XmlDocument } from '../../xml/element.ts';
 
 /**
- * The largest documents on whose content anything is computed. KSeF takes 3,000,000 bytes at most, FA(3) 10,000 rows of a kind; and no
- * valid document has elements of less than 12 bytes each on average. Beyond, the schema is still run and what is too large is an issue.
+ * Limits for documents to which rules and fixes are applied. KSeF accepts at most 3,000,000 bytes, FA(3) at most 10,000 rows of a kind, and
+ * elements of a valid document have at least 12 bytes on average. Beyond the limits only the schema and the size rules are run.
  */
 export const workBounds = { bytes: 3_000_000, rows: 10_000, elements: 250_000 } as const;
 
@@ -11,20 +11,20 @@ export const workBounds = { bytes: 3_000_000, rows: 10_000, elements: 250_000 } 
 export interface NotChecked {
   /** `rules`: our rules of law and arithmetic; `fixes`: whether every issue can be fixed automatically. */
   readonly code: 'rules' | 'fixes';
-  /** `too_large`: the document is, or trying everything would take more work than one document may cost. */
+  /** `too_large`: the document is too large, or trying all fixes would exceed the work budget. */
   readonly reason: 'too_large';
 }
 
-/** What is not computed for a document beyond {@link workBounds}. */
-export const nothingComputed: readonly NotChecked[] = [
+/** What is not checked for a document beyond {@link workBounds}. */
+export const notCheckedBeyondBounds: readonly NotChecked[] = [
   { code: 'rules', reason: 'too_large' },
   { code: 'fixes', reason: 'too_large' },
 ];
 
-/** Fixes of which not all could be tried. */
+/** Not all fixes could be tried. */
 export const fixesNotTried: NotChecked = { code: 'fixes', reason: 'too_large' };
 
-/** Elements of which FA(3) allows {@link workBounds.rows}, and which most work is about. */
+/** Elements that FA(3) limits to {@link workBounds.rows} and that cause most of the work. */
 const rowNames: ReadonlySet<string> = new Set(['FaWiersz', 'ZamowienieWiersz']);
 
 /**
@@ -43,32 +43,32 @@ export function isBeyondBounds(sizeBytes: number, { root, elementCount }: XmlDoc
   return [...counts.values()].some((count) => count > workBounds.rows);
 }
 
-/** Why an invoice beyond {@link workBounds} can be neither corrected nor documented. */
+/** Why an invoice beyond {@link workBounds} cannot be corrected or audited. */
 export const beyondBoundsText: Localized = {
-  pl: 'Dokument jest większy, niż przyjmuje KSeF: może mieć najwyżej 3 000 000 bajtów i 10 000 pozycji. Takiej faktury nie ma w KSeF, więc nie ma czego korygować.',
-  en: 'The document is larger than KSeF takes: it may have 3,000,000 bytes and 10,000 lines at most. There is no such invoice in KSeF, so there is nothing to correct.',
+  pl: 'Dokument przekracza limity KSeF: może mieć najwyżej 3 000 000 bajtów i 10 000 pozycji. KSeF nie mógł przyjąć takiej faktury, więc nie ma czego korygować.',
+  en: 'The document exceeds the limits of KSeF: it may have at most 3,000,000 bytes and 10,000 lines. KSeF cannot have accepted this invoice, so there is nothing to correct.',
 };
 
 /**
- * How many bytes of changed copies may be examined for one document, over all rounds; less where there are two documents in a request.
- * To examine a megabyte takes 0.1 to 0.5 s of processor time, so trying fixes takes 3 s at most.
+ * Number of bytes of changed copies that may be examined per document, over all rounds; less for requests with two documents. Examining a
+ * megabyte takes 0.1 to 0.5 s of CPU time, so trying fixes takes at most 3 s.
  */
 export const trialBytes = { document: 6_000_000, documentOfPair: 3_000_000 } as const;
 
-/** Counts what trying fixes costs. */
+/** Limits the cost of trying fixes. */
 export interface TrialBudget {
-  /** Takes the bytes of one trial; false when there are not enough left, from then on always. */
-  take(bytes: number): boolean;
-  /** Whether a trial was refused. */
+  /** Spends the bytes of one trial; false when not enough are left, and from then on always. */
+  spend(bytes: number): boolean;
+  /** Whether a trial was rejected. */
   readonly isExhausted: boolean;
 }
 
-/** A budget of so many bytes. */
+/** Creates a budget of this many bytes. */
 export function trialBudget(bytes: number): TrialBudget {
   let left = bytes;
   let isExhausted = false;
   return {
-    take(size) {
+    spend(size) {
       isExhausted ||= size > left;
       if (!isExhausted) left -= size;
       return !isExhausted;

@@ -3,14 +3,14 @@ import { truncate } from '../../shared/truncate.ts';
 import { sameText } from '../model/issue.ts';
 import { type Rule, type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
-/** What else decides whether KSeF takes a file, and what stays in it for ten years. */
+/** Further conditions for acceptance by KSeF, and what KSeF stores for ten years. */
 export const acceptanceRules = rules([
   {
     code: 'XML-006',
     severity: 'critical',
     why: {
       pl: 'Instrukcje przetwarzania (np. xml-stylesheet) są od 2026-07-16 powodem odrzucenia. Sama deklaracja <?xml ...?> nią nie jest.',
-      en: 'Processing instructions (such as xml-stylesheet) have been a reason for rejection since 2026-07-16. The declaration <?xml ...?> itself is none.',
+      en: 'Processing instructions (such as xml-stylesheet) have been a reason for rejection since 2026-07-16. The declaration <?xml ...?> itself is not one.',
     },
     message: {
       pl: 'Dokument zawiera instrukcję przetwarzania <?{target}?>; KSeF go odrzuci.',
@@ -32,11 +32,11 @@ export const acceptanceRules = rules([
     },
     message: {
       pl: 'Plik ma {size} bajtów; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
-      en: 'The file has {size} bytes; KSeF takes at most 1,000,000.',
+      en: 'The file has {size} bytes; KSeF accepts at most 1,000,000.',
     },
     quickFix: {
       pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
-      en: 'Write the XML without indentation, shorten texts or split the invoice.',
+      en: 'Save the XML without indentation, shorten texts or split the invoice.',
     },
     source: 'KSeF: weryfikacja faktury',
     find: (context) => overLimit(context, 'XML-009', sizeLimitBytes),
@@ -50,9 +50,9 @@ export const acceptanceRules = rules([
     },
     message: {
       pl: 'Plik z załącznikiem ma {size} bajtów; KSeF przyjmuje najwyżej 3 000 000 bajtów.',
-      en: 'The file with its attachment has {size} bytes; KSeF takes at most 3,000,000.',
+      en: 'The file with its attachment has {size} bytes; KSeF accepts at most 3,000,000.',
     },
-    quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or write the XML without indentation.' },
+    quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or save the XML without indentation.' },
     source: 'KSeF: weryfikacja faktury',
     find: (context) => overLimit(context, 'XML-010', sizeLimitWithAttachmentBytes),
   },
@@ -61,7 +61,7 @@ export const acceptanceRules = rules([
     severity: 'info',
     why: {
       pl: 'Plik zajmuje co najmniej 90% dozwolonego rozmiaru; następna, dłuższa faktura z tego programu może go przekroczyć.',
-      en: 'The file takes 90 % or more of the size allowed; the next, longer invoice of this program may pass the limit.',
+      en: 'The file uses at least 90% of the allowed size; the next, longer invoice from this program may exceed the limit.',
     },
     message: {
       pl: 'Plik ma {size} bajtów i zbliża się do limitu KSeF ({limit}).',
@@ -105,7 +105,7 @@ export const acceptanceRules = rules([
       pl: 'Duplikat faktury: KSeF przyjął już fakturę tego sprzedawcy o tym rodzaju i numerze.',
       en: 'Duplicate: KSeF has already accepted an invoice of this seller, kind and number.',
     },
-    quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'Give the invoice a new number.' },
+    quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'Assign a new number to the invoice.' },
     source: 'KSeF: weryfikacja faktury, kod 440',
     find: ({ duplicate, elements }) => {
       const number = elements('P_2')[0];
@@ -117,11 +117,11 @@ export const acceptanceRules = rules([
     severity: 'info',
     why: {
       pl: 'Fakturę z załącznikiem przyjmuje tylko sesja wsadowa, po zgłoszeniu w e-Urzędzie Skarbowym, a załącznik może zawierać tylko dane podatkowe.',
-      en: 'An invoice with an attachment is taken in a batch session only, after notice in e-Urząd Skarbowy, and the attachment may hold tax data only.',
+      en: 'KSeF accepts an invoice with an attachment only in a batch session, after notice in e-Urząd Skarbowy, and the attachment may contain only tax data.',
     },
     message: {
       pl: 'Faktura z załącznikiem: tylko sesja wsadowa i po zgłoszeniu w e-Urzędzie Skarbowym.',
-      en: 'Invoice with attachment: batch session only, with prior consent filed in e-Urząd Skarbowy.',
+      en: 'Invoice with attachment: batch session only, after notice in e-Urząd Skarbowy.',
     },
     quickFix: null,
     source: 'KSeF: weryfikacja faktury; broszura informacyjna FA(3), rozdz. 16',
@@ -132,7 +132,7 @@ export const acceptanceRules = rules([
   },
 ]);
 
-/** Those of them that say that a document is larger than KSeF takes. */
+/** The rules on the size limits of KSeF. */
 export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => code === 'XML-009' || code === 'XML-010');
 
 function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): RuleMatch[] {

@@ -11,7 +11,7 @@ export const formRules = rules([
     severity: 'critical',
     why: {
       pl: 'Faktura FA(3) zaczyna się elementem Faktura w przestrzeni nazw FA(3); inny początek oznacza, że KSeF nie rozpozna struktury.',
-      en: 'An FA(3) invoice starts with Faktura in the namespace of FA(3); with any other start KSeF does not recognise the structure.',
+      en: 'An FA(3) invoice starts with Faktura in the namespace of FA(3); with any other root element or namespace KSeF does not recognize the structure.',
     },
     message: {
       pl: 'Element główny Faktura ma przestrzeń nazw {namespace}, a powinien mieć przestrzeń FA(3).',
@@ -37,8 +37,8 @@ export const formRules = rules([
       en: 'This is {format}, not FA(3); KSeF does not accept that format.',
     },
     quickFix: {
-      pl: 'Wygeneruj fakturę w strukturze FA(3); FA(2) jest zamknięta od 2026-02-01.',
-      en: 'Generate the invoice as FA(3); FA(2) is closed since 2026-02-01.',
+      pl: 'Wygeneruj fakturę w strukturze FA(3); FA(2) nie jest przyjmowana od 2026-02-01.',
+      en: 'Generate the invoice as FA(3); FA(2) has not been accepted since 2026-02-01.',
     },
     source: 'Broszura informacyjna FA(3), rozdz. 1',
     find: ({ document: { root } }) => {
@@ -57,7 +57,7 @@ export const formRules = rules([
       pl: 'Nieprawidłowe oznaczenie formularza: {field} to „{value}”, a musi być „{expected}”.',
       en: 'Wrong form code: {field} is “{value}” but must be “{expected}”.',
     },
-    quickFix: { pl: 'Wpisz w {field} dokładnie: {expected}.', en: 'Write exactly {expected} in {field}.' },
+    quickFix: { pl: 'Wpisz w {field} dokładnie: {expected}.', en: 'Set {field} to exactly {expected}.' },
     source: 'FA(3), KodFormularza i WariantFormularza',
     find: findWrongFormCodes,
   },
@@ -65,12 +65,12 @@ export const formRules = rules([
     code: 'XML-015',
     severity: 'info',
     why: {
-      pl: 'Wskazanie położenia schematu nie jest błędem, ale KSeF go nie używa, a adres zdradza środowisko, w którym plik powstał.',
-      en: "Naming the schema's location is no error, but KSeF does not use it, and the address tells where the file was made.",
+      pl: 'Wskazanie położenia schematu nie jest błędem, ale KSeF go nie używa, a adres ujawnia środowisko, w którym plik powstał.',
+      en: 'A schema location is not an error, but KSeF does not use it, and the URL reveals where the file was created.',
     },
     message: {
       pl: 'Atrybut {field} jest zbędny; KSeF używa własnego schematu.',
-      en: 'The attribute {field} is not needed; KSeF uses its own schema.',
+      en: 'The attribute {field} is unnecessary; KSeF uses its own schema.',
     },
     quickFix: { pl: 'Usuń atrybut {field}.', en: 'Remove the attribute {field}.' },
     source: 'Nakor',
@@ -104,7 +104,7 @@ function* findWrongFormCodes({ document: { root } }: RuleContext): Generator<Rul
 }
 
 function* wrongText(element: XmlElement, expected: string): Generator<RuleMatch> {
-  // The schema compares the variant as a number, so that ` 3 ` and `03` are the same to it.
+  // The schema compares the variant as a number, so ` 3 ` and `03` are valid.
   const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
   if (isSame) return;
   const slots = { field: element.name, value: truncate(element.text, 40), expected };

@@ -15,10 +15,10 @@ import { partyRules } from './parties/index.ts';
 import { paymentRules } from './payment/index.ts';
 import { schemaCodes } from './schema-codes.ts';
 
-/** Rules that hold for any document that calls itself `Faktura`. */
+/** Rules that apply to any document with the root `Faktura`. */
 export const documentRules: readonly Rule[] = [...encodingRules, ...formRules, ...acceptanceRules, ...notationRules];
 
-/** Rules on a document that is too large for all others: what it is, and that it is too large. */
+/** Rules for a document that is too large for all others: its form and its size. */
 export const boundRules: readonly Rule[] = [...formRules, ...sizeRules];
 
 /** Rules on the content of FA(3), in the order of their codes. */
@@ -37,10 +37,10 @@ const invoiceRules: readonly Rule[] = [
 /** Every rule, in the order of their groups. */
 export const allRules: readonly Rule[] = [...documentRules, ...invoiceRules];
 
-/** Raised by hand when a rule or the reading of the schema comes to find other things under the same texts. */
+/** Incremented by hand when a rule or the schema check finds different issues although its texts are unchanged. */
 const revision = 2;
 
-/** All rules as text: what users read of them, and the revision. A review sees each change of it. */
+/** The texts of all rules and the revision, as JSON. Committed as a golden file, so that a review shows each change. */
 export function dumpRules(): string {
   const lines = [
     ...allRules.map(({ find: _, ...texts }) => texts),

@@ -2,14 +2,14 @@ import type { Localized } from '../../shared/localized.ts';
 import type { Finding } from '../model/issue.ts';
 import { type RuleContext, rules } from '../model/rule.ts';
 
-/** What a verdict does not cover, said once. */
+/** What a validation result does not cover, reported once. */
 export const limitRules = rules([
   {
     code: 'XML-998',
     severity: 'info',
     why: {
-      pl: 'Niektóre reguły potrzebują danych spoza dokumentu: rejestru przyjętych faktur, tabel kursów NBP albo faktury korygowanej. Gdy ich nie ma, werdykt mówi wprost, czego nie sprawdzono.',
-      en: 'Some rules need data from outside the document: a register of accepted invoices, the rates of the National Bank of Poland, or the corrected invoice. Where these are missing, the verdict says openly what was not checked.',
+      pl: 'Niektóre reguły potrzebują danych spoza dokumentu: rejestru przyjętych faktur, tabel kursów NBP albo faktury korygowanej. Gdy ich nie ma, wynik walidacji podaje, czego nie sprawdzono.',
+      en: 'Some rules need data from outside the document: a register of accepted invoices, the rates of the National Bank of Poland, or the corrected invoice. If they are not available, the validation result states what was not checked.',
     },
     message: { pl: 'Nie sprawdzono: {what}.', en: 'Not checked: {what}.' },
     quickFix: null,
@@ -28,7 +28,7 @@ function findUnchecked({ duplicate, exchangeRates, original, invoice }: RuleCont
   if (duplicate === 'not-checked' && invoice.fa.has('P_2'))
     unchecked.push({ pl: 'czy KSeF ma już tę fakturę (XML-020)', en: 'whether KSeF already has this invoice (XML-020)' });
   if (exchangeRates === 'not-checked')
-    unchecked.push({ pl: 'kurs waluty z tabeli NBP (XML-325)', en: 'the exchange rate against the tables of NBP (XML-325)' });
+    unchecked.push({ pl: 'kurs waluty z tabeli NBP (XML-325)', en: 'the exchange rate against the NBP tables (XML-325)' });
   if (invoice.isCorrection && original === null)
     unchecked.push({
       pl: 'zgodność z fakturą korygowaną (XML-650 do XML-656)',
@@ -43,12 +43,12 @@ export const failedRuleCode = {
   severity: 'info',
   title: { pl: 'Reguły nie udało się zastosować', en: 'A rule could not be applied' },
   why: {
-    pl: 'Błąd w samej regule: pozostałe reguły zostały sprawdzone, a usterkę zapisano do naprawy.',
-    en: 'A defect of the rule itself: all other rules were applied, and the defect was recorded for repair.',
+    pl: 'Błąd w samej regule: pozostałe reguły zastosowano, a błąd zapisano w dzienniku, żeby go naprawić.',
+    en: 'A defect of the rule itself: all other rules were applied, and the defect was logged so that it can be fixed.',
   },
 } as const;
 
-/** What is said of a rule that threw: the verdict does not cover it. */
+/** The issue for a rule that threw: the validation result does not cover the rule. */
 export function failedRule(code: string): Finding {
   return {
     code: failedRuleCode.code,
@@ -56,7 +56,7 @@ export function failedRule(code: string): Finding {
     place: { kind: 'file' },
     message: {
       pl: `Reguły ${code} nie udało się zastosować do tego dokumentu; błąd jest po naszej stronie.`,
-      en: `${code} could not be applied to this document; the defect is ours.`,
+      en: `${code} could not be applied to this document because of an error on our side.`,
     },
     expected: null,
     quickFix: null,

@@ -4,20 +4,20 @@ import { truncate } from '../../shared/truncate.ts';
 import { sameText } from '../model/issue.ts';
 import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
-/** Notation that the schema lets pass but that other programs may not. */
+/** Notation that the schema allows but that other programs may reject. */
 export const notationRules = rules([
   {
     code: 'XML-120',
     severity: 'info',
     why: {
       pl: 'Schemat dopuszcza zapisy takie jak -0, 01 w znaczniku, spacje wokół wartości lub ułamki sekund, ale inne programy mogą je odczytać inaczej.',
-      en: 'The schema lets notation such as -0, 01 in a flag, blanks around a value or fractions of a second pass, but other programs may read them differently.',
+      en: 'The schema allows notation such as -0, 01 in a flag, spaces around a value or fractions of a second, but other programs may read it differently.',
     },
     message: {
-      pl: 'Nietypowy zapis wartości w {field}; zwykły zapis to „{canonical}”.',
-      en: 'Unusual notation in {field}; the usual one is “{canonical}”.',
+      pl: 'Nietypowy zapis wartości w {field}; standardowy zapis to „{canonical}”.',
+      en: 'Unusual notation in {field}; the standard notation is “{canonical}”.',
     },
-    quickFix: { pl: 'Zapisz {canonical}.', en: 'Write {canonical}.' },
+    quickFix: { pl: 'Wpisz {canonical}.', en: 'Enter {canonical}.' },
     source: 'FA(3); Nakor',
     find: findNonCanonicalNotations,
   },
@@ -25,10 +25,10 @@ export const notationRules = rules([
     code: 'XML-121',
     severity: 'info',
     why: {
-      pl: 'Schemat dopuszcza pusty element grupujący; nie niesie on treści, a bywa śladem danych, które nie trafiły na fakturę.',
-      en: 'The schema lets an empty grouping element pass; it says nothing and is sometimes the trace of data that did not reach the invoice.',
+      pl: 'Schemat dopuszcza pusty element grupujący; nie zawiera on treści, a bywa śladem danych, które nie trafiły na fakturę.',
+      en: 'The schema allows an empty grouping element; it contains no data, and sometimes means that data are missing from the invoice.',
     },
-    message: { pl: 'Pusty element {field}; nie wnosi treści.', en: 'Empty element {field}; it says nothing.' },
+    message: { pl: 'Pusty element {field}; nie zawiera danych.', en: 'Empty element {field}; it contains no data.' },
     quickFix: { pl: 'Usuń pusty element {field}.', en: 'Remove the empty element {field}.' },
     source: 'Nakor',
     find: findEmptyContainers,
@@ -39,7 +39,7 @@ function* findNonCanonicalNotations({ nonCanonicalElements }: RuleContext): Gene
   for (const { element, type } of nonCanonicalElements) {
     const canonical = canonicalNotation(element.text, type);
     if (canonical === null || canonical === element.text || checkValue(element.text, type) !== null) continue;
-    // Of a time of creation that is not in UTC, XML-304 speaks.
+    // XML-304 reports a time of creation that is not in UTC.
     if (element.name === 'DataWytworzeniaFa' && !element.text.trimEnd().endsWith('Z')) continue;
     yield {
       place: { kind: 'element', element },

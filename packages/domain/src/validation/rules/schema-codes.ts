@@ -1,8 +1,8 @@
 import type { Localized } from '../../shared/localized.ts';
 
 /**
- * Codes of violations of the official schema, all critical: KSeF refuses the file (its codes 430 and 450). The texts of an
- * issue are formed where the violation is explained, with the actual names and values.
+ * Codes of violations of the official schema, all critical: KSeF rejects the file (its codes 430 and 450). The messages, with actual names and
+ * values, are written where the violation is explained.
  */
 export const schemaCodes = [
   {
@@ -15,18 +15,18 @@ export const schemaCodes = [
   },
   {
     code: 'XML-101',
-    title: { pl: 'Element w niewłaściwym miejscu', en: 'Element out of order or place' },
+    title: { pl: 'Element w niewłaściwym miejscu', en: 'Element in the wrong order or place' },
     why: {
       pl: 'Schemat FA(3) składa się z sekwencji: właściwe elementy w złej kolejności albo w złym miejscu są odrzucane.',
-      en: 'FA(3) consists of sequences: the right elements in the wrong order or place are rejected.',
+      en: 'FA(3) consists of sequences: correct elements in the wrong order or place are rejected.',
     },
   },
   {
     code: 'XML-102',
     title: { pl: 'Brak wymaganego elementu', en: 'Required element missing' },
     why: {
-      pl: 'Brakuje elementu, który schemat nakazuje w tym miejscu.',
-      en: 'An element is missing that the schema demands in this place.',
+      pl: 'Brakuje elementu, którego schemat wymaga w tym miejscu.',
+      en: 'An element that the schema requires in this place is missing.',
     },
   },
   {
@@ -34,7 +34,7 @@ export const schemaCodes = [
     title: { pl: 'Nieznany element', en: 'Unknown element' },
     why: {
       pl: 'Nazwy tego elementu nie ma w schemacie, zwykle przez literówkę lub starszy format. Podpowiedź podaje najbliższą nazwę dozwoloną w tym miejscu.',
-      en: 'The schema has no element of this name, usually because of a slip or an older format. The hint names the nearest one allowed in this place.',
+      en: 'The schema has no element of this name, usually because of a typo or an older format. The hint names the most similar name allowed in this place.',
     },
   },
   {
@@ -42,7 +42,7 @@ export const schemaCodes = [
     title: { pl: 'Wartość spoza listy', en: 'Value outside the list' },
     why: {
       pl: 'Pole przyjmuje tylko wartości z listy w schemacie.',
-      en: 'The field takes only the values that the schema lists.',
+      en: 'The field accepts only the values listed in the schema.',
     },
   },
   {
@@ -50,7 +50,7 @@ export const schemaCodes = [
     title: { pl: 'Nieprawidłowy zapis liczby', en: 'Malformed number' },
     why: {
       pl: 'Liczby zapisuje się z kropką, bez spacji, separatorów tysięcy, plusa, zer wiodących i waluty.',
-      en: 'Numbers are written with a dot, without blanks, thousands separators, plus, leading zeros or currency.',
+      en: 'Numbers are written with a decimal point, without spaces, thousands separators, plus sign, leading zeros or currency.',
     },
   },
   {
@@ -66,15 +66,15 @@ export const schemaCodes = [
     title: { pl: 'Nieprawidłowa data', en: 'Invalid date' },
     why: {
       pl: 'Daty zapisuje się jako RRRR-MM-DD; muszą istnieć w kalendarzu i mieścić się w zakresie pola.',
-      en: "Dates are written YYYY-MM-DD; they must exist in the calendar and lie in the field's range.",
+      en: "Dates are written as YYYY-MM-DD; they must exist in the calendar and be within the field's range.",
     },
   },
   {
     code: 'XML-108',
     title: { pl: 'Puste lub zbyt długie pole', en: 'Empty or too long text' },
     why: {
-      pl: 'Pustych elementów nie wysyła się, a tekst ma w każdym polu największą długość.',
-      en: 'Empty elements are not sent, and each field has a greatest length of text.',
+      pl: 'Puste elementy są niedozwolone, a każde pole ma maksymalną długość tekstu.',
+      en: 'Empty elements are not allowed, and each field has a maximum length of text.',
     },
   },
   {
@@ -90,7 +90,7 @@ export const schemaCodes = [
     title: { pl: 'Wybór dokładnie jednej opcji', en: 'Exactly one of several options' },
     why: {
       pl: 'W tym miejscu schemat wymaga dokładnie jednej z kilku możliwości albo pary pól, które występują tylko razem.',
-      en: 'Here the schema demands exactly one of several options, or a pair of fields that only occur together.',
+      en: 'In this place the schema requires exactly one of several options, or a pair of fields that only occur together.',
     },
   },
   {
@@ -114,20 +114,20 @@ export const schemaCodes = [
     title: { pl: 'Kod GTU jako nazwa elementu', en: 'GTU code as element name' },
     why: {
       pl: 'Oznaczenie GTU jest wartością elementu GTU, nie nazwą elementu; na wiersz przypada jeden kod.',
-      en: 'A GTU code is the value of the element GTU, not the name of an element; one code a line.',
+      en: 'A GTU code is the value of the element GTU, not the name of an element; each line has at most one code.',
     },
   },
   {
     code: 'XML-114',
-    title: { pl: 'Nieprawidłowy zapis stawki', en: 'Near miss of a rate literal' },
+    title: { pl: 'Nieprawidłowy zapis stawki', en: 'Malformed rate' },
     why: {
       pl: 'Stawka jest czytelna, ale nie jest zapisana dokładnie tak jak w schemacie, np. „23%” zamiast „23”.',
-      en: 'The rate can be read but is not written exactly as in the schema, such as “23%” for “23”.',
+      en: 'The rate is recognizable but is not written exactly as in the schema, such as “23%” instead of “23”.',
     },
   },
   {
     code: 'XML-115',
-    title: { pl: 'Nieprawidłowy kod kraju', en: 'Near miss of a country code' },
+    title: { pl: 'Nieprawidłowy kod kraju', en: 'Wrong country code' },
     why: {
       pl: 'Kody krajów są dwuliterowe; Grecja to GR w adresach i EL w numerach VAT UE, Zjednoczone Królestwo to GB.',
       en: 'Country codes have two letters; Greece is GR in addresses and EL in EU VAT numbers, the United Kingdom is GB.',
@@ -138,7 +138,7 @@ export const schemaCodes = [
     title: { pl: 'NIP z separatorami lub prefiksem', en: 'NIP with separators or prefix' },
     why: {
       pl: 'NIP zapisuje się jako 10 cyfr; prefiks PL ma w Podmiot1 osobne pole PrefiksPodatnika.',
-      en: 'A NIP is written as 10 digits; in Podmiot1 the prefix PL has a field of its own, PrefiksPodatnika.',
+      en: 'A NIP is written as 10 digits; in Podmiot1 the prefix PL has its own field, PrefiksPodatnika.',
     },
   },
   {
@@ -146,20 +146,20 @@ export const schemaCodes = [
     title: { pl: 'Brak znacznika JST lub GV', en: 'JST or GV marker missing' },
     why: {
       pl: 'Od FA(3) nabywca musi mieć oba znaczniki: JST (jednostka samorządu) i GV (grupa VAT); 2 oznacza „nie”.',
-      en: 'Since FA(3) the buyer needs both markers: JST (local government unit) and GV (VAT group); 2 means no.',
+      en: 'Since FA(3) the buyer must have both markers: JST (local government unit) and GV (VAT group); 2 means no.',
     },
   },
   {
     code: 'XML-118',
     title: { pl: 'Brak adnotacji', en: 'Annotation missing' },
     why: {
-      pl: 'Wszystkie adnotacje są obowiązkowe, także gdy ich nie ma: wtedy wpisuje się wartość „nie”.',
-      en: 'All annotations are compulsory, also where they do not apply: then the value that says no is given.',
+      pl: 'Wszystkie adnotacje są obowiązkowe, także gdy nie dotyczą faktury: wtedy wpisuje się wartość „nie”.',
+      en: 'All annotations are required, even if they do not apply: then the value for “no” must be stated.',
     },
   },
   {
     code: 'XML-119',
-    title: { pl: 'Element obok Fa zamiast wewnątrz', en: 'Element beside Fa instead of inside' },
+    title: { pl: 'Element obok Fa zamiast wewnątrz', en: 'Element next to Fa instead of inside it' },
     why: {
       pl: 'Wiersze, płatność i zamówienie są częścią elementu Fa, a nie jego sąsiadami.',
       en: 'Lines, payment and order are parts of Fa, not its neighbours.',

@@ -1,9 +1,9 @@
 /**
- * Rewrites a number in the notation FA(3) wants, when it can be read in only one way.
+ * Rewrites a number in the notation of FA(3), if it is unambiguous.
  *
  * @param written the number as sent, such as `1 230,00` or `.5`
- * @param decimals how many decimals the field takes
- * @returns the canonical notation (`1230.00`, `0.5`), or null when there is no reading or more than one (`1,000`)
+ * @param decimals number of decimals that the field allows
+ * @returns the canonical notation (`1230.00`, `0.5`), or null when it is not a number or ambiguous (`1,000`)
  */
 export function rewriteNumber(written: string, decimals: number): string | null {
   const compact = written.replace(/[\s\u00a0\u202f']/g, '').replace(/^(?:PLN|EUR|USD|zł|€|\$)|(?:PLN|EUR|USD|zł|€|\$)$/giu, '');
@@ -11,7 +11,7 @@ export function rewriteNumber(written: string, decimals: number): string | null 
   if (match === null) return null;
   const [, sign = '', grouped = '', separator, fraction = ''] = match;
   const groupSeparators = new Set(grouped.replace(/\d/g, ''));
-  // `1,000` and `1.000` may mean one or one thousand; only a different mark before the decimals settles it.
+  // `1,000` and `1.000` may mean one or one thousand; only a different separator before the decimals resolves it.
   if (groupSeparators.size > 1 || (groupSeparators.size === 1 && (separator === undefined || groupSeparators.has(separator)))) return null;
   if (separator === ',' && fraction.length === 3 && groupSeparators.size === 0) return null;
   const whole = grouped.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';

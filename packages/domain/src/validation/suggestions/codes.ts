@@ -1,9 +1,9 @@
 /**
- * The rate literal that a near miss of one means.
+ * The rate literal that a misspelt one means.
  *
- * @param written   what was sent, such as `23%`, `ZW` or `0KR`
+ * @param written   the value as sent, such as `23%`, `ZW` or `0KR`
  * @param literals  the literals the schema allows
- * @returns the literal, or null when none or more than one is meant (`0`, `np`)
+ * @returns the literal, or null when there is no match or more than one (`0`, `np`)
  */
 export function nearestRateLiteral(written: string, literals: readonly string[]): string | null {
   const wanted = plainRate(written);
@@ -14,7 +14,7 @@ function plainRate(text: string): string {
   return text.replace(/[\s%.\u00a0]/g, '').toLowerCase();
 }
 
-/** Three-letter codes of the countries that Polish invoices name most, by their two-letter codes. */
+/** Two-letter codes of the most common countries on Polish invoices, by their three-letter codes. */
 const threeLetterCodes: Readonly<Record<string, string>> = {
   AUT: 'AT',
   BEL: 'BE',
@@ -53,9 +53,9 @@ const threeLetterCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The country code that a near miss of one means: `UK`, three-letter codes, lower case, `EL` and `GR` mixed up.
+ * The country code that a wrong one means: `UK`, three-letter codes, lower case, `EL` and `GR` mixed up.
  *
- * @param allowed the codes the field takes; EU VAT codes write Greece `EL`, addresses write it `GR`
+ * @param allowed the codes that the field accepts; Greece is `EL` in EU VAT numbers and `GR` in addresses
  * @returns an allowed code, or null
  */
 export function nearestCountryCode(written: string, allowed: readonly string[]): string | null {
@@ -65,7 +65,7 @@ export function nearestCountryCode(written: string, allowed: readonly string[]):
   return candidates.find((candidate) => candidate !== undefined && candidate !== written && allowed.includes(candidate)) ?? null;
 }
 
-/** The ten digits of a NIP written with separators, visible or not, or the country prefix; null when it is not that. */
+/** The ten digits of a NIP written with (visible or invisible) separators or the country prefix; null for anything else. */
 export function plainNip(written: string): string | null {
   const digits = written
     .trim()
@@ -78,7 +78,7 @@ export function plainNip(written: string): string | null {
  * The allowed name that a misspelt one most likely means.
  *
  * @param allowed names of the schema
- * @returns the only name within two edits (letter case costs nothing), or null when none or several are as near
+ * @returns the only closest name within two edits (ignoring case), or null when there is none or several
  */
 export function nearestName(written: string, allowed: readonly string[]): string | null {
   const plain = withoutSeparators(written);
@@ -86,12 +86,12 @@ export function nearestName(written: string, allowed: readonly string[]): string
   if (sameLetters !== undefined && others.length === 0) return sameLetters;
   const wanted = written.toLowerCase();
   const letters = lettersOf(wanted);
-  // Two edits turn most names of three letters into others, so short names need a closer match.
+  // Two edits turn most three-letter names into other names, so short names need a closer match.
   let best = written.length <= 4 ? 0 : written.length <= 6 ? 1 : 2;
   let nearest: string[] = [];
   for (const name of allowed) {
     const forms = formsOf(name);
-    // One edit brings in one letter at most.
+    // One edit adds at most one new letter.
     if (bitsIn(letters & ~forms.letters) > best) continue;
     const distance = editDistance(wanted, forms.lower, best);
     if (distance > best) continue;
@@ -101,7 +101,7 @@ export function nearestName(written: string, allowed: readonly string[]): string
   return nearest.length === 1 ? (nearest[0] ?? null) : null;
 }
 
-/** A name as misspelt ones are compared with it. */
+/** The normalized forms of a name for comparison with misspelt ones. */
 interface NameForms {
   readonly lower: string;
   readonly plain: string;
@@ -110,7 +110,7 @@ interface NameForms {
 
 const formsOfNames = new Map<string, NameForms>();
 
-/** The forms of an allowed name, worked out once: a document may hold hundreds of thousands of misspelt ones. */
+/** The forms of an allowed name, cached since a document may contain hundreds of thousands of misspelt names. */
 function formsOf(name: string): NameForms {
   let forms = formsOfNames.get(name);
   if (forms === undefined) {
@@ -121,7 +121,7 @@ function formsOf(name: string): NameForms {
   return forms;
 }
 
-/** Which letters a text has: a bit for each, which some share. */
+/** The set of letters in a string as bits; some letters share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
@@ -134,7 +134,7 @@ function bitsIn(value: number): number {
   return count;
 }
 
-/** A name without what people leave out or add: separators, leading zeros of numbers, capitals. */
+/** A name without separators and leading zeros, in lower case. */
 function withoutSeparators(name: string): string {
   return name
     .toLowerCase()
@@ -142,7 +142,7 @@ function withoutSeparators(name: string): string {
     .replace(/[_.-]/g, '');
 }
 
-/** How many edits turn one text into another; more than the limit when it takes more. */
+/** Edit distance of two strings; any value above the limit means “more than the limit”. */
 function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   const start = sharedStart(left, right);
@@ -156,7 +156,7 @@ function sharedStart(left: string, right: string): number {
   return length;
 }
 
-/** How many units two texts share at their ends, behind those that they share at their starts. */
+/** Length of the common suffix of two strings, not overlapping the common prefix. */
 function sharedEnd(left: string, right: string, start: number): number {
   const most = Math.min(left.length, right.length) - start;
   let length = 0;
@@ -168,7 +168,7 @@ function distanceWithin(left: string, right: string, limit: number): number {
   if (left === '' || right === '') return Math.max(left.length, right.length);
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let at = 1; at <= left.length; at += 1) {
-    // What lies further than the limit from the diagonal takes more edits than the limit.
+    // Cells further than the limit from the diagonal need more edits than the limit.
     const next = new Array<number>(right.length + 1).fill(limit + 1);
     next[0] = at;
     let least = at;

@@ -1,8 +1,8 @@
 /**
- * Rewrites a date as `YYYY-MM-DD`, when it can be read in only one way.
+ * Rewrites a date as `YYYY-MM-DD`, if it is unambiguous.
  *
  * @param written the date as sent, such as `15.02.2026`, `2026/2/5` or `2026-02-15T00:00:00`
- * @returns the date, or null when it names no day or leaves day and month open (`03/04/2026`)
+ * @returns the date, or null when it is not a date or day and month are ambiguous (`03/04/2026`)
  */
 export function rewriteDate(written: string): string | null {
   const text = written.trim();

@@ -4,9 +4,9 @@ import type { DecodedText } from '../../xml/decode.ts';
 import { contentEnd, longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
 
 /**
- * The bytes that the official engine sees: those sent, except that an unusual XML declaration is blanked out and texts over
- * {@link longTextLimit} are shortened. White space that the type of a text lets the engine collapse is collapsed; what is then
- * still too long is cut to the limit. They are still longer than anything the schema allows, so the verdict is the same.
+ * The bytes for the official schema engine: those sent, except that an unusual XML declaration is blanked out and texts longer than
+ * {@link longTextLimit} are shortened. White space is collapsed where the type allows it, and texts that are still too long are truncated to
+ * the limit. These are still longer than the schema allows, so the engine's result is the same.
  */
 export function textForEngine(bytes: Uint8Array, decoded: DecodedText, document: XmlDocument, model: SchemaModel): Uint8Array {
   if (document.longTexts.length === 0 && decoded.parserText === decoded.text) return decoded.hasByteOrderMark ? bytes.subarray(3) : bytes;
@@ -27,7 +27,7 @@ interface Cut {
   readonly replacement: string;
 }
 
-/** What to put in place of an element's long text: its beginning in front of the first child, nothing behind it. */
+/** The replacement of an element's long text: its beginning before the first child, nothing after it. */
 function cutsOf(document: XmlDocument, element: XmlElement, model: SchemaModel): Cut[] {
   const starts = [element.contentStart, ...element.children.map(({ end }) => end)];
   const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];

@@ -39,8 +39,8 @@ export function explainContent(problem: ContentProblem, parent: XmlElement, type
   }
 }
 
-/** The name that an unknown element most likely stands for: its own in the right namespace, or the nearest; null when none is near. */
-export function meantName(element: XmlElement, type: ComplexType): string | null {
+/** The name that an unknown element most likely means: its own in the right namespace, or the most similar; null when none is similar. */
+export function suggestedName(element: XmlElement, type: ComplexType): string | null {
   return type.childByName.has(element.name) ? element.name : nearestName(element.name, [...type.childByName.keys()]);
 }
 
@@ -54,18 +54,18 @@ function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexTy
       place,
       message: { pl: `Kod ${name} zapisano jako nazwę elementu.`, en: `The code ${name} is written as the name of an element.` },
       expected: sameText(`<GTU>${name}</GTU>`),
-      quickFix: { pl: `Zapisz <GTU>${name}</GTU>; jeden kod na wiersz.`, en: `Write <GTU>${name}</GTU>; one code a line.` },
+      quickFix: { pl: `Wpisz <GTU>${name}</GTU>; jeden kod na wiersz.`, en: `Write <GTU>${name}</GTU>; one code per line.` },
     };
   }
   if (parent.parent === null && belongsInFa(element.name, type)) {
     return {
       code: 'XML-119',
       place,
-      message: { pl: `Element ${name} stoi obok Fa, a musi być wewnątrz Fa.`, en: `${name} stands beside Fa but belongs inside Fa.` },
+      message: { pl: `Element ${name} jest obok Fa, a musi być wewnątrz Fa.`, en: `${name} is next to Fa but must be inside Fa.` },
       expected: sameText(`/Faktura/Fa/${name}`),
       quickFix: {
         pl: `Przenieś ${name} do elementu Fa, na jego miejsce w kolejności schematu.`,
-        en: `Move ${name} into Fa, at its place in the order of the schema.`,
+        en: `Move ${name} into Fa, to its place in the order of the schema.`,
       },
     };
   }
@@ -73,15 +73,15 @@ function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexTy
     return {
       code: 'XML-101',
       place,
-      message: { pl: `Element ${name} nie może wystąpić w ${parent.name}.`, en: `${name} may not occur in ${parent.name}.` },
+      message: { pl: `Element ${name} nie może wystąpić w ${parent.name}.`, en: `${name} must not occur in ${parent.name}.` },
       expected: childNames(type),
       quickFix: {
-        pl: `Usuń ${name} z ${parent.name} albo przenieś go tam, gdzie schemat go przewiduje.`,
-        en: `Remove ${name} from ${parent.name} or move it to where the schema expects it.`,
+        pl: `Usuń ${name} z ${parent.name} albo przenieś go tam, gdzie przewiduje go schemat.`,
+        en: `Remove ${name} from ${parent.name} or move it to its place in the schema.`,
       },
     };
   }
-  const guess = meantName(element, type);
+  const guess = suggestedName(element, type);
   return {
     code: 'XML-103',
     place,
@@ -93,8 +93,8 @@ function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexTy
     quickFix:
       guess === null
         ? {
-            pl: `FA(3) nie zna elementu ${name}. Popraw jego nazwę, przenieś jego treść do właściwego pola albo usuń go, jeśli jest zbędny.`,
-            en: `FA(3) has no element ${name}. Correct its name, move its content to the right field, or remove it if it is not needed.`,
+            pl: `W FA(3) nie ma elementu ${name}. Popraw jego nazwę, przenieś jego treść do właściwego pola albo usuń go, jeśli jest zbędny.`,
+            en: `FA(3) has no element ${name}. Correct its name, move its content to the correct field, or remove it if it is unnecessary.`,
           }
         : { pl: `Zmień nazwę elementu na ${guess}.`, en: `Rename the element to ${guess}.` },
   };
@@ -113,21 +113,21 @@ function explainNamespace(name: string, place: Place, model: SchemaModel): Place
   };
 }
 
-/** The root's own children are few; anything that its Fa knows was meant to be inside. */
+/** Whether a child of the root is an element of `Fa` and was therefore meant to be inside it. */
 function belongsInFa(name: string, rootType: ComplexType): boolean {
   const fa = rootType.childByName.get('Fa')?.declaration.type;
   return fa !== undefined && isComplex(fa) && fa.childByName.has(name);
 }
 
-function explainMisplaced(element: XmlElement, side: 'before' | 'behind', neighbour: XmlElement): PlacedExplanation {
+function explainMisplaced(element: XmlElement, side: 'before' | 'after', neighbour: XmlElement): PlacedExplanation {
   const { name } = element;
   const where = { pl: `${side === 'before' ? 'przed' : 'za'} ${neighbour.name}`, en: `${side} ${neighbour.name}` };
   return {
     code: 'XML-101',
     place: { kind: 'element', element },
     message: {
-      pl: `Element ${name} jest w niewłaściwym miejscu: musi stać ${where.pl}.`,
-      en: `${name} is out of order: it must stand ${where.en}.`,
+      pl: `Element ${name} jest w niewłaściwym miejscu: musi być ${where.pl}.`,
+      en: `${name} is in the wrong place: it must be ${where.en}.`,
     },
     expected: where,
     quickFix: { pl: `Przenieś ${name} ${where.pl}.`, en: `Move ${name} ${where.en}.` },
@@ -138,7 +138,10 @@ function explainTooMany(element: XmlElement, maxOccurs: number): PlacedExplanati
   return {
     code: 'XML-111',
     place: { kind: 'element', element },
-    message: { pl: `Za dużo wystąpień ${element.name} (najwyżej ${maxOccurs}).`, en: `Too many ${element.name} (at most ${maxOccurs}).` },
+    message: {
+      pl: `Za dużo wystąpień ${element.name} (najwyżej ${maxOccurs}).`,
+      en: `Too many ${element.name} elements (at most ${maxOccurs}).`,
+    },
     expected: { pl: `najwyżej ${maxOccurs}`, en: `at most ${maxOccurs}` },
     quickFix:
       maxOccurs === 1
@@ -197,15 +200,15 @@ function explainMissing(declaration: ElementDeclaration, parent: XmlElement, bef
   };
 }
 
-/** The first sentence of the schema's own description, in brackets; nothing where it says no more than the name. */
+/** The first sentence of the schema's description, in brackets; empty where it only repeats the name. */
 function meaningOf(documentation: string): string {
-  // A dot behind a word of one to three letters is an abbreviation: art., ust., pkt., np.
+  // A dot after a word of one to three letters is an abbreviation: art., ust., pkt., np.
   const [sentence = ''] = documentation.split(/(?<=[^\s(]{4})\. | \[/, 1);
   const words = sentence.length <= 100 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 100))} …`;
   return words.includes(' ') ? ` (${words.replace(/\.$/, '')})` : '';
 }
 
-/** What an invoice to which an annotation does not apply says in its place. */
+/** The markup for an annotation that does not apply. */
 function usualAnnotation(name: string): string {
   const negative: Readonly<Record<string, string>> = {
     Zwolnienie: '<Zwolnienie><P_19N>1</P_19N></Zwolnienie>',
@@ -227,7 +230,7 @@ function explainIncompletePair(
     place: { kind: 'missing', parent, name, before },
     message: {
       pl: `Podano ${partner} bez ${name}; występują tylko razem.`,
-      en: `${partner} is given without ${name}; they only occur together.`,
+      en: `${partner} is stated without ${name}; they only occur together.`,
     },
     expected: sameText(`${partner}, ${name}`),
     quickFix: { pl: `Dodaj ${name} albo usuń ${partner}.`, en: `Add ${name} or remove ${partner}.` },
@@ -240,12 +243,12 @@ function explainChoice(options: readonly string[], place: Place, isTooMany: bool
     code: 'XML-110',
     place,
     message: isTooMany
-      ? { pl: `Podano więcej niż jedną z opcji: ${list}.`, en: `More than one of the options is given: ${list}.` }
-      : { pl: `Nie podano żadnej z opcji: ${list}.`, en: `None of the options is given: ${list}.` },
+      ? { pl: `Podano więcej niż jedną z opcji: ${list}.`, en: `More than one of the options is stated: ${list}.` }
+      : { pl: `Nie podano żadnej z opcji: ${list}.`, en: `None of the options is stated: ${list}.` },
     expected: { pl: `dokładnie jedna z: ${list}`, en: `exactly one of: ${list}` },
     quickFix: isTooMany
       ? { pl: `Zostaw dokładnie jedną z opcji: ${list}.`, en: `Keep exactly one of: ${list}.` }
-      : { pl: `Podaj dokładnie jedną z opcji: ${list}.`, en: `Give exactly one of: ${list}.` },
+      : { pl: `Podaj dokładnie jedną z opcji: ${list}.`, en: `State exactly one of: ${list}.` },
   };
 }
 

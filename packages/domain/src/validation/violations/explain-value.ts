@@ -8,7 +8,7 @@ import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions
 import { rewriteDate } from '../suggestions/dates.ts';
 import { boundsOf, decimalPlaces, patternFormOf } from './value-forms.ts';
 
-/** The words for a wrong value: which rule it is, what is wrong, what was expected and how to mend it. */
+/** The explanation of a wrong value: the rule, what is wrong, what was expected and how to fix it. */
 export interface Explanation {
   readonly code: string;
   readonly message: Localized;
@@ -35,7 +35,7 @@ export function explainValue(name: string, value: string, type: SimpleType, prob
         code: 'XML-105',
         message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quoteEnglish(value)}.` },
         expected: problem.isBeforeDot
-          ? { pl: `najwyżej ${problem.allowed} cyfr przed kropką`, en: `at most ${problem.allowed} digits before the dot` }
+          ? { pl: `najwyżej ${problem.allowed} cyfr przed kropką`, en: `at most ${problem.allowed} digits before the decimal point` }
           : { pl: `najwyżej ${problem.allowed} cyfr`, en: `at most ${problem.allowed} digits` },
         quickFix: {
           pl: 'Sprawdź liczbę; jest większa, niż schemat dopuszcza.',
@@ -85,60 +85,60 @@ function explainEnumeration(name: string, value: string, type: SimpleType): Expl
     quickFix: isMarker(allowed)
       ? {
           pl: `${name} przyjmuje tylko 1 (tak). Jeśli to nie dotyczy faktury, usuń ${name} i podaj przeciwną opcję, gdy schemat ją przewiduje.`,
-          en: `${name} takes only 1 (yes). If it does not apply to the invoice, remove ${name} and give the opposite option where the schema has one.`,
+          en: `${name} accepts only 1 (yes). If it does not apply to the invoice, remove ${name} and state the opposite option if the schema has one.`,
         }
       : suggestion !== null
-        ? { pl: `Wpisz ${suggestion}.`, en: `Write ${suggestion}.` }
+        ? { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` }
         : list === null
           ? {
               pl: `Wpisz kod z listy w schemacie FA(3), np. ${usualCodes(allowed)}.`,
-              en: `Write a code of the list in the FA(3) schema, such as ${usualCodes(allowed)}.`,
+              en: `Enter a code from the list in the FA(3) schema, such as ${usualCodes(allowed)}.`,
             }
-          : (meaningsOf(name, written, allowed) ?? { pl: `Wpisz jedną z wartości: ${list}.`, en: `Write one of: ${list}.` }),
+          : (meaningsOf(name, written, allowed) ?? { pl: `Wpisz jedną z wartości: ${list}.`, en: `Enter one of: ${list}.` }),
   };
 }
 
-/** Codes that most Polish invoices use, out of a long list; its first ones where it has none of them. */
+/** The codes in a long list that are most common on Polish invoices; the first codes if the list has none of them. */
 const usualCodes = memoizeByObject((allowed: readonly string[]): string => {
   const usual = ['PLN', 'EUR', 'USD', 'PL', 'DE', 'CZ'].filter((code) => allowed.includes(code));
   return (usual.length > 0 ? usual : allowed.slice(0, 5)).join(', ');
 });
 
-/** What to write where the codes alone do not say what they mean; null where they do. */
+/** A hint that explains codes that are not self-explanatory; null for others. */
 function meaningsOf(name: string, written: string, allowed: readonly string[]): Localized | null {
   if (allowed.length === 2 && allowed[0] === '1' && allowed[1] === '2')
-    return { pl: 'Wpisz 1 (tak) albo 2 (nie).', en: 'Write 1 (yes) or 2 (no).' };
+    return { pl: 'Wpisz 1 (tak) albo 2 (nie).', en: 'Enter 1 (yes) or 2 (no).' };
   if (name === 'FormaPlatnosci') {
     return {
       pl: 'Wpisz 1 (gotówka), 2 (karta), 3 (bon), 4 (czek), 5 (kredyt), 6 (przelew) albo 7 (mobilna).',
-      en: 'Write 1 (cash), 2 (card), 3 (voucher), 4 (cheque), 5 (credit), 6 (transfer) or 7 (mobile).',
+      en: 'Enter 1 (cash), 2 (card), 3 (voucher), 4 (cheque), 5 (credit), 6 (transfer) or 7 (mobile).',
     };
   }
   if ((name === 'P_12' || name === 'P_12Z') && /^0(?:[.,]0+)?\s*%?$/.test(written)) {
     return {
       pl: 'Wpisz 0 KR (sprzedaż krajowa), 0 WDT (dostawa wewnątrzwspólnotowa) albo 0 EX (eksport).',
-      en: 'Write 0 KR (domestic sale), 0 WDT (intra-EU supply) or 0 EX (export).',
+      en: 'Enter 0 KR (domestic sale), 0 WDT (intra-EU supply) or 0 EX (export).',
     };
   }
   return null;
 }
 
-/** Whether a field only says yes: its one value must not be urged on somebody who meant no. */
+/** Whether a field only allows 1 (yes), which must not be suggested to a user who meant no. */
 function isMarker(allowed: readonly string[]): boolean {
   return allowed.length === 1 && allowed[0] === '1';
 }
 
-/** The only value there is, or the one that differs in capitals alone. */
+/** The only allowed value, or the one that differs only in case. */
 function onlyOrSameLetters(written: string, allowed: readonly string[]): string | null {
   return (allowed.length === 1 ? allowed[0] : byLetters(allowed).get(written.toLowerCase())) ?? null;
 }
 
-/** The first of some values for each way of writing them without capitals; of countries there are 250. */
+/** The allowed values by their lower-case form, the first one winning. Memoized, since there are 250 countries. */
 const byLetters = memoizeByObject(
   (allowed: readonly string[]): ReadonlyMap<string, string> => new Map(allowed.toReversed().map((value) => [value.toLowerCase(), value])),
 );
 
-/** A suggestion, unless the type would refuse it too. */
+/** A suggestion, unless the type rejects it too. */
 function ifAllowed(suggestion: string | null, type: SimpleType): string | null {
   return suggestion !== null && checkValue(suggestion, type) === null ? suggestion : null;
 }
@@ -148,10 +148,10 @@ function explainNumber(name: string, value: string, type: SimpleType): Explanati
   const suggestion = ifAllowed(rewriteNumber(value, type.fractionDigits ?? 0), type);
   const decimals = type.fractionDigits ?? 0;
   const form: Localized = isInteger
-    ? { pl: 'liczba całkowita, same cyfry', en: 'a whole number, digits only' }
+    ? { pl: 'liczba całkowita, same cyfry', en: 'an integer, digits only' }
     : {
         pl: `liczba z kropką, najwyżej ${decimalPlaces(decimals)}, bez spacji i waluty`,
-        en: `a number with a dot, at most ${decimals} decimals, no blanks and no currency`,
+        en: `a number with a decimal point, at most ${decimals} decimals, no spaces and no currency`,
       };
   return {
     code: 'XML-105',
@@ -159,8 +159,8 @@ function explainNumber(name: string, value: string, type: SimpleType): Explanati
     expected: suggestion === null ? form : sameText(suggestion),
     quickFix:
       suggestion === null
-        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Write the value as ${form.en}.` }
-        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Enter the value as ${form.en}.` }
+        : { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` },
   };
 }
 
@@ -173,10 +173,10 @@ function explainDecimals(name: string, value: string, type: SimpleType, allowed:
     quickFix:
       suggestion === null
         ? {
-            pl: `Zaokrąglij wartość do ${allowed} miejsc po przecinku w programie, który ją liczy.`,
-            en: `Round the value to ${allowed} decimals in the program that computes it.`,
+            pl: `Zaokrąglij wartość do ${allowed} miejsc po przecinku w programie, który ją oblicza.`,
+            en: `Round the value to ${allowed} decimals in the program that calculates it.`,
           }
-        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+        : { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` },
   };
 }
 
@@ -189,7 +189,7 @@ function explainRange(name: string, value: string, type: SimpleType): Explanatio
       en: `Value ${quoteEnglish(value)} in ${name} is out of range.`,
     },
     expected: bounds,
-    quickFix: { pl: `Podaj inną wartość; dozwolony zakres: ${bounds.pl}.`, en: `Give another value; the range is ${bounds.en}.` },
+    quickFix: { pl: `Podaj inną wartość; dozwolony zakres: ${bounds.pl}.`, en: `Enter another value; the allowed range is ${bounds.en}.` },
   };
 }
 
@@ -198,8 +198,8 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
   const bounds = boundsOf(type);
   const form: Localized =
     type.primitive === 'date'
-      ? { pl: `data RRRR-MM-DD, ${bounds.pl}`, en: `a date YYYY-MM-DD, ${bounds.en}` }
-      : { pl: `data i czas RRRR-MM-DDTgg:mm:ssZ, ${bounds.pl}`, en: `date and time YYYY-MM-DDThh:mm:ssZ, ${bounds.en}` };
+      ? { pl: `data RRRR-MM-DD, ${bounds.pl}`, en: `a date in the form YYYY-MM-DD, ${bounds.en}` }
+      : { pl: `data i czas RRRR-MM-DDTgg:mm:ssZ, ${bounds.pl}`, en: `a date and time in the form YYYY-MM-DDThh:mm:ssZ, ${bounds.en}` };
   return {
     code: 'XML-107',
     message: isOutOfRange
@@ -211,8 +211,8 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
     expected: suggestion === null ? form : sameText(suggestion),
     quickFix:
       suggestion === null
-        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Write ${form.en}.` }
-        : { pl: `Zapisz ${suggestion}.`, en: `Write ${suggestion}.` },
+        ? { pl: `Oczekiwany zapis: ${form.pl}.`, en: `Enter ${form.en}.` }
+        : { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` },
   };
 }
 
@@ -222,11 +222,11 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
     return {
       code: 'XML-116',
       message: {
-        pl: `NIP podaj jako 10 cyfr, bez kresek, spacji i liter: ${quote(value)}.`,
-        en: `Give the NIP as 10 digits, without hyphens, blanks or letters: ${quoteEnglish(value)}.`,
+        pl: `NIP musi składać się z 10 cyfr, bez kresek, spacji i liter: ${quote(value)}.`,
+        en: `The NIP must have 10 digits, without hyphens, spaces or letters: ${quoteEnglish(value)}.`,
       },
       expected: sameText(nip),
-      quickFix: { pl: `Zapisz ${nip}.`, en: `Write ${nip}.` },
+      quickFix: { pl: `Wpisz ${nip}.`, en: `Enter ${nip}.` },
     };
   }
   const form = patternFormOf(name, type);
@@ -234,7 +234,7 @@ function explainPattern(name: string, value: string, type: SimpleType): Explanat
     code: 'XML-109',
     message: { pl: `Nieprawidłowy format pola ${name}: ${quote(value)}.`, en: `Wrong format of ${name}: ${quoteEnglish(value)}.` },
     expected: form,
-    quickFix: { pl: `Podaj: ${form.pl}.`, en: `Give ${form.en}.` },
+    quickFix: { pl: `Podaj: ${form.pl}.`, en: `Enter ${form.en}.` },
   };
 }
 
@@ -245,10 +245,10 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
       code: 'XML-108',
       message: {
         pl: `Numer rachunku ze spacjami jest dłuższy niż ${problem.maxLength} znaki: ${quote(value)}.`,
-        en: `With its blanks the account number is longer than ${problem.maxLength} characters: ${quoteEnglish(value)}.`,
+        en: `With its spaces the account number is longer than ${problem.maxLength} characters: ${quoteEnglish(value)}.`,
       },
       expected: sameText(account),
-      quickFix: { pl: `Zapisz numer bez spacji: ${account}.`, en: `Write the number without blanks: ${account}.` },
+      quickFix: { pl: `Wpisz numer bez spacji: ${account}.`, en: `Enter the number without spaces: ${account}.` },
     };
   }
   if (problem.kind === 'too-long') {
@@ -267,7 +267,7 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
       code: 'XML-108',
       message: { pl: `Tekst w ${name} jest za krótki: ${quote(value)}.`, en: `The text in ${name} is too short: ${quoteEnglish(value)}.` },
       expected: { pl: `co najmniej ${problem.minLength} znaków`, en: `at least ${problem.minLength} characters` },
-      quickFix: { pl: 'Podaj pełną wartość.', en: 'Give the full value.' },
+      quickFix: { pl: 'Podaj pełną wartość.', en: 'Enter the full value.' },
     };
   }
   return {
@@ -276,7 +276,7 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
     expected: { pl: 'wartość', en: 'a value' },
     quickFix: {
       pl: `Podaj wartość ${name} albo, jeśli pole jest nieobowiązkowe, usuń cały element.`,
-      en: `Give ${name} a value or, if it is optional, remove the whole element.`,
+      en: `Enter a value for ${name} or, if it is optional, remove the whole element.`,
     },
   };
 }

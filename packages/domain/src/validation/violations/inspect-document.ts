@@ -4,31 +4,31 @@ import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel,
 import { truncate } from '../../shared/truncate.ts';
 import { longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
 import { type Finding, type Place, sameText } from '../model/issue.ts';
-import { explainContent, meantName } from './explain-content.ts';
+import { explainContent, suggestedName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
 
-/** A place where we see the document break the schema. The official engine has the last word on each. */
+/** A schema violation found by our own check. The official schema engine confirms or rejects each. */
 export interface SchemaFinding extends Finding {
-  /** The element whose own text, attributes or place is at fault; for something missing, the element that lacks it. */
+  /** The element whose own text, attributes or place is wrong; for something missing, the element that lacks it. */
   readonly subject: XmlElement;
-  /** Whether the fault is in the children of `subject`. */
+  /** Whether the violation is in the children of `subject`. */
   readonly isAboutChildren: boolean;
 }
 
-/** What one walk along the schema shows. */
+/** The result of one traversal. */
 export interface Inspection {
   readonly findings: readonly SchemaFinding[];
-  /** Whether the walk stopped early because there were too many findings. */
+  /** Whether the traversal stopped early because there were too many findings. */
   readonly isTruncated: boolean;
 }
 
 const schemaInstanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /**
- * Walks a document along the schema model and explains everything that does not fit, not only what comes first.
+ * Checks a document against the schema model and explains all violations, not only the first.
  *
- * @param limit    how many findings are enough; the walk ends there
- * @param onLeaf   called for each element with text and its type, so that notation rules need no walk of their own
+ * @param limit    maximum number of findings; the traversal ends there
+ * @param onLeaf   called for each element with text and its type, so that notation rules need no traversal of their own
  */
 export function inspectDocument(
   document: XmlDocument,
@@ -61,7 +61,7 @@ class Inspector {
       if (this.#isFull()) break;
       const { element, declaration } = next;
       if (!isComplex(declaration.type)) {
-        // An empty element stands for its fixed value.
+        // An empty element implies its fixed value.
         const isFilledIn = declaration.fixed !== null && this.#isEmpty(element);
         if (!isFilledIn) this.#inspectText(element, declaration.type);
         this.#inspectAttributes(element, null);
@@ -79,7 +79,7 @@ class Inspector {
     return { findings: this.#findings.slice(0, this.#limit), isTruncated: this.#isFull() };
   }
 
-  /** One finding more than wanted tells that there are more. */
+  /** One finding more than the limit shows that the list is truncated. */
   #isFull(): boolean {
     return this.#findings.length > this.#limit;
   }
@@ -91,7 +91,7 @@ class Inspector {
   #inspectText(element: XmlElement, type: SimpleType): void {
     const [child] = element.children;
     if (child !== undefined) {
-      // The engine reports the element that should hold text only, not the child it holds.
+      // The engine reports the element that should contain only text, not its child.
       this.#add(
         element,
         false,
@@ -99,10 +99,10 @@ class Inspector {
         {
           code: this.#model.elementNames.has(child.name) ? 'XML-101' : 'XML-103',
           message: {
-            pl: `Element ${truncate(child.name, 60)} stoi w polu ${element.name}, które ma zawierać sam tekst.`,
-            en: `${truncate(child.name, 60)} stands in ${element.name}, which holds text only.`,
+            pl: `Element ${truncate(child.name, 60)} jest w polu ${element.name}, które musi zawierać sam tekst.`,
+            en: `${truncate(child.name, 60)} is inside ${element.name}, which must contain only text.`,
           },
-          expected: { pl: `sam tekst w ${element.name}`, en: `text only in ${element.name}` },
+          expected: { pl: `sam tekst w ${element.name}`, en: `only text in ${element.name}` },
           quickFix: { pl: `Usuń elementy z wnętrza ${element.name}.`, en: `Remove the elements inside ${element.name}.` },
         },
       );
@@ -124,18 +124,18 @@ class Inspector {
           code: 'XML-100',
           message: {
             pl: `Element ${element.name} zawiera tekst, a może zawierać tylko elementy.`,
-            en: `${element.name} holds text but may hold elements only.`,
+            en: `${element.name} contains text but may contain only elements.`,
           },
           expected: null,
           quickFix: {
-            pl: `Usuń tekst stojący bezpośrednio w ${element.name} albo włóż go do właściwego elementu.`,
-            en: `Remove the text directly inside ${element.name} or put it into the right element.`,
+            pl: `Usuń tekst bezpośrednio w ${element.name} albo przenieś go do właściwego elementu.`,
+            en: `Remove the text directly inside ${element.name} or move it to the correct element.`,
           },
         },
       );
     }
     const problems = checkContent(type, element.children, this.#model.namespace, this.#limit + 1);
-    const meant = problems.some(({ kind }) => kind === 'missing') ? meantNames(problems, type) : new Set<string>();
+    const meant = problems.some(({ kind }) => kind === 'missing') ? suggestedNames(problems, type) : new Set<string>();
     for (const problem of problems) {
       if (this.#isFull()) return;
       // A misspelt element is one mistake, not an unknown element and a missing one.
@@ -179,12 +179,12 @@ class Inspector {
   }
 }
 
-const meantNamesLimit = 100;
+const suggestedNamesLimit = 100;
 
-/** Names that unknown elements most likely stand for. */
-function meantNames(problems: readonly ContentProblem[], type: ComplexType): Set<string> {
+/** Names that unknown elements most likely mean. */
+function suggestedNames(problems: readonly ContentProblem[], type: ComplexType): Set<string> {
   const unknown = problems.flatMap((problem) => (problem.kind === 'unknown' ? [problem.element] : []));
-  return new Set(unknown.slice(0, meantNamesLimit).flatMap((element) => meantName(element, type) ?? []));
+  return new Set(unknown.slice(0, suggestedNamesLimit).flatMap((element) => suggestedName(element, type) ?? []));
 }
 
 function tooLong(type: SimpleType) {
@@ -205,7 +205,7 @@ function wrongAttribute(name: string, expected: string): Explanation {
     code: 'XML-112',
     message: { pl: `Nieprawidłowa wartość atrybutu ${name}.`, en: `Wrong value of the attribute ${name}.` },
     expected: sameText(expected),
-    quickFix: { pl: `Wpisz w atrybucie ${name}: ${expected}.`, en: `Write in the attribute ${name}: ${expected}.` },
+    quickFix: { pl: `Wpisz w atrybucie ${name}: ${expected}.`, en: `Set the attribute ${name} to ${expected}.` },
   };
 }
 

@@ -5,12 +5,11 @@ import type { EngineError } from '../model/schema-checker.ts';
 import type { SchemaFinding } from './inspect-document.ts';
 
 /**
- * Gives the official engine the last word.
+ * Lets the official schema engine decide on our findings.
  *
- * The engine reports the first child of an element that does not fit and then looks at nothing behind it in that element.
- * So a finding of ours stands when the engine reports its element, or its parent's children, or has not looked there. A
- * finding that the engine has looked at and not reported is dropped. An error of the engine that none of ours explains becomes
- * XML-100, so that nothing is lost.
+ * The engine reports the first child of an element that does not fit and does not check the children after it. So a finding is kept when the
+ * engine reports its element or its parent's children, or has not checked that place. A finding at a place that the engine checked without an
+ * error is dropped. An error of the engine that no finding explains becomes XML-100, so that nothing is lost.
  */
 export function mergeFindings(root: XmlElement, findings: readonly SchemaFinding[], errors: readonly EngineError[]): SchemaFinding[] {
   const reported = new Set<XmlElement>();
@@ -25,20 +24,20 @@ export function mergeFindings(root: XmlElement, findings: readonly SchemaFinding
     reported.add(element);
     if (error.isUnexpectedElement) unexpected.add(element);
   }
-  const lookedAt = new LookedAt(reported, unexpected);
-  const confirmed = findings.filter((finding) => lookedAt.confirms(finding));
-  // A fault among the children may be reported at any of them, or at the parent.
+  const engineResult = new EngineResult(reported, unexpected);
+  const confirmed = findings.filter((finding) => engineResult.confirms(finding));
+  // A violation among the children may be reported at any of them, or at the parent.
   const explained = new Set(confirmed.map(({ subject }) => subject));
   const parents = new Set(confirmed.filter(({ isAboutChildren }) => isAboutChildren).map(({ subject }) => subject));
   for (const parent of parents) for (const child of parent.children) explained.add(child);
   const rest = [...reported].filter((element) => !explained.has(element)).map(unexplained);
-  const isAnythingSaid = confirmed.length > 0 || rest.length > 0;
-  return [...confirmed, ...rest, ...(unlocated.length > 0 && !isAnythingSaid ? [unexplained(root)] : [])];
+  const hasFindings = confirmed.length > 0 || rest.length > 0;
+  return [...confirmed, ...rest, ...(unlocated.length > 0 && !hasFindings ? [unexplained(root)] : [])];
 }
 
-class LookedAt {
+class EngineResult {
   readonly #reported: ReadonlySet<XmlElement>;
-  /** For each parent, the index of the child that the engine did not expect; it looked at nothing behind it. */
+  /** For each parent, the index of the first unexpected child; the engine did not check the children after it. */
   readonly #firstUnexpected = new Map<XmlElement, number>();
   readonly #indexes = new WeakMap<XmlElement, Map<XmlElement, number>>();
 
@@ -89,7 +88,7 @@ function unexplained(element: XmlElement): SchemaFinding {
     expected: sameText('FA(3)'),
     quickFix: {
       pl: `Sprawdź ${element.name} i jego otoczenie w opisie struktury FA(3).`,
-      en: `Check ${element.name} and what surrounds it in the description of FA(3).`,
+      en: `Check ${element.name} and the surrounding elements in the description of FA(3).`,
     },
     subject: element,
     isAboutChildren: false,
@@ -97,10 +96,10 @@ function unexplained(element: XmlElement): SchemaFinding {
 }
 
 /**
- * Finds the element that a path of the engine names. The engine writes `*` for elements of the default namespace, counting
- * all siblings, and `prefix:name` for others, counting those of the same name and prefix.
+ * Finds the element for a path of the engine. The engine writes `*` for elements of the default namespace, counting all siblings, and
+ * `prefix:name` for others, counting those of the same name and prefix.
  *
- * @returns the element (for an attribute's path, the element that carries it), or null when the path leads nowhere
+ * @returns the element (for the path of an attribute, its element), or null when there is none
  */
 export function resolvePath(root: XmlElement, path: string | null): XmlElement | null {
   if (path === null) return null;
@@ -112,7 +111,7 @@ export function resolvePath(root: XmlElement, path: string | null): XmlElement |
     const match = /^([^[]+)(?:\[(\d+)\])?$/.exec(step);
     const name = match?.[1] ?? '';
     const position = Number(match?.[2] ?? '1');
-    // A name without a prefix is one in no namespace: those of the default namespace are written `*`.
+    // A name without a prefix is in no namespace; elements of the default namespace are written `*`.
     const hasNamespace = name.includes(':');
     const candidates = name === '*' ? element.children : (childrenByName(element).get(keyOf(name, hasNamespace)) ?? []);
     const next = candidates[position - 1];
@@ -122,7 +121,7 @@ export function resolvePath(root: XmlElement, path: string | null): XmlElement |
   return element;
 }
 
-/** Children by the names that the engine gives them: it may name a thousand of a hundred thousand. */
+/** Children by the names in paths of the engine, memoized since a thousand paths may refer to one parent. */
 const childrenByName = memoizeByObject(({ children }: XmlElement) =>
   Map.groupBy(children, ({ qualifiedName, namespace }) => keyOf(qualifiedName, namespace !== '')),
 );

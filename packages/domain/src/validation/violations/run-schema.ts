@@ -9,10 +9,10 @@ import { textForEngine } from './engine-text.ts';
 import { inspectDocument, type SchemaFinding } from './inspect-document.ts';
 import { mergeFindings } from './merge-findings.ts';
 
-/** Findings of ours beyond which the engine is not asked: it takes quadratic time on many errors. */
+/** With more findings the engine is not run: it takes quadratic time on many errors. */
 const engineLimit = 1_000;
 
-/** What the schema says of a document, and what we have read of it meanwhile. */
+/** The result of checking a document against the schema, and what was collected during the check. */
 interface SchemaRun {
   readonly check: SchemaCheck;
   readonly findings: readonly SchemaFinding[];
@@ -23,9 +23,9 @@ interface SchemaRun {
 }
 
 /**
- * Reads a document along our model of the schema, and lets the official engine decide on what was found.
+ * Checks a document against our model of the schema, and lets the official engine decide on the findings.
  *
- * @param listLimit how many findings are enough
+ * @param listLimit maximum number of findings
  */
 export function runSchema(
   bytes: Uint8Array,
@@ -41,7 +41,7 @@ export function runSchema(
   const inspection = inspectDocument(document, ports.schemaModel, listLimit, (element, type) => {
     if (mayBeNonCanonical(element.text, type)) nonCanonicalElements.push({ element, type });
   });
-  // A document with so many errors is refused either way.
+  // A document with this many errors is rejected anyway.
   const isHopeless = inspection.isTruncated || inspection.findings.length > engineLimit;
   const check = isHopeless
     ? unavailable('too_many_errors')

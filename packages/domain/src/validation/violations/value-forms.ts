@@ -1,20 +1,20 @@
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 
-/** What the pattern of a type means, in words; by its name or, where it has none, by the element. */
+/** The meaning of a type's pattern in words, by the name of the type or, without one, of the element. */
 export function patternFormOf(name: string, type: SimpleType): Localized {
   return patternForms[type.name ?? ''] ?? patternForms[name] ?? otherForm;
 }
 
-const otherForm: Localized = { pl: 'wartość w formacie opisanym w schemacie', en: 'a value in the form that the schema describes' };
+const otherForm: Localized = { pl: 'wartość w formacie opisanym w schemacie', en: 'a value in the format described in the schema' };
 
-/** What each official pattern means, by type or, where the type has no name, by element. */
+/** The meaning of each official pattern, by type or, where the type has no name, by element. */
 const patternForms: Readonly<Record<string, Localized>> = {
   TNrNIP: { pl: '10 cyfr NIP, pierwsza inna niż 0', en: 'the 10 digits of a NIP, the first not 0' },
   TNIPIdWew: { pl: 'NIP, myślnik i 5 cyfr, np. 5260001246-12345', en: 'NIP, hyphen and 5 digits, such as 5260001246-12345' },
   TNrVatUE: {
     pl: '1 do 12 cyfr lub wielkich liter, bez spacji i bez prefiksu kraju',
-    en: '1 to 12 digits or capital letters, no blanks, no country prefix',
+    en: '1 to 12 digits or capital letters, without spaces and country prefix',
   },
   TNumerKSeF: {
     pl: 'numer KSeF, np. 5260001246-20260215-0123AB456789-0C (35 znaków)',
@@ -26,12 +26,12 @@ const patternForms: Readonly<Record<string, Localized>> = {
   TAdresEmail: { pl: 'adres e-mail, np. biuro@firma.pl', en: 'an e-mail address such as office@company.pl' },
   LinkDoPlatnosci: {
     pl: 'adres http(s) z parametrem IPKSeF= i 13 znakami',
-    en: 'an http(s) address with a parameter IPKSeF= and 13 characters',
+    en: 'an http(s) URL with a parameter IPKSeF= and 13 characters',
   },
   IPKSeF: { pl: '3 cyfry i 10 liter lub cyfr', en: '3 digits and 10 letters or digits' },
 };
 
-/** Polish counts two to four places otherwise than five and more; FA(3) has 2, 6 and 8. */
+/** Polish has different plurals for two to four and for five and more; FA(3) has 2, 6 and 8 decimals. */
 export function decimalPlaces(count: number): string {
   return `${count} ${count < 5 ? 'miejsca' : 'miejsc'} po przecinku`;
 }

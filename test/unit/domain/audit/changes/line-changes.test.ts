@@ -1,8 +1,8 @@
 import type { LineChange, LineState } from '@nakor/domain/audit/model/pair-changes';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../support/built-corrections.ts';
-import { examinedPair } from '../../../../support/examined-pairs.ts';
-import { saleOf } from '../../../../support/sale-samples.ts';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedPair } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { saleOf } from '../../../../support/builders/sale-samples.ts';
 
 const chair = { P_7: 'krzesło', P_8A: 'szt.', P_8B: '4', P_9A: '250.00', P_11: '1000.00', P_12: '23' };
 const table = { P_7: 'stół', P_8A: 'szt.', P_8B: '2', P_9A: '500.00', P_11: '1000.00', P_12: '23' };

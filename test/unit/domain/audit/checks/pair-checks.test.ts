@@ -2,12 +2,12 @@ import { type PairCheckCode, pairCheckCodes } from '@nakor/domain/audit/model/co
 import type { ExaminedPair, PairCheck } from '@nakor/domain/audit/model/examined-pair';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../../support/built-corrections.ts';
-import { examinedPair, type PackWish } from '../../../../support/examined-pairs.ts';
-import { chairSale } from '../../../../support/recipe-originals.ts';
-import { saleOf } from '../../../../support/sale-samples.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedPair, type PackOptions } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { chairSale } from '../../../../support/builders/recipe-originals.ts';
+import { saleOf } from '../../../../support/builders/sale-samples.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 
@@ -16,7 +16,7 @@ interface Case {
   readonly name: string;
   readonly original?: readonly Edit[];
   readonly correction?: readonly Edit[];
-  readonly wish?: PackWish;
+  readonly wish?: PackOptions;
   readonly expected: string | null;
   readonly found: string | null;
 }
@@ -211,7 +211,7 @@ const ofAdvance: readonly Case[] = [
   },
 ];
 
-function stated(part: Partial<NonNullable<PackWish['summary']>>): PackWish {
+function stated(part: Partial<NonNullable<PackOptions['summary']>>): PackOptions {
   return {
     summary: { kind: 'KOR', type: 'B', netDelta: decimal('-200'), vatDelta: decimal('-46.0'), grossDelta: decimal('-246'), ...part },
   };
@@ -224,7 +224,7 @@ function codeOf({ checks }: ExaminedPair, code: PairCheckCode): PairCheck | unde
 async function examinedWith(
   xml: string,
   scenarioId: string,
-  wish: CorrectionWish,
+  wish: CorrectionOptions,
   { original = [], correction = [], wish: said = {} }: Partial<Case>,
 ) {
   const built = await builtCorrection(xml, scenarioId, wish);

@@ -1,9 +1,9 @@
 import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../support/built-corrections.ts';
-import { examinedBuild, examinedPair } from '../../../../support/examined-pairs.ts';
-import { chairSale } from '../../../../support/recipe-originals.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedBuild, examinedPair } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { chairSale } from '../../../../support/builders/recipe-originals.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 const cheaper = { changes: { '/Fa/FaWiersz[1]/P_9A': '200' }, answers: { metoda_wierszy: 'przed_po' } };
 

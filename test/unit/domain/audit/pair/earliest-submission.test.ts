@@ -1,8 +1,8 @@
 import { earliestSubmission } from '@nakor/domain/audit/pair/earliest-submission';
 import { describe, expect, it } from 'vitest';
-import { chairSale } from '../../../../support/recipe-originals.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../../support/validation.ts';
+import { chairSale } from '../../../../support/builders/recipe-originals.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../support/drivers/validation.ts';
 
 const now = Date.UTC(2027, 0, 1);
 

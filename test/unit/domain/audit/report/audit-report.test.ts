@@ -2,11 +2,11 @@ import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import type { Language } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../support/built-corrections.ts';
-import { examinedBuild, examinedPair } from '../../../../support/examined-pairs.ts';
-import { chairSale } from '../../../../support/recipe-originals.ts';
-import { reportText } from '../../../../support/report-text.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedBuild, examinedPair } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { chairSale } from '../../../../support/builders/recipe-originals.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
+import { reportText } from '../../../../support/matchers/report-text.ts';
 
 const cheaper = { changes: { '/Fa/FaWiersz[1]/P_9A': '200' }, answers: { metoda_wierszy: 'przed_po' } };
 const digests = { original: '1'.repeat(64), correction: '2'.repeat(64), validation: '3'.repeat(64) };

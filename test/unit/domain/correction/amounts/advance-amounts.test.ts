@@ -5,10 +5,10 @@ import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-
 import { decimal, sumOf } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { type StateParts, seen, stateOf } from '../../../../support/payment-states.ts';
-import { invoiceOf, parsed } from '../../../../support/validation.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { type StateParts, seen, stateOf } from '../../../../support/builders/payment-states.ts';
+import { invoiceOf, parsed } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 /** A field of `Fa` on a state with other totals. */
 function replaced(field: Draft, payment: string, totals: AmountsByBucket): Draft[] {

@@ -3,7 +3,7 @@ import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import { describe, expect, it } from 'vitest';
-import { type Fields, invoiceOfDraft, mapLines, saleDraft, withLine, withLineField } from '../../../../support/sale-drafts.ts';
+import { type Fields, invoiceOfDraft, mapLines, saleDraft, withLine, withLineField } from '../../../../support/builders/sale-drafts.ts';
 
 /** Base, tax and tax in PLN by bucket, as written. */
 function shown(amounts: AmountsByBucket): Record<string, readonly (string | null)[]> {

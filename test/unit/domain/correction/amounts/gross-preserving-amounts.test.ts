@@ -5,7 +5,7 @@ import { taxOnBase } from '@nakor/domain/fa3/line-sums';
 import { decimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invoiceOfDraft, saleDraft, withLine, withLineField } from '../../../../support/sale-drafts.ts';
+import { invoiceOfDraft, saleDraft, withLine, withLineField } from '../../../../support/builders/sale-drafts.ts';
 
 const percents = [
   ['1', '23'],

@@ -1,10 +1,10 @@
 import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../../support/built-corrections.ts';
-import { type StateParts, seen, stateOf } from '../../../../support/payment-states.ts';
-import { euroSale } from '../../../../support/recipe-originals.ts';
-import { advanceInvoice, edited } from '../../../../support/sample-invoices.ts';
+import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
+import { type StateParts, seen, stateOf } from '../../../../support/builders/payment-states.ts';
+import { euroSale } from '../../../../support/builders/recipe-originals.ts';
+import { advanceInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
 
 interface Case {
   readonly name: string;
@@ -132,11 +132,11 @@ const advanceInEuro = edited(
   ['<P_11VatZ>230.00', '<P_11VatZ>690.00'],
 );
 
-const reclassified: CorrectionWish = { changes: { 'Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z': '8' } };
+const reclassified: CorrectionOptions = { changes: { 'Fa/Zamowienie/ZamowienieWiersz[1]/P_12Z': '8' } };
 const reclassifiedFields = 'K_17 = 18214.94, K_18 = 1457.19, K_19 = -15993.60, K_20 = -3678.53';
 
 describe('what a built correction changes in the sales record', () => {
-  it.each<[string, string, string, CorrectionWish, string]>([
+  it.each<[string, string, string, CorrectionOptions, string]>([
     [
       'an advance in EUR at another rate',
       advanceInEuro,

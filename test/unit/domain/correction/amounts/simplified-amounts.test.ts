@@ -3,7 +3,7 @@ import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-
 import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { type Fields, invoiceOfDraft, saleDraft } from '../../../../support/sale-drafts.ts';
+import { type Fields, invoiceOfDraft, saleDraft } from '../../../../support/builders/sale-drafts.ts';
 
 const nothing: AmountsByBucket = new Map();
 

@@ -2,7 +2,7 @@ import { amountsBy, taxMethods } from '@nakor/domain/correction/amounts/amounts-
 import { findTaxMethod } from '@nakor/domain/correction/amounts/tax-method';
 import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import { describe, expect, it } from 'vitest';
-import { type Fields, invoiceOfDraft, saleDraft } from '../../../../support/sale-drafts.ts';
+import { type Fields, invoiceOfDraft, saleDraft } from '../../../../support/builders/sale-drafts.ts';
 
 /** Three lines of 0.99 gross, 0.80 net, 0.19 tax: 2.41 + 0.56 in hundred of the sum, 2.40 + 0.55 of net values, 2.40 + 0.57 by line. */
 const line = { P_8B: '1', P_9B: '0.99', P_11: '0.80', P_11A: '0.99', P_11Vat: '0.19', P_12: '23' };

@@ -2,7 +2,7 @@ import { applyChange } from '@nakor/domain/correction/changes/apply-change';
 import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
 import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
 import { describe, expect, it } from 'vitest';
-import { schemaModel } from '../../../../support/validation.ts';
+import { schemaModel } from '../../../../support/drivers/validation.ts';
 
 const line = (number: string, ...more: Draft[]) => branch('FaWiersz', [leaf('NrWierszaFa', number), ...more]);
 const invoice = branch('Faktura', [

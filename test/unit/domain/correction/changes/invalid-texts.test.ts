@@ -1,6 +1,6 @@
 import { invalidTexts } from '@nakor/domain/correction/changes/invalid-texts';
 import { describe, expect, it } from 'vitest';
-import { correctionRequest } from '../../../../support/built-corrections.ts';
+import { correctionRequest } from '../../../../support/builders/corrections/built-corrections.ts';
 
 const pathsOf = (request: Parameters<typeof invalidTexts>[0]) => invalidTexts(request).map(({ path, code }) => `${path} ${code}`);
 

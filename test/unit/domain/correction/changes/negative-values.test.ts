@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../support/built-corrections.ts';
-import { saleOf } from '../../../../support/sale-samples.ts';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { saleOf } from '../../../../support/builders/sale-samples.ts';
 
 const sale = saleOf({ P_13_1: '1000.00', P_14_1: '230.00', P_15: '1230.00' }, [
   { P_8B: '5', P_9A: '250.00', P_11: '1250.00', P_12: '23' },

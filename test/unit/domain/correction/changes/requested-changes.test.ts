@@ -3,8 +3,8 @@ import { applyChanges } from '@nakor/domain/correction/changes/requested-changes
 import { type Draft, textAt } from '@nakor/domain/correction/draft/draft';
 import { linesOf } from '@nakor/domain/correction/draft/line-fields';
 import { describe, expect, it } from 'vitest';
-import { saleDraft } from '../../../../support/sale-drafts.ts';
-import { schemaModel } from '../../../../support/validation.ts';
+import { saleDraft } from '../../../../support/builders/sale-drafts.ts';
+import { schemaModel } from '../../../../support/drivers/validation.ts';
 
 const before = saleDraft({ lines: ['a', 'b', 'c'].map((name) => ({ P_7: name, P_8B: '1', UU_ID: `id-${name}` })) });
 const kept = removable('Fa/FaWiersz', 'Fa/FaWiersz/P_7', 'Fa/FaWiersz/P_8B', 'Fa/FaWiersz/UU_ID', 'Fa/P_6');
@@ -101,7 +101,7 @@ describe('changes of lines', () => {
 
   it('say what to write instead of a comma', () => {
     const result = applied(['Fa/FaWiersz[1]/P_8B', '2,5']);
-    expect(result.ok ? '' : result.error[0]?.message.en).toContain('Write 2.5.');
+    expect(result.ok ? '' : result.error[0]?.message.en).toContain('Enter 2.5.');
   });
 
   it('are refused inside of what another change removes', () => {

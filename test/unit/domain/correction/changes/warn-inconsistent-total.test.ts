@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../support/built-corrections.ts';
-import { chairSale, fridgeSale } from '../../../../support/recipe-originals.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { chairSale, fridgeSale } from '../../../../support/builders/recipe-originals.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 /** 27.00 too much. */
 const wrong = edited(chairSale, ['<P_15>1230.00', '<P_15>1257.00']);

@@ -20,12 +20,12 @@ import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/kinds';
 import { decimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originalFrom, partsFor } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { plainInvoice } from '../../../../support/rule-cases.ts';
-import { advanceInvoice, edited, settlementInvoice } from '../../../../support/sample-invoices.ts';
-import { parsed, schemaModel, verdictOn } from '../../../../support/validation.ts';
+import { originalFrom, partsFor } from '../../../../support/builders/corrections/correction-parts.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, edited, settlementInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { parsed, schemaModel, validationResultOf } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const ksefNumber = '1234563218-20261015-0A1B2C3D4E5F-C3';
 
@@ -37,7 +37,7 @@ function assembled(parts: CorrectionParts): Draft {
 async function judged(parts: CorrectionParts, source: string): Promise<{ isXsdConfirmed: boolean; issues: string[] }> {
   const xml = writeDraft(assembled(parts), fa3Namespace);
   const original = { invoice: new Invoice(parsed(source).root), earlierCorrections: [] };
-  const { isFullXsdConfirmed, issues } = await verdictOn(xml, {}, { original });
+  const { isFullXsdConfirmed, issues } = await validationResultOf(xml, {}, { original });
   return {
     isXsdConfirmed: isFullXsdConfirmed,
     issues: issues.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message.en}`),

@@ -2,7 +2,15 @@ import { correctionRows, orderWithBeforeRows } from '@nakor/domain/correction/do
 import type { Draft } from '@nakor/domain/correction/draft/draft';
 import type { LineMethod } from '@nakor/domain/correction/model/correction-plan';
 import { describe, expect, it } from 'vitest';
-import { type Fields, fieldsIn, lineDraft, mapLines, saleDraft, withLine, withLineField } from '../../../../support/sale-drafts.ts';
+import {
+  type Fields,
+  fieldsIn,
+  lineDraft,
+  mapLines,
+  saleDraft,
+  withLine,
+  withLineField,
+} from '../../../../support/builders/sale-drafts.ts';
 
 function edited(sale: Draft, ...changes: readonly (readonly [line: number, field: string, text: string])[]): Draft {
   return changes.reduce((draft, [line, field, text]) => withLineField(draft, line, field, text), sale);

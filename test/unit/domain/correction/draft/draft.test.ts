@@ -12,8 +12,8 @@ import {
 } from '@nakor/domain/correction/draft/draft';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';
-import { foreignInvoice } from '../../../../support/sample-invoices.ts';
-import { parsed, schemaModel } from '../../../../support/validation.ts';
+import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { parsed, schemaModel } from '../../../../support/drivers/validation.ts';
 
 const rootOf = (xml: string) => parsed(xml).root;
 

@@ -1,7 +1,7 @@
 import { linesOf } from '@nakor/domain/correction/draft/line-fields';
 import { pairLines } from '@nakor/domain/correction/draft/match-lines';
 import { describe, expect, it } from 'vitest';
-import { type fieldsIn, lineDraft, saleDraft, withLineField } from '../../../../support/sale-drafts.ts';
+import { type fieldsIn, lineDraft, saleDraft, withLineField } from '../../../../support/builders/sale-drafts.ts';
 
 const named = (name: string) => ({ NrWierszaFa: '1', P_7: name, P_8B: '1' });
 const sale = saleDraft({ lines: ['a', 'b', 'c'].map(named) });

@@ -1,7 +1,7 @@
 import { branch, leaf } from '@nakor/domain/correction/draft/draft';
 import { serializeDocument } from '@nakor/domain/correction/draft/serialize-draft';
 import { describe, expect, it } from 'vitest';
-import { utf8 } from '../../../../support/validation.ts';
+import { utf8 } from '../../../../support/drivers/validation.ts';
 
 const invoiceWith = (characters: number, character = 'ł') => branch('Faktura', [branch('Fa', [leaf('P_7', character.repeat(characters))])]);
 

@@ -1,14 +1,14 @@
 import { rulesOfChanges, rulesOfTaxInPln, rulesOfTotal } from '@nakor/domain/correction/explanation/explanation-rules';
 import type { Explanation } from '@nakor/domain/correction/model/built-correction';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/advance-samples.ts';
-import { builtCorrection, type CorrectionWish } from '../../../../support/built-corrections.ts';
-import { adviceSale, chairSale, euroAdvance, fridgeSale } from '../../../../support/recipe-originals.ts';
-import { saleOf } from '../../../../support/sale-samples.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
+import { adviceSale, chairSale, euroAdvance, fridgeSale } from '../../../../support/builders/recipe-originals.ts';
+import { saleOf } from '../../../../support/builders/sale-samples.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 /** Explanations by the names of their fields. */
-async function explained(xml: string, scenario: string, wish: CorrectionWish): Promise<ReadonlyMap<string, Explanation>> {
+async function explained(xml: string, scenario: string, wish: CorrectionOptions): Promise<ReadonlyMap<string, Explanation>> {
   const { explanation } = await builtCorrection(xml, scenario, wish);
   return new Map(explanation.map((entry) => [entry.path.split('/').at(-1) ?? '', entry]));
 }

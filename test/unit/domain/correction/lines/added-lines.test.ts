@@ -2,7 +2,7 @@ import { textAt } from '@nakor/domain/correction/draft/draft';
 import { linesOf } from '@nakor/domain/correction/draft/line-fields';
 import { incompleteAddedLines, withLineNumbers } from '@nakor/domain/correction/lines/added-lines';
 import { describe, expect, it } from 'vitest';
-import { type Fields, saleDraft, withLine } from '../../../../support/sale-drafts.ts';
+import { type Fields, saleDraft, withLine } from '../../../../support/builders/sale-drafts.ts';
 
 const first = { P_7: 'śruba', P_8B: '1', P_9A: '10.00', P_11: '10.00', P_12: '23' };
 const added = { NrWierszaFa: '2', P_7: 'nit', P_8B: '1', P_9A: '5.00', P_11: '5.00', P_12: '23' };

@@ -1,6 +1,6 @@
 import { changeRateKeeping, type KeptPrice } from '@nakor/domain/correction/lines/change-rate';
 import { describe, expect, it } from 'vitest';
-import { type Fields, fieldsIn, lineDraft } from '../../../../support/sale-drafts.ts';
+import { type Fields, fieldsIn, lineDraft } from '../../../../support/builders/sale-drafts.ts';
 
 function atRate(line: Fields, rate: string, kept: KeptPrice, name = 'FaWiersz'): Fields {
   const field = name === 'FaWiersz' ? 'P_12' : 'P_12Z';

@@ -1,7 +1,7 @@
 import { leaf, textAt, withChild } from '@nakor/domain/correction/draft/draft';
 import { orderLineAtRate } from '@nakor/domain/correction/lines/order-lines';
 import { describe, expect, it } from 'vitest';
-import { type Fields, lineDraft } from '../../../../support/sale-drafts.ts';
+import { type Fields, lineDraft } from '../../../../support/builders/sale-drafts.ts';
 
 function moved(fields: Fields, rate: string, kept: 'brutto' | 'netto') {
   const before = lineDraft(fields, 'ZamowienieWiersz');

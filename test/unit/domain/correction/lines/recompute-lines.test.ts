@@ -1,6 +1,6 @@
 import { recomputeLines } from '@nakor/domain/correction/lines/recompute-lines';
 import { describe, expect, it } from 'vitest';
-import { type Fields, fieldsIn, mapLines, saleDraft, withLine, withLineField } from '../../../../support/sale-drafts.ts';
+import { type Fields, fieldsIn, mapLines, saleDraft, withLine, withLineField } from '../../../../support/builders/sale-drafts.ts';
 
 /** The first line after some of its fields are changed, with the notes. */
 function changed(line: Fields, changes: Fields, others: readonly Fields[] = []): { line: Fields; notes: number } {

@@ -1,9 +1,9 @@
 import { branch } from '@nakor/domain/correction/draft/draft';
 import { readReference, referenceElements } from '@nakor/domain/correction/original/corrected-reference';
 import { describe, expect, it } from 'vitest';
-import { draftFrom } from '../../../../support/correction-parts.ts';
-import { plainInvoice, replaced } from '../../../../support/rule-cases.ts';
-import { correctionInvoice } from '../../../../support/sample-invoices.ts';
+import { draftFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';
+import { correctionInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 const none = { ksefNumber: null, issueDay: null };
 const number = '1234563218-20260915-0A1B2C3D4E5F-DF';

@@ -4,10 +4,9 @@ import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { plainInvoice, replaced } from '../../../../support/rule-cases.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -16,8 +15,9 @@ import {
   settlementCorrection,
   settlementInvoice,
   simplifiedInvoice,
-} from '../../../../support/sample-invoices.ts';
-import { engineErrors, parsed, schemaModel } from '../../../../support/validation.ts';
+} from '../../../../support/builders/sample-invoices.ts';
+import { engineErrors, parsed, schemaModel } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 function rejectionOf(xml: string): string {
   const read = readOriginal(parsed(xml).root, schemaModel, { ksefNumber: null, issueDay: null });

@@ -4,12 +4,12 @@ import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { correctionKinds } from '@nakor/domain/fa3/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { replaced } from '../../../../support/rule-cases.ts';
-import { advanceCorrection, correctionInvoice, edited, settlementCorrection } from '../../../../support/sample-invoices.ts';
-import { engineErrors } from '../../../../support/validation.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { replaced } from '../../../../support/builders/rule-cases.ts';
+import { advanceCorrection, correctionInvoice, edited, settlementCorrection } from '../../../../support/builders/sample-invoices.ts';
+import { engineErrors } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const beforeLine = / {4}<FaWiersz>(?:(?!<FaWiersz>)[\s\S])*<StanPrzed>1<\/StanPrzed>\s*<\/FaWiersz>\n/;
 const beforeOrderLine = / {6}<ZamowienieWiersz>(?:(?!<ZamowienieWiersz>)[\s\S])*<StanPrzedZ>1<\/StanPrzedZ>\s*<\/ZamowienieWiersz>\n/;

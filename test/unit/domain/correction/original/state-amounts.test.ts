@@ -5,9 +5,9 @@ import { Invoice } from '@nakor/domain/fa3/invoice';
 import { sumOf } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { invoiceOf } from '../../../../support/validation.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { invoiceOf } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 type Row = readonly [net: string, tax: string, rate: string, isBefore?: boolean];
 

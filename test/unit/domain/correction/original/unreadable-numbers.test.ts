@@ -1,10 +1,10 @@
 import { unreadableNumbers } from '@nakor/domain/correction/original/unreadable-numbers';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/advance-samples.ts';
-import { chairSale, euroAdvance } from '../../../../support/recipe-originals.ts';
-import { edited, sampleInvoices } from '../../../../support/sample-invoices.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
-import { parsed } from '../../../../support/validation.ts';
+import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { chairSale, euroAdvance } from '../../../../support/builders/recipe-originals.ts';
+import { edited, sampleInvoices } from '../../../../support/builders/sample-invoices.ts';
+import { parsed } from '../../../../support/drivers/validation.ts';
 
 const messageOn = (xml: string) => unreadableNumbers(parsed(xml).root)?.en ?? null;
 

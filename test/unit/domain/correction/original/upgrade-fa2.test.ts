@@ -2,10 +2,10 @@ import { childOf, textAt, writeDraft } from '@nakor/domain/correction/draft/draf
 import { upgradeFa2 } from '@nakor/domain/correction/original/upgrade-fa2';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';
-import { draftFrom, originalFrom } from '../../../../support/correction-parts.ts';
-import { plainInvoice, replaced } from '../../../../support/rule-cases.ts';
-import { advanceInvoice, edited } from '../../../../support/sample-invoices.ts';
-import { engineErrors } from '../../../../support/validation.ts';
+import { draftFrom, originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
+import { engineErrors } from '../../../../support/drivers/validation.ts';
 
 /** An invoice as FA(2) writes it. */
 function inFa2(xml: string, ...edits: readonly (readonly [string, string])[]): string {

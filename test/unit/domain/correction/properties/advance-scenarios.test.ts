@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grossOf, shown } from '../../../../support/corrections/lawful-totals.ts';
-import { readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { drawOrderChange, drawPayment, drawReclassification, type WantedAdvance } from '../../../../support/corrections/wanted-advances.ts';
-import type { Draw } from '../../../../support/generated/draw.ts';
-import type { Line, Total } from '../../../../support/generated/model.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import {
+  type AdvanceCase,
+  drawOrderChange,
+  drawPayment,
+  drawReclassification,
+} from '../../../../support/builders/corrections/properties/advance-cases.ts';
+import { grossOf, shown } from '../../../../support/builders/corrections/properties/lawful-totals.ts';
+import { readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts';
+import type { Line, Total } from '../../../../support/generators/invoice-parts/model.ts';
 
-const cases: readonly { name: string; scenario: string; drawn: (draw: Draw) => WantedAdvance | null }[] = [
+const cases: readonly { name: string; scenario: string; drawn: (draw: Draw) => AdvanceCase | null }[] = [
   { name: 'another payment', scenario: 'advance-amount', drawn: drawPayment },
   { name: 'another order', scenario: 'advance-amount', drawn: drawOrderChange },
   { name: 'other rates', scenario: 'advance-jpk-reclassify', drawn: drawReclassification },

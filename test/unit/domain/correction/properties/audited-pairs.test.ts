@@ -7,14 +7,14 @@ import { invoiceKinds } from '@nakor/domain/fa3/kinds';
 import type { Decimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionRequest } from '../../../../support/built-corrections.ts';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { asFa2 } from '../../../../support/corrections/source-forms.ts';
-import { examinedOrRefused } from '../../../../support/examined-pairs.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { correctionRequest } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedOrRejected } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { asFa2 } from '../../../../support/builders/corrections/properties/source-forms.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const forms = [
   { name: 'FA(3)', write: serialize, usualRuns: 3 },
@@ -80,7 +80,7 @@ describe('a built correction beside its original', () => {
           if (!built.ok) throw new Error(`${scenarioId}: ${JSON.stringify(built.error)}`);
           const { reason, number } = correctionRequest(scenarioId, wish);
           const stated = { summary: summaryOf(built.value), statedIssues: built.value.validated.issues.map(({ code }) => ({ code })) };
-          const result = await examinedOrRefused(xml, built.value.xml, { scenarioId, reason, number, ...stated });
+          const result = await examinedOrRejected(xml, built.value.xml, { scenarioId, reason, number, ...stated });
           if (!result.ok) throw new Error(`${scenarioId}: ${JSON.stringify(result.error)}`);
           const pair = result.value;
           const differing = pair.checks.filter(({ outcome }) => outcome === 'differs');

@@ -2,12 +2,12 @@ import { invoiceKinds } from '@nakor/domain/fa3/kinds';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { asFa2, prefixed } from '../../../../support/corrections/source-forms.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { type MutableElement, serialize } from '../../../../support/mutable-xml.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { asFa2, prefixed } from '../../../../support/builders/corrections/properties/source-forms.ts';
+import { type MutableElement, serialize } from '../../../../support/builders/mutable-xml.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const forms: readonly { name: string; write: (invoice: MutableElement) => string; usualRuns: number }[] = [
   { name: 'FA(3)', write: serialize, usualRuns: 8 },

@@ -4,14 +4,14 @@ import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import { type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionRequest } from '../../../../support/built-corrections.ts';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { hostilePaths, hostileTexts } from '../../../../support/corrections/hostile-texts.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried, triedRequest } from '../../../../support/tried-corrections.ts';
-import { schemaModel, verdictOn } from '../../../../support/validation.ts';
+import { tried, triedRequest } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { correctionRequest } from '../../../../support/builders/corrections/built-corrections.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { hostilePaths, hostileStrings } from '../../../../support/builders/corrections/properties/hostile-strings.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { schemaModel, validationResultOf } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const invoices = fc
   .constantFrom(...primaryKinds)
@@ -65,7 +65,7 @@ describe('a change of a path', () => {
   });
 
   it('beside those of an example never alters what is built', { timeout: runLimitMs }, async () => {
-    const property = fc.asyncProperty(offers, hostilePaths, hostileTexts, async ({ xml, offer }, path, value) => {
+    const property = fc.asyncProperty(offers, hostilePaths, hostileStrings, async ({ xml, offer }, path, value) => {
       fc.pre(offer !== undefined);
       const plain = await tried(xml, offer.scenarioId, offer.wish);
       const changes = { ...offer.wish.changes, [path]: value };
@@ -83,20 +83,20 @@ describe('a request of hostile texts', () => {
   it('is refused or gives a document that the schema takes', { timeout: runLimitMs }, async () => {
     const texts = fc.record(
       {
-        reason: hostileTexts,
-        number: hostileTexts,
-        issueDay: hostileTexts,
-        desiredJpkField: hostileTexts,
+        reason: hostileStrings,
+        number: hostileStrings,
+        issueDay: hostileStrings,
+        desiredJpkField: hostileStrings,
       },
       { requiredKeys: [] },
     );
-    const answers = fc.dictionary(hostileTexts, hostileTexts, { maxKeys: 2 });
+    const answers = fc.dictionary(hostileStrings, hostileStrings, { maxKeys: 2 });
     const property = fc.asyncProperty(
       offers,
-      fc.array(fc.tuple(fc.nat(), fc.boolean(), hostileTexts), { maxLength: 3 }),
+      fc.array(fc.tuple(fc.nat(), fc.boolean(), hostileStrings), { maxLength: 3 }),
       fc.oneof(fc.constant({}), texts),
       fc.oneof(fc.constant({}), answers),
-      fc.tuple(fc.nat(), fc.boolean(), hostileTexts),
+      fc.tuple(fc.nat(), fc.boolean(), hostileStrings),
       async ({ xml, offer }, values, said, more, [which, isAnswered, answer]) => {
         fc.pre(offer !== undefined);
         const listed = listedPaths(offer.scenarioId);
@@ -128,7 +128,7 @@ describe('a request of hostile texts', () => {
         }
         for (const document of [result.value, ...result.value.additionalDocuments]) {
           expect(document.validated.isFullXsdConfirmed).toBe(true);
-          expect((await verdictOn(document.xml)).isFullXsdConfirmed).toBe(true);
+          expect((await validationResultOf(document.xml)).isFullXsdConfirmed).toBe(true);
         }
         expect(result.value.validated.isValid).toBe(true);
       },

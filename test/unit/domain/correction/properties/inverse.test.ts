@@ -1,26 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { added, isSame, lawfulDeltas, methodsOf, negated, shown } from '../../../../support/corrections/lawful-totals.ts';
-import { hasClearDiscount } from '../../../../support/corrections/line-values.ts';
-import { anotherPrice, anotherQuantity, counted, priced, rated } from '../../../../support/corrections/line-wishes.ts';
-import { readCorrection } from '../../../../support/corrections/read-correction.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import {
+  added,
+  isSame,
+  lawfulDeltas,
+  methodsOf,
+  negated,
+  shown,
+} from '../../../../support/builders/corrections/properties/lawful-totals.ts';
+import { anotherPrice, anotherQuantity, counted, priced, rated } from '../../../../support/builders/corrections/properties/line-changes.ts';
+import { hasClearDiscount } from '../../../../support/builders/corrections/properties/line-values.ts';
+import { readCorrection } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
 import {
   changesBetween,
   drawPricesOnly,
   drawQuantitiesOnly,
   drawRateChange,
   drawRateOfExchange,
-  type WantedSale,
-} from '../../../../support/corrections/wanted-sales.ts';
-import { type Draw, pick } from '../../../../support/generated/draw.ts';
-import type { Line, Total } from '../../../../support/generated/model.ts';
-import { revalued } from '../../../../support/generated/pricing.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+  type SaleCase,
+} from '../../../../support/builders/corrections/properties/sale-cases.ts';
+import { type Draw, pick } from '../../../../support/generators/invoice-parts/draw.ts';
+import type { Line, Total } from '../../../../support/generators/invoice-parts/model.ts';
+import { revalued } from '../../../../support/generators/invoice-parts/pricing.ts';
 
 interface Case {
   readonly scenario: string;
-  readonly drawn: (draw: Draw) => WantedSale;
+  readonly drawn: (draw: Draw) => SaleCase;
   /** The line that comes of changing one back, which rounding may keep from being the first one. */
   readonly back: (line: Line, first: Line) => Line | null;
 }

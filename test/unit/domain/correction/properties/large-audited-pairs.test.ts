@@ -1,10 +1,10 @@
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { listedLines } from '@nakor/domain/audit/report/report-lines';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../support/built-corrections.ts';
-import { runLimitMs } from '../../../../support/corrections/runs.ts';
-import { examinedPair } from '../../../../support/examined-pairs.ts';
-import { invoiceXml } from '../../../../support/invoices.ts';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedPair } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
 
 const count = 10_000;
 

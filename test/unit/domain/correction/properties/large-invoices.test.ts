@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
-import { areRunsMany, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { areRunsMany, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
 
 const count = 10_000;
 const large = invoiceXml({ lines: count });

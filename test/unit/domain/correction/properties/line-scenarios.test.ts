@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areNear, grossOf, isSame, lawfulDeltas, shown } from '../../../../support/corrections/lawful-totals.ts';
-import { readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { areNear, grossOf, isSame, lawfulDeltas, shown } from '../../../../support/builders/corrections/properties/lawful-totals.ts';
+import { readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
 import {
   drawPriceChange,
   drawQuantityReturn,
   drawRateChange,
   drawRateOfExchange,
-  type WantedSale,
-} from '../../../../support/corrections/wanted-sales.ts';
-import type { Draw } from '../../../../support/generated/draw.ts';
-import type { Line } from '../../../../support/generated/model.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+  type SaleCase,
+} from '../../../../support/builders/corrections/properties/sale-cases.ts';
+import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts';
+import type { Line } from '../../../../support/generators/invoice-parts/model.ts';
 
 const methods = ['przed_po', 'roznica', 'storno'] as const;
 
-const cases: readonly { scenario: string; drawn: (draw: Draw) => WantedSale; methods: readonly (typeof methods)[number][] }[] = [
+const cases: readonly { scenario: string; drawn: (draw: Draw) => SaleCase; methods: readonly (typeof methods)[number][] }[] = [
   { scenario: 'price-change', drawn: drawPriceChange, methods },
   { scenario: 'quantity-return', drawn: drawQuantityReturn, methods },
   { scenario: 'vat-rate-change', drawn: drawRateChange, methods: ['przed_po'] },

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanceOf, settlementOf } from '../../../../support/advance-samples.ts';
-import { added, negated, shown } from '../../../../support/corrections/lawful-totals.ts';
-import { readCorrection } from '../../../../support/corrections/read-correction.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { converted } from '../../../../support/generated/arithmetic.ts';
-import type { Total } from '../../../../support/generated/model.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { advanceOf, settlementOf } from '../../../../support/builders/advance-samples.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { added, negated, shown } from '../../../../support/builders/corrections/properties/lawful-totals.ts';
+import { readCorrection } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
+import { converted } from '../../../../support/generators/invoice-parts/arithmetic.ts';
+import type { Total } from '../../../../support/generators/invoice-parts/model.ts';
 
 const cases = [
   { kind: 'ZAL', scenario: 'advance-amount' },

@@ -1,12 +1,12 @@
 import { invoiceKinds } from '@nakor/domain/fa3/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { sameMeanings } from '../../../../support/corrections/source-forms.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { sameMeanings } from '../../../../support/builders/corrections/properties/source-forms.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const invoices = fc.constantFrom(...invoiceKinds).chain(generatedInvoices);
 

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grossOf, shown } from '../../../../support/corrections/lawful-totals.ts';
-import { readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { drawRest, drawSettledLines, drawToldAdvances, type WantedSettlement } from '../../../../support/corrections/wanted-settlements.ts';
-import type { Draw } from '../../../../support/generated/draw.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { grossOf, shown } from '../../../../support/builders/corrections/properties/lawful-totals.ts';
+import { readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import {
+  drawRest,
+  drawSettledLines,
+  drawStatedAdvances,
+  type SettlementCase,
+} from '../../../../support/builders/corrections/properties/settlement-cases.ts';
+import type { Draw } from '../../../../support/generators/invoice-parts/draw.ts';
 
-const cases: readonly { name: string; drawn: (draw: Draw) => WantedSettlement | null }[] = [
+const cases: readonly { name: string; drawn: (draw: Draw) => SettlementCase | null }[] = [
   { name: 'another rest to pay', drawn: drawRest },
   { name: 'other lines', drawn: drawSettledLines },
-  { name: 'advances told by rate', drawn: drawToldAdvances },
+  { name: 'advances told by rate', drawn: drawStatedAdvances },
 ];
 
 describe.each(cases)('settlement-correction with $name', ({ drawn }) => {

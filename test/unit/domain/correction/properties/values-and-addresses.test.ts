@@ -8,14 +8,14 @@ import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import { checkValue } from '@nakor/domain/schema/check-value';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CorrectionWish } from '../../../../support/built-corrections.ts';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { hostileTexts } from '../../../../support/corrections/hostile-texts.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
-import { parsed, schemaModel } from '../../../../support/validation.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import type { CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { hostileStrings } from '../../../../support/builders/corrections/properties/hostile-strings.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { parsed, schemaModel } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 /** An invoice with a scenario that takes it, and where that may change something. */
 const offers = fc
@@ -67,7 +67,7 @@ const digits = fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String);
 const writtenNumbers = fc.oneof(
   fc.tuple(digits, digits, fc.constantFrom('.', ',', ' ', 'e', "'", '')).map(([whole, rest, mark]) => `${whole}${mark}${rest.slice(0, 9)}`),
   fc.constantFrom('180,00', '1 000.00', '1e5', '+5', '.5', '5.', '007', '--1', '0x10', 'NaN', 'Infinity', '12.345', '٣', '1.0000000001'),
-  hostileTexts,
+  hostileStrings,
 );
 
 /** Numbers that fields of money, quantities and prices take. */
@@ -90,7 +90,7 @@ const lawfulNumbers = fc.oneof(
   fc.tuple(fc.nat(100_000), fc.nat(99)).map(([whole, rest]) => `${whole}.${String(rest).padStart(2, '0')}`),
 );
 
-async function outcome(xml: string, scenarioId: string, wish: CorrectionWish): Promise<'built' | BuildRejection['kind']> {
+async function outcome(xml: string, scenarioId: string, wish: CorrectionOptions): Promise<'built' | BuildRejection['kind']> {
   const result = await tried(xml, scenarioId, wish);
   return result.ok ? 'built' : result.error.kind;
 }

@@ -1,16 +1,16 @@
 import { primaryKinds } from '@nakor/domain/fa3/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offersFor } from '../../../../support/corrections/examples.ts';
-import { isSame, negated, shown } from '../../../../support/corrections/lawful-totals.ts';
-import { type ReadCorrection, readCorrection, sumOfRows } from '../../../../support/corrections/read-correction.ts';
-import { correctionRuns, runLimitMs } from '../../../../support/corrections/runs.ts';
-import { taxInGross } from '../../../../support/generated/arithmetic.ts';
-import type { Total } from '../../../../support/generated/model.ts';
-import { bucketOrder, isTaxed, treatments } from '../../../../support/generated/treatments.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import { offersFor } from '../../../../support/builders/corrections/properties/examples.ts';
+import { isSame, negated, shown } from '../../../../support/builders/corrections/properties/lawful-totals.ts';
+import { type ReadCorrection, readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
+import { taxInGross } from '../../../../support/generators/invoice-parts/arithmetic.ts';
+import type { Total } from '../../../../support/generators/invoice-parts/model.ts';
+import { bucketOrder, isTaxed, treatments } from '../../../../support/generators/invoice-parts/treatments.ts';
 
 const scenarioIds = ['cancel-to-zero', 'wrong-nip-zero-out'] as const;
 const methods = ['przed_po', 'roznica'] as const;

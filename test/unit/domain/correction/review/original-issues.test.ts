@@ -3,9 +3,9 @@ import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-do
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { plainInvoice } from '../../../../support/rule-cases.ts';
-import { testSettings, utf8, validationPorts, verdictOn } from '../../../../support/validation.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { testSettings, utf8, validationPorts, validationResultOf } from '../../../../support/drivers/validation.ts';
 
 /** What was wrong with an original, and how often it has been examined. */
 function formerOf(xml: string): { former: OriginalIssues; examinations: () => number } {
@@ -26,7 +26,7 @@ function formerOf(xml: string): { former: OriginalIssues; examinations: () => nu
 }
 
 async function seriousOf(xml: string): Promise<readonly Issue[]> {
-  return (await verdictOn(xml)).issues.filter(isSerious);
+  return (await validationResultOf(xml)).issues.filter(isSerious);
 }
 
 const wrongBuyer = plainInvoice.replace('<NIP>5250000009<', '<NIP>5250000000<');

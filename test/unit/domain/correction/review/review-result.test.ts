@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { CorrectionWish } from '../../../../support/built-corrections.ts';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { plainInvoice } from '../../../../support/rule-cases.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
-import { tried } from '../../../../support/tried-corrections.ts';
+import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
+import type { CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
-async function blamed(scenarioId: string, wish: CorrectionWish): Promise<string[]> {
+async function blamed(scenarioId: string, wish: CorrectionOptions): Promise<string[]> {
   const result = await tried(plainInvoice, scenarioId, wish);
   if (result.ok || result.error.kind !== 'request') throw new Error(JSON.stringify(result.ok ? 'built' : result.error));
   return [...new Set(result.error.problems.map(({ path }) => path))];
 }
 
 describe('a document that would break the schema', () => {
-  it.each<{ name: string; scenario: string; wish: CorrectionWish; expected: string[] }>([
+  it.each<{ name: string; scenario: string; wish: CorrectionOptions; expected: string[] }>([
     {
       name: 'the value that has not the form of its field',
       scenario: 'seller-data',
@@ -72,7 +72,7 @@ describe('an original that breaks the schema', () => {
   const broken = edited(plainInvoice, ['      <P_16>2</P_16>\n', '']);
   const two = { 'Fa/FaWiersz[1]/P_9A': '1.00', 'Fa/FaWiersz[1]/P_10': '0.10' };
 
-  it.each<{ name: string; xml?: string; scenario: string; wish: CorrectionWish }>([
+  it.each<{ name: string; xml?: string; scenario: string; wish: CorrectionOptions }>([
     { name: 'one change', scenario: 'price-change', wish: { changes: { 'Fa/FaWiersz[1]/P_9A': '1.00' } } },
     { name: 'two changes', scenario: 'price-change', wish: { changes: two } },
     { name: 'none', scenario: 'cancel-to-zero', wish: { answers: { powod: 'podwojnie_wystawiona' } } },
@@ -94,7 +94,7 @@ describe('a correction that is too large', () => {
   const manyLines = invoiceXml({ lines: 5_001, layout: 'one-line' });
   const renamed = Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`Fa/FaWiersz[${index + 1}]/P_7`, 'x']));
 
-  it.each<{ name: string; xml: string; scenario: string; wish: CorrectionWish; expected: string[] }>([
+  it.each<{ name: string; xml: string; scenario: string; wish: CorrectionOptions; expected: string[] }>([
     {
       name: 'the list of invoices of a rebate',
       xml: plainInvoice,

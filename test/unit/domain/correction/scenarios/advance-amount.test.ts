@@ -5,12 +5,12 @@ import { advanceAmount } from '@nakor/domain/correction/scenarios/advance-amount
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/advance-samples.ts';
-import { draftFrom, originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
-import { verdictOn } from '../../../../support/validation.ts';
+import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
+import { draftFrom, originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { made, type PlanOptions, plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { validationResultOf } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const scenario = advanceAmount;
 const line = (number: number) => `/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=${number}]`;
@@ -19,14 +19,14 @@ function shown(amounts: AmountsByBucket): string[] {
   return [...amounts].map(([id, { base, tax }]) => `${id}: ${base.toAmount()}${tax === null ? '' : ` / ${tax.toAmount()}`}`);
 }
 
-function makeFrom(xml: string, wish: Wish, by = scenario) {
+function makeFrom(xml: string, wish: PlanOptions, by = scenario) {
   const original = originalFrom(xml);
   const planOfIt = plan(planned(by, original, wish));
   return { ...made(original, planOfIt), plan: planOfIt };
 }
 
 async function faults(xml: string): Promise<string[]> {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message.en}`);
 }
 
@@ -43,7 +43,7 @@ const onePayment = goodsAdvance.replace(
 
 /** Critical issues and errors of a document. */
 async function errorsOf(xml: string): Promise<string[]> {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues
     .filter(({ severity }) => severity === 'critical' || severity === 'error')
     .map(({ code, message }) => `${code} ${message.en}`);
@@ -78,7 +78,15 @@ describe('advance-amount', () => {
     for (const { xml } of [eleven, twelve, thirteen]) expect(await faults(xml)).toEqual([]);
   });
 
-  it.each<{ name: string; xml: string; wish: Wish; deltas: readonly string[]; gross: string; type: number; faults?: readonly string[] }>([
+  it.each<{
+    name: string;
+    xml: string;
+    wish: PlanOptions;
+    deltas: readonly string[];
+    gross: string;
+    type: number;
+    faults?: readonly string[];
+  }>([
     {
       name: 'one rate: 20 000 becomes 30 000',
       xml: flatAdvance,
@@ -153,7 +161,7 @@ describe('advance-amount', () => {
   });
 
   it('lists the differences of payments', () => {
-    const differences = (xml: string, changes: Wish['changes'] = {}) => {
+    const differences = (xml: string, changes: PlanOptions['changes'] = {}) => {
       const fa = draftAt(draftFrom(makeFrom(xml, { changes }).xml), 'Fa');
       return fa === null ? [] : childrenOf(fa, 'ZaliczkaCzesciowa').map((payment) => textAt(payment, 'P_15Z'));
     };
@@ -172,7 +180,7 @@ describe('advance-amount', () => {
     expect(told.warnings.map(({ en }) => en)).toEqual([expect.stringContaining('exceeds the value of the order')]);
   });
 
-  it.each<{ name: string; xml: string; wish: Wish; rejections: readonly string[] }>([
+  it.each<{ name: string; xml: string; wish: PlanOptions; rejections: readonly string[] }>([
     { name: 'no change', xml: flatAdvance, wish: {}, rejections: ['changes: changes_required'] },
     {
       name: 'the same amount',

@@ -5,13 +5,13 @@ import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/advance-samples.ts';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
-import { plainInvoice } from '../../../../support/rule-cases.ts';
-import { invoiceOf, verdictOn } from '../../../../support/validation.ts';
+import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { made, type PlanOptions, plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { invoiceOf, validationResultOf } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const scenario = advanceJpkReclassify;
 const line1 = '/Fa/Zamowienie/ZamowienieWiersz[NrWierszaZam=1]';
@@ -20,7 +20,7 @@ function shown(amounts: AmountsByBucket): string[] {
   return [...amounts].map(([id, { base, tax }]) => `${id}: ${base.toAmount()}${tax === null ? '' : ` / ${tax.toAmount()}`}`);
 }
 
-function makeFrom(xml: string, wish: Wish) {
+function makeFrom(xml: string, wish: PlanOptions) {
   const original = originalFrom(xml);
   const correction = made(original, plan(planned(scenario, original, wish)));
   const jpk = [...jpkDeltas(original.invoice, invoiceOf(correction.xml))].map(([field, amount]) => `${field} ${amount?.toAmount() ?? '?'}`);
@@ -28,7 +28,7 @@ function makeFrom(xml: string, wish: Wish) {
 }
 
 async function faults(xml: string): Promise<string[]> {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message.en}`);
 }
 
@@ -38,7 +38,7 @@ const abroad = advanceOf({ P_13_8: '5000', P_15: '5000' }, '5000', [{ P_11NettoZ
 interface Case {
   readonly name: string;
   readonly xml: string;
-  readonly wish: Wish;
+  readonly wish: PlanOptions;
   readonly deltas: readonly string[];
   readonly gross?: string;
   readonly type: number;
@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
 
 /** Critical issues and errors of a document. */
 async function errorsOf(xml: string): Promise<string[]> {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues
     .filter(({ severity }) => severity === 'critical' || severity === 'error')
     .map(({ code, message }) => `${code} ${message.en}`);
@@ -193,7 +193,7 @@ describe('advance-jpk-reclassify', () => {
   });
 
   it('adjusts annotations to the rates', () => {
-    const annotationsOf = (xml: string, wish: Wish) => {
+    const annotationsOf = (xml: string, wish: PlanOptions) => {
       const { after } = plan(planned(scenario, originalFrom(xml), wish));
       const said = (...path: string[]) => textAt(after, ...path);
       return {
@@ -224,7 +224,7 @@ describe('advance-jpk-reclassify', () => {
   const inEuro = advanceOf({ P_13_8: '5000', P_15: '5000' }, '5000', [{ P_11NettoZ: '5000', P_12Z: 'np I' }]).replace('>PLN<', '>EUR<');
   const twoTotals = advanceWithoutOrder({ P_13_1: '500', P_14_1: '115', P_13_2: '500', P_14_2: '40', P_15: '1155' });
 
-  it.each<{ name: string; xml: string; wish: Wish; rejections: readonly string[] }>([
+  it.each<{ name: string; xml: string; wish: PlanOptions; rejections: readonly string[] }>([
     { name: 'nothing is asked for', xml: flatAdvance, wish: {}, rejections: ['changes: changes_required'] },
     {
       name: 'the rate is the same',
@@ -369,7 +369,7 @@ describe('advance-jpk-reclassify', () => {
     expect(rejectionsOf(planned(scenario, originalFrom(xml), wish))).toEqual(rejections);
   });
 
-  it.each<{ name: string; xml: string; wish: Wish; deltas: readonly string[] }>([
+  it.each<{ name: string; xml: string; wish: PlanOptions; deltas: readonly string[] }>([
     {
       name: 'lines that the answer picks',
       xml: mixed,

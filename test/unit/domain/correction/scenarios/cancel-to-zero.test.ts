@@ -1,10 +1,10 @@
 import { draftAt } from '@nakor/domain/correction/draft/draft';
 import { cancelToZero } from '@nakor/domain/correction/scenarios/cancel-to-zero';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { fourPieces, saleOf } from '../../../../support/builders/sale-samples.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -13,7 +13,7 @@ import {
   settlementCorrection,
   settlementInvoice,
   simplifiedInvoice,
-} from '../../../../support/sample-invoices.ts';
+} from '../../../../support/builders/sample-invoices.ts';
 
 /** A correction of a settlement whose differences no split of the amount explains. */
 const unexplained = edited(settlementCorrection, ['<P_13_1>100.00<', '<P_13_1>110.00<'], ['<P_14_1>23.00<', '<P_14_1>13.00<']);

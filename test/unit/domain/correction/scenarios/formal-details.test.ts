@@ -1,12 +1,12 @@
 import { childrenOf, draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { formalDetails } from '@nakor/domain/correction/scenarios/formal-details';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fieldsIn } from '../../../../support/sale-drafts.ts';
-import { fourPieces } from '../../../../support/sale-samples.ts';
-import { advanceInvoice, edited, settlementInvoice } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { fieldsAt, figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { fieldsIn } from '../../../../support/builders/sale-drafts.ts';
+import { fourPieces } from '../../../../support/builders/sale-samples.ts';
+import { advanceInvoice, edited, settlementInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 const original = originalFrom(fourPieces);
 const line = 'Fa/FaWiersz[NrWierszaFa=1]';

@@ -1,10 +1,10 @@
 import { fxRate } from '@nakor/domain/correction/scenarios/fx-rate';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
-import { advanceInvoice, edited, settlementInvoice } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { fourPieces, saleOf } from '../../../../support/builders/sale-samples.ts';
+import { advanceInvoice, edited, settlementInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 /** EUR 13 560.00 + 3 118.80: 14 036.16 PLN at 4.5005. */
 const sale = originalFrom(

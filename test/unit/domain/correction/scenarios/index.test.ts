@@ -5,13 +5,13 @@ import { invoiceKinds } from '@nakor/domain/fa3/kinds';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { exampleWish } from '../../../../support/plan-figures.ts';
-import { planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces } from '../../../../support/sale-samples.ts';
-import { advanceInvoice, edited, foreignInvoice, sampleInvoices, settlementInvoice } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { exampleOptions } from '../../../../support/builders/corrections/plan-figures.ts';
+import { planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { fourPieces } from '../../../../support/builders/sale-samples.ts';
+import { advanceInvoice, edited, foreignInvoice, sampleInvoices, settlementInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 describe('the scenarios', () => {
   it('are the thirteen, in their order', () => {
@@ -72,7 +72,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s
 
   it('has a working example on every invoice that it accepts', () => {
     for (const original of originals) {
-      const wish = exampleWish(scenario, original);
+      const wish = exampleOptions(scenario, original);
       expect(wish === null).toBe(scenario.obstacle(original) !== null);
       if (wish !== null) expect(rejectionsOf(planned(scenario, original, wish))).toEqual([]);
     }

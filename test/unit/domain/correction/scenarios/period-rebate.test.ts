@@ -1,11 +1,11 @@
 import { changeChild, without } from '@nakor/domain/correction/draft/draft';
 import { periodRebate } from '@nakor/domain/correction/scenarios/period-rebate';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces } from '../../../../support/sale-samples.ts';
-import { edited, foreignInvoice, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { fourPieces } from '../../../../support/builders/sale-samples.ts';
+import { edited, foreignInvoice, simplifiedInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 const original = originalFrom(fourPieces);
 const others = JSON.stringify([{ nr: 'FV/2026/09/100', data: '2026-09-15', nr_ksef: '1234563218-20260915-0A1B2C3D4E5F-DF' }]);

@@ -1,11 +1,11 @@
 import { priceChange } from '@nakor/domain/correction/scenarios/price-change';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { replaced } from '../../../../support/rule-cases.ts';
-import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
-import { advanceInvoice } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { replaced } from '../../../../support/builders/rule-cases.ts';
+import { fourPieces, saleOf } from '../../../../support/builders/sale-samples.ts';
+import { advanceInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 const twoLines = originalFrom(
   saleOf({ P_13_1: '1666.66', P_14_1: '383.33', P_15: '2051' }, [

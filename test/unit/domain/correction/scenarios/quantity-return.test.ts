@@ -1,10 +1,10 @@
 import { quantityReturn } from '@nakor/domain/correction/scenarios/quantity-return';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
-import { edited, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { fourPieces, saleOf } from '../../../../support/builders/sale-samples.ts';
+import { edited, simplifiedInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 const original = originalFrom(fourPieces);
 const lineTwo = 'Fa/FaWiersz[NrWierszaFa=2]';

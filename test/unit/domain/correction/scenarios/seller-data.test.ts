@@ -1,10 +1,10 @@
 import { sellerData } from '@nakor/domain/correction/scenarios/seller-data';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { fieldsAt, figuresOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces } from '../../../../support/sale-samples.ts';
-import { advanceInvoice, edited } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { fieldsAt, figuresOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { fourPieces } from '../../../../support/builders/sale-samples.ts';
+import { advanceInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
 
 const original = originalFrom(fourPieces);
 

@@ -2,12 +2,12 @@ import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-
 import { settlementCorrection } from '@nakor/domain/correction/scenarios/settlement-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settlementOf } from '../../../../support/advance-samples.ts';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { generatedInvoices } from '../../../../support/generated-invoices.ts';
-import { serialize } from '../../../../support/mutable-xml.ts';
-import { made, plan, planned, rejectionsOf, type Wish } from '../../../../support/planned-corrections.ts';
-import { verdictOn } from '../../../../support/validation.ts';
+import { settlementOf } from '../../../../support/builders/advance-samples.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { made, type PlanOptions, plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { serialize } from '../../../../support/builders/mutable-xml.ts';
+import { validationResultOf } from '../../../../support/drivers/validation.ts';
+import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 const scenario = settlementCorrection;
 const line = (number: number) => `/Fa/FaWiersz[NrWierszaFa=${number}]`;
@@ -22,7 +22,7 @@ function shown(amounts: AmountsByBucket): string[] {
   return [...amounts].map(([id, { base, tax }]) => `${id}: ${base.toAmount()}${tax === null ? '' : ` / ${tax.toAmount()}`}`);
 }
 
-function makeFrom(xml: string, wish: Wish) {
+function makeFrom(xml: string, wish: PlanOptions) {
   const original = originalFrom(xml);
   const planOfIt = plan(planned(scenario, original, wish));
   return { ...made(original, planOfIt), plan: planOfIt };
@@ -32,7 +32,7 @@ const advances = '{"23": {"net": "399.84", "tax": "91.96"}, "8": {"net": "27322.
 
 interface Case {
   readonly name: string;
-  readonly wish: Wish;
+  readonly wish: PlanOptions;
   readonly deltas: readonly string[];
   readonly gross: string;
   readonly type: number;
@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
 
 /** Critical issues and errors of a document. */
 async function errorsOf(xml: string): Promise<string[]> {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues
     .filter(({ severity }) => severity === 'critical' || severity === 'error')
     .map(({ code, message }) => `${code} ${message.en}`);
@@ -114,7 +114,7 @@ describe('settlement-correction', () => {
       type,
     });
     expect(correction.paymentBefore.toAmount()).toBe('300000.00');
-    const { issues } = await verdictOn(correction.xml);
+    const { issues } = await validationResultOf(correction.xml);
     const faults = issues.filter(({ severity }) => severity !== 'info');
     expect(faults.map(({ code, message }) => `${code} ${message.en}`)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('settlement-correction', () => {
     expect(shown(back.deltas)).toEqual(['1: -101.76 / -23.41', '2: -6953.54 / -556.29']);
   });
 
-  it.each<{ name: string; wish: Wish; warning: string }>([
+  it.each<{ name: string; wish: PlanOptions; warning: string }>([
     { name: 'less than nothing is left', wish: { changes: { [`${line(1)}/P_8B`]: '0' } }, warning: 'the advances exceed' },
     {
       name: 'only the advance invoices change',
@@ -138,7 +138,7 @@ describe('settlement-correction', () => {
 
   const noValues = settlementOf({ P_13_1: '500', P_14_1: '115', P_15: '615' }, [{ P_8B: '1', P_12: '23' }]);
 
-  it.each<{ name: string; xml?: string; wish: Wish; rejections: readonly string[] }>([
+  it.each<{ name: string; xml?: string; wish: PlanOptions; rejections: readonly string[] }>([
     { name: 'no change', wish: {}, rejections: ['changes: changes_required'] },
     { name: 'no number', wish: { changes: { '/Fa/P_15': 'dużo' } }, rejections: ['changes[0].new_value: XML-105'] },
     { name: 'three decimals', wish: { changes: { '/Fa/P_15': '307635.005' } }, rejections: ['changes[0].new_value: XML-106'] },

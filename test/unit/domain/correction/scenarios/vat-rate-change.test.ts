@@ -1,12 +1,12 @@
 import { draftAt, textAt } from '@nakor/domain/correction/draft/draft';
 import { vatRateChange } from '@nakor/domain/correction/scenarios/vat-rate-change';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { replaced } from '../../../../support/rule-cases.ts';
-import { fourPieces, saleOf } from '../../../../support/sale-samples.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { fieldsAt, figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { replaced } from '../../../../support/builders/rule-cases.ts';
+import { fourPieces, saleOf } from '../../../../support/builders/sale-samples.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 const original = originalFrom(fourPieces);
 const rate = '/Faktura/Fa/FaWiersz[NrWierszaFa=1]/P_12';

@@ -4,12 +4,18 @@ import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-p
 import { wrongNipZeroOut } from '@nakor/domain/correction/scenarios/wrong-nip-zero-out';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../support/correction-parts.ts';
-import { fieldsAt, figuresOf, rowsOf } from '../../../../support/plan-figures.ts';
-import { plan, planned, rejectionsOf } from '../../../../support/planned-corrections.ts';
-import { fourPieces } from '../../../../support/sale-samples.ts';
-import { advanceInvoice, edited, foreignInvoice, settlementInvoice, simplifiedInvoice } from '../../../../support/sample-invoices.ts';
-import { schemaModel, verdictOn } from '../../../../support/validation.ts';
+import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
+import { fieldsAt, figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
+import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
+import { fourPieces } from '../../../../support/builders/sale-samples.ts';
+import {
+  advanceInvoice,
+  edited,
+  foreignInvoice,
+  settlementInvoice,
+  simplifiedInvoice,
+} from '../../../../support/builders/sample-invoices.ts';
+import { schemaModel, validationResultOf } from '../../../../support/drivers/validation.ts';
 
 const original = originalFrom(fourPieces);
 const identity = 'Podmiot2/DaneIdentyfikacyjne';
@@ -59,7 +65,7 @@ describe('the new invoice', () => {
     ['VAT in EUR', foreignInvoice],
   ])('of kind %s is valid', async (_, xml) => {
     const made = plan(planned(wrongNipZeroOut, originalFrom(xml), { changes: rightNip, answers }));
-    const { issues } = await verdictOn(writeDraft(newInvoice(made), fa3Namespace));
+    const { issues } = await validationResultOf(writeDraft(newInvoice(made), fa3Namespace));
     expect(issues.filter(({ severity }) => severity !== 'info').map(({ code }) => code)).toEqual([]);
   });
 

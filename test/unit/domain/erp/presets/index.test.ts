@@ -3,7 +3,7 @@ import { presetRecord } from '@nakor/domain/erp/preset';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { translateJpkAlias, translateVatCode } from '@nakor/domain/erp/translate-code';
 import { describe, expect, it } from 'vitest';
-import { projectFiles } from '../../../../support/project-files.ts';
+import { projectFiles } from '../../../../support/runner/project-files.ts';
 
 const bySlug = new Map(builtInPresets.map((preset) => [preset.slug, preset]));
 

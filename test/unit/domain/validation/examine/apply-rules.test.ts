@@ -4,9 +4,9 @@ import { at, placeOf, type Rule, type RuleContext, type RuleError, type RuleMatc
 import { walk, type XmlElement } from '@nakor/domain/xml/element';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced } from '../../../../support/rule-cases.ts';
-import { advanceCorrection, correctionInvoice, settlementCorrection } from '../../../../support/sample-invoices.ts';
-import { parsed, schemaModel, testNowUnixMs, utf8 } from '../../../../support/validation.ts';
+import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';
+import { advanceCorrection, correctionInvoice, settlementCorrection } from '../../../../support/builders/sample-invoices.ts';
+import { parsed, schemaModel, testNowUnixMs, utf8 } from '../../../../support/drivers/validation.ts';
 
 function contextOf(xml: string): RuleContext {
   const document = parsed(xml);
@@ -205,7 +205,7 @@ describe('applyRules', () => {
         }),
       ]);
       expect(issues.map(({ code }) => code)).toEqual(['XML-999']);
-      expect(faults[0]?.message).toBe('XML-901 failed: a thrown value that is no error');
+      expect(faults[0]?.message).toBe('XML-901 failed: a thrown value that is not an error');
       expect(faults[0]?.stack).not.toContain('5250000009');
     });
 

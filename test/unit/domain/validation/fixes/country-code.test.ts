@@ -1,16 +1,16 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const country = '<AdresL2>00-999 Warszawa</AdresL2>\n    </Adres>';
 const address = (code: string) =>
   `${country}\n    <AdresKoresp>\n      <KodKraju>${code}</KodKraju>\n      <AdresL1>ul. Trzecia 3</AdresL1>\n    </AdresKoresp>`;
 
 testFix('XML-115', {
-  mends: [
-    mendedPiece('UK in an address', country, address('UK'), address('GB')),
-    mendedPiece('EL in an address', country, address('EL'), address('GR')),
-    mendedPiece('three letters', country, address('DEU'), address('DE')),
-    mendedPiece('small letters', country, address('pl'), address('PL')),
-    mendedPiece(
+  fixes: [
+    fixedPiece('UK in an address', country, address('UK'), address('GB')),
+    fixedPiece('EL in an address', country, address('EL'), address('GR')),
+    fixedPiece('three letters', country, address('DEU'), address('DE')),
+    fixedPiece('small letters', country, address('pl'), address('PL')),
+    fixedPiece(
       'GR in front of a VAT number',
       '<NIP>5250000009</NIP>',
       '<KodUE>GR</KodUE>\n      <NrVatUE>123456783</NrVatUE>',

@@ -1,13 +1,13 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const date = '<P_6>2026-10-14</P_6>';
 
 testFix('XML-107', {
-  mends: [
-    mendedPiece('day, month, year', date, '<P_6>14.10.2026</P_6>'),
-    mendedPiece('slashes', date, '<P_6>2026/10/14</P_6>'),
-    mendedPiece('a day with one digit', date, '<P_6>2026-10-9</P_6>', '<P_6>2026-10-09</P_6>'),
-    mendedPiece('midnight', date, '<P_6>2026-10-14T00:00:00</P_6>'),
+  fixes: [
+    fixedPiece('day, month, year', date, '<P_6>14.10.2026</P_6>'),
+    fixedPiece('slashes', date, '<P_6>2026/10/14</P_6>'),
+    fixedPiece('a day with one digit', date, '<P_6>2026-10-9</P_6>', '<P_6>2026-10-09</P_6>'),
+    fixedPiece('midnight', date, '<P_6>2026-10-14T00:00:00</P_6>'),
   ],
   leaves: [
     leftPiece('day or month', date, '<P_6>03/04/2026</P_6>'),

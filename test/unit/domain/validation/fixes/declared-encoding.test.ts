@@ -1,11 +1,11 @@
-import { mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 testFix('XML-003', {
-  mends: [
-    mendedPiece('another encoding', declaration, '<?xml version="1.0" encoding="ISO-8859-2"?>'),
-    mendedPiece(
+  fixes: [
+    fixedPiece('another encoding', declaration, '<?xml version="1.0" encoding="ISO-8859-2"?>'),
+    fixedPiece(
       'single quotation marks and more in the declaration',
       declaration,
       "<?xml version = '1.0' encoding = 'windows-1250' standalone='yes' ?>",

@@ -1,8 +1,8 @@
 import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { describe, expect, it } from 'vitest';
-import { autofixed, markedInvoice } from '../../../../support/fix-cases.ts';
-import { replaced } from '../../../../support/rule-cases.ts';
-import { testSettings, utf8, validationPorts } from '../../../../support/validation.ts';
+import { autofixed, markedInvoice } from '../../../../support/builders/fix-cases.ts';
+import { replaced } from '../../../../support/builders/rule-cases.ts';
+import { testSettings, utf8, validationPorts } from '../../../../support/drivers/validation.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const withDoctype = (doctype: string) => replaced(markedInvoice, declaration, `${declaration}${doctype}`);

@@ -1,16 +1,16 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const place = '    <P_1M>Warszawa</P_1M>\n';
 const buyer = '    <JST>2</JST>\n';
 
 testFix('XML-108', {
-  mends: [
-    mendedPiece('an optional element', place, '    <P_1M></P_1M>\n', ''),
-    mendedPiece('an empty-element tag', place, '    <P_1M />\n', ''),
-    mendedPiece('blanks', place, '    <P_1M>\n    </P_1M>\n', ''),
-    mendedPiece('one on a line with others', `${place}    <P_2>`, '    <P_1M/><P_2>', '    <P_2>'),
-    mendedPiece('comments around it', place, '    <!-- a -->\n    <P_1M/>\n    <!-- b -->\n', '    <!-- a -->\n    <!-- b -->\n'),
-    mendedPiece(
+  fixes: [
+    fixedPiece('an optional element', place, '    <P_1M></P_1M>\n', ''),
+    fixedPiece('an empty-element tag', place, '    <P_1M />\n', ''),
+    fixedPiece('blanks', place, '    <P_1M>\n    </P_1M>\n', ''),
+    fixedPiece('one on a line with others', `${place}    <P_2>`, '    <P_1M/><P_2>', '    <P_2>'),
+    fixedPiece('comments around it', place, '    <!-- a -->\n    <P_1M/>\n    <!-- b -->\n', '    <!-- a -->\n    <!-- b -->\n'),
+    fixedPiece(
       'what then is empty around it',
       buyer,
       `    <DaneKontaktowe>\n      <Email/>\n      <Telefon> </Telefon>\n    </DaneKontaktowe>\n${buyer}`,

@@ -1,12 +1,12 @@
-import { leftPiece, markedInvoice, testFix } from '../../../../support/fix-cases.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { leftPiece, markedInvoice, testFix } from '../../../../support/builders/fix-cases.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(markedInvoice)?.[0] ?? '';
 const payment = / {4}<Platnosc>[\s\S]*<\/Platnosc>\n/.exec(markedInvoice)?.[0] ?? '';
 const outdented = (xml: string) => xml.replace(/^ {2}/gm, '');
 
 testFix('XML-119', {
-  mends: [
+  fixes: [
     {
       name: 'a line',
       given: edited(markedInvoice, [line, ''], ['  </Fa>\n', `  </Fa>\n${outdented(line)}`]),

@@ -1,11 +1,11 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const rate = '      <P_12>23</P_12>\n';
 
 testFix('XML-113', {
-  mends: [
-    mendedPiece('a code as a name', rate, `${rate}      <GTU_12>1</GTU_12>\n`, `${rate}      <GTU>GTU_12</GTU>\n`),
-    mendedPiece('one in another place', rate, `      <GTU_12>1</GTU_12>\n${rate}`, `${rate}      <GTU>GTU_12</GTU>\n`),
+  fixes: [
+    fixedPiece('a code as a name', rate, `${rate}      <GTU_12>1</GTU_12>\n`, `${rate}      <GTU>GTU_12</GTU>\n`),
+    fixedPiece('one in another place', rate, `      <GTU_12>1</GTU_12>\n${rate}`, `${rate}      <GTU>GTU_12</GTU>\n`),
   ],
   leaves: [
     leftPiece('several codes on one line', rate, `${rate}      <GTU_12>1</GTU_12>\n      <GTU_06>1</GTU_06>\n`),

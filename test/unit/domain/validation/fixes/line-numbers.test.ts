@@ -1,7 +1,7 @@
-import { testFix } from '../../../../support/fix-cases.ts';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { replaced } from '../../../../support/rule-cases.ts';
-import { correctionInvoice } from '../../../../support/sample-invoices.ts';
+import { testFix } from '../../../../support/builders/fix-cases.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { replaced } from '../../../../support/builders/rule-cases.ts';
+import { correctionInvoice } from '../../../../support/builders/sample-invoices.ts';
 
 const threeLines = invoiceXml({ lines: 3 });
 const numbered = (...numbers: string[]) => {
@@ -22,7 +22,7 @@ const describing = (xml: string, number: string) =>
   );
 
 testFix('XML-801', {
-  mends: [
+  fixes: [
     { name: 'a number given twice', given: numbered('1', '1', '2'), becomes: threeLines },
     { name: 'a number given to all', given: numbered('7', '7', '7'), becomes: threeLines },
     { name: 'what points at a line', given: describing(numbered('1', '1', '7'), '7'), becomes: describing(threeLines, '3') },

@@ -1,11 +1,11 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const root = '<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">';
 
 testFix('XML-012', {
-  mends: [
-    mendedPiece('no namespace', root, '<Faktura>'),
-    mendedPiece('an empty namespace', root, "<Faktura xmlns = '' a='1'>".replace(" a='1'", '')),
+  fixes: [
+    fixedPiece('no namespace', root, '<Faktura>'),
+    fixedPiece('an empty namespace', root, "<Faktura xmlns = '' a='1'>".replace(" a='1'", '')),
   ],
   leaves: [
     leftPiece('another namespace', root, '<Faktura xmlns="http://example.com/">'),

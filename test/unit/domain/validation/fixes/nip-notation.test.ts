@@ -1,13 +1,13 @@
-import { mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const seller = '<NIP>1234563218</NIP>';
 
 testFix('XML-116', {
-  mends: [
-    mendedPiece('hyphens', seller, '<NIP>123-456-32-18</NIP>'),
-    mendedPiece('blanks', seller, '<NIP>123 456 32 18</NIP>'),
-    mendedPiece('characters that cannot be seen', seller, '<NIP>123456\u200b3218</NIP>'),
-    mendedPiece('the prefix', '<NIP>5250000009</NIP>', '<NIP>PL 525-000-00-09</NIP>'),
+  fixes: [
+    fixedPiece('hyphens', seller, '<NIP>123-456-32-18</NIP>'),
+    fixedPiece('blanks', seller, '<NIP>123 456 32 18</NIP>'),
+    fixedPiece('characters that cannot be seen', seller, '<NIP>123456\u200b3218</NIP>'),
+    fixedPiece('the prefix', '<NIP>5250000009</NIP>', '<NIP>PL 525-000-00-09</NIP>'),
   ],
   leaves: [],
 });

@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const payment = '    </Platnosc>\n';
 const transport = (time: string) => `${payment}    <WarunkiTransakcji>
@@ -11,18 +11,18 @@ const transport = (time: string) => `${payment}    <WarunkiTransakcji>
 `;
 
 testFix('XML-120', {
-  mends: [
-    mendedPiece('a flag with a zero', '<P_16>2', '<P_16>02', '<P_16>2'),
-    mendedPiece('blanks around an amount', '<P_15>123.00', '<P_15> 123.00\t', '<P_15>123.00'),
-    mendedPiece('blanks as references', '<P_15>123.00', '<P_15>&#32;123.00', '<P_15>123.00'),
-    mendedPiece('fractions of a second', '08:30:00Z', '08:30:00.123Z'),
-    mendedPiece(
+  fixes: [
+    fixedPiece('a flag with a zero', '<P_16>2', '<P_16>02', '<P_16>2'),
+    fixedPiece('blanks around an amount', '<P_15>123.00', '<P_15> 123.00\t', '<P_15>123.00'),
+    fixedPiece('blanks as references', '<P_15>123.00', '<P_15>&#32;123.00', '<P_15>123.00'),
+    fixedPiece('fractions of a second', '08:30:00Z', '08:30:00.123Z'),
+    fixedPiece(
       'a fraction in front of an offset',
       payment,
       transport('2026-10-14T08:30:00.5+02:00'),
       transport('2026-10-14T08:30:00+02:00'),
     ),
-    mendedPiece('a text with what must be escaped', 'Usługa wzorcowa nr 1', ' a &amp; &#60;b> ', 'a &amp; &lt;b&gt;'),
+    fixedPiece('a text with what must be escaped', 'Usługa wzorcowa nr 1', ' a &amp; &#60;b> ', 'a &amp; &lt;b&gt;'),
   ],
   leaves: [leftPiece('a time whose zone somebody has to know', payment, transport('2026-10-14T08:30:00.5'))],
 });

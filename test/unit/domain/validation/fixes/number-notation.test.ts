@@ -1,5 +1,5 @@
-import { leftPiece, markedInvoice, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
-import { edited } from '../../../../support/sample-invoices.ts';
+import { fixedPiece, leftPiece, markedInvoice, testFix } from '../../../../support/builders/fix-cases.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
 
 const gross = '<P_15>123.00</P_15>';
 
@@ -14,16 +14,16 @@ const thousands = edited(
 );
 
 testFix('XML-105', {
-  mends: [
-    mendedPiece('a comma', gross, '<P_15>123,00</P_15>'),
-    mendedPiece('a currency', gross, '<P_15>123,00 zł</P_15>'),
-    mendedPiece('a plus sign', gross, '<P_15>+123.00</P_15>'),
-    mendedPiece('leading zeros', gross, '<P_15>0123.00</P_15>'),
-    mendedPiece('a dot at the end', gross, '<P_15>123.</P_15>', '<P_15>123</P_15>'),
-    mendedPiece('references', gross, '<P_15>123&#44;00</P_15>'),
-    mendedPiece('CDATA', gross, '<P_15><![CDATA[123,00]]></P_15>', '<P_15><![CDATA[123.00]]></P_15>'),
-    mendedPiece('a comment', gross, '<P_15>123<!-- zł -->,00</P_15>', '<P_15>123.00<!-- zł --></P_15>'),
-    mendedPiece('an attribute in the tag', gross, '<P_15 >123,00</P_15 >', '<P_15 >123.00</P_15 >'),
+  fixes: [
+    fixedPiece('a comma', gross, '<P_15>123,00</P_15>'),
+    fixedPiece('a currency', gross, '<P_15>123,00 zł</P_15>'),
+    fixedPiece('a plus sign', gross, '<P_15>+123.00</P_15>'),
+    fixedPiece('leading zeros', gross, '<P_15>0123.00</P_15>'),
+    fixedPiece('a dot at the end', gross, '<P_15>123.</P_15>', '<P_15>123</P_15>'),
+    fixedPiece('references', gross, '<P_15>123&#44;00</P_15>'),
+    fixedPiece('CDATA', gross, '<P_15><![CDATA[123,00]]></P_15>', '<P_15><![CDATA[123.00]]></P_15>'),
+    fixedPiece('a comment', gross, '<P_15>123<!-- zł -->,00</P_15>', '<P_15>123.00<!-- zł --></P_15>'),
+    fixedPiece('an attribute in the tag', gross, '<P_15 >123,00</P_15 >', '<P_15 >123.00</P_15 >'),
     {
       name: 'thousands parted by blanks',
       given: thousands.replace('<P_15>1230.00', '<P_15>1 230,00').replace('<P_13_1>1000.00', '<P_13_1>1\u00a0000,00'),

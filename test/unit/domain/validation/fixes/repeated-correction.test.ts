@@ -1,5 +1,5 @@
-import { testFix } from '../../../../support/fix-cases.ts';
-import { correctionInvoice, edited } from '../../../../support/sample-invoices.ts';
+import { testFix } from '../../../../support/builders/fix-cases.ts';
+import { correctionInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
 
 const corrected = / {4}<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>\n/.exec(correctionInvoice)?.[0] ?? '';
 const collective = edited(correctionInvoice, [
@@ -10,7 +10,7 @@ const repeated = (repetition: string) =>
   edited(collective, ['    <TypKorekty>', `    <TypKorekty>`], [`${corrected}`, `${corrected}${repetition}`]);
 
 testFix('XML-618', {
-  mends: [
+  fixes: [
     { name: 'the same again', given: repeated(corrected), becomes: collective },
     { name: 'the same in another layout', given: repeated(`    ${corrected.replace(/\n\s*/g, '')}\n`), becomes: collective },
   ],

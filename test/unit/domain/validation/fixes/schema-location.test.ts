@@ -1,12 +1,12 @@
-import { mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const namespace = 'xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/"';
 const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
 testFix('XML-015', {
-  mends: [
-    mendedPiece('schemaLocation', namespace, `${namespace} ${instance} xsi:schemaLocation="a b"`, `${namespace} ${instance}`),
-    mendedPiece(
+  fixes: [
+    fixedPiece('schemaLocation', namespace, `${namespace} ${instance} xsi:schemaLocation="a b"`, `${namespace} ${instance}`),
+    fixedPiece(
       'schemaLocation in front',
       namespace,
       `xsi:schemaLocation = 'a "b" > c' ${instance} ${namespace}`,
@@ -17,8 +17,8 @@ testFix('XML-015', {
 });
 
 testFix('XML-015', {
-  mends: [
-    mendedPiece(
+  fixes: [
+    fixedPiece(
       'both on lines of their own',
       namespace,
       `${namespace} ${instance}\n xsi:noNamespaceSchemaLocation='a'\n xsi:schemaLocation="a b"`,

@@ -1,4 +1,4 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const header = `    <WariantFormularza>3</WariantFormularza>
     <DataWytworzeniaFa>2026-10-15T08:30:00Z</DataWytworzeniaFa>
@@ -9,8 +9,8 @@ const buyer = `    <JST>2</JST>
 `;
 
 testFix('XML-101', {
-  mends: [
-    mendedPiece(
+  fixes: [
+    fixedPiece(
       'one that comes too late',
       header,
       `    <DataWytworzeniaFa>2026-10-15T08:30:00Z</DataWytworzeniaFa>
@@ -18,7 +18,7 @@ testFix('XML-101', {
     <SystemInfo>Przykładowy program</SystemInfo>
 `,
     ),
-    mendedPiece(
+    fixedPiece(
       'an order turned around',
       header,
       `    <SystemInfo>Przykładowy program</SystemInfo>
@@ -26,7 +26,7 @@ testFix('XML-101', {
     <WariantFormularza>3</WariantFormularza>
 `,
     ),
-    mendedPiece(
+    fixedPiece(
       'comments stay with what does not move',
       buyer,
       '    <GV>2</GV> <!-- grupa -->\n    <JST>2</JST>\n',
@@ -41,8 +41,8 @@ testFix('XML-101', {
 });
 
 testFix('XML-101', {
-  mends: [
-    mendedPiece(
+  fixes: [
+    fixedPiece(
       'a comment on the line behind which it goes',
       header,
       `    <WariantFormularza>3</WariantFormularza> <!-- trzy -->

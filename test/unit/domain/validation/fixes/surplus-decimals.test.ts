@@ -1,9 +1,9 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 testFix('XML-106', {
-  mends: [
-    mendedPiece('zeros', '<P_15>123.00</P_15>', '<P_15>123.0000</P_15>'),
-    mendedPiece('zeros behind a quantity', '<P_8B>2</P_8B>', '<P_8B>2.00000000</P_8B>', '<P_8B>2.000000</P_8B>'),
+  fixes: [
+    fixedPiece('zeros', '<P_15>123.00</P_15>', '<P_15>123.0000</P_15>'),
+    fixedPiece('zeros behind a quantity', '<P_8B>2</P_8B>', '<P_8B>2.00000000</P_8B>', '<P_8B>2.000000</P_8B>'),
   ],
   leaves: [
     leftPiece('another digit', '<P_15>123.00</P_15>', '<P_15>123.0001</P_15>'),

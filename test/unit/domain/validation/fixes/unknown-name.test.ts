@@ -1,15 +1,15 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 testFix('XML-103', {
-  mends: [
-    mendedPiece('a misspelt name', '<AdresL2>00-999 Warszawa</AdresL2>', '<AdresL_2>00-999 Warszawa</AdresL_2>'),
-    mendedPiece(
+  fixes: [
+    fixedPiece('a misspelt name', '<AdresL2>00-999 Warszawa</AdresL2>', '<AdresL_2>00-999 Warszawa</AdresL_2>'),
+    fixedPiece(
       'other capitals',
       '<NrRB>61109010140000071219812874</NrRB>',
       '<NRRB >61109010140000071219812874</NRRB >',
       '<NrRB >61109010140000071219812874</NrRB >',
     ),
-    mendedPiece(
+    fixedPiece(
       'a name with children',
       '<TerminPlatnosci>\n        <Termin>2026-10-29</Termin>\n      </TerminPlatnosci>',
       '<TerminPlatnosc>\n        <Termin>2026-10-29</Termin>\n      </TerminPlatnosc>',

@@ -1,11 +1,11 @@
-import { leftPiece, mendedPiece, testFix } from '../../../../support/fix-cases.ts';
+import { fixedPiece, leftPiece, testFix } from '../../../../support/builders/fix-cases.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 testFix('XML-005', {
-  mends: [
-    mendedPiece('version 1.1', declaration, '<?xml version="1.1" encoding="UTF-8"?>'),
-    mendedPiece('version 1.1 alone', declaration, "<?xml version='1.1'?>", "<?xml version='1.0'?>"),
+  fixes: [
+    fixedPiece('version 1.1', declaration, '<?xml version="1.1" encoding="UTF-8"?>'),
+    fixedPiece('version 1.1 alone', declaration, "<?xml version='1.1'?>", "<?xml version='1.0'?>"),
   ],
   leaves: [
     leftPiece('a version that is not 1.x', declaration, '<?xml version="2.0" encoding="UTF-8"?>'),

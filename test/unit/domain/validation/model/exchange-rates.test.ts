@@ -1,9 +1,15 @@
 import { addDays } from '@nakor/domain/fa3/calendar';
 import { exchangeRateQuestions, noExchangeRates, ratesToCompare } from '@nakor/domain/validation/model/exchange-rates';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice } from '../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, foreignInvoice, settlementInvoice } from '../../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../../support/validation.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  foreignInvoice,
+  settlementInvoice,
+} from '../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../support/drivers/validation.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 

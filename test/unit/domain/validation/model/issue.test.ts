@@ -2,7 +2,7 @@ import { truncate } from '@nakor/domain/shared/truncate';
 import { type Finding, type Place, quote, sameText, toIssue } from '@nakor/domain/validation/model/issue';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { describe, expect, it } from 'vitest';
-import { parsed } from '../../../../support/validation.ts';
+import { parsed } from '../../../../support/drivers/validation.ts';
 
 const document = parsed('<a>\n  <b c="1" d="2">x</b>\n  <b/>\n  <e>\n    <f/>\n  </e>\n</a>');
 const [first, second, third] = document.root.children;

@@ -2,12 +2,12 @@ import { analyzeInvoice } from '@nakor/domain/correction/analyze-invoice';
 import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { applyFixes } from '@nakor/domain/validation/fixing/apply-fixes';
-import { repairPolicies } from '@nakor/domain/validation/fixing/fix-policies';
+import { autofixPolicies } from '@nakor/domain/validation/fixing/fix-policies';
 import { maxIssuesWhileFixing } from '@nakor/domain/validation/model/examination';
 import { isBeyondBounds, trialBudget, workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { parsed, schemaModel, testSettings, utf8, validationPorts, verdictOn } from '../../../../support/validation.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { parsed, schemaModel, testSettings, utf8, validationPorts, validationResultOf } from '../../../../support/drivers/validation.ts';
 
 /** An invoice padded by a comment to so many bytes. */
 function ofBytes(bytes: number, xml = invoiceXml()): string {
@@ -43,7 +43,7 @@ describe('isBeyondBounds', () => {
 
 describe('a document beyond the bounds', () => {
   it('is checked by the schema, is too large, and its content is not looked at: that is said', async () => {
-    const result = await verdictOn(ofBytes(3_000_001, wrongSum(invoiceXml())));
+    const result = await validationResultOf(ofBytes(3_000_001, wrongSum(invoiceXml())));
     expect(codes(result.issues)).toEqual(['XML-009']);
     expect(result).toMatchObject({
       isValid: false,
@@ -55,19 +55,22 @@ describe('a document beyond the bounds', () => {
   });
 
   it('has its content looked at when it is one byte smaller', async () => {
-    const result = await verdictOn(ofBytes(3_000_000, wrongSum(invoiceXml())));
+    const result = await validationResultOf(ofBytes(3_000_000, wrongSum(invoiceXml())));
     expect(codes(result.issues)).toEqual(expect.arrayContaining(['XML-009', 'XML-403']));
     expect(result.notChecked).toEqual([]);
   });
 
   it('has all schema errors explained', async () => {
-    const result = await verdictOn(ofBytes(3_000_001, invoiceXml().replace('<P_15>369.00', '<P_15>abc')));
+    const result = await validationResultOf(ofBytes(3_000_001, invoiceXml().replace('<P_15>369.00', '<P_15>abc')));
     expect(codes(result.issues)).toEqual(['XML-009', 'XML-105']);
   });
 
   it('is never valid, even where the schema finds nothing and its size is no issue', async () => {
     const crowded = invoiceXml().replace('</Faktura>', `${'<a/>'.repeat(250_000)}</Faktura>`);
-    expect(await verdictOn(crowded.replace(/ xmlns="[^"]*"/, ' xmlns="urn:other"'))).toMatchObject({ isValid: false, notChecked: nothing });
+    expect(await validationResultOf(crowded.replace(/ xmlns="[^"]*"/, ' xmlns="urn:other"'))).toMatchObject({
+      isValid: false,
+      notChecked: nothing,
+    });
   });
 
   it('is not fixed', async () => {
@@ -90,7 +93,7 @@ describe('a document beyond the bounds', () => {
 describe('trialBudget', () => {
   it('gives what there is, and nothing more once something was too much', () => {
     const budget = trialBudget(10);
-    expect([budget.take(4), budget.isExhausted, budget.take(7), budget.isExhausted, budget.take(1)]).toEqual([
+    expect([budget.spend(4), budget.isExhausted, budget.spend(7), budget.isExhausted, budget.spend(1)]).toEqual([
       true,
       false,
       false,
@@ -109,8 +112,8 @@ describe('a document of which not all fixes can be tried', () => {
   const stubborn = ofBytes(2_900_000, slips);
 
   it('says so in the validation result', async () => {
-    expect((await verdictOn(stubborn)).notChecked).toEqual([{ code: 'fixes', reason: 'too_large' }]);
-    expect((await verdictOn(slips)).notChecked).toEqual([]);
+    expect((await validationResultOf(stubborn)).notChecked).toEqual([{ code: 'fixes', reason: 'too_large' }]);
+    expect((await validationResultOf(slips)).notChecked).toEqual([]);
   });
 
   it('is not finished for autofix, which says so of what it kept', async () => {
@@ -118,7 +121,7 @@ describe('a document of which not all fixes can be tried', () => {
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);
     const fixed = (bytes: number) =>
-      applyFixes(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, repairPolicies, 10);
+      applyFixes(examined.value, { model: schemaModel, examine, budget: trialBudget(bytes) }, autofixPolicies, 10);
     expect(await fixed(utf8(slips).length)).toMatchObject({ isFinished: false });
     expect(await fixed(1_000_000)).toMatchObject({ isFinished: true });
   });

@@ -1,7 +1,7 @@
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
-import { richInvoiceXml } from '../../../../support/rich-invoice.ts';
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
-import { utf8 } from '../../../../support/validation.ts';
+import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/builders/rule-cases.ts';
+import { utf8 } from '../../../../support/drivers/validation.ts';
 
 const attachment = `  <Zalacznik><BlokDanych><MetaDane><ZKlucz>a</ZKlucz><ZWartosc>b</ZWartosc></MetaDane></BlokDanych></Zalacznik>
 </Faktura>`;

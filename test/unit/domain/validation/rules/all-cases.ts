@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../support/builders/rule-cases.ts';
 import { acceptanceCases } from './acceptance.cases.ts';
 import { adviceCases } from './advice/cases.ts';
 import { amountCases } from './amounts/cases.ts';

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
-import { utf8 } from '../../../../support/validation.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/builders/rule-cases.ts';
+import { utf8 } from '../../../../support/drivers/validation.ts';
 
 const critical = { severity: 'critical', value: null, expected: null } as const;
 

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../support/builders/rule-cases.ts';
 
 const fa3 = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 const fa2 = 'http://crd.gov.pl/wzor/2023/06/29/12648/';

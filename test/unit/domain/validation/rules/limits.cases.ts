@@ -1,8 +1,8 @@
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../support/rule-cases.ts';
-import { correctionInvoice, foreignInvoice } from '../../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../../support/validation.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../support/drivers/validation.ts';
 
 const emptyRegistry: AcceptedInvoices = { find: async () => 'not-accepted' };
 /** Answers, though it knows of no rate. */

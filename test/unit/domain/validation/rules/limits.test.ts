@@ -1,8 +1,8 @@
 import { failedRule } from '@nakor/domain/validation/rules/limits';
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, testRuleCases } from '../../../../support/rule-cases.ts';
-import { correctionInvoice, foreignInvoice } from '../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../support/validation.ts';
+import { plainInvoice, testRuleCases } from '../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { validationResultOf } from '../../../../support/drivers/validation.ts';
 import { limitCases } from './limits.cases.ts';
 
 describe('limitRules', () => {
@@ -19,7 +19,7 @@ describe('limitRules', () => {
       name: 'duplicates and rates',
       xml: foreignInvoice,
       pl: 'Nie sprawdzono: czy KSeF ma już tę fakturę (XML-020); kurs waluty z tabeli NBP (XML-325).',
-      en: 'Not checked: whether KSeF already has this invoice (XML-020); the exchange rate against the tables of NBP (XML-325).',
+      en: 'Not checked: whether KSeF already has this invoice (XML-020); the exchange rate against the NBP tables (XML-325).',
     },
     {
       name: 'duplicates and the original',
@@ -28,7 +28,7 @@ describe('limitRules', () => {
       en: 'Not checked: whether KSeF already has this invoice (XML-020); agreement with the corrected invoice (XML-650 to XML-656).',
     },
   ])('names $name', async ({ xml, pl, en }) => {
-    const { issues } = await verdictOn(xml);
+    const { issues } = await validationResultOf(xml);
     expect(issues.find(({ code }) => code === 'XML-998')?.message).toEqual({ pl, en });
   });
 });

@@ -1,4 +1,4 @@
-import { type CasesByCode, withPiece } from '../../../../support/rule-cases.ts';
+import { type CasesByCode, withPiece } from '../../../../support/builders/rule-cases.ts';
 
 const line = '/Faktura/Fa/FaWiersz';
 

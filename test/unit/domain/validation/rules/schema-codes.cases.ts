@@ -1,5 +1,5 @@
-import { richInvoiceXml } from '../../../../support/rich-invoice.ts';
-import { type CasesByCode, type ExpectedIssue, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
+import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
+import { type CasesByCode, type ExpectedIssue, plainInvoice, replaced, withPiece } from '../../../../support/builders/rule-cases.ts';
 
 const line = '/Faktura/Fa/FaWiersz';
 
@@ -61,7 +61,7 @@ export const structureCases: CasesByCode = {
       {
         name: 'a known element inside a text',
         given: withPiece('<P_2>', '<P_2><P_1>2026-10-15</P_1>'),
-        issues: [at('36:10', '/Faktura/Fa/P_2/P_1', '2026-10-15', { pl: 'sam tekst w P_2', en: 'text only in P_2' })],
+        issues: [at('36:10', '/Faktura/Fa/P_2/P_1', '2026-10-15', { pl: 'sam tekst w P_2', en: 'only text in P_2' })],
       },
     ],
     passes: [

@@ -1,5 +1,5 @@
-import { richInvoiceXml } from '../../../../support/rich-invoice.ts';
-import { type CasesByCode, type ExpectedIssue, plainInvoice, replaced, withPiece } from '../../../../support/rule-cases.ts';
+import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
+import { type CasesByCode, type ExpectedIssue, plainInvoice, replaced, withPiece } from '../../../../support/builders/rule-cases.ts';
 
 const line = '/Faktura/Fa/FaWiersz';
 const account = '/Faktura/Fa/Platnosc/RachunekBankowy';
@@ -33,9 +33,9 @@ function sellerNip(name: string, value: string, expected: ExpectedIssue['expecte
 const rates = '23, 22, 8, 7, 5, 4, 3, 0 KR, 0 WDT, 0 EX, zw, oo, np I, np II';
 const numberForm = {
   pl: 'liczba z kropką, najwyżej 8 miejsc po przecinku, bez spacji i waluty',
-  en: 'a number with a dot, at most 8 decimals, no blanks and no currency',
+  en: 'a number with a decimal point, at most 8 decimals, no spaces and no currency',
 };
-const dateForm = { pl: 'data RRRR-MM-DD, od 2006-01-01 do 2050-01-01', en: 'a date YYYY-MM-DD, from 2006-01-01 to 2050-01-01' };
+const dateForm = { pl: 'data RRRR-MM-DD, od 2006-01-01 do 2050-01-01', en: 'a date in the form YYYY-MM-DD, from 2006-01-01 to 2050-01-01' };
 const nipForm = { pl: '10 cyfr NIP, pierwsza inna niż 0', en: 'the 10 digits of a NIP, the first not 0' };
 
 /** Cases of violations that are about values: numbers, dates, codes, texts. */
@@ -94,7 +94,7 @@ export const valueCases: CasesByCode = {
       price('a word', 'abc', numberForm),
       price('more digits than allowed', '123456789012345.5', {
         pl: 'najwyżej 14 cyfr przed kropką',
-        en: 'at most 14 digits before the dot',
+        en: 'at most 14 digits before the decimal point',
       }),
     ],
     passes: [
@@ -134,7 +134,7 @@ export const valueCases: CasesByCode = {
         issues: [
           at('6:5', '/Faktura/Naglowek/DataWytworzeniaFa', ' 2026-10-15T08:30:00Z', {
             pl: 'data i czas RRRR-MM-DDTgg:mm:ssZ, od 2025-09-01T00:00:00Z do 2050-01-01T23:59:59Z',
-            en: 'date and time YYYY-MM-DDThh:mm:ssZ, from 2025-09-01T00:00:00Z to 2050-01-01T23:59:59Z',
+            en: 'a date and time in the form YYYY-MM-DDThh:mm:ssZ, from 2025-09-01T00:00:00Z to 2050-01-01T23:59:59Z',
           }),
         ],
       },

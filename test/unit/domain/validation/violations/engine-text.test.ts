@@ -2,8 +2,8 @@ import { textForEngine } from '@nakor/domain/validation/violations/engine-text';
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { schemaModel, utf8 } from '../../../../support/validation.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { schemaModel, utf8 } from '../../../../support/drivers/validation.ts';
 
 function engineTextOf(text: string): string {
   const bytes = utf8(text);

@@ -3,8 +3,8 @@ import { isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/mod
 import { elementsOf } from '@nakor/domain/schema/read-schema';
 import { explainValue } from '@nakor/domain/validation/violations/explain-value';
 import { describe, expect, it } from 'vitest';
-import { nastyValues } from '../../../../support/mutations.ts';
-import { schemaModel } from '../../../../support/validation.ts';
+import { schemaModel } from '../../../../support/drivers/validation.ts';
+import { nastyValues } from '../../../../support/generators/mutations.ts';
 
 /** Every field of the schema with its type, once by name. */
 const fields = new Map<string, SimpleType>();
@@ -37,7 +37,7 @@ describe('explainValue', () => {
   });
 
   it.each([
-    { name: 'what a marker of two values means', field: 'P_16', value: 'nie', fix: 'Write 1 (yes) or 2 (no).' },
+    { name: 'what a marker of two values means', field: 'P_16', value: 'nie', fix: 'Enter 1 (yes) or 2 (no).' },
     { name: 'what the forms of payment mean', field: 'FormaPlatnosci', value: 'przelew', fix: /6 \(transfer\)/ },
     { name: 'how the rates of nothing differ', field: 'P_12', value: '0%', fix: /0 KR \(domestic sale\), 0 WDT .* 0 EX/ },
     { name: 'the codes that invoices use', field: 'KodKraju', value: 'Polska', fix: /such as PL, DE, CZ/ },
@@ -45,7 +45,7 @@ describe('explainValue', () => {
       name: 'to take blanks out of an account number',
       field: 'NrRB',
       value: 'PL 61 1090 1014 0000 0712 1981 2874',
-      fix: 'Write the number without blanks: PL61109010140000071219812874.',
+      fix: 'Enter the number without spaces: PL61109010140000071219812874.',
     },
   ])('says $name', ({ field, value, fix }) => {
     expect(explanationOf(field, value)?.quickFix?.en).toMatch(fix);
@@ -54,7 +54,7 @@ describe('explainValue', () => {
   it('urges nobody to say yes in a field that can say nothing else', () => {
     const explanation = explanationOf('P_19N', '2');
     expect(explanation).toMatchObject({ code: 'XML-104', expected: { pl: '1', en: '1' } });
-    expect(explanation?.quickFix?.en).toContain('takes only 1 (yes). If it does not apply to the invoice, remove P_19N');
+    expect(explanation?.quickFix?.en).toContain('accepts only 1 (yes). If it does not apply to the invoice, remove P_19N');
     expect(explanation?.quickFix?.pl).not.toContain('Wpisz 1');
   });
 
@@ -62,7 +62,7 @@ describe('explainValue', () => {
     const wrong: string[] = [];
     for (const [name, type] of fields) {
       for (const value of nastyValues) {
-        const suggestion = /^Write (\S+|0 \w+|np I+)\.$/.exec(explanationOf(name, value)?.quickFix?.en ?? '')?.[1];
+        const suggestion = /^Enter (\S+|0 \w+|np I+)\.$/.exec(explanationOf(name, value)?.quickFix?.en ?? '')?.[1];
         if (suggestion !== undefined && checkValue(suggestion, type) !== null) wrong.push(`${name} = ${value}: ${suggestion}`);
       }
     }

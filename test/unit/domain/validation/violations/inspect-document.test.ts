@@ -1,10 +1,10 @@
 import { inspectDocument } from '@nakor/domain/validation/violations/inspect-document';
 import { xpathOf } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { richInvoiceXml } from '../../../../support/rich-invoice.ts';
-import { replaced } from '../../../../support/rule-cases.ts';
-import { inspect, parsed, schemaModel } from '../../../../support/validation.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
+import { replaced } from '../../../../support/builders/rule-cases.ts';
+import { inspect, parsed, schemaModel } from '../../../../support/drivers/validation.ts';
 
 const plain = invoiceXml({ lines: 1 });
 const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';

@@ -1,9 +1,9 @@
 import { mergeFindings, resolvePath } from '@nakor/domain/validation/violations/merge-findings';
 import { xpathOf } from '@nakor/domain/xml/element-path';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { richInvoiceXml } from '../../../../support/rich-invoice.ts';
-import { engineErrors, inspect, parsed } from '../../../../support/validation.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
+import { engineErrors, inspect, parsed } from '../../../../support/drivers/validation.ts';
 
 const plain = '<a xmlns="urn:a"><b/><c><d/><e/><d/></c><b/></a>';
 const prefixed = '<f:a xmlns:f="urn:f"><f:b/><f:c><f:d/><f:e/><f:d/></f:c><f:b/></f:a>';

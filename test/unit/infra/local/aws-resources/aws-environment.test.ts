@@ -11,7 +11,7 @@ const developer = {
 };
 
 describe('functionEnvironment', () => {
-  it('gives functions what a deployed one gets, and the endpoints for the AWS SDK', () => {
+  it('sets the variables of a deployed function, and the endpoints for the AWS SDK', () => {
     expect(functionEnvironment({ HOME: '/home/x' }, endpoints)).toMatchObject({
       HOME: '/home/x',
       STAGE: 'local',
@@ -32,19 +32,19 @@ describe('functionEnvironment', () => {
     });
   });
 
-  it("keeps a developer's own credentials away from the stand-ins", () => {
+  it("does not pass a developer's own credentials to the emulators", () => {
     const environment = functionEnvironment(developer, endpoints);
     expect(Object.values(environment)).not.toContain('real');
     expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'local', AWS_PROFILE: undefined, AWS_SESSION_TOKEN: undefined });
   });
 
-  it('has e-mail probed only where the developer names an endpoint for it', () => {
+  it('probes e-mail only when the developer names an endpoint for it', () => {
     expect(functionEnvironment({ EMAIL_PROBE: 'ses' }, endpoints)).toMatchObject({ EMAIL_PROBE: 'none' });
     const named = { AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:5' };
     expect(functionEnvironment(named, endpoints)).toMatchObject({ ...named, EMAIL_PROBE: 'ses' });
   });
 
-  it('uses them for an endpoint that the developer names', () => {
+  it("passes the developer's credentials to an endpoint that the developer names", () => {
     const environment = functionEnvironment(
       { ...developer, AWS_ENDPOINT_URL_DYNAMODB: 'https://db.example', AWS_REGION: 'eu-west-1' },
       endpoints,
@@ -52,7 +52,7 @@ describe('functionEnvironment', () => {
     expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'AKIAREAL', AWS_SECRET_ACCESS_KEY: 'real', AWS_REGION: 'eu-west-1' });
   });
 
-  it('takes queue and bucket that the developer names only at endpoints that the developer names', () => {
+  it('uses the names of queue and bucket from the environment only with external endpoints', () => {
     const named = { FAN_OUT_QUEUE_URL: 'https://sqs.example/1/mine', FILES_BUCKET: 'mine' };
     expect(functionEnvironment(named, endpoints)).toMatchObject({
       FAN_OUT_QUEUE_URL: 'http://127.0.0.1:2/000000000000/nakor-local-fan-out',

@@ -51,7 +51,7 @@ const dueIndex = {
   Projection: { ProjectionType: 'KEYS_ONLY' },
 };
 
-/** The access table as it was before there was an index, with an item. */
+/** Creates the access table as in an earlier version, without an index, with one item. */
 async function createOldAccessTable(stage: string): Promise<void> {
   const TableName = `nakor-${stage}-access`;
   await client.send(
@@ -75,14 +75,14 @@ async function createOldAccessTable(stage: string): Promise<void> {
 }
 
 describe.runIf(isSupported)('createTables', () => {
-  it('makes every table with its index, and leaves them alone the second time', async () => {
-    for (let time = 0; time < 2; time += 1) {
+  it('creates every table with its index, and changes nothing when called again', async () => {
+    for (let run = 0; run < 2; run += 1) {
       await createTables(client, 'fresh');
       for (const name of ['access', 'requests', 'events']) expect(await dueIndexesOf(`nakor-fresh-${name}`)).toEqual([dueIndex]);
     }
   });
 
-  it('adds the index to a table of an earlier version, with the items that are there', async () => {
+  it('adds the index to a table of an earlier version, including existing items', async () => {
     await createOldAccessTable('old');
     await createTables(client, 'old');
     expect(await dueIndexesOf('nakor-old-access')).toEqual([dueIndex]);

@@ -34,9 +34,9 @@ describe('isSameInstallation', () => {
   const forHere = { 'node_modules/for-here': { version: '1.0.0' } };
 
   it.each<{ name: string; installed: Record<string, Entry>; expected: boolean }>([
-    { name: 'all that is needed here', installed: { ...plain, ...forHere }, expected: true },
+    { name: 'all required packages', installed: { ...plain, ...forHere }, expected: true },
     {
-      name: 'more of what is optional',
+      name: 'additional optional packages',
       installed: { ...plain, ...forHere, 'node_modules/for-musl': { version: '1.0.0' } },
       expected: true,
     },
@@ -48,7 +48,7 @@ describe('isSameInstallation', () => {
       installed: { ...plain, ...forHere, 'node_modules/extra': { version: '1.0.0' } },
       expected: false,
     },
-  ])('says $expected for $name', ({ installed, expected }) => {
+  ])('is $expected for $name', ({ installed, expected }) => {
     expect(isSameInstallation(locked, installed, here)).toBe(expected);
   });
 });
@@ -82,7 +82,7 @@ describe('isInstalled', () => {
     expect(isInstalled(directory)).toBe(false);
   });
 
-  it('accepts what somebody installed with npm, and stamps it', () => {
+  it('accepts an installation by npm itself, and writes the stamp', () => {
     mkdirSync(join(directory, 'node_modules/plain'), { recursive: true });
     write('node_modules/.package-lock.json', lockFile('1.0.0'));
     expect(isInstalled(directory)).toBe(false);

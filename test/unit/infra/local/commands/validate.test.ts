@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../support/invoices.ts';
-import { projectDirectory } from '../../../../support/project-files.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { projectDirectory } from '../../../../support/runner/project-files.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +22,7 @@ interface Ending {
   readonly complaints: string;
 }
 
-/** Runs the command in the folder, as somebody would who stands there. */
+/** Runs the command as if the user had typed it in the folder. */
 function validate(parameters: readonly string[], input = ''): Promise<Ending> {
   return new Promise((resolve) => {
     const program = join(projectDirectory, 'infra/local/commands/validate.ts');
@@ -37,31 +37,31 @@ function validate(parameters: readonly string[], input = ''): Promise<Ending> {
 }
 
 describe('npm run validate', () => {
-  it('ends with 0 and says that an invoice is valid', async () => {
+  it('exits with 0 and prints that an invoice is valid', async () => {
     const { exitCode, output } = await validate(['valid.xml', '--language', 'en', '--no-info']);
     expect(output).toMatch(/^valid\.xml: VALID, ready_to_send/);
     expect(exitCode).toBe(0);
   });
 
-  it('ends with 1 and says what is wrong, where, and how to mend it', async () => {
+  it('exits with 1 and prints what is wrong, where, and how to fix it', async () => {
     const { exitCode, output } = await validate(['wrong.xml', '--language', 'en', '--no-info']);
     expect(output).toMatch(/^wrong\.xml: INVALID, not_ready, 1 error/);
     expect(output).toMatch(/^ {2}40:5 error XML-403 .*132\.00.*\n {6}\/Faktura\/Fa\/P_15\n {6}-> /m);
     expect(exitCode).toBe(1);
   });
 
-  it('speaks Polish unless told otherwise', async () => {
+  it('prints Polish by default', async () => {
     expect((await validate(['wrong.xml'])).output).toMatch(/^wrong\.xml: NIEPOPRAWNA/);
   });
 
-  it('goes through a folder and counts', async () => {
+  it('validates all files of a folder and prints totals', async () => {
     const { exitCode, output } = await validate(['.', '--language', 'en']);
     expect(output).toMatch(/\n3 files: 1 valid, 2 invalid, 0 unreadable\n$/);
     expect(output).toContain('XML-001');
     expect(exitCode).toBe(1);
   });
 
-  it('writes one JSON object a file', async () => {
+  it('prints one JSON object per file', async () => {
     const { exitCode, output } = await validate(['.', '--json']);
     const lines = output.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -72,28 +72,28 @@ describe('npm run validate', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('leaves notes out when asked to', async () => {
+  it('leaves out issues of severity info with --no-info', async () => {
     const { output } = await validate(['valid.xml', '--json', '--no-info']);
     expect(JSON.parse(output)).toMatchObject({ result: { issues: [], summary: { info: 0 } } });
   });
 
-  it('ends with 2 for a file that is not there, and judges the others', async () => {
+  it('exits with 2 for a missing file, and validates the others', async () => {
     const { exitCode, output } = await validate(['gone.xml', 'valid.xml', '--language', 'en']);
-    expect(output).toContain('gone.xml: UNREADABLE\n  There is no such file.');
+    expect(output).toContain('gone.xml: UNREADABLE\n  The file does not exist.');
     expect(output).toContain('valid.xml: VALID');
     expect(exitCode).toBe(2);
   });
 
-  it('reads the standard input', async () => {
+  it('reads standard input', async () => {
     const { exitCode, output } = await validate(['-', '--language', 'en'], invoiceXml());
     expect(output).toMatch(/^-: VALID/);
     expect(exitCode).toBe(0);
   });
 
   it.each([
-    { name: 'no file', parameters: [], says: 'Say which files' },
+    { name: 'no file', parameters: [], says: 'Name at least one file' },
     { name: 'an unknown option', parameters: ['--fix', 'valid.xml'], says: '--fix' },
-  ])('ends with 2 for $name', async ({ parameters, says }) => {
+  ])('exits with 2 for $name', async ({ parameters, says }) => {
     const { exitCode, complaints } = await validate(parameters);
     expect(complaints).toContain(says);
     expect(exitCode).toBe(2);

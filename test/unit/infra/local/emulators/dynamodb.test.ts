@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 describe('findDynoxide', () => {
-  it('names the supported platform and the way out on others', () => {
+  it('names the supported platform and the alternative for others', () => {
     expect(() => findDynoxide('darwin', 'arm64')).toThrow(UserError);
     expect(() => findDynoxide('darwin', 'arm64')).toThrow(
       /@dynoxide\/linux-x64.* Linux x64 only.*darwin arm64.*AWS_ENDPOINT_URL_DYNAMODB=/,
@@ -23,7 +23,7 @@ describe('findDynoxide', () => {
 describe('startDynamoDb', () => {
   it('starts nothing when the environment names an endpoint', async () => {
     const notNeeded = () => {
-      throw new Error('The program was looked for.');
+      throw new Error('The program was searched for.');
     };
     const emulator = await startDynamoDb(
       join(directory, 'x.sqlite'),
@@ -33,14 +33,14 @@ describe('startDynamoDb', () => {
     expect(emulator).toMatchObject({ endpoint: 'http://db.example:8000', isOwn: false });
   });
 
-  it.runIf(process.platform === 'linux' && process.arch === 'x64')('answers until it is stopped', async () => {
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')('responds until it is stopped', async () => {
     const emulator = await startDynamoDb(join(directory, 'x.sqlite'), {});
     expect((await fetch(emulator.endpoint)).status).toBe(200);
     await emulator.stop();
     await expect(fetch(emulator.endpoint)).rejects.toThrow();
   });
 
-  it.runIf(process.platform === 'linux' && process.arch === 'x64')('says what to do about a damaged database', async () => {
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')('explains what to do about a corrupt database', async () => {
     const file = join(directory, 'x.sqlite');
     await writeFile(file, 'x'.repeat(8192));
     const failure = await startDynamoDb(file, {}).catch((error: unknown) => error);
@@ -48,13 +48,13 @@ describe('startDynamoDb', () => {
     expect((failure as Error).message).toContain(`Delete the folder ${directory}, then start again.`);
   });
 
-  it.runIf(process.platform !== 'win32')('repeats what a program says that cannot start', async () => {
+  it.runIf(process.platform !== 'win32')('reports the error of a program that cannot start', async () => {
     const failure = startDynamoDb(join(directory, 'x.sqlite'), {}, { findBinary: () => '/nonexistent/dynoxide' });
-    await expect(failure).rejects.toThrow(/The DynamoDB stand-in said: .*\/nonexistent\/dynoxide/);
+    await expect(failure).rejects.toThrow(/The DynamoDB emulator reported: .*\/nonexistent\/dynoxide/);
   });
 });
 
-/** Ids of the processes that work on a database file, but for the shells that guard them. */
+/** Ids of the emulator processes on a database file, without the shells that guard them. */
 async function processesOn(file: string): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -66,44 +66,44 @@ async function processesOn(file: string): Promise<number[]> {
   return found.flat();
 }
 
-const answers = (endpoint: string) =>
+const isResponding = (endpoint: string) =>
   fetch(endpoint).then(
     ({ ok }) => ok,
     () => false,
   );
 
-describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a stand-in that ends by itself', () => {
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('an emulator that exits unexpectedly', () => {
   async function startAndKill(restartAfterMs: number) {
     const file = join(directory, 'x.sqlite');
     const reports: string[] = [];
     const emulator = await startDynamoDb(file, {}, { restartAfterMs, report: (line) => reports.push(line) });
     const [id] = await processesOn(file);
     process.kill(id ?? 0, 'SIGTERM');
-    await expect.poll(() => answers(emulator.endpoint)).toBe(false);
+    await expect.poll(() => isResponding(emulator.endpoint)).toBe(false);
     return { file, reports, emulator };
   }
 
-  it('is started again at the same address, as often as it ends, and ends when it is stopped', async () => {
+  it('is restarted on the same port each time it exits, and ends when it is stopped', async () => {
     const { file, reports, emulator } = await startAndKill(300);
-    await expect.poll(() => answers(emulator.endpoint)).toBe(true);
+    await expect.poll(() => isResponding(emulator.endpoint)).toBe(true);
     await expect.poll(() => reports).toHaveLength(2);
     process.kill((await processesOn(file))[0] ?? 0, 'SIGKILL');
     await expect.poll(() => reports).toHaveLength(4);
-    expect(reports[0]).toMatch(/^The DynamoDB stand-in ended by itself \(.+\)\. It is started again in 0\.3 s\.$/);
-    expect(reports[3]).toBe('The DynamoDB stand-in runs again.');
+    expect(reports[0]).toMatch(/^The DynamoDB emulator exited unexpectedly \(.+\)\. Restarting in 0\.3 s\.$/);
+    expect(reports[3]).toBe('The DynamoDB emulator is running again.');
     await emulator.stop();
     expect(await processesOn(file)).toEqual([]);
   });
 
-  it('is not started again once it is stopped', async () => {
+  it('is not restarted after it was stopped', async () => {
     const { file, emulator } = await startAndKill(200);
     await emulator.stop();
     await new Promise((done) => setTimeout(done, 500));
     expect(await processesOn(file)).toEqual([]);
   });
 
-  it('is given up when it cannot be started again, with what it says', async () => {
-    // Time enough to write, also on a busy machine.
+  it('is given up, with its error, when it cannot be restarted', async () => {
+    // Enough time to write the file, even on a busy machine.
     const { file, emulator } = await startAndKill(3_000);
     await writeFile(file, 'x'.repeat(8192));
     expect(await emulator.unexpectedEnd).toContain('not a valid SQLite database');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Emulator } from '../../../../../infra/local/emulators/endpoints.ts';
-import { startKeys } from '../../../../../infra/local/emulators/kms.ts';
+import { startKms } from '../../../../../infra/local/emulators/kms.ts';
 
 const KeyId = 'alias/nakor-local-webhook-secrets';
 let directory: string;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<KMSClient> {
-  const emulator = await startKeys(keyFile, {});
+  const emulator = await startKms(keyFile, {});
   started.push(emulator);
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   return new KMSClient({ endpoint: emulator.endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
@@ -39,8 +39,8 @@ async function decrypt(client: KMSClient, CiphertextBlob: Uint8Array, Encryption
 
 const rejection = expect.objectContaining({ name: 'InvalidCiphertextException' });
 
-describe('the stand-in for KMS', () => {
-  it('decrypts what it has encrypted, in the same context, in any order', async () => {
+describe('the KMS emulator', () => {
+  it('decrypts its ciphertexts with the same encryption context, whatever the order of its entries', async () => {
     const client = await start();
     const encrypted = await encrypt(client, 'whsec_zażółć', { a: '1', b: '2' });
     expect(await decrypt(client, encrypted, { b: '2', a: '1' })).toBe('whsec_zażółć');
@@ -48,22 +48,22 @@ describe('the stand-in for KMS', () => {
   });
 
   it.each([
-    { name: 'another context', context: { organization_id: 'org_b' } },
-    { name: 'a larger one', context: { organization_id: 'org_a', more: '1' } },
-    { name: 'none', context: undefined },
-  ])('refuses to decrypt in $name', async ({ context }) => {
+    { name: 'another encryption context', context: { organization_id: 'org_b' } },
+    { name: 'additional context entries', context: { organization_id: 'org_a', more: '1' } },
+    { name: 'no context', context: undefined },
+  ])('rejects decryption with $name', async ({ context }) => {
     const client = await start();
     const encrypted = await encrypt(client, 'secret', { organization_id: 'org_a' });
     await expect(decrypt(client, encrypted, context)).rejects.toThrow(rejection);
   });
 
-  it('encrypts the same to something else each time', async () => {
+  it('returns a different ciphertext each time', async () => {
     const client = await start();
     const [first, second] = await Promise.all([encrypt(client, 'secret'), encrypt(client, 'secret')]);
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(false);
   });
 
-  it('refuses what was changed, cut, or never encrypted', async () => {
+  it('rejects ciphertexts that were changed, truncated or made up', async () => {
     const client = await start();
     const encrypted = await encrypt(client, 'secret');
     const changed = encrypted.map((byte, index) => (index === 30 ? byte ^ 1 : byte));
@@ -72,7 +72,7 @@ describe('the stand-in for KMS', () => {
     }
   });
 
-  it('keeps its key, for itself alone', async () => {
+  it('keeps its key in a file that only its owner can read', async () => {
     const encrypted = await encrypt(await start(), 'secret');
     await Promise.all(started.splice(0).map((emulator) => emulator.stop()));
     expect(await decrypt(await start(), encrypted)).toBe('secret');
@@ -80,24 +80,24 @@ describe('the stand-in for KMS', () => {
     expect(await readFile(keyFile, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('has one key when two are started at once', async () => {
+  it('uses the same key when two emulators start at the same time', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     expect(await decrypt(second, await encrypt(first, 'secret'))).toBe('secret');
   });
 
-  it('does not start with a file that holds no key', async () => {
+  it('does not start when the file does not contain a key', async () => {
     await writeFile(keyFile, 'not a key');
-    await expect(startKeys(keyFile, {})).rejects.toThrow(`${keyFile} does not hold a key of 32 bytes`);
+    await expect(startKms(keyFile, {})).rejects.toThrow(`${keyFile} does not contain a key of 32 bytes`);
   });
 
-  it('knows nothing else of KMS', async () => {
+  it('rejects other operations of KMS', async () => {
     const client = await start();
-    const wanted = client.send(new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256' }));
-    await expect(wanted).rejects.toThrow(expect.objectContaining({ name: 'UnknownOperationException' }));
+    const unsupported = client.send(new GenerateDataKeyCommand({ KeyId, KeySpec: 'AES_256' }));
+    await expect(unsupported).rejects.toThrow(expect.objectContaining({ name: 'UnknownOperationException' }));
   });
 
   it('is not started when the environment names an endpoint', async () => {
-    const emulator = await startKeys(keyFile, { AWS_ENDPOINT_URL_KMS: 'http://kms.example' });
+    const emulator = await startKms(keyFile, { AWS_ENDPOINT_URL_KMS: 'http://kms.example' });
     expect(emulator).toMatchObject({ endpoint: 'http://kms.example', isOwn: false });
     await expect(stat(keyFile)).rejects.toThrow('ENOENT');
   });

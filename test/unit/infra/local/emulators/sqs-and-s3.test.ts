@@ -6,7 +6,7 @@ import { CreateQueueCommand, GetQueueAttributesCommand, SendMessageCommand, SQSC
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBucket } from '../../../../../infra/local/aws-resources/bucket.ts';
 import { createQueues, queueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
-import { startQueuesAndFiles } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
+import { startSqsAndS3 } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
 
 const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 let directory: string;
@@ -15,26 +15,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-describe('startQueuesAndFiles', () => {
+describe('startSqsAndS3', () => {
   it('starts nothing when the environment names both endpoints', async () => {
     const environment = { AWS_ENDPOINT_URL_SQS: 'http://sqs.example', AWS_ENDPOINT_URL_S3: 'http://s3.example' };
-    const { sqs, s3 } = await startQueuesAndFiles(directory, environment);
+    const { sqs, s3 } = await startSqsAndS3(directory, environment);
     expect([sqs, s3]).toMatchObject([
       { endpoint: 'http://sqs.example', isOwn: false },
       { endpoint: 'http://s3.example', isOwn: false },
     ]);
   });
 
-  it('keeps files when it is started again, byte for byte', async () => {
+  it('keeps objects across a restart, byte for byte', async () => {
     const content = Buffer.from([0, 255, 10, 13, 128]);
-    const first = await startQueuesAndFiles(directory, {});
+    const first = await startSqsAndS3(directory, {});
     const writer = new S3Client({ ...settings, endpoint: first.s3.endpoint, forcePathStyle: true });
     await createBucket(writer, 'kept');
     await writer.send(new PutObjectCommand({ Bucket: 'kept', Key: 'answers/org_a/żółć.bin', Body: content, Metadata: { kind: 'test' } }));
     writer.destroy();
     await first.s3.stop();
 
-    const second = await startQueuesAndFiles(directory, {});
+    const second = await startSqsAndS3(directory, {});
     const reader = new S3Client({ ...settings, endpoint: second.s3.endpoint, forcePathStyle: true });
     await createBucket(reader, 'kept');
     const { Body, Metadata } = await reader.send(new GetObjectCommand({ Bucket: 'kept', Key: 'answers/org_a/żółć.bin' }));
@@ -46,8 +46,8 @@ describe('startQueuesAndFiles', () => {
 });
 
 describe('createQueues', () => {
-  it('makes the fan-out queue and the one for its dead letters, and leaves messages alone the second time', async () => {
-    const { sqs } = await startQueuesAndFiles(directory, {});
+  it('creates the fan-out queue with its dead-letter queue, and keeps messages when called again', async () => {
+    const { sqs } = await startSqsAndS3(directory, {});
     const client = new SQSClient({ ...settings, endpoint: sqs.endpoint });
     await createQueues(client, sqs.endpoint, 'local');
     const QueueUrl = queueUrl(sqs.endpoint, 'local', 'fan-out');
@@ -64,8 +64,8 @@ describe('createQueues', () => {
     await sqs.stop();
   });
 
-  it('keeps a queue that exists with other attributes', async () => {
-    const { sqs } = await startQueuesAndFiles(directory, {});
+  it('leaves a queue that exists with other attributes unchanged', async () => {
+    const { sqs } = await startSqsAndS3(directory, {});
     const client = new SQSClient({ ...settings, endpoint: sqs.endpoint });
     await client.send(new CreateQueueCommand({ QueueName: 'nakor-local-fan-out', Attributes: { VisibilityTimeout: '5' } }));
     await createQueues(client, sqs.endpoint, 'local');

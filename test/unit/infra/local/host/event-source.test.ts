@@ -6,36 +6,36 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueueHandler } from '../../../../../functions/queue-worker.ts';
 import { queueUrl } from '../../../../../infra/local/aws-resources/queues.ts';
-import { startQueuesAndFiles } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
+import { startSqsAndS3 } from '../../../../../infra/local/emulators/sqs-and-s3.ts';
 import { type EventSource, startEventSource, toEvent } from '../../../../../infra/local/host/event-source.ts';
 
 let directory: string;
-let endQueues: () => Promise<void>;
+let stopSqs: () => Promise<void>;
 let client: SQSClient;
 let url: string;
 let source: EventSource | undefined;
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'nakor-source-'));
-  const { sqs } = await startQueuesAndFiles(directory, {});
-  endQueues = sqs.stop;
+  const { sqs } = await startSqsAndS3(directory, {});
+  stopSqs = sqs.stop;
   client = new SQSClient({ endpoint: sqs.endpoint, region: 'eu-central-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
-  url = queueUrl(sqs.endpoint, 'local', 'tried');
-  await client.send(new CreateQueueCommand({ QueueName: 'nakor-local-tried', Attributes: { VisibilityTimeout: '1' } }));
-  faults.length = 0;
+  url = queueUrl(sqs.endpoint, 'local', 'example');
+  await client.send(new CreateQueueCommand({ QueueName: 'nakor-local-example', Attributes: { VisibilityTimeout: '1' } }));
+  errors.length = 0;
 });
 afterEach(async () => {
   await source?.stop(5_000);
   source = undefined;
-  await endQueues();
+  await stopSqs();
   await rm(directory, { recursive: true, force: true });
 });
 
 const done = { batchItemFailures: [] };
 
 function start(handler: QueueHandler, options: { batchSize?: number; concurrency?: number } = {}): EventSource {
-  const onError = (fault: unknown) => void faults.push(fault);
+  const onError = (error: unknown) => void errors.push(error);
   source = startEventSource({ client, queueUrl: url, handler, batchSize: 10, concurrency: 4, timeLimitSeconds: 30, onError, ...options });
   return source;
 }
@@ -44,8 +44,8 @@ async function send(...bodies: string[]): Promise<void> {
   for (const MessageBody of bodies) await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody }));
 }
 
-/** Messages that are there, also those that somebody has taken. */
-async function left(): Promise<number> {
+/** Number of messages in the queue, including those in flight. */
+async function countMessages(): Promise<number> {
   const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
   const { Attributes } = await client.send(new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...AttributeNames] }));
   return AttributeNames.reduce((sum, name) => sum + Number(Attributes?.[name]), 0);
@@ -54,7 +54,7 @@ async function left(): Promise<number> {
 const bodiesOf = ({ Records }: SQSEvent) => Records.map(({ body }) => body);
 
 describe('startEventSource', () => {
-  it('hands messages over as Lambda does, and deletes those that are done', async () => {
+  it('passes messages as Lambda does, and deletes processed ones', async () => {
     const events: SQSEvent[] = [];
     await send('one', 'two');
     start(async (event) => {
@@ -67,14 +67,14 @@ describe('startEventSource', () => {
       body: 'one',
       attributes: { ApproximateReceiveCount: '1', SentTimestamp: expect.stringMatching(/^\d+$/) },
       eventSource: 'aws:sqs',
-      eventSourceARN: 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-tried',
+      eventSourceARN: 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-example',
       awsRegion: 'eu-central-1',
     });
-    await expect.poll(left).toBe(0);
-    expect(faults).toEqual([]);
+    await expect.poll(countMessages).toBe(0);
+    expect(errors).toEqual([]);
   });
 
-  it('hands over again what the handler names, and nothing else', async () => {
+  it('delivers again only the messages that the handler reports as failed', async () => {
     const seen: string[] = [];
     await send('good', 'bad');
     start(async ({ Records }) => {
@@ -83,10 +83,10 @@ describe('startEventSource', () => {
       return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
     await expect.poll(() => seen.toSorted()).toEqual(['bad', 'bad', 'good']);
-    await expect.poll(left).toBe(0);
+    await expect.poll(countMessages).toBe(0);
   });
 
-  it('hands over again all of a batch whose handler throws, and tells of it', async () => {
+  it('reports the error when the handler throws, and delivers the whole batch again', async () => {
     const seen: string[] = [];
     await send('once more');
     start(async (event) => {
@@ -95,10 +95,10 @@ describe('startEventSource', () => {
       return done;
     });
     await expect.poll(() => seen).toEqual(['once more', 'once more']);
-    expect(faults).toEqual([new Error('out of order')]);
+    expect(errors).toEqual([new Error('out of order')]);
   });
 
-  it('makes no batch larger and runs no more at once than it may', async () => {
+  it('respects batch size and concurrency', async () => {
     await send('a', 'b', 'c', 'd', 'e');
     const batches: string[][] = [];
     const ends: (() => void)[] = [];
@@ -117,10 +117,10 @@ describe('startEventSource', () => {
     ends.splice(0).forEach((end) => void end());
     await expect.poll(() => batches.length).toBe(5);
     ends.splice(0).forEach((end) => void end());
-    await expect.poll(left).toBe(0);
+    await expect.poll(countMessages).toBe(0);
   });
 
-  it('tells the handler how much time it has', async () => {
+  it('passes the remaining time to the handler', async () => {
     const remaining: number[] = [];
     await send('x');
     start(async (_event, { getRemainingTimeInMillis }) => {
@@ -132,8 +132,8 @@ describe('startEventSource', () => {
     expect(remaining[0]).toBeLessThanOrEqual(30_000);
   });
 
-  it('waits for what is under way when it is stopped, tells it that time is up, and takes nothing more', async () => {
-    await send('under way');
+  it('on stop, waits for the current batch with no remaining time, and receives no more messages', async () => {
+    await send('in flight');
     const seen: string[] = [];
     const remaining: (() => number)[] = [];
     let end = () => {};
@@ -153,11 +153,11 @@ describe('startEventSource', () => {
     expect(stopped).not.toHaveBeenCalled();
     end();
     await stopping;
-    expect(seen).toEqual(['under way']);
-    expect(await left()).toBe(1);
+    expect(seen).toEqual(['in flight']);
+    expect(await countMessages()).toBe(1);
   });
 
-  it('does not wait for ever when it is stopped', async () => {
+  it('on stop, waits at most for the grace period', async () => {
     await send('endless');
     let isStarted = false;
     const { stop } = start(() => {
@@ -169,15 +169,15 @@ describe('startEventSource', () => {
     source = undefined;
   });
 
-  it('tells of a queue that does not answer, and goes on when it does', async () => {
+  it('reports a queue that does not respond, and continues once it does', async () => {
     const seen: string[] = [];
-    let looks = 0;
+    let polls = 0;
     client.middlewareStack.add(
-      (next, context) => async (given) => {
-        const isLook = context['commandName'] === 'ReceiveMessageCommand';
-        if (isLook) looks += 1;
-        if (isLook && looks === 1) throw new Error('away');
-        return next(given);
+      (next, context) => async (args) => {
+        const isPoll = context['commandName'] === 'ReceiveMessageCommand';
+        if (isPoll) polls += 1;
+        if (isPoll && polls === 1) throw new Error('unreachable');
+        return next(args);
       },
       { step: 'initialize' },
     );
@@ -185,15 +185,15 @@ describe('startEventSource', () => {
       seen.push(...bodiesOf(event));
       return done;
     });
-    await expect.poll(() => faults.length).toBe(1);
+    await expect.poll(() => errors.length).toBe(1);
     await send('after all');
     await expect.poll(() => seen).toEqual(['after all']);
-    expect(faults).toEqual([new Error('away')]);
+    expect(errors).toEqual([new Error('unreachable')]);
   });
 });
 
 describe('toEvent', () => {
-  it('fills in what a message lacks', () => {
+  it('fills in fields that the message does not have', () => {
     const { Records } = toEvent('http://127.0.0.1:1/000000000000/nakor-local-delivery', [{ Body: '{}' }]);
     expect(Records).toMatchObject([
       { body: '{}', messageId: '', eventSourceARN: 'arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery' },

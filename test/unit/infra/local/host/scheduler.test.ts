@@ -14,8 +14,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A handler that notes its runs, each of which ends when the test says so. */
-function heldHandler() {
+/** A handler that records its runs, each of which ends when the test calls its entry in `ends`. */
+function controlledHandler() {
   const events: ScheduledEvent[] = [];
   const remaining: (() => number)[] = [];
   const ends: ((failure?: Error) => void)[] = [];
@@ -29,7 +29,7 @@ function heldHandler() {
   return { events, remaining, ends, handler };
 }
 
-function start(handler: (event: ScheduledEvent, context: unknown) => Promise<void>, onError: (fault: unknown) => void = () => {}) {
+function start(handler: (event: ScheduledEvent, context: unknown) => Promise<void>, onError: (error: unknown) => void = () => {}) {
   schedule = startSchedule({ name: 'sweeper', handler, intervalMs: 60_000, firstAfterMs: 60_000, onError });
   return schedule;
 }
@@ -51,7 +51,7 @@ describe('startSchedule', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('starts the first run as early as it is told to, and the next an interval later', async () => {
+  it('starts the first run after the given delay, and the next one an interval later', async () => {
     const events: ScheduledEvent[] = [];
     const handler = async (event: ScheduledEvent) => void events.push(event);
     schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onError: () => {} });
@@ -63,7 +63,7 @@ describe('startSchedule', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('tells each run when it was due, an interval after the one before, however long that took', async () => {
+  it('passes each run its due time, an interval after the previous one, however long that took', async () => {
     vi.setSystemTime(Date.UTC(2026, 10, 22, 12, 0, 59, 990));
     const times: string[] = [];
     const handler = async ({ time }: ScheduledEvent): Promise<void> => {
@@ -80,7 +80,7 @@ describe('startSchedule', () => {
     const times: string[] = [];
     const handler = async ({ time }: ScheduledEvent): Promise<void> => {
       times.push(time);
-      // The clock goes on while the process has something else to do.
+      // Time passes while the process is busy.
       vi.setSystemTime(Date.now() + 15);
     };
     schedule = startSchedule({ name: 'prober', handler, intervalMs: 60_000, firstAfterMs: 0, onError: () => {} });
@@ -89,13 +89,13 @@ describe('startSchedule', () => {
   });
 
   it.each([
-    { name: 'back by an hour, goes on an interval later', step: -3_600_000, expected: ['2026-11-22T12:00:00Z', '2026-11-22T11:01:00Z'] },
+    { name: 'back by an hour, runs again an interval later', step: -3_600_000, expected: ['2026-11-22T12:00:00Z', '2026-11-22T11:01:00Z'] },
     {
-      name: 'ahead by an hour, goes on at once',
+      name: 'forward by an hour, runs again at once',
       step: 3_600_000,
       expected: ['2026-11-22T12:00:00Z', '2026-11-22T13:00:00Z', '2026-11-22T13:01:00Z'],
     },
-  ])('whose clock is put $name', async ({ step, expected }) => {
+  ])('when the clock is set $name', async ({ step, expected }) => {
     vi.setSystemTime(Date.UTC(2026, 10, 22, 12));
     const times: string[] = [];
     const handler = async ({ time }: ScheduledEvent): Promise<void> => {
@@ -107,8 +107,8 @@ describe('startSchedule', () => {
     expect(times).toEqual(expected);
   });
 
-  it('never starts a run while another one is under way', async () => {
-    const { events, ends, handler } = heldHandler();
+  it('never starts a run while another one is in progress', async () => {
+    const { events, ends, handler } = controlledHandler();
     start(handler);
     await vi.advanceTimersByTimeAsync(300_000);
     expect(events).toHaveLength(1);
@@ -117,19 +117,19 @@ describe('startSchedule', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('goes on after a run that failed, and tells of it', async () => {
-    const { events, ends, handler } = heldHandler();
-    const faults: unknown[] = [];
-    start(handler, (fault) => faults.push(fault));
+  it('reports a run that failed, and continues', async () => {
+    const { events, ends, handler } = controlledHandler();
+    const errors: unknown[] = [];
+    start(handler, (error) => errors.push(error));
     await vi.advanceTimersByTimeAsync(60_000);
     ends[0]?.(new Error('the run failed'));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(faults).toEqual([new Error('the run failed')]);
+    expect(errors).toEqual([new Error('the run failed')]);
     expect(events).toHaveLength(2);
   });
 
   it('gives a run 50 seconds, as Lambda does', async () => {
-    const { remaining, handler } = heldHandler();
+    const { remaining, handler } = controlledHandler();
     start(handler);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(remaining[0]?.()).toBe(50_000);
@@ -137,8 +137,8 @@ describe('startSchedule', () => {
     expect(remaining[0]?.()).toBe(1_000);
   });
 
-  it('waits for the run under way when it is stopped, tells it that time is up, and starts no other', async () => {
-    const { events, remaining, ends, handler } = heldHandler();
+  it('on stop, waits for the current run with no remaining time, and starts no other', async () => {
+    const { events, remaining, ends, handler } = controlledHandler();
     const { stop } = start(handler);
     await vi.advanceTimersByTimeAsync(60_000);
     let isStopped = false;
@@ -154,8 +154,8 @@ describe('startSchedule', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('does not start after it was stopped before its first run', async () => {
-    const { events, handler } = heldHandler();
+  it('starts no run when it is stopped before the first one', async () => {
+    const { events, handler } = controlledHandler();
     await start(handler).stop(5_000);
     await vi.advanceTimersByTimeAsync(300_000);
     expect(events).toEqual([]);
@@ -168,7 +168,7 @@ describe('readIntervalMs', () => {
     { text: '', expected: 60_000 },
     { text: '1', expected: 1_000 },
     { text: '86400', expected: 86_400_000 },
-  ])('takes "$text" for $expected ms', ({ text, expected }) => {
+  ])('reads "$text" as $expected ms', ({ text, expected }) => {
     expect(readIntervalMs('sweeper', { NAKOR_SWEEP_SECONDS: text })).toBe(expected);
   });
 
@@ -176,7 +176,7 @@ describe('readIntervalMs', () => {
     expect([readIntervalMs('prober', {}), readIntervalMs('prober', { NAKOR_SWEEP_SECONDS: '5' })]).toEqual([60_000, 5_000]);
   });
 
-  it.each(['0', '-1', '1.5', '1e3', '86401', 'often', ' 5'])('refuses "%s" and says what is possible', (text) => {
+  it.each(['0', '-1', '1.5', '1e3', '86401', 'often', ' 5'])('rejects "%s" and states the allowed values', (text) => {
     const read = () => readIntervalMs('sweeper', { NAKOR_SWEEP_SECONDS: text });
     expect(read).toThrow(UserError);
     expect(read).toThrow(`a whole number of seconds from 1 to 86400, and it is "${text}". For example: NAKOR_SWEEP_SECONDS=5 npm start`);

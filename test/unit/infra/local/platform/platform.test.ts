@@ -9,7 +9,7 @@ import { findRunningPlatform, type RunningPlatform } from '../../../../../infra/
 import { projectDirectory, statePaths } from '../../../../../infra/local/support/state-directory.ts';
 import { UserError } from '../../../../../infra/local/support/user-error.ts';
 import { childProcessId } from '../../../../bench/peak-memory.ts';
-import { callService } from '../../../../support/call-service.ts';
+import { sendRequest } from '../../../../support/drivers/service-client.ts';
 
 let stateDirectory: string;
 let running: LocalPlatform[] = [];
@@ -35,7 +35,7 @@ const isReachable = (url: string) =>
   );
 
 describe('startLocalPlatform', () => {
-  it('serves calls with keys that a restart keeps, and leaves nothing running', async () => {
+  it('serves requests with keys that survive a restart, and leaves nothing running', async () => {
     const first = await start();
     expect(JSON.parse(await readFile(first.paths.credentials, 'utf8'))).toEqual(first.credentials);
     expect((await stat(first.paths.credentials)).mode & 0o777).toBe(0o600);
@@ -47,19 +47,19 @@ describe('startLocalPlatform', () => {
     const second = await start();
     expect(second.credentials).toEqual({ ...first.credentials, base_url: second.baseUrl });
     const headers = { Authorization: `Bearer ${first.credentials.live_key}` };
-    const me = await callService({ path: '/me', headers }, second.baseUrl);
+    const me = await sendRequest({ path: '/me', headers }, second.baseUrl);
     expect(me.json).toMatchObject({ data: { key: { environment: 'live' }, organization: { id: 'org_demo', plan: 'api' } } });
   });
 
-  it('refuses a folder on which another platform runs', async () => {
+  it('rejects a folder on which another platform is running', async () => {
     const first = await start();
     const failure = await start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain(`already runs on ${stateDirectory} at ${first.baseUrl}`);
-    expect((await callService({ path: '/health' }, first.baseUrl)).status).toBe(200);
+    expect((await sendRequest({ path: '/health' }, first.baseUrl)).status).toBe(200);
   });
 
-  it('says what to do about a port in use, and ends what it had started', async () => {
+  it('explains what to do about a port in use, and stops what it had started', async () => {
     const other = createServer();
     await new Promise<void>((done) => {
       other.listen(0, '127.0.0.1', done);
@@ -72,7 +72,7 @@ describe('startLocalPlatform', () => {
     expect(await findRunningPlatform(statePaths(stateDirectory))).toBeNull();
   });
 
-  it('does not survive a kill of the process that started it', async () => {
+  it('ends when the process that started it is killed', async () => {
     const environment = { ...process.env, NAKOR_STATE_DIRECTORY: stateDirectory, PORT: '0' };
     const supervisor = spawn(process.execPath, [join(projectDirectory, 'infra/local/commands/start.ts')], {
       env: environment,
@@ -97,7 +97,7 @@ describe('startLocalPlatform', () => {
 const serviceProcess = () => childProcessId('infra/local/platform/service.ts');
 
 describe.runIf(process.platform === 'linux')('a service process that is killed', { timeout: 60_000 }, () => {
-  it('is started again at the same address, with the log of before, and ends when the platform is stopped', async () => {
+  it('is restarted on the same port, keeps the log, and ends when the platform is stopped', async () => {
     const reports: string[] = [];
     const platform = await start(0, (line) => reports.push(line));
     const url = `${platform.baseUrl}/health`;
@@ -107,13 +107,13 @@ describe.runIf(process.platform === 'linux')('a service process that is killed',
     process.kill(serviceProcess() ?? 0, 'SIGKILL');
     await expect.poll(() => reports.at(-1), { timeout: 20_000 }).toBe('The service runs again.');
     expect(reports.at(-2)).toBe('The service ended by itself (signal SIGKILL). It is started again in 0.5 s.');
-    expect((await callService({ path: '/health' }, platform.baseUrl)).status).toBe(200);
+    expect((await sendRequest({ path: '/health' }, platform.baseUrl)).status).toBe(200);
     expect((await log()).startsWith(before)).toBe(true);
     await platform.stop();
     expect([serviceProcess(), await isReachable(url)]).toEqual([null, false]);
   });
 
-  it('is given up, with the reason, when it cannot be started again', async () => {
+  it('ends the platform with the reason when it cannot be restarted', async () => {
     const platform = await start();
     const port = Number(new URL(platform.baseUrl).port);
     process.kill(serviceProcess() ?? 0, 'SIGKILL');
@@ -121,7 +121,7 @@ describe.runIf(process.platform === 'linux')('a service process that is killed',
     await expect
       .poll(() => new Promise<boolean>((done) => other.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))))
       .toBe(true);
-    expect(await platform.unexpectedEnd).toContain(`could not be started again: Port ${port} is in use by another program.`);
+    expect(await platform.unexpectedEnd).toContain(`could not be restarted: Port ${port} is in use by another program.`);
     other.close();
   });
 });

@@ -18,20 +18,20 @@ afterEach(() => rm(paths.directory, { recursive: true }));
 
 const metrics = '{"_aws":{"Timestamp":1,"CloudWatchMetrics":[]},"Latency":1}';
 
-describe('the last lines of the log', () => {
-  it('say what happened, without the metrics among them', async () => {
+describe('lastLogLines', () => {
+  it('leaves out metrics', async () => {
     await writeFile(paths.serviceLog, ['{"message":"first"}', metrics, '{"message":"second"}', metrics, 'Error: third', ''].join('\n'));
     expect(await lastLogLines(paths, 2)).toBe('{"message":"second"}\nError: third');
   });
 
-  it('are taken from the earlier log, too, where the log was just rotated', async () => {
+  it('includes lines of the earlier log when the log was just rotated', async () => {
     await writeFile(paths.earlierServiceLog, 'first\nsecond\nthird\n');
     await writeFile(paths.serviceLog, `fourth\n${metrics}\n`);
     expect(await lastLogLines(paths, 3)).toBe('second\nthird\nfourth');
     expect(await lastLogLines(paths, 1)).toBe('fourth');
   });
 
-  it('are none of the run before', async () => {
+  it('includes no lines of the previous run', async () => {
     await writeFile(paths.earlierServiceLog, 'first\n');
     await writeFile(paths.serviceLog, 'second\n');
     await beginLog(paths);
@@ -39,7 +39,7 @@ describe('the last lines of the log', () => {
   });
 });
 
-/** Logs numbered lines from its main thread and a worker for as long as it is told, rotating between them; at last writes past its streams, as V8 does. */
+/** Script that logs numbered lines from its main thread and a worker while it rotates the log, and finally writes past its streams, as V8 does. */
 const writer = (limitBytes: number, count: number, ofWorker: number) => `
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -54,7 +54,7 @@ for (let n = 0; n < ${count}; n += 1) {
 }
 const timer = setInterval(rotate, 1);
 await workerEnd;
-// What a worker has printed arrives a little later than its end.
+// Output of a worker arrives shortly after it exits.
 await new Promise((done) => setTimeout(done, 50));
 clearInterval(timer);
 rotate();
@@ -74,7 +74,7 @@ async function write(limitBytes: number, count: number, ofWorker: number): Promi
   return Promise.all([readFile(paths.earlierServiceLog, 'utf8').catch(() => ''), readFile(paths.serviceLog, 'utf8')]);
 }
 
-it('a rotation loses no line and cuts none in two', async () => {
+it('rotation loses no line and cuts none in two', async () => {
   const [earlier = '', latest = ''] = await write(100_000, 1_000, 1_000);
   const lines = (earlier + latest).split('\n').slice(0, -1);
   const expected = (who: string) => Array.from({ length: 1_000 }, (_, n) => `${who} ${n} ${(who[0] ?? '').repeat(50)}`);
@@ -85,7 +85,7 @@ it('a rotation loses no line and cuts none in two', async () => {
   expect(lines).toHaveLength(2_001);
 });
 
-it('many rotations keep the latest lines, in files of bounded size', async () => {
+it('repeated rotation keeps the latest lines in files of bounded size', async () => {
   const [earlier = '', latest = ''] = await write(20_000, 2_000, 0);
   expect(Math.max(earlier.length, latest.length)).toBeLessThan(30_000);
   expect(latest.endsWith('last words\n')).toBe(true);

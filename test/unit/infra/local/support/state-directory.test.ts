@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
 describe('prepareStateDirectory', () => {
-  it('makes the folder and accepts it again', async () => {
+  it('creates the folder and accepts an existing one', async () => {
     const directory = join(parent, 'a', 'state');
     await prepareStateDirectory(directory);
     expect(await prepareStateDirectory(directory)).toMatchObject({ directory, database: join(directory, 'dynamodb.sqlite') });
@@ -21,10 +21,10 @@ describe('prepareStateDirectory', () => {
   it.each([
     { name: 'a file in place of the folder', file: 'state' },
     { name: 'a file in place of its parent', file: '.' },
-  ])('says what to do about $name', async ({ file }) => {
-    const place = join(parent, 'place');
-    await writeFile(place, '');
-    const directory = file === '.' ? join(place, 'state') : place;
+  ])('explains what to do about $name', async ({ file }) => {
+    const existing = join(parent, 'existing');
+    await writeFile(existing, '');
+    const directory = file === '.' ? join(existing, 'state') : existing;
     const failure = await prepareStateDirectory(directory).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain(directory);
@@ -34,15 +34,15 @@ describe('prepareStateDirectory', () => {
 
 describe('explainingStateProblems', () => {
   it.each([
-    { code: 'EACCES', advice: 'Make it readable and writable for you' },
-    { code: 'EROFS', advice: 'Make it readable and writable for you' },
+    { code: 'EACCES', advice: 'Make it readable and writable for your user' },
+    { code: 'EROFS', advice: 'Make it readable and writable for your user' },
     { code: 'ENOSPC', advice: 'The disk is full.' },
   ])('explains $code', async ({ code, advice }) => {
     const work = async () => Promise.reject(Object.assign(new Error(code), { code }));
     await expect(explainingStateProblems('/state', work)).rejects.toThrow(advice);
   });
 
-  it('lets other failures through', async () => {
+  it('rethrows other errors unchanged', async () => {
     const failure = new Error('something else');
     await expect(explainingStateProblems('/state', () => Promise.reject(failure))).rejects.toBe(failure);
   });

@@ -6,10 +6,10 @@ import { alarmStep } from '../../../../../infra/smoke/steps/alarm.ts';
 const topic = 'arn:aws:sns:eu-central-1:123456789012:nakor-prod-alarms';
 const done = (output: string): AwsResult => ({ kind: 'done', output });
 
-/** What CloudWatch knows of one alarm: a table of results by operation, and the states to which the alarm was set. */
+/** A fake CloudWatch with one alarm: results by operation, and the states to which the alarm was set. */
 function cloudWatch(results: Readonly<Record<string, AwsResult>>) {
   const states: string[] = [];
-  const usual: Readonly<Record<string, AwsResult>> = {
+  const defaults: Readonly<Record<string, AwsResult>> = {
     'get-caller-identity': done('123456789012'),
     'describe-alarms': done('INSUFFICIENT_DATA'),
     'describe-alarm-history': done(`Successfully executed action ${topic}`),
@@ -18,7 +18,7 @@ function cloudWatch(results: Readonly<Record<string, AwsResult>>) {
   const aws: AwsCli = async (...parameters) => {
     const [, operation = ''] = parameters;
     if (operation === 'set-alarm-state') states.push(parameters[parameters.indexOf('--state-value') + 1] ?? '');
-    const result = results[operation] ?? usual[operation];
+    const result = results[operation] ?? defaults[operation];
     if (result === undefined) throw new Error(`aws ${parameters.join(' ')}`);
     return result;
   };
@@ -26,25 +26,25 @@ function cloudWatch(results: Readonly<Record<string, AwsResult>>) {
   return { states, run: () => alarmStep.run(context), context };
 }
 
-describe('the alarm trial', () => {
-  it('passes when CloudWatch executed the actions, and sets the alarm back to what it was', async () => {
+describe('alarmStep', () => {
+  it('passes when CloudWatch executed the actions, and restores the state of the alarm', async () => {
     const { run, states } = cloudWatch({});
-    expect(await run()).toEqual({ kind: 'passed', detail: 'nakor-prod-server-errors executed 1 of its actions, and is set back' });
+    expect(await run()).toEqual({ kind: 'passed', detail: 'nakor-prod-server-errors executed 1 of its actions and was reset' });
     expect(states).toEqual(['ALARM', 'INSUFFICIENT_DATA']);
   });
 
   it.each([
     {
-      name: 'the topic refuses the message',
+      name: 'the topic rejects the message',
       results: { 'describe-alarm-history': done(`Failed to execute action ${topic}. Received error: "not authorized"`) },
-      says: 'CloudWatch says of nakor-prod-server-errors: Failed to execute action',
+      says: 'CloudWatch reports for nakor-prod-server-errors: Failed to execute action',
     },
     {
       name: 'the history cannot be read',
       results: { 'describe-alarm-history': { kind: 'failed', problem: 'AccessDenied' } as const },
       says: 'aws cloudwatch describe-alarm-history: AccessDenied',
     },
-  ])('fails when $name, and still sets the alarm back', async ({ results, says }) => {
+  ])('fails when $name, and still resets the alarm', async ({ results, says }) => {
     const { run, states } = cloudWatch(results);
     await expect(run()).rejects.toThrow(says);
     expect(states).toEqual(['ALARM', 'INSUFFICIENT_DATA']);
@@ -52,8 +52,8 @@ describe('the alarm trial', () => {
 
   it.each([
     { name: 'is missing', state: '', says: 'there is no alarm nakor-prod-server-errors' },
-    { name: 'is in ALARM already', state: 'ALARM', says: 'is in ALARM already' },
-  ])('does not touch an alarm that $name', async ({ state, says }) => {
+    { name: 'is already in ALARM', state: 'ALARM', says: 'is already in ALARM' },
+  ])('does not change an alarm that $name', async ({ state, says }) => {
     const { run, states } = cloudWatch({ 'describe-alarms': done(state) });
     await expect(run()).rejects.toThrow(says);
     expect(states).toEqual([]);

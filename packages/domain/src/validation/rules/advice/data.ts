@@ -4,21 +4,21 @@ import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** What may be worth adding to an invoice, or looking at once more. */
+/** Data that may be worth adding to an invoice or checking again. */
 export const dataRules = rules([
   {
     code: 'XML-901',
     severity: 'info',
     kinds: primaryKinds,
     why: {
-      pl: 'UU_ID nadaje wierszowi stały identyfikator, dzięki któremu późniejsza korekta wskazuje go jednoznacznie. Wystarczy, że ma go choć jeden wiersz. Korekt reguła nie ocenia, bo powtarzają UU_ID faktury korygowanej.',
-      en: 'UU_ID gives a line a lasting identifier by which a later correction points at it. One line with it is enough to keep this rule silent. Corrections are not judged, since they repeat the UU_ID of the corrected invoice.',
+      pl: 'UU_ID nadaje wierszowi stały identyfikator, dzięki któremu późniejsza korekta wskazuje go jednoznacznie. Wystarczy, że ma go choć jeden wiersz. Reguła nie dotyczy korekt, bo powtarzają UU_ID faktury korygowanej.',
+      en: 'UU_ID gives a line a permanent identifier, so that a later correction can refer to it unambiguously. One line with a UU_ID is enough. Does not apply to corrections, since they repeat the UU_ID of the corrected invoice.',
     },
     message: {
       pl: 'Wiersze nie mają UU_ID; z nim późniejsza korekta jednoznacznie wskaże wiersz.',
-      en: 'The lines have no UU_ID; with it a later correction points at a line without doubt.',
+      en: 'The lines have no UU_ID, by which a later correction could refer to a line unambiguously.',
     },
-    quickFix: { pl: 'Rozważ nadanie wierszom {field}.', en: 'Consider giving the lines a {field}.' },
+    quickFix: { pl: 'Rozważ nadanie wierszom {field}.', en: 'Consider adding {field} to the lines.' },
     source: 'Podręcznik KSeF 2.0, cz. II, 2.13.4',
     find: findLinesWithoutId,
   },
@@ -33,7 +33,7 @@ export const dataRules = rules([
       pl: 'Kod CN {cn} wskazuje na {gtu}, a wiersz nie ma oznaczenia GTU.',
       en: 'CN code {cn} points to {gtu}, but the line has no GTU.',
     },
-    quickFix: { pl: 'Rozważ oznaczenie {gtu}.', en: 'Consider {gtu}.' },
+    quickFix: { pl: 'Rozważ oznaczenie {gtu}.', en: 'Consider adding {gtu}.' },
     source: '§ 10 ust. 3 rozporządzenia w sprawie JPK_VAT',
     find: findMissingGtu,
   },
@@ -41,8 +41,8 @@ export const dataRules = rules([
     code: 'XML-903',
     severity: 'info',
     why: {
-      pl: 'NIP z dziesięciu jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. W środowisku testowym reguła milczy.',
-      en: 'A NIP of ten equal digits, or the name “test”, in a document for production: a test invoice that is sent is a real one and has to be corrected to zero. Silent in the test environment.',
+      pl: 'NIP z dziesięciu jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
+      en: 'A NIP of ten equal digits, or the name “test”, in a document for production: a test invoice sent there is a real invoice and must be corrected to zero. Does not apply to the test environment.',
     },
     message: {
       pl: '{field} = {value} wygląda na dane testowe, a dokument jest dla środowiska produkcyjnego.',
@@ -50,7 +50,7 @@ export const dataRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź dane przed wysłaniem; faktury próbne wysyłaj do środowiska testowego.',
-      en: 'Check the data before sending; send trial invoices to the test environment.',
+      en: 'Check the data before sending; send test invoices to the test environment.',
     },
     source: 'Podręcznik KSeF 2.0, cz. II, 3.2.3',
     find: findPlaceholders,
@@ -60,7 +60,7 @@ export const dataRules = rules([
     severity: 'info',
     why: {
       pl: 'Nabywca bez polskiego NIP nie odbierze faktury w KSeF; sprzedawca przekazuje mu ją w uzgodniony sposób, oznaczoną kodem QR.',
-      en: 'A buyer without a Polish NIP cannot collect the invoice in KSeF; the seller hands it over in the agreed way, marked with the QR code.',
+      en: 'A buyer without a Polish NIP cannot receive the invoice in KSeF; the seller delivers it in the agreed way, marked with the QR code.',
     },
     message: {
       pl: 'Nabywca nie ma NIP: przekaż mu fakturę poza KSeF, z kodem QR.',
@@ -76,7 +76,7 @@ export const dataRules = rules([
     kinds: ['VAT', 'ROZ'],
     why: {
       pl: 'Faktura z kwotą do zapłaty nie ma części Platnosc, więc nabywca nie znajdzie w niej terminu, formy płatności ani rachunku.',
-      en: 'An invoice with an amount to pay has no Platnosc, so the buyer finds neither due date nor form of payment nor account.',
+      en: 'An invoice with an amount due has no Platnosc, so the buyer finds no due date, form of payment or account in it.',
     },
     message: {
       pl: 'Do zapłaty jest {due} {currency}, a faktura nie ma danych płatności.',
@@ -93,11 +93,11 @@ export const dataRules = rules([
     code: 'XML-906',
     severity: 'info',
     why: {
-      pl: 'SystemInfo mówi, jaki program wystawił fakturę; ułatwia to szukanie przyczyn błędów.',
-      en: 'SystemInfo says which program issued the invoice, which helps to find the cause of mistakes.',
+      pl: 'SystemInfo podaje, jaki program wystawił fakturę; ułatwia to szukanie przyczyn błędów.',
+      en: 'SystemInfo names the program that issued the invoice, which helps to find the cause of mistakes.',
     },
     message: { pl: 'Brak nazwy programu (SystemInfo).', en: 'The name of the program (SystemInfo) is missing.' },
-    quickFix: { pl: 'Rozważ podanie SystemInfo w nagłówku.', en: 'Consider giving SystemInfo in the header.' },
+    quickFix: { pl: 'Rozważ podanie SystemInfo w nagłówku.', en: 'Consider adding SystemInfo to the header.' },
     source: 'Nakor; FA(3), opis pola SystemInfo',
     find: findMissingSystem,
   },
@@ -121,7 +121,7 @@ function* findMissingGtu({ invoice, elements }: RuleContext): Generator<RuleMatc
   }
 }
 
-/** The marker to which the heading of a CN code points. */
+/** The GTU code for the heading of a CN code. */
 function gtuOf(cn: string): 'GTU_01' | 'GTU_07' | null {
   const heading = Number(/^\d{4}/.exec(cn.replace(/[ .]/g, ''))?.[0]);
   if (heading >= 2203 && heading <= 2208) return 'GTU_01';
@@ -141,7 +141,7 @@ function* findPlaceholders({ invoice, elements, environment }: RuleContext): Gen
   if (element !== undefined) yield { place: at(element), slots: { field: element.name, value: textOf(element) ?? '' } };
 }
 
-/** Asks for the first letter first: there may be ten thousand names. */
+/** Checks the first letter first, since there may be ten thousand names. */
 function isTestName({ text }: XmlElement): boolean {
   return /^\s*t/i.test(text) && testName.test(text.trim());
 }

@@ -2,5 +2,5 @@ import type { Rule } from '../../model/rule.ts';
 import { dataRules } from './data.ts';
 import { recordRules } from './records.ts';
 
-/** Advice that asks for nothing (XML-9xx). */
+/** Advice that requires no action (XML-9xx). */
 export const adviceRules: readonly Rule[] = [...dataRules, ...recordRules];

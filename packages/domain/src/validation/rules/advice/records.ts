@@ -9,14 +9,14 @@ import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from '../kinds/original-reference.ts';
 
-/** What becomes of an invoice in the VAT records. */
+/** How an invoice is recorded in the VAT records. */
 export const recordRules = rules([
   {
     code: 'XML-907',
     severity: 'info',
     why: {
       pl: 'Pokazuje pola ewidencji JPK_V7M, do których trafi faktura albo korekta, z kwotami w złotych, o ile wynikają z faktury (w walucie obcej po podanym na niej kursie, a na korekcie także po kursie faktury korygowanej, jeśli ją podano). Nie dotyczy zwolnienia z art. 113, przy którym ewidencji JPK_V7M się nie składa. Pole K_31 u sprzedawcy (stawka oo) wymaga potwierdzenia.',
-      en: 'Shows the fields of the JPK_V7M record to which an invoice or correction leads, with amounts in PLN as far as the invoice tells them (other currencies at the rate it states, on a correction also at that of the corrected invoice, where it is given). Not for the exemption of art. 113, under which no JPK_V7M is filed. Field K_31 needs confirming for sellers (rate oo).',
+      en: 'Shows the fields of JPK_V7M in which the invoice or correction is recorded, with amounts in PLN where they follow from the invoice (other currencies at the stated rate, on a correction also at the rate of the corrected invoice, if it is provided). Does not apply to the exemption under art. 113, with which no JPK_V7M is filed. Field K_31 needs confirmation for sellers (rate oo).',
     },
     message: { pl: 'Ujęcie w JPK_V7M (w PLN): {fields}.', en: 'In JPK_V7M (in PLN): {fields}.' },
     quickFix: null,
@@ -28,8 +28,8 @@ export const recordRules = rules([
     severity: 'info',
     kinds: correctionKinds,
     why: {
-      pl: 'Mówi słowami, w którym okresie VAT zadziała korekta według jej TypKorekty.',
-      en: 'Says in words in which VAT period the correction works, by its TypKorekty.',
+      pl: 'Podaje słownie, w którym okresie VAT ujmuje się korektę według jej TypKorekty.',
+      en: 'Explains in which VAT period the correction takes effect according to its TypKorekty.',
     },
     message: {
       pl: 'Okres rozliczenia korekty (TypKorekty = {type}): {period}.',
@@ -51,7 +51,7 @@ function* findJpkFields(context: RuleContext): Generator<RuleMatch> {
   yield { place: { kind: 'file' }, slots: { fields: { pl: list('pl'), en: list('en') } } };
 }
 
-/** The state before a correction, as the corrected invoice tells it; null where it is not at hand, or no longer holds. */
+/** The state before a correction: the corrected invoice; null where it is unavailable or was changed by earlier corrections. */
 function stateBefore({ invoice, original }: RuleContext): Invoice | null {
   if (original === null || original.invoice.isCorrection || original.earlierCorrections.length > 0) return null;
   return refersTo(invoice, original.invoice) && fitsKindOf(invoice, original.invoice) ? original.invoice : null;
@@ -72,7 +72,7 @@ function* findCorrectionPeriod({ invoice: { fa, issueDay } }: RuleContext): Gene
   yield { place: at(element), slots: { type, period: byDirection ?? { pl: period.pl + month, en: period.en + month } } };
 }
 
-/** Which amounts belong to which period; null unless some go up and others down. */
+/** The period of each amount; null unless some amounts rise and others fall. */
 function periodsByDirection(fa: Part): Localized | null {
   const fields = (sign: 1 | -1) =>
     buckets.flatMap(({ base, tax }) => [base, tax].filter((name) => name !== null && fa.amount(name)?.sign === sign)).join(', ');
@@ -80,6 +80,6 @@ function periodsByDirection(fa: Part): Localized | null {
   if (rising === '' || falling === '') return null;
   return {
     pl: `kwoty, które rosną (${rising}): okres faktury pierwotnej albo powstania przyczyny; kwoty, które maleją (${falling}): okres wystawienia korekty`,
-    en: `amounts that go up (${rising}): the period of the original or of the cause; amounts that go down (${falling}): the period in which the correction is issued`,
+    en: `amounts that increase (${rising}): the period of the original invoice or of the cause; amounts that decrease (${falling}): the period in which the correction is issued`,
   };
 }

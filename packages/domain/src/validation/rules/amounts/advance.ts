@@ -7,26 +7,26 @@ import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
-import { checkOrder, faultyOrderRows } from './order-check.ts';
+import { checkOrder, inconsistentOrderRows } from './order-check.ts';
 import { figure } from './wording.ts';
 
-/** How an advance falls to the rates of its order. */
+/** How an advance is split over the rates of its order. */
 export const advanceRules = rules([
   {
     code: 'XML-424',
     severity: 'warning',
     kinds: ['ZAL'],
     why: {
-      pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0.02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
-      en: 'An advance is spread over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for chosen items may be spread otherwise, so this only warns. Not checked where P_15, or rows or value of the order, do not agree themselves.',
+      pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0,02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
+      en: 'An advance is split over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for selected items may be split differently, so this is only a warning. Not checked when P_15, the rows or the value of the order are inconsistent themselves.',
     },
     message: {
       pl: 'Zaliczka {amount} podzielona według zamówienia daje: {parts}; na fakturze {field} wynosi {value}, różnica {difference}, tolerancja {tolerance}.',
-      en: 'The advance of {amount} spread over the order gives: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
+      en: 'The advance of {amount} split over the order gives: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
     },
     quickFix: {
       pl: 'Porównaj sumy P_13 i P_14 z podziałem według zamówienia; jeśli zaliczka dotyczy wybranych pozycji, podział może być inny.',
-      en: 'Compare the totals P_13 and P_14 with the spread over the order; if the advance is for chosen items, it may differ.',
+      en: 'Compare the totals P_13 and P_14 with the split over the order; if the advance is for selected items, the split may differ.',
     },
     source: 'art. 106f ust. 1 pkt 3 ustawy o VAT',
     suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
@@ -37,12 +37,12 @@ export const advanceRules = rules([
     severity: 'warning',
     kinds: ['KOR_ZAL'],
     why: {
-      pl: 'Korekta zaliczki wykazuje różnicę między podziałem zapłaty po korekcie (P_15ZK + P_15) na zamówienie po korekcie a podziałem zapłaty przed korektą (P_15ZK) na zamówienie przed korektą; tolerancja 0.02. Sprawdzamy, gdy podano P_15ZK i zamówienie w obu stanach.',
-      en: 'A correction of an advance shows the difference between the payment after it (P_15ZK + P_15) spread over the order after it and the payment before it (P_15ZK) spread over the order before it; tolerance 0.02. Checked where P_15ZK and both states of the order are given.',
+      pl: 'Korekta zaliczki wykazuje różnicę między podziałem zapłaty po korekcie (P_15ZK + P_15) na zamówienie po korekcie a podziałem zapłaty przed korektą (P_15ZK) na zamówienie przed korektą; tolerancja 0,02. Sprawdzamy, gdy podano P_15ZK i zamówienie w obu stanach.',
+      en: 'A correction of an advance shows the difference between the payment after it (P_15ZK + P_15) split over the order after it and the payment before it (P_15ZK) split over the order before it; tolerance 0.02. Checked when P_15ZK and both states of the order are stated.',
     },
     message: {
       pl: 'Podział zapłaty {after} po korekcie i {before} przed korektą daje różnice: {parts}; na fakturze {field} wynosi {value}, różnica {difference}, tolerancja {tolerance}.',
-      en: 'Spreading the payment of {after} after and {before} before the correction gives the differences: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
+      en: 'Splitting the payment of {after} after and {before} before the correction gives the differences: {parts}; on the invoice {field} is {value}, difference {difference}, tolerance {tolerance}.',
     },
     quickFix: {
       pl: 'Sprawdź P_15ZK, wiersze zamówienia przed i po korekcie oraz sumy P_13 i P_14.',
@@ -56,10 +56,10 @@ export const advanceRules = rules([
 
 type Split = ReadonlyMap<BucketId, SplitPart>;
 
-/** The sums of one side of the order, where shares can be worked out: every row counts, and the order agrees with itself. */
+/** The sums of one side of the order; null where its shares are unknown: a row is incomplete or the order is inconsistent. */
 function sharesOf(invoice: Invoice, isBefore: boolean): readonly RateSum[] | null {
   const { order } = lineSumsOf(invoice);
-  if (!order.isComplete || checkOrder(invoice)?.isOff === true || faultyOrderRows(invoice).size > 0) return null;
+  if (!order.isComplete || checkOrder(invoice)?.isOff === true || inconsistentOrderRows(invoice).size > 0) return null;
   return order.rates.filter((sum) => sum.isBefore === isBefore);
 }
 
@@ -99,7 +99,7 @@ function difference(after: Split, before: Split): Split {
   );
 }
 
-/** A field that differs from the split, with what the split gives for it. */
+/** A field that differs from the split, with its value by the split. */
 interface Deviation {
   readonly field: string;
   /** Null when the field is absent. */
@@ -107,7 +107,7 @@ interface Deviation {
   readonly expected: Decimal;
 }
 
-/** One hit for the whole split, at the first field that differs: amounts moved between rates are one mistake. */
+/** One match for the whole split, at the first field that differs: an amount at the wrong rate is one mistake. */
 function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string, string>>): Generator<RuleMatch> {
   const stated = readBuckets(invoice.fa);
   if (stated.some(({ isBroken }) => isBroken)) return;
@@ -117,7 +117,7 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
   const value = first.stated ?? Decimal.zero;
   const deviation = {
     field,
-    value: first.stated === null ? { pl: '0.00 (brak pola)', en: '0.00 (it is missing)' } : figure(value),
+    value: first.stated === null ? { pl: '0.00 (brak pola)', en: '0.00 (missing)' } : figure(value),
     difference: figure(value.minus(expected).absolute()),
     tolerance: figure(splitTolerance),
     parts: partsOf(split),
@@ -126,7 +126,7 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
 }
 
 function deviationsOf({ id, bucket, base, tax }: StatedBucket, part: SplitPart | undefined): Deviation[] {
-  // These sums may be left out.
+  // These totals may be omitted.
   if (base === null && (id === '7' || id === '11')) return [];
   const expected = part ?? { base: Decimal.zero, tax: Decimal.zero };
   const pairs: Deviation[] = [{ field: bucket.base, stated: base, expected: expected.base }];

@@ -10,48 +10,48 @@ import { findTaxMismatches, type TaxMismatch } from './tax-mismatches.ts';
 import { checkTotal, fittingBase, fixTotal, type TotalCheck } from './total-check.ts';
 
 /**
- * What contradicts what among lines, bases, taxes and total, with one contradiction told for each mistake. A wrong figure usually
- * breaks several relations at once: the one is told that names the figure, and what follows from it is left out. Nothing is left
- * out in favour of something milder.
+ * The contradictions among lines, bases, taxes and total, with one contradiction reported per mistake. A wrong amount usually breaks several
+ * relations at once: the one that names the amount is reported, its consequences are omitted. An issue is never omitted in favour of a
+ * milder one.
  */
 export interface Diagnosis {
   readonly bases: readonly BaseMismatch[];
   /** Taxes that are wrong themselves. */
   readonly taxes: readonly TaxMismatch[];
-  /** The base that would fit both its tax and the total, where there are no lines to say which of them is wrong. */
+  /** The base that would fit both its tax and the total, where no lines show which of them is wrong. */
   readonly fittingBase: Decimal | null;
-  /** `P_15` beside the sum of bases and taxes; null where they need not agree. */
+  /** `P_15` compared with the sum of bases and taxes; null where they need not agree. */
   readonly total: TotalCheck | null;
   /** `P_15` is wrong, and nothing else explains it. */
   readonly isTotalWrong: boolean;
-  /** What `P_15` should be once the fields that are told to be wrong are mended; null where nobody knows. */
+  /** The correct `P_15` once the reported fields are fixed; null where it is unknown. */
   readonly fixedTotal: Decimal | null;
-  /** Lines whose value is wrong and explains why a sum is off, with what it should be. */
+  /** Lines whose wrong value explains the difference of a sum, with the correct value. */
   readonly wrongRows: ReadonlyMap<Row, OtherBase>;
-  /** Lines at a wrong rate, with the percentage of the right one. */
+  /** Lines at a wrong rate, with the percentage of the correct one. */
   readonly misratedRows: ReadonlyMap<Row, Decimal>;
   readonly roundings: readonly Rounding[];
 }
 
-/** Works out once for each document what {@link Diagnosis} holds. */
-export const diagnose = memoizeByObject(workOut);
+/** Calculates the {@link Diagnosis}, once per document. */
+export const diagnose = memoizeByObject(calculateDiagnosis);
 
-function workOut(context: RuleContext): Diagnosis {
+function calculateDiagnosis(context: RuleContext): Diagnosis {
   const { invoice } = context;
   const stated = readBuckets(invoice.fa);
   const bases = findBaseMismatches(invoice, stated);
-  const taxes = findTaxMismatches(context, stated, bases.faults);
-  const total = checkTotal(invoice, stated, bases.faults);
-  const told = taxes.faults.filter(({ cause }) => cause === null);
-  const base = comparableSums(invoice) === null ? fittingBase(total, told) : null;
-  const mended = total?.isOff === true && base === null ? fixTotal(invoice, total, bases.faults, taxes.faults) : null;
+  const taxes = findTaxMismatches(context, stated, bases.mismatches);
+  const total = checkTotal(invoice, stated, bases.mismatches);
+  const reportedTaxes = taxes.mismatches.filter(({ cause }) => cause === null);
+  const base = comparableSums(invoice) === null ? fittingBase(total, reportedTaxes) : null;
+  const fixed = total?.isOff === true && base === null ? fixTotal(invoice, total, bases.mismatches, taxes.mismatches) : null;
   return {
-    bases: bases.faults,
-    taxes: told,
+    bases: bases.mismatches,
+    taxes: reportedTaxes,
     fittingBase: base,
     total,
-    isTotalWrong: mended?.isExplained === false,
-    fixedTotal: mended?.expected ?? null,
+    isTotalWrong: fixed?.isExplained === false,
+    fixedTotal: fixed?.expected ?? null,
     wrongRows: bases.wrongRows,
     misratedRows: bases.misratedRows,
     roundings: [...bases.roundings, ...taxes.roundings, ...roundingOfTotal(total)],

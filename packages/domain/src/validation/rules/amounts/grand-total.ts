@@ -13,16 +13,16 @@ export const grandTotalRules = rules([
     code: 'XML-403',
     severity: 'error',
     why: {
-      pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0.02, bo P_15 wolno zsumować z wierszy brutto. Czego sumy legalnie nie muszą zawierać (zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5), dodajemy z wierszy z ich tolerancją; gdy wiersze tego nie mówią, nie sprawdzamy. Korektę bez żadnej sumy tylko ostrzegamy, tak jak fakturę uproszczoną, której P_15 odbiega od wierszy brutto. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
-      en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. What the totals may lawfully leave out (exemption without P_13_7, margin without P_13_11, OSS without P_14_5) is added from the lines with their tolerance; where the lines do not tell, nothing is checked. A correction without any total is only warned about, and so is a simplified invoice whose P_15 is off its gross lines. Where the difference comes from a wrong base or tax, that field alone is reported.',
+      pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0,02, bo P_15 wolno zsumować z wierszy brutto. Kwoty, których sumy nie muszą zawierać (zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5), dodajemy z wierszy z ich tolerancją; gdy nie wynikają z wierszy, nie sprawdzamy. Przy korekcie bez żadnej sumy tylko ostrzegamy, tak jak przy fakturze uproszczonej, której P_15 odbiega od wierszy brutto. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
+      en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. Amounts that the totals may omit (exemption without P_13_7, margin without P_13_11, OSS without P_14_5) are added from the lines with their tolerance; when they do not follow from the lines, nothing is checked. For a correction without any total this is only a warning, as for a simplified invoice whose P_15 differs from its gross lines. When the difference comes from a wrong base or tax, only that field is reported.',
     },
     message: {
       pl: 'P_15 wynosi {value}, a {terms} daje {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
-      en: 'P_15 is {value}, but {terms} comes to {calc}; difference {difference}, tolerance {tolerance}.{note}',
+      en: 'P_15 is {value}, but {terms} is {calc}; difference {difference}, tolerance {tolerance}.{note}',
     },
     quickFix: {
       pl: 'Sprawdź, czy P_15 jest kwotą brutto tej faktury i czy żadnej sumy P_13 lub P_14 nie brakuje.',
-      en: 'Check that P_15 is the gross amount of this invoice and that no total P_13 or P_14 is missing.',
+      en: 'Check that P_15 is the gross amount of this invoice and that no P_13 or P_14 total is missing.',
     },
     source: 'art. 106e ust. 1 pkt 15 ustawy o VAT; FA(3), opis pola P_15',
     find: findWrongTotal,
@@ -32,12 +32,12 @@ export const grandTotalRules = rules([
     severity: 'error',
     kinds: ['VAT', 'ZAL', 'UPR', 'ROZ'],
     why: {
-      pl: 'Ujemną kwotę należności może mieć tylko faktura korygująca. Na fakturze rozliczającej minus znaczy nadpłatę zaliczek, więc tam tylko ostrzegamy.',
-      en: 'Only a correction may have a negative total due. On a settlement invoice a minus means overpaid advances, so there this only warns.',
+      pl: 'Ujemną kwotę należności może mieć tylko faktura korygująca. Na fakturze rozliczającej minus oznacza nadpłatę zaliczek, więc tam tylko ostrzegamy.',
+      en: 'Only a correction may have a negative total due. On a settlement invoice a minus means overpaid advances, so there this is only a warning.',
     },
     message: {
-      pl: 'P_15 wynosi {value}; kwota należności na fakturze {kind} {verdict}.',
-      en: 'P_15 is {value}; the total due of an invoice of kind {kind} {verdict}.',
+      pl: 'P_15 wynosi {value}; kwota należności na fakturze {kind} {remark}.',
+      en: 'P_15 is {value}; the total due of an invoice of kind {kind} {remark}.',
     },
     quickFix: {
       pl: 'Zmniejszenie sprzedaży udokumentuj fakturą korygującą, a nadpłatę zaliczek korektą faktury zaliczkowej.',
@@ -51,8 +51,8 @@ export const grandTotalRules = rules([
       const place = placeOf(fa, 'P_15');
       const slots = { value: figure(total), kind: String(kind) };
       return kind === 'ROZ'
-        ? [{ place, slots: { ...slots, verdict: { pl: 'zwykle nie jest ujemna', en: 'is not usually negative' } }, severity: 'warning' }]
-        : [{ place, slots: { ...slots, verdict: { pl: 'nie może być ujemna', en: 'cannot be negative' } } }];
+        ? [{ place, slots: { ...slots, remark: { pl: 'zwykle nie jest ujemna', en: 'is not usually negative' } }, severity: 'warning' }]
+        : [{ place, slots: { ...slots, remark: { pl: 'nie może być ujemna', en: 'cannot be negative' } } }];
     },
   },
 ]);
@@ -70,26 +70,26 @@ function findWrongTotal(context: RuleContext): RuleMatch[] {
     tolerance: figure(tolerance),
     note: noteOf(context),
   };
-  const hit: RuleMatch = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
+  const match: RuleMatch = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
   const { fixedTotal } = diagnose(context);
-  // Without any total the totals are missing, rather than the amount due zero.
-  return [terms === null || fixedTotal === null ? hit : { ...hit, expected: fixedTotal.toAmount() }];
+  // Without any total, the totals are missing; the amount due is not zero.
+  return [terms === null || fixedTotal === null ? match : { ...match, expected: fixedTotal.toAmount() }];
 }
 
-/** What follows for the right total where one of the summed fields is told to be wrong itself. */
+/** A note on the correct total where one of the summed fields is reported as well. */
 function noteOf(context: RuleContext): Localized | string {
   const { total, fixedTotal } = diagnose(context);
   if (fixedTotal === null) {
     return {
       pl: ' Któreś z tych pól też jest zgłoszone, więc poprawna kwota może być inna.',
-      en: ' One of these fields is reported too, so the right amount may be another.',
+      en: ' One of these fields is reported too, so the correct amount may differ.',
     };
   }
   if (total?.expected.equals(fixedTotal) !== false) return '';
   const amount = fixedTotal.toAmount();
   return {
     pl: ` Po poprawieniu zgłoszonych pól P_15 powinno wynosić ${amount}.`,
-    en: ` With the reported fields mended, P_15 should be ${amount}.`,
+    en: ` With the reported fields corrected, P_15 should be ${amount}.`,
   };
 }
 

@@ -7,29 +7,29 @@ import { Decimal } from '../../../money/decimal.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { percentText } from './wording.ts';
 
-/** A value on a line that does not follow from its other values. */
+/** A value of a line that contradicts its other values. */
 export interface LineMismatch {
   /** The value that differs. */
   readonly element: XmlElement;
   readonly stated: Decimal;
-  /** What it should be. Not rounded. */
+  /** The correct value, not rounded. */
   readonly expected: Decimal;
   readonly tolerance: Decimal;
-  /** How that was computed: `2 × 50.00`. */
+  /** The calculation: `2 × 50.00`. */
   readonly formula: string;
 }
 
-/** Fields of a line between which quantity × price = value holds. */
+/** The fields of a line for which quantity × price = value must hold. */
 export type PriceBasis = 'net' | 'gross';
 
 /**
- * Whether the value of a line is quantity × price less the discount. A discount may be meant for the line or for one unit (the
- * Ministry's example 4): the reading that comes nearest counts. Lines that show the state before a correction repeat what was
- * invoiced, faults included, and are not judged.
+ * Checks that the value of a line is quantity × price minus the discount. A discount may be meant for the line or for one unit (the Ministry's
+ * example 4): the closest interpretation counts. Lines that show the state before a correction repeat the original, including its mistakes,
+ * and are not checked.
  *
- * @returns null when the value fits, or when quantity, price or value are not all given
+ * @returns null when the value fits, or when quantity, price or value is missing
  */
-export function priceFault(row: Row, basis: PriceBasis): LineMismatch | null {
+export function priceMismatch(row: Row, basis: PriceBasis): LineMismatch | null {
   if (row.isBefore) return null;
   const price = row.amount(basis === 'net' ? row.nameOf('netPrice') : 'P_9B');
   if (price === null) return null;
@@ -52,7 +52,7 @@ interface Reading {
   readonly formula: string;
 }
 
-/** What a line comes to, with its discount taken for the line and for each unit. A returned quantity takes its discount back. */
+/** The possible values of a line, with the discount applied to the line and to each unit. A returned quantity reverses its discount. */
 function readings(quantity: Decimal, price: Decimal, discount: Decimal): [Reading, ...Reading[]] {
   const product = quantity.times(price);
   const formula = `${quantity} × ${price}`;
@@ -69,10 +69,10 @@ function nearest([first, ...others]: readonly [Reading, ...Reading[]], value: De
 }
 
 /**
- * Whether the tax on a line fits its rate: net × rate, or without a net value the tax inside the gross value. Where a correction
- * changes the tax alone, nothing can be computed from a base of zero.
+ * Checks the tax of a line against its rate: net × rate, or without a net value the tax contained in the gross value. Where a correction changes
+ * only the tax, its base of zero determines nothing.
  */
-export function taxFault(row: Row, invoice: Invoice): LineMismatch | null {
+export function taxMismatch(row: Row, invoice: Invoice): LineMismatch | null {
   if (row.isBefore) return null;
   const element = row.field('tax');
   const stated = element === null ? null : row.amount(row.nameOf('tax'));
@@ -87,13 +87,13 @@ export function taxFault(row: Row, invoice: Invoice): LineMismatch | null {
   return { element, stated, expected, tolerance: lineTaxTolerance, formula };
 }
 
-/** Whether a line of a correction may repeat what was invoiced with the opposite sign, faults included: then nothing is certain. */
-export function mayTakeBack(row: Row, { isCorrection }: Invoice): boolean {
+/** Whether a line of a correction may reverse a line of the original, including its mistakes, so that nothing is certain. */
+export function mayBeReversal(row: Row, { isCorrection }: Invoice): boolean {
   return isCorrection && (row.net ?? row.gross)?.isNegative === true;
 }
 
-/** Whether net and gross value of a line fit its rate. */
-export function grossFault(row: Row): LineMismatch | null {
+/** Checks the gross value of a line against its net value and rate. */
+export function grossMismatch(row: Row): LineMismatch | null {
   if (row.isBefore || row.gross === null || row.net === null) return null;
   const { percent } = row;
   const element = row.at('P_11A');
@@ -103,27 +103,29 @@ export function grossFault(row: Row): LineMismatch | null {
   return { element, stated: row.gross, expected, tolerance: lineTaxTolerance, formula: `${row.net} + ${percentText(percent)}` };
 }
 
-/** Another base that a line's own figures speak for, where they contradict the one it states. */
+/** The base that follows from a line's other amounts, where they contradict the stated one. */
 export interface OtherBase {
-  /** The rule that tells of the contradiction. */
+  /** The rule that reports the contradiction. */
   readonly code: 'XML-409' | 'XML-410' | 'XML-412';
   readonly stated: Decimal;
   readonly base: Decimal;
-  /** How much of a difference rounding leaves. */
+  /** The largest difference explained by rounding. */
   readonly tolerance: Decimal;
 }
 
-/** The base that follows from quantity and price, or else from the gross value; null when nothing contradicts the stated one. */
+/** The base that follows from quantity and price, or from the gross value; null when the stated base is consistent. */
 export function otherBaseOf(row: Row, bucket: BucketId): OtherBase | null {
   const percent = row.percent ?? Decimal.zero;
   const stated = baseOfRow(row, bucket, percent);
   if (stated === null) return null;
   if (row.net === null || (bucket === '11' && row.gross !== null)) {
-    const fault = priceFault(row, 'gross');
-    return fault === null ? null : { code: 'XML-410', stated, base: baseOfGross(fault.expected, percent), tolerance: fault.tolerance };
+    const mismatch = priceMismatch(row, 'gross');
+    return mismatch === null
+      ? null
+      : { code: 'XML-410', stated, base: baseOfGross(mismatch.expected, percent), tolerance: mismatch.tolerance };
   }
-  const byPrice = priceFault(row, 'net');
+  const byPrice = priceMismatch(row, 'net');
   if (byPrice !== null) return { code: 'XML-409', stated, base: byPrice.expected, tolerance: byPrice.tolerance };
-  if (row.gross === null || grossFault(row) === null) return null;
+  if (row.gross === null || grossMismatch(row) === null) return null;
   return { code: 'XML-412', stated, base: baseOfGross(row.gross, percent), tolerance: lineTaxTolerance };
 }

@@ -8,17 +8,17 @@ import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { comparableSums } from './base-mismatches.ts';
 import { diagnose } from './diagnosis.ts';
-import { grossFault, type LineMismatch, mayTakeBack, priceFault, taxFault } from './line-mismatches.ts';
+import { grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from './line-mismatches.ts';
 import { figure, lineName } from './wording.ts';
 
-/** The figures of one line beside each other. */
+/** Consistency of the amounts of one line. */
 export const lineValueRules = rules([
   {
     code: 'XML-409',
     severity: 'warning',
     why: {
-      pl: 'Wartość netto wiersza to ilość razy cena, mniej opust (P_10 na wiersz albo na sztukę). Tolerancja: 0.01 i połowa ostatniej cyfry ceny razy ilość. Ceny za 100 sztuk są dozwolone, więc tylko ostrzegamy; gdy błędna wartość tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
-      en: 'The net value of a line is quantity times price less the discount (P_10 for the line or for each unit). Tolerance: 0.01 and half the last digit of the price times the quantity. Prices for 100 pieces are allowed, so this only warns; where the wrong value explains a difference in P_13, it is an error. Lines from before a correction are not judged.',
+      pl: 'Wartość netto wiersza to ilość razy cena, mniej opust (P_10 na wiersz albo na sztukę). Tolerancja: 0,01 i połowa ostatniej cyfry ceny razy ilość. Ceny za 100 sztuk są dozwolone, więc tylko ostrzegamy; gdy błędna wartość tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'The net value of a line is quantity times price minus the discount (P_10 for the line or for each unit). Tolerance: 0.01 and half the last digit of the price times the quantity. Prices for 100 pieces are allowed, so this is only a warning; when the wrong value explains a difference in P_13, it is an error. Lines from before a correction are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11 wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
@@ -36,7 +36,7 @@ export const lineValueRules = rules([
     severity: 'warning',
     why: {
       pl: 'Wartość brutto wiersza to ilość razy cena brutto, mniej opust; tolerancja i wyjątki jak w XML-409.',
-      en: 'The gross value of a line is quantity times gross price less the discount; tolerance and exceptions as in XML-409.',
+      en: 'The gross value of a line is quantity times gross price minus the discount; tolerance and exceptions as in XML-409.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11A wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
@@ -53,8 +53,8 @@ export const lineValueRules = rules([
     code: 'XML-411',
     severity: 'error',
     why: {
-      pl: 'P_11Vat to podatek od P_11, a bez P_11 podatek zawarty w P_11A. Tolerancja 0.02. Nie oceniamy wierszy sprzed korekty ani wierszy korekty, które zmieniają sam podatek; ujemny wiersz korekty może powtarzać błąd pierwotnej faktury, więc tam tylko ostrzegamy.',
-      en: 'P_11Vat is the tax on P_11, or without P_11 the tax inside P_11A. Tolerance 0.02. Lines from before a correction are not judged, nor lines of a correction that change the tax alone; a negative line of a correction may repeat a fault of the original, so there this only warns.',
+      pl: 'P_11Vat to podatek od P_11, a bez P_11 podatek zawarty w P_11A. Tolerancja 0,02. Nie oceniamy wierszy sprzed korekty ani wierszy korekty, które zmieniają sam podatek; ujemny wiersz korekty może powtarzać błąd pierwotnej faktury, więc tam tylko ostrzegamy.',
+      en: 'P_11Vat is the tax on P_11, or without P_11 the tax included in P_11A. Tolerance 0.02. Lines from before a correction and lines of a correction that change only the tax are not checked; a negative line of a correction may repeat a mistake of the original invoice, so there this is only a warning.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11Vat wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
@@ -71,8 +71,8 @@ export const lineValueRules = rules([
     code: 'XML-412',
     severity: 'warning',
     why: {
-      pl: 'Gdy wiersz podaje netto i brutto, różni je podatek według stawki; tolerancja 0.02. Gdy wartość niezgodna ze stawką tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
-      en: 'Where a line states net and gross, they differ by the tax at its rate; tolerance 0.02. Where a value that does not fit the rate explains a difference in P_13, it is an error. Lines from before a correction are not judged.',
+      pl: 'Gdy wiersz podaje netto i brutto, różni je podatek według stawki; tolerancja 0,02. Gdy wartość niezgodna ze stawką tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'When a line states both net and gross value, they differ by the tax at its rate; tolerance 0.02. When a value that does not fit the rate explains a difference in P_13, it is an error. Lines from before a correction are not checked.',
     },
     message: {
       pl: '{line}: P_11 {formula} = {calc}, a P_11A wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
@@ -91,12 +91,12 @@ function* findWrongValues(context: RuleContext, basis: 'net' | 'gross'): Generat
   // Most invoices state one kind of price.
   if (context.elements(basis === 'net' ? 'P_9A' : 'P_9B').length === 0) return;
   for (const row of causesFirst(context)) {
-    const fault = priceFault(row, basis);
-    if (fault !== null) yield hitOf(context, basis === 'net' ? 'XML-409' : 'XML-410', row, fault);
+    const mismatch = priceMismatch(row, basis);
+    if (mismatch !== null) yield toMatch(context, basis === 'net' ? 'XML-409' : 'XML-410', row, mismatch);
   }
 }
 
-/** Lines that explain a wrong sum come first: an error that replaces another may not be lost behind a thousand warnings. */
+/** Lines that explain a wrong sum come first: an error that replaces another one must not be truncated after a thousand warnings. */
 function* causesFirst(context: RuleContext): Generator<Row> {
   const { wrongRows } = diagnose(context);
   yield* wrongRows.keys();
@@ -107,12 +107,12 @@ function* findWrongTaxes(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
   if (elements('P_11Vat').length === 0) return;
   for (const row of invoice.lines) {
-    const fault = taxFault(row, invoice);
-    if (fault === null) continue;
-    const { stated } = fault;
-    if (!isToldElsewhere(context, row, 'XML-411', (base, percent) => stated.isWithin(lineTaxTolerance, taxOnBase(base, percent)))) {
-      const hit = hitOf(context, 'XML-411', row, fault);
-      yield mayTakeBack(row, invoice) ? { ...hit, severity: 'warning' } : hit;
+    const mismatch = taxMismatch(row, invoice);
+    if (mismatch === null) continue;
+    const { stated } = mismatch;
+    if (!isReportedElsewhere(context, row, 'XML-411', (base, percent) => stated.isWithin(lineTaxTolerance, taxOnBase(base, percent)))) {
+      const match = toMatch(context, 'XML-411', row, mismatch);
+      yield mayBeReversal(row, invoice) ? { ...match, severity: 'warning' } : match;
     }
   }
 }
@@ -121,23 +121,23 @@ function* findUnequalValues(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
   if (elements('P_11A').length === 0) return;
   for (const row of causesFirst(context)) {
-    const fault = grossFault(row);
-    if (fault === null || includesWrongTax(row, invoice)) continue;
-    const { stated } = fault;
+    const mismatch = grossMismatch(row);
+    if (mismatch === null || includesWrongTax(row, invoice)) continue;
+    const { stated } = mismatch;
     const fits = (base: Decimal, percent: Decimal) => stated.isWithin(lineTaxTolerance, base.plus(taxOnBase(base, percent)));
-    if (!isToldElsewhere(context, row, 'XML-412', fits)) yield hitOf(context, 'XML-412', row, fault);
+    if (!isReportedElsewhere(context, row, 'XML-412', fits)) yield toMatch(context, 'XML-412', row, mismatch);
   }
 }
 
-/** The gross value is the sum of net value and tax, and the tax is wrong (XML-411). */
+/** Whether the gross value is the sum of net value and tax, and the tax is wrong (XML-411). */
 function includesWrongTax(row: Row, invoice: Invoice): boolean {
-  const fault = taxFault(row, invoice);
-  if (fault === null || row.net === null || row.gross === null) return false;
-  return row.gross.isWithin(lineTaxTolerance, row.net.plus(fault.stated));
+  const mismatch = taxMismatch(row, invoice);
+  if (mismatch === null || row.net === null || row.gross === null) return false;
+  return row.gross.isWithin(lineTaxTolerance, row.net.plus(mismatch.stated));
 }
 
-/** Another issue names the value or the rate of the line as wrong, and this figure fits the right one. */
-function isToldElsewhere(context: RuleContext, row: Row, code: string, fits: (base: Decimal, percent: Decimal) => boolean): boolean {
+/** Whether another issue reports the value or rate of the line as wrong, and this amount fits the correct one. */
+function isReportedElsewhere(context: RuleContext, row: Row, code: string, fits: (base: Decimal, percent: Decimal) => boolean): boolean {
   const { wrongRows, misratedRows } = diagnose(context);
   const other = wrongRows.get(row);
   if (other !== undefined && other.code !== code && fits(other.base, row.percent ?? Decimal.zero)) return true;
@@ -145,7 +145,7 @@ function isToldElsewhere(context: RuleContext, row: Row, code: string, fits: (ba
   return percent !== undefined && row.net !== null && fits(row.net, percent);
 }
 
-function hitOf(context: RuleContext, code: string, row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
+function toMatch(context: RuleContext, code: string, row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
   const role = roleOf(context, code, row);
   const slots = {
     line: lineName(row),
@@ -156,21 +156,21 @@ function hitOf(context: RuleContext, code: string, row: Row, { element, stated, 
     tolerance: figure(tolerance),
     note: role === 'unknown' ? '' : noteOf(context.invoice, code, row, role),
   };
-  const hit = { place: at(element), slots };
-  // Where the sum agrees with the value as it stands, quantity or price is more likely wrong.
-  if (role === 'confirmed') return hit;
-  if (role === 'unknown') return { ...hit, expected: expected.toAmount() };
-  return { ...hit, expected: expected.toAmount(), ...fixOf(context, code, row), severity: 'error' };
+  const match = { place: at(element), slots };
+  // Where the sum agrees with the stated value, quantity or price is more likely wrong.
+  if (role === 'confirmed') return match;
+  if (role === 'unknown') return { ...match, expected: expected.toAmount() };
+  return { ...match, expected: expected.toAmount(), ...fixOf(context, code, row), severity: 'error' };
 }
 
-/** The value to change, and what it should be: of net and gross value that disagree (XML-412), the sum speaks against the net one. */
+/** The value to change and its correct value: where net and gross value disagree (XML-412), the sum shows that the net value is wrong. */
 function fixOf(context: RuleContext, code: string, row: Row): Partial<RuleMatch> {
   const other = diagnose(context).wrongRows.get(row);
   const net = row.field('net');
   return code === 'XML-412' && other !== undefined && net !== null ? { place: at(net), expected: other.base.toAmount() } : {};
 }
 
-/** What the sum of the bucket says of a value: it is the cause why they disagree, or they agree as it stands. */
+/** How a value relates to the sum of its bucket: it causes their difference, or the sum confirms it. */
 type Role = 'cause' | 'confirmed' | 'unknown';
 
 function roleOf(context: RuleContext, code: string, row: Row): Role {
@@ -188,12 +188,12 @@ function noteOf(invoice: Invoice, code: string, row: Row, role: Role): Localized
   if (role === 'confirmed') {
     return {
       pl: ` Z podaną wartością zgadza się ${sum}, więc sprawdź raczej ilość i cenę.`,
-      en: ` ${sum} agrees with the stated value, so rather check quantity and price.`,
+      en: ` ${sum} agrees with the stated value, so check quantity and price instead.`,
     };
   }
   return code === 'XML-412'
     ? { pl: ` Z P_11A zgadza się ${sum}, więc błędne jest raczej P_11.`, en: ` ${sum} agrees with P_11A, so P_11 is more likely wrong.` }
-    : { pl: ` Z wyliczoną wartością zgadza się ${sum}.`, en: ` ${sum} agrees with the computed value.` };
+    : { pl: ` Z wyliczoną wartością zgadza się ${sum}.`, en: ` ${sum} agrees with the calculated value.` };
 }
 
 function fieldOf(bucket: BucketId | null): string {

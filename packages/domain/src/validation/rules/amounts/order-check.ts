@@ -4,26 +4,26 @@ import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
-import { type LineMismatch, priceFault, taxFault } from './line-mismatches.ts';
+import { type LineMismatch, priceMismatch, taxMismatch } from './line-mismatches.ts';
 
-/** `WartoscZamowienia` beside the rows of the order. */
+/** `WartoscZamowienia` compared with the rows of the order. */
 export interface OrderCheck {
   readonly stated: Decimal;
   readonly net: Decimal;
   readonly tax: Decimal;
-  /** Rows summed; those that show the state before a correction are not. */
+  /** Number of rows summed, without those that show the state before a correction. */
   readonly rows: number;
   readonly tolerance: Decimal;
   readonly isOff: boolean;
-  /** Rows that contradict themselves, and with them mended the values agree: they are the cause. */
+  /** Rows that contradict themselves and explain the difference: they are the cause. */
   readonly wrongRows: ReadonlySet<Row>;
 }
 
 /**
- * Compares the value of an order with its rows, once for each invoice. The rows of a correction can only be summed where it shows
- * the state before it too: otherwise they may be differences.
+ * Compares the value of an order with its rows, once per invoice. The rows of a correction can only be summed when it also shows the state
+ * before it: otherwise they may be differences.
  *
- * @returns null when a row lacks its value, or its tax cannot be known
+ * @returns null when a row has no value, or its tax is unknown
  */
 export const checkOrder = memoizeByObject(compareOrder);
 
@@ -54,7 +54,7 @@ function compareOrder(invoice: Invoice): OrderCheck | null {
   };
 }
 
-/** The stated tax, otherwise that by the rate; none under the margin scheme and where sales are exempt. */
+/** The stated tax, otherwise the tax at the rate; zero under the margin scheme and for exempt sales. */
 function taxOfRow(row: Row, invoice: Invoice): Decimal | null {
   if (row.field('tax') !== null) return row.amount(row.nameOf('tax'));
   if (row.percent !== null) return row.net === null ? null : taxOnBase(row.net, row.percent);
@@ -62,42 +62,42 @@ function taxOfRow(row: Row, invoice: Invoice): Decimal | null {
   return bucket === '7' || bucket === '11' ? Decimal.zero : null;
 }
 
-/** What contradicts itself on a row of an order. */
+/** The contradictions on a row of an order. */
 export interface OrderRowMismatches {
-  /** Net value beside quantity and price. */
+  /** Net value against quantity and price. */
   readonly net: LineMismatch | null;
-  /** Tax beside net value and rate; not where it fits the net value as it should be. */
+  /** Tax against net value and rate; null when it fits the correct net value. */
   readonly tax: LineMismatch | null;
 }
 
-/** The rows of an order whose own figures contradict each other, worked out once for each invoice. */
-export const faultyOrderRows = memoizeByObject((invoice: Invoice): ReadonlyMap<Row, OrderRowMismatches> => {
-  const judged = invoice.orderLines.map((row) => [row, faultsOf(row, invoice)] as const);
-  return new Map(judged.filter(([, { net, tax }]) => net !== null || tax !== null));
+/** The rows of an order whose amounts contradict each other, calculated once per invoice. */
+export const inconsistentOrderRows = memoizeByObject((invoice: Invoice): ReadonlyMap<Row, OrderRowMismatches> => {
+  const checked = invoice.orderLines.map((row) => [row, mismatchesOf(row, invoice)] as const);
+  return new Map(checked.filter(([, { net, tax }]) => net !== null || tax !== null));
 });
 
-function faultsOf(row: Row, invoice: Invoice): OrderRowMismatches {
-  const net = priceFault(row, 'net');
-  const tax = taxFault(row, invoice);
+function mismatchesOf(row: Row, invoice: Invoice): OrderRowMismatches {
+  const net = priceMismatch(row, 'net');
+  const tax = taxMismatch(row, invoice);
   const fitsFixed = net !== null && tax?.stated.isWithin(lineTaxTolerance, taxOnBase(net.expected, row.percent ?? Decimal.zero)) === true;
   return { net, tax: fitsFixed ? null : tax };
 }
 
-/** One row whose mended figures close the gap, otherwise all that contradict themselves, if together they do. */
+/** The single row whose correct amounts close the gap; otherwise all rows that contradict themselves, if together they close it. */
 function findCauses(invoice: Invoice, gap: Decimal, tolerance: Decimal): Set<Row> {
   let allChange = Decimal.zero;
   let allSlack = tolerance;
-  const faulty = faultyOrderRows(invoice);
-  for (const [row, { net, tax }] of faulty) {
+  const inconsistent = inconsistentOrderRows(invoice);
+  for (const [row, { net, tax }] of inconsistent) {
     const change = changeOf(net).plus(changeOf(tax));
     const slack = (net?.tolerance ?? Decimal.zero).plus(tax?.tolerance ?? Decimal.zero);
     if (change.isWithin(tolerance.plus(slack), gap)) return new Set([row]);
     allChange = allChange.plus(change);
     allSlack = allSlack.plus(slack);
   }
-  return allChange.isWithin(allSlack, gap) ? new Set(faulty.keys()) : new Set();
+  return allChange.isWithin(allSlack, gap) ? new Set(inconsistent.keys()) : new Set();
 }
 
-function changeOf(fault: LineMismatch | null): Decimal {
-  return fault === null ? Decimal.zero : fault.expected.minus(fault.stated);
+function changeOf(mismatch: LineMismatch | null): Decimal {
+  return mismatch === null ? Decimal.zero : mismatch.expected.minus(mismatch.stated);
 }

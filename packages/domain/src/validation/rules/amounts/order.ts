@@ -5,7 +5,7 @@ import { Decimal } from '../../../money/decimal.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import type { LineMismatch } from './line-mismatches.ts';
-import { checkOrder, faultyOrderRows } from './order-check.ts';
+import { checkOrder, inconsistentOrderRows } from './order-check.ts';
 import { figure, lineCount, lineName } from './wording.ts';
 
 /** The order of an advance (`Zamowienie`) and its payments (`ZaliczkaCzesciowa`). */
@@ -15,16 +15,16 @@ export const orderRules = rules([
     severity: 'error',
     kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'WartoscZamowienia to suma netto i podatku wierszy zamówienia; na korekcie wierszy po korekcie. Tolerancja: grosz na wiersz, najmniej 0.02. Korekty bez wierszy sprzed korekty (StanPrzedZ) nie sprawdzamy, bo jej wiersze mogą być różnicami. Gdy różnicę tłumaczy wiersz niezgodny z ceną lub stawką (XML-421, 422), zgłaszamy tylko ten wiersz.',
-      en: 'WartoscZamowienia is the sum of net values and taxes of the order rows; on a correction, of the rows after it. Tolerance: a grosz for each row, at least 0.02. A correction without rows from before it (StanPrzedZ) is not checked, since its rows may be differences. Where a row that contradicts its price or rate (XML-421, 422) explains the difference, that row alone is reported.',
+      pl: 'WartoscZamowienia to suma netto i podatku wierszy zamówienia; na korekcie wierszy po korekcie. Tolerancja: grosz na wiersz, najmniej 0,02. Korekty bez wierszy sprzed korekty (StanPrzedZ) nie sprawdzamy, bo jej wiersze mogą być różnicami. Gdy różnicę tłumaczy wiersz niezgodny z ceną lub stawką (XML-421, 422), zgłaszamy tylko ten wiersz.',
+      en: 'WartoscZamowienia is the sum of net values and taxes of the order rows; on a correction, of the rows after it. Tolerance: a grosz for each row, at least 0.02. A correction without rows from before it (StanPrzedZ) is not checked, since its rows may be differences. When a row that contradicts its price or rate (XML-421, 422) explains the difference, only that row is reported.',
     },
     message: {
       pl: 'WartoscZamowienia wynosi {value}, a zamówienie ({count}) daje {net} netto + {tax} podatku = {calc}; różnica {difference}, tolerancja {tolerance}.',
-      en: 'WartoscZamowienia is {value}, but the order ({count}) comes to {net} net + {tax} tax = {calc}; difference {difference}, tolerance {tolerance}.',
+      en: 'WartoscZamowienia is {value}, but the order ({count}) adds up to {net} net + {tax} tax = {calc}; difference {difference}, tolerance {tolerance}.',
     },
     quickFix: {
-      pl: 'Porównaj WartoscZamowienia z wierszami: ma to być kwota brutto całego zamówienia.',
-      en: 'Compare WartoscZamowienia with the rows: it has to be the gross amount of the whole order.',
+      pl: 'Porównaj WartoscZamowienia z wierszami: musi to być kwota brutto całego zamówienia.',
+      en: 'Compare WartoscZamowienia with the rows: it must be the gross amount of the whole order.',
     },
     source: 'FA(3), opis pola WartoscZamowienia; Broszura informacyjna FA(3), rozdz. 14',
     find: findWrongOrderValue,
@@ -34,8 +34,8 @@ export const orderRules = rules([
     severity: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0.02. Gdy błędny podatek tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
-      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. Where a wrong tax explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not judged.',
+      pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0,02. Gdy błędny podatek tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. When a wrong tax explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11VatZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
@@ -53,8 +53,8 @@ export const orderRules = rules([
     severity: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'P_11NettoZ to ilość razy cena; tolerancja: 0.01 i połowa ostatniej cyfry ceny razy ilość. Gdy błędna wartość tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
-      en: 'P_11NettoZ is quantity times price; tolerance: 0.01 and half the last digit of the price times the quantity. Where a wrong value explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not judged.',
+      pl: 'P_11NettoZ to ilość razy cena; tolerancja: 0,01 i połowa ostatniej cyfry ceny razy ilość. Gdy błędna wartość tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
+      en: 'P_11NettoZ is quantity times price; tolerance: 0.01 and half the last digit of the price times the quantity. When a wrong value explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11NettoZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
@@ -72,12 +72,12 @@ export const orderRules = rules([
     severity: 'error',
     kinds: ['ZAL'],
     why: {
-      pl: 'Gdy faktura dokumentuje kilka wpłat, P_15 jest sumą ich kwot P_15Z (tolerancja 0.01). Gdy błędne jest samo P_15 (XML-403), zgłaszamy tylko je.',
-      en: 'Where an invoice documents several payments, P_15 is the sum of their amounts P_15Z (tolerance 0.01). Where P_15 itself is wrong (XML-403), it alone is reported.',
+      pl: 'Gdy faktura dokumentuje kilka wpłat, P_15 jest sumą ich kwot P_15Z (tolerancja 0,01). Gdy błędne jest samo P_15 (XML-403), zgłaszamy tylko je.',
+      en: 'When an invoice documents several payments, P_15 is the sum of their amounts P_15Z (tolerance 0.01). When P_15 itself is wrong (XML-403), only P_15 is reported.',
     },
     message: {
       pl: 'Suma wpłat P_15Z ({count}) to {calc}, a P_15 wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
-      en: 'The payments P_15Z ({count}) come to {calc}, but P_15 is {value}; difference {difference}, tolerance {tolerance}.',
+      en: 'The payments P_15Z ({count}) add up to {calc}, but P_15 is {value}; difference {difference}, tolerance {tolerance}.',
     },
     quickFix: {
       pl: 'Porównaj kwoty P_15Z z wpłatami: jednej brakuje albo jest inna niż dokumentowana.',
@@ -106,18 +106,18 @@ function* findWrongOrderValue({ invoice }: RuleContext): Generator<RuleMatch> {
 }
 
 function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Generator<RuleMatch> {
-  const faulty = faultyOrderRows(invoice);
+  const inconsistent = inconsistentOrderRows(invoice);
   const causes = checkOrder(invoice)?.wrongRows ?? new Set<Row>();
-  // The errors come first: they replace another, and may not be lost behind a thousand warnings.
-  for (const row of [...causes, ...[...faulty.keys()].filter((each) => !causes.has(each))]) {
-    const fault = faulty.get(row)?.[figureName] ?? null;
-    if (fault === null) continue;
-    const hit = hitOf(row, fault);
-    yield causes.has(row) ? { ...hit, severity: 'error' } : hit;
+  // Errors come first: they replace another one and must not be truncated after a thousand warnings.
+  for (const row of [...causes, ...[...inconsistent.keys()].filter((each) => !causes.has(each))]) {
+    const mismatch = inconsistent.get(row)?.[figureName] ?? null;
+    if (mismatch === null) continue;
+    const match = toMatch(row, mismatch);
+    yield causes.has(row) ? { ...match, severity: 'error' } : match;
   }
 }
 
-function hitOf(row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
+function toMatch(row: Row, { element, stated, expected, tolerance, formula }: LineMismatch): RuleMatch {
   const slots = {
     line: lineName(row),
     formula,

@@ -18,7 +18,7 @@ export const plnTaxRules = rules([
       en: 'An invoice in another currency states the tax in PLN too. A tax of zero needs no conversion.',
     },
     message: {
-      pl: '{tax} wynosi {value} {currency}, a nie ma {field}, czyli tego podatku w złotych.{note}',
+      pl: '{tax} wynosi {value} {currency}, a brakuje {field}, czyli tego podatku w złotych.{note}',
       en: '{tax} is {value} {currency}, but {field}, the same tax in PLN, is missing.{note}',
     },
     quickFix: {
@@ -41,7 +41,7 @@ export const plnTaxRules = rules([
     },
     quickFix: {
       pl: 'Usuń {field}; jeśli faktura jest w walucie obcej, popraw KodWaluty.',
-      en: 'Remove {field}; if the invoice is in another currency, mend KodWaluty.',
+      en: 'Remove {field}; if the invoice is in another currency, correct KodWaluty.',
     },
     source: 'FA(3), opisy pól P_14_xW',
     find: findNeedlessTaxInPln,
@@ -50,12 +50,12 @@ export const plnTaxRules = rules([
     code: 'XML-408',
     severity: 'warning',
     why: {
-      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0.02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Gdy któryś wiersz nie ma kursu, ostrzegamy tylko poza korektami i od 1.00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
-      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). When a line has no rate, this only warns outside corrections and from a tax of 1.00: where P_14_xW is zero or has the opposite sign.',
+      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0,02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Gdy któryś wiersz nie ma kursu, ostrzegamy tylko poza korektami i od 1,00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
+      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). When a line has no rate, this is only checked outside corrections and from a tax of 1.00, when P_14_xW is zero or has the opposite sign.',
     },
     message: {
-      pl: '{field} wynosi {value} PLN, a {fault}.',
-      en: '{field} is {value} PLN, but {fault}.',
+      pl: '{field} wynosi {value} PLN, a {mismatch}.',
+      en: '{field} is {value} PLN, but {mismatch}.',
     },
     quickFix: {
       pl: 'Sprawdź {field} i kurs: podatek w złotych to podatek w walucie razy kurs.',
@@ -66,7 +66,7 @@ export const plnTaxRules = rules([
   },
 ]);
 
-/** The form of a currency code: one that is none breaks the schema, and nothing follows from it. */
+/** The form of a currency code: any other value breaks the schema and is ignored. */
 const currencyForm = /^[A-Z]{3}$/;
 
 function isForeign({ currency }: Invoice): boolean {
@@ -119,20 +119,20 @@ function* findWrongTaxInPln(context: RuleContext): Generator<RuleMatch> {
     const slots = { field: taxInPln, value: figure(stated) };
     const place = placeOf(fa, taxInPln);
     if (converted === null) {
-      const isTold = diagnose(context).taxes.some((fault) => fault.stated.id === id);
-      if (isTold || !isImpossible(invoice, value, stated)) continue;
-      yield { place, slots: { ...slots, fault: impossibleText(tax, value, stated, invoice) } };
+      const isReported = diagnose(context).taxes.some((mismatch) => mismatch.stated.id === id);
+      if (isReported || !isImpossible(invoice, value, stated)) continue;
+      yield { place, slots: { ...slots, mismatch: impossibleText(tax, value, stated, invoice) } };
     } else if (!fits(stated, converted) && !fitsFixedTax(context, id, stated)) {
-      const fault = differenceText(formulaOf(tax, value, converted), stated, converted);
-      yield { place, slots: { ...slots, fault }, expected: converted.amounts[0].toAmount() };
+      const mismatch = differenceText(formulaOf(tax, value, converted), stated, converted);
+      yield { place, slots: { ...slots, mismatch }, expected: converted.amounts[0].toAmount() };
     }
   }
 }
 
-/** From this size on, a tax comes to something in PLN in any currency that invoices are made out in. */
+/** From this amount on, a tax is not zero in PLN in any currency used on invoices. */
 const leastConvertible = decimal('1.00');
 
-/** Whether no rate turns the tax into this amount. A correction may mend the rate too, and its difference go the other way. */
+/** Whether no rate converts the tax into this amount. A correction may change the rate too, so that its difference has the opposite sign. */
 function isImpossible({ isCorrection }: Invoice, tax: Decimal, inPln: Decimal): boolean {
   return !isCorrection && tax.sign !== inPln.sign && !tax.absolute().isBelow(leastConvertible);
 }
@@ -140,7 +140,7 @@ function isImpossible({ isCorrection }: Invoice, tax: Decimal, inPln: Decimal): 
 function impossibleText(tax: string, value: Decimal, inPln: Decimal, { currency }: Invoice): Localized {
   const amount = `${tax} ${figure(value)} ${currency}`;
   return inPln.isZero
-    ? { pl: `${amount} przy żadnym kursie nie daje zera`, en: `${amount} is not zero at any exchange rate` }
+    ? { pl: `${amount} przy żadnym kursie nie daje zera`, en: `${amount} does not become zero at any exchange rate` }
     : { pl: `${amount} ma przeciwny znak, czego nie da żaden kurs`, en: `${amount} has the opposite sign, which no exchange rate gives` };
 }
 
@@ -156,11 +156,11 @@ function fits(stated: Decimal, { amounts, tolerance }: ConvertedTax): boolean {
   return amounts.some((amount) => stated.isWithin(tolerance, amount));
 }
 
-/** The tax in the currency is told to be wrong, and this one follows from the right one. */
+/** Whether the tax in the currency is reported as wrong, and this one follows from the correct one. */
 function fitsFixedTax(context: RuleContext, id: BucketId, stated: Decimal): boolean {
-  const fault = diagnose(context).taxes.find((each) => each.stated.id === id);
-  if (fault === undefined) return false;
-  const converted = convertTax(context.invoice, id, nearestTax(fault.tax, fault.range));
+  const mismatch = diagnose(context).taxes.find((each) => each.stated.id === id);
+  if (mismatch === undefined) return false;
+  const converted = convertTax(context.invoice, id, nearestTax(mismatch.tax, mismatch.range));
   return converted !== null && fits(stated, converted);
 }
 

@@ -6,18 +6,18 @@ import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../mode
 import { diagnose } from './diagnosis.ts';
 import { figure } from './wording.ts';
 
-/** What is unusual about totals without being wrong, and the totals of the OSS procedure. */
+/** Totals that are unusual but not wrong, and the totals of the OSS procedure. */
 export const remarkRules = rules([
   {
     code: 'XML-427',
     severity: 'info',
     why: {
-      pl: 'Różnica mieści się w tolerancji zaokrągleń, więc kwota jest dopuszczalna. Mówimy o niej, gdy przekracza pół grosza (P_13, P_14) albo gdy P_15 nie jest dokładną sumą.',
-      en: 'A difference within the tolerance of rounding, so the amount is acceptable. Told where it exceeds half a grosz (P_13, P_14), or where P_15 is not the exact sum.',
+      pl: 'Różnica mieści się w tolerancji zaokrągleń, więc kwota jest dopuszczalna. Zgłaszamy ją, gdy przekracza pół grosza (P_13, P_14) albo gdy P_15 nie jest dokładną sumą.',
+      en: 'A difference within the tolerance of rounding, so the amount is acceptable. Reported when it exceeds half a grosz (P_13, P_14), or when P_15 is not the exact sum.',
     },
     message: {
-      pl: 'Różnica zaokrągleń: {field} wynosi {value}, a z obliczenia wychodzi {calc}; różnica {difference}, tolerancja {tolerance}.',
-      en: 'Rounding difference: {field} is {value}, computed is {calc}; difference {difference}, tolerance {tolerance}.',
+      pl: 'Różnica zaokrągleń: {field} wynosi {value}, a z obliczenia wynika {calc}; różnica {difference}, tolerancja {tolerance}.',
+      en: 'Rounding difference: {field} is {value}, but the calculated amount is {calc}; difference {difference}, tolerance {tolerance}.',
     },
     quickFix: null,
     source: 'Nakor',
@@ -27,12 +27,12 @@ export const remarkRules = rules([
     code: 'XML-428',
     severity: 'warning',
     why: {
-      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich znaczy zwykle kwotę lub stawkę w złym polu. Nie oceniamy korekt i faktur rozliczających, na których suma może być zerem, ani wierszy bez stawki.',
-      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field. Corrections and settlement invoices, whose total may be zero, are not judged for a missing total, nor lines without a rate.',
+      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu. Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki.',
+      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field. On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate.',
     },
     message: {
-      pl: 'Procedura OSS: {fault}.',
-      en: 'OSS procedure: {fault}.',
+      pl: 'Procedura OSS: {mismatch}.',
+      en: 'OSS procedure: {mismatch}.',
     },
     quickFix: {
       pl: 'Stawkę innego państwa podaj w P_12_XII wiersza (P_12Z_XII zamówienia), a sumę takich wierszy w P_13_5.',
@@ -55,7 +55,7 @@ export const remarkRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź, czy starsza stawka ({other}) jest na tych wierszach zamierzona.',
-      en: 'Check that the older rate ({other}) is meant on these lines.',
+      en: 'Check that the older rate ({other}) is intended on these lines.',
     },
     source: 'Nakor',
     find: findSharedTotals,
@@ -66,7 +66,7 @@ export const remarkRules = rules([
     kinds: ['VAT', 'ZAL', 'ROZ', 'UPR'],
     why: {
       pl: 'Sumę stawki, której nie ma żaden wiersz, można pominąć zamiast wpisywać zero.',
-      en: 'The total of a rate that no line has can be left out instead of stating zero.',
+      en: 'The total of a rate that no line has can be omitted instead of being zero.',
     },
     message: {
       pl: '{field} wynosi 0, a żaden wiersz nie należy do tej sumy.',
@@ -77,7 +77,7 @@ export const remarkRules = rules([
       en: 'You may remove {field} together with its tax field, if there is one.',
     },
     source: 'Nakor',
-    find: findIdleTotals,
+    find: findEmptyTotals,
   },
 ]);
 
@@ -103,27 +103,27 @@ function* findInconsistentOss(context: RuleContext): Generator<RuleMatch> {
     const row = rows.find((each) => invoice.bucketOf(each) === '5');
     if (row === undefined) return;
     const number = row.number ?? '?';
-    const fault = {
+    const mismatch = {
       pl: `wiersz ${number} ma stawkę obcą, a nie ma sumy P_13_5`,
       en: `line ${number} has a foreign rate, but P_13_5 is missing`,
     };
-    yield { place: placeOf(fa, 'P_13_5'), slots: { fault } };
+    yield { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
     return;
   }
   const base = fa.amount('P_13_5');
   if (isRateStated || base === null || base.isZero || rows.length === 0) return;
-  // A line that names no rate at all may be the one; lines of just that amount at another rate are told of already.
+  // A line without any rate may belong to it; lines of exactly this amount at another rate are already reported.
   if (rows.some((row) => invoice.bucketOf(row) === null)) return;
-  const told = diagnose(context).bases.filter(({ counterpart }) => counterpart !== null);
-  if (told.some(({ stated, counterpart }) => stated.id === '5' || counterpart?.stated.id === '5')) return;
-  const fault = {
+  const transfers = diagnose(context).bases.filter(({ counterpart }) => counterpart !== null);
+  if (transfers.some(({ stated, counterpart }) => stated.id === '5' || counterpart?.stated.id === '5')) return;
+  const mismatch = {
     pl: `P_13_5 wynosi ${figure(base)}, a żaden wiersz nie ma stawki obcej`,
     en: `P_13_5 is ${figure(base)}, but no line has a foreign rate`,
   };
-  yield { place: placeOf(fa, 'P_13_5'), slots: { fault } };
+  yield { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
 }
 
-/** A simplified invoice may do without any total. */
+/** A simplified invoice may omit all totals. */
 function isWithoutTotals({ kind, fa }: Invoice): boolean {
   return kind === 'UPR' && buckets.every(({ base }) => !fa.has(base));
 }
@@ -138,7 +138,7 @@ function* findSharedTotals({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function* findIdleTotals({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findEmptyTotals({ invoice }: RuleContext): Generator<RuleMatch> {
   const { lines, order } = lineSumsOf(invoice);
   const hasRows = (id: BucketId) => lines.buckets.has(id) || order.buckets.has(id);
   if (lines.rowsWithoutBucket + order.rowsWithoutBucket > 0) return;

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../money/decimal.ts';
 
-/** A total that differs from what was computed, but no more than rounding explains. */
+/** A total that differs from the calculated amount within the rounding tolerance. */
 export interface Rounding {
   readonly field: string;
   readonly stated: Decimal;

@@ -4,7 +4,7 @@ import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/ru
 import { diagnose } from './diagnosis.ts';
 import { figure } from './wording.ts';
 
-/** Charges and deductions beside the total due (`Rozliczenie`). */
+/** Charges and deductions in addition to the total due (`Rozliczenie`). */
 export const settlementRules = rules([
   {
     code: 'XML-416',
@@ -15,7 +15,7 @@ export const settlementRules = rules([
     },
     message: {
       pl: 'SumaObciazen wynosi {value}, a suma kwot Obciazenia to {calc}{terms}; różnica {difference}.',
-      en: 'SumaObciazen is {value}, but the amounts of Obciazenia come to {calc}{terms}; difference {difference}.',
+      en: 'SumaObciazen is {value}, but the amounts of Obciazenia add up to {calc}{terms}; difference {difference}.',
     },
     quickFix: {
       pl: 'Porównaj SumaObciazen z kwotami Obciazenia: jedna z nich jest błędna albo jej brakuje.',
@@ -33,7 +33,7 @@ export const settlementRules = rules([
     },
     message: {
       pl: 'SumaOdliczen wynosi {value}, a suma kwot Odliczenia to {calc}{terms}; różnica {difference}.',
-      en: 'SumaOdliczen is {value}, but the amounts of Odliczenia come to {calc}{terms}; difference {difference}.',
+      en: 'SumaOdliczen is {value}, but the amounts of Odliczenia add up to {calc}{terms}; difference {difference}.',
     },
     quickFix: {
       pl: 'Porównaj SumaOdliczen z kwotami Odliczenia: jedna z nich jest błędna albo jej brakuje.',
@@ -47,7 +47,7 @@ export const settlementRules = rules([
     severity: 'error',
     why: {
       pl: 'DoZaplaty to P_15 powiększone o obciążenia i pomniejszone o odliczenia, co do grosza. Gdy błędna jest sama suma obciążeń lub odliczeń albo P_15, zgłaszamy tylko tamto pole.',
-      en: 'DoZaplaty is P_15 plus the charges less the deductions, to the grosz. Where the sum of charges or deductions or P_15 itself is wrong, that field alone is reported.',
+      en: 'DoZaplaty is exactly P_15 plus the charges minus the deductions. When the sum of charges or deductions or P_15 itself is wrong, only that field is reported.',
     },
     message: {
       pl: 'DoZaplaty wynosi {value}, a {formula} = {calc}; różnica {difference}.',
@@ -64,16 +64,16 @@ export const settlementRules = rules([
     code: 'XML-419',
     severity: 'warning',
     why: {
-      pl: 'DoRozliczenia to nadpłata: tyle, ile P_15 z obciążeniami jest mniejsze od odliczeń. Znak podaje się różnie, więc porównujemy wielkość.',
-      en: 'DoRozliczenia is an overpayment: by how much P_15 with the charges falls short of the deductions. Its sign is written either way, so the size is compared.',
+      pl: 'DoRozliczenia to nadpłata: tyle, ile P_15 z obciążeniami jest mniejsze od odliczeń. Znak podaje się różnie, więc porównujemy wartość bezwzględną.',
+      en: 'DoRozliczenia is an overpayment: the amount by which the deductions exceed P_15 plus the charges. Both signs are in use, so only the absolute value is compared.',
     },
     message: {
-      pl: 'DoRozliczenia wynosi {value}, a {formula} = {calc}; nadpłata byłaby, gdyby wynik był ujemny i równy co do wielkości.',
-      en: 'DoRozliczenia is {value}, but {formula} = {calc}; an overpayment would be a negative result of the same size.',
+      pl: 'DoRozliczenia wynosi {value}, a {formula} = {calc}; przy nadpłacie wynik musi być ujemny i mieć tę samą wartość bezwzględną.',
+      en: 'DoRozliczenia is {value}, but {formula} = {calc}; for an overpayment the result must be negative with the same absolute value.',
     },
     quickFix: {
-      pl: 'Sprawdź, czy zamiast DoRozliczenia nie powinno być DoZaplaty, oraz kwoty obciążeń i odliczeń.',
-      en: 'Check whether DoZaplaty belongs here instead, and the amounts of charges and deductions.',
+      pl: 'Sprawdź kwoty obciążeń i odliczeń oraz to, czy zamiast DoRozliczenia nie powinno być DoZaplaty.',
+      en: 'Check whether it should be DoZaplaty instead, and check the amounts of charges and deductions.',
     },
     source: 'FA(3), opis pola DoRozliczenia',
     find: (context) => findWrongDue(context, 'DoRozliczenia', (stated, due) => !due.isPositive && stated.absolute().equals(due.absolute())),
@@ -89,7 +89,7 @@ interface Side {
 const charges: Side = { items: 'Obciazenia', sum: 'SumaObciazen' };
 const deductions: Side = { items: 'Odliczenia', sum: 'SumaOdliczen' };
 
-/** Amounts shown in a message before it says how many there are. */
+/** Maximum number of amounts shown in a message. */
 const shownAmounts = 8;
 
 /** The amounts of one kind; null when one of them cannot be read. */
@@ -138,17 +138,17 @@ function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generat
   if (fits(stated, due) || fitsOtherFigures(context, plus, minus, (other) => fits(stated, other))) return;
   const formula = `P_15 ${figure(total)} + ${charges.items} ${figure(plus)} − ${deductions.items} ${figure(minus)}`;
   const slots = { value: figure(stated), formula, calc: figure(due), difference: figure(stated.minus(due).absolute()) };
-  const hit = { place: placeOf(settlement, field), slots };
-  // What is due instead may belong into the other field.
-  yield field === 'DoZaplaty' ? { ...hit, expected: due.toAmount() } : hit;
+  const match = { place: placeOf(settlement, field), slots };
+  // The correct amount may belong in the other field.
+  yield field === 'DoZaplaty' ? { ...match, expected: due.toAmount() } : match;
 }
 
-/** Whether the amount fits a sum that is told to be wrong (XML-416, 417), or what `P_15` should be (XML-403): it follows from that. */
+/** Whether the amount follows from a sum that is reported as wrong (XML-416, 417), or from the correct `P_15` (XML-403). */
 function fitsOtherFigures(context: RuleContext, plus: Decimal, minus: Decimal, fits: (due: Decimal) => boolean): boolean {
   const { fa, settlement } = context.invoice;
   const { total, isTotalWrong } = diagnose(context);
   const stated = fa.amount('P_15') ?? Decimal.zero;
-  // A total that is only warned about explains no error.
+  // A total with only a warning does not explain an error.
   const totals = total !== null && isTotalWrong && total.severity === 'error' ? [stated, total.expected] : [stated];
   const pluses = [plus, settlement.amount(charges.sum) ?? plus];
   const minuses = [minus, settlement.amount(deductions.sum) ?? minus];

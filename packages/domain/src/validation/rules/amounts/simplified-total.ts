@@ -6,7 +6,7 @@ import { halfGrosz, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, whole } from '../../../money/decimal.ts';
 import { otherBaseOf } from './line-mismatches.ts';
 
-/** `P_15` of a simplified invoice beside the gross values of its lines, from which it differs. */
+/** A `P_15` of a simplified invoice that differs from the gross values of its lines. */
 export interface SimplifiedTotal {
   readonly stated: Decimal;
   readonly lines: Decimal;
@@ -15,10 +15,10 @@ export interface SimplifiedTotal {
 }
 
 /**
- * Compares `P_15` of a simplified invoice with its lines, where each of them has a value and a rate.
+ * Compares `P_15` of a simplified invoice with its lines, if each of them has a value and a rate.
  *
- * @returns null when they agree, also once lines that contradict themselves are mended, when nothing can be compared, or when
- *          `P_15` is over the limit, of which XML-631 speaks
+ * @returns null when they agree, also with the corrected values of lines that contradict themselves, when nothing can be compared, or when
+ *          `P_15` exceeds the limit, which XML-631 reports
  * @source  art. 106e ust. 5 pkt 3 ustawy o VAT
  */
 export function findSimplifiedTotal(invoice: Invoice): SimplifiedTotal | null {
@@ -27,15 +27,15 @@ export function findSimplifiedTotal(invoice: Invoice): SimplifiedTotal | null {
   const rows = invoice.lines.length;
   const tolerance = totalTolerance(1).plus(halfGrosz.times(whole(rows)));
   let lines = Decimal.zero;
-  let mended = Decimal.zero;
+  let fixed = Decimal.zero;
   for (const row of invoice.lines) {
     const gross = grossOf(row);
     lines = lines.plus(gross);
-    mended = mended.plus(fixedGrossOf(invoice, row) ?? gross);
+    fixed = fixed.plus(fixedGrossOf(invoice, row) ?? gross);
   }
   const limit = simplifiedLimits.get(invoice.currency ?? '');
   if (stated === null || (limit !== undefined && stated.isAbove(limit))) return null;
-  if (stated.isWithin(tolerance, lines) || stated.isWithin(tolerance, mended)) return null;
+  if (stated.isWithin(tolerance, lines) || stated.isWithin(tolerance, fixed)) return null;
   return { stated, lines, rows, tolerance };
 }
 
@@ -44,7 +44,7 @@ function grossOf(row: Row): Decimal {
   return row.signed(row.gross ?? net.plus(taxOnBase(net, row.percent ?? Decimal.zero)));
 }
 
-/** The gross value by the other figures of a line, where they contradict it. */
+/** The gross value that follows from the other amounts of a line, where they contradict it. */
 function fixedGrossOf(invoice: Invoice, row: Row): Decimal | null {
   const bucket = invoice.bucketOf(row);
   const other = bucket === null ? null : otherBaseOf(row, bucket);

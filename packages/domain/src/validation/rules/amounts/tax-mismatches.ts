@@ -6,10 +6,10 @@ import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/toleran
 import { Decimal } from '../../../money/decimal.ts';
 import type { RuleContext } from '../../model/rule.ts';
 import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
-import { mayTakeBack, taxFault } from './line-mismatches.ts';
+import { mayBeReversal, taxMismatch } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 
-/** The taxes that the rates in use allow on a base; one value where there is one rate. */
+/** The range of taxes that the rates in use allow on a base; a single value for one rate. */
 export interface TaxRange {
   readonly low: Decimal;
   readonly high: Decimal;
@@ -18,9 +18,9 @@ export interface TaxRange {
 /** A `P_14_x` that does not fit its base. */
 export interface TaxMismatch {
   readonly stated: StatedBucket;
-  /** `P_13_x`, or where that is told to be wrong, what the lines add up to. */
+  /** `P_13_x`, or where that is reported as wrong, the sum of the lines. */
   readonly base: Decimal;
-  /** `lines`: {@link base} is that of the lines. `doubtful`: the stated one is told to be off, and nobody knows the right one. */
+  /** `lines`: {@link base} is that of the lines. `doubtful`: the stated one is reported as wrong and the correct one is unknown. */
   readonly basis: 'stated' | 'lines' | 'doubtful';
   readonly tax: Decimal;
   /** `sign`: base and tax have opposite signs. `no-base`: the base is zero. `rate`: anything else. */
@@ -29,13 +29,13 @@ export interface TaxMismatch {
   readonly tolerance: Decimal;
   readonly percents: readonly Decimal[];
   readonly isError: boolean;
-  /** What is the cause and told in its own place: the base, or the tax of a line; null when it is this tax. */
+  /** The cause, which is reported separately: the base, or the tax of a line; null when it is this tax itself. */
   readonly cause: 'base' | 'line' | null;
 }
 
-/** What comparing taxes with bases shows. */
+/** The result of comparing taxes with bases. */
 export interface TaxMismatches {
-  readonly faults: readonly TaxMismatch[];
+  readonly mismatches: readonly TaxMismatch[];
   readonly roundings: readonly Rounding[];
 }
 
@@ -43,18 +43,18 @@ export interface TaxMismatches {
 export function findTaxMismatches(
   context: RuleContext,
   stated: readonly StatedBucket[],
-  baseFaults: readonly BaseMismatch[],
+  baseMismatches: readonly BaseMismatch[],
 ): TaxMismatches {
-  const faults: TaxMismatch[] = [];
+  const mismatches: TaxMismatch[] = [];
   const roundings: Rounding[] = [];
   for (const { stated: each, base, tax, field } of pairsOf(stated)) {
     const compared = compareTax(context.invoice, each, base, tax);
-    if (compared.isOff && !fixesEarlierTax(context, compared)) faults.push(faultOf(context.invoice, compared, baseFaults));
+    if (compared.isOff && !fixesEarlierTax(context, compared)) mismatches.push(mismatchOf(context.invoice, compared, baseMismatches));
     else if (compared.distance.isAbove(halfGrosz)) {
       roundings.push({ field, stated: tax, expected: nearestTax(tax, compared.range), tolerance: compared.tolerance });
     }
   }
-  return { faults, roundings };
+  return { mismatches, roundings };
 }
 
 function pairsOf(buckets: readonly StatedBucket[]): { stated: StatedBucket; base: Decimal; tax: Decimal; field: string }[] {
@@ -64,14 +64,14 @@ function pairsOf(buckets: readonly StatedBucket[]): { stated: StatedBucket; base
   });
 }
 
-/** With the cause of a fault; where the base is told to be wrong, the tax is measured by the base of the lines instead. */
-function faultOf(invoice: Invoice, compared: ComparedTax, baseFaults: readonly BaseMismatch[]): TaxMismatch {
-  const cause = causeOf(invoice, compared, baseFaults);
+/** Adds the cause of a mismatch; where the base is reported as wrong, the tax is compared with the base of the lines instead. */
+function mismatchOf(invoice: Invoice, compared: ComparedTax, baseMismatches: readonly BaseMismatch[]): TaxMismatch {
+  const cause = causeOf(invoice, compared, baseMismatches);
   const { stated, tax } = compared;
-  const told = baseFaults.find((fault) => [fault.stated.id, fault.counterpart?.stated.id].includes(stated.id));
-  if (cause !== null || told === undefined) return { ...compared, cause };
-  if (told.kind !== 'differs' || told.counterpart !== null) return { ...compared, cause, basis: 'doubtful' };
-  const byLines = compareTax(invoice, stated, told.expected, tax);
+  const wrongBase = baseMismatches.find((mismatch) => [mismatch.stated.id, mismatch.counterpart?.stated.id].includes(stated.id));
+  if (cause !== null || wrongBase === undefined) return { ...compared, cause };
+  if (wrongBase.kind !== 'differs' || wrongBase.counterpart !== null) return { ...compared, cause, basis: 'doubtful' };
+  const byLines = compareTax(invoice, stated, wrongBase.expected, tax);
   return { ...byLines, basis: 'lines', cause: byLines.isOff ? null : 'base' };
 }
 
@@ -88,7 +88,7 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
   const distance = tax.minus(nearestTax(tax, range)).absolute();
   const isFar = distance.isAbove(tolerance) || haveOppositeSigns(tax, nearestTax(tax, range));
   const kind = kindOf(invoice, stated, base, tax, percents);
-  // Rounding alone can put a grosz of tax beside a difference of nothing, or beside what advances have left of a base.
+  // Rounding alone can leave a grosz of tax on a difference of zero, or on the rest of a base after advances.
   const isRemainder = invoice.isCorrection || invoice.kind === 'ROZ';
   const isOff = kind === 'rate' || (isRemainder && stated.id !== '5') ? isFar : true;
   const isError = kind === 'rate' ? stated.id !== '4' && stated.id !== '5' : !invoice.isCorrection;
@@ -96,8 +96,8 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
 }
 
 /**
- * On a correction opposite signs are a matter of the rate like any other difference: a tax may be mended together with its base.
- * So may two OSS rates that share a sum, one going up and the other down.
+ * On a correction, opposite signs are treated like any other difference from the rate: the tax may be corrected together with its base, and
+ * two OSS rates that share a total may change in opposite directions.
  */
 function kindOf(
   { isCorrection }: Invoice,
@@ -111,7 +111,7 @@ function kindOf(
   return base.sign !== tax.sign && (!isCorrection || id === '5') ? 'sign' : 'rate';
 }
 
-/** Percentages of lines and order; without any, those that the bucket stands for: outside corrections only the one in force. */
+/** Percentages of lines and order; without lines, those of the bucket: outside corrections only the current one. */
 function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly Decimal[] {
   const { lines, order } = lineSumsOf(invoice);
   const used = [lines, order].flatMap((sums) => sums.buckets.get(id)?.percents ?? []);
@@ -120,11 +120,11 @@ function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly
 }
 
 /**
- * The taxes that a base allows. With two rates in a bucket the lines say how the base is made up, where they can be summed;
- * otherwise any share of each is possible.
+ * The taxes that a base allows. With two rates in a bucket, the lines determine the shares of the base if they can be summed; otherwise any
+ * shares are possible.
  *
- * @returns null where nothing tells: the OSS procedure without the sum of its lines, and two rates in a correction, whose shares
- *          may have opposite signs
+ * @returns null where the range is unknown: the OSS procedure without the sum of its lines, and two rates in a correction, whose shares may have
+ *          opposite signs
  */
 function rangeOf(invoice: Invoice, { id }: StatedBucket, base: Decimal, percents: readonly Decimal[]): TaxRange | null {
   const sum = comparableSums(invoice)?.buckets.get(id);
@@ -143,20 +143,20 @@ function rangeBetween(taxes: readonly Decimal[]): TaxRange | null {
   return { low, high };
 }
 
-/** Counts lines that name no rate too, since they may belong to this bucket. */
+/** Also counts lines without a rate, since they may belong to this bucket. */
 function toleranceOf(invoice: Invoice, { id }: StatedBucket): Decimal {
   const { lines, order } = lineSumsOf(invoice);
   const rowsIn = (sums: LineSums) => (sums.buckets.get(id)?.roundedRows ?? 0) + sums.rowsWithoutBucket;
   return taxTolerance(rowsIn(lines) + rowsIn(order), invoice.isCorrection);
 }
 
-/** The tax of a range that is nearest to the stated one. */
+/** The tax in a range that is nearest to the stated one. */
 export function nearestTax(tax: Decimal, { low, high }: TaxRange): Decimal {
   if (tax.isBelow(low)) return low;
   return tax.isAbove(high) ? high : tax;
 }
 
-/** A correction that mends a wrong tax is right when the corrected invoice and all its corrections together fit the rate. */
+/** Whether a correction fixes a wrong tax: the corrected invoice and all its corrections together fit the rate. */
 function fixesEarlierTax({ invoice, original }: RuleContext, { stated: { bucket }, percents, tolerance }: ComparedTax): boolean {
   if (!invoice.isCorrection || original === null || bucket.tax === null) return false;
   let base = Decimal.zero;
@@ -169,34 +169,34 @@ function fixesEarlierTax({ invoice, original }: RuleContext, { stated: { bucket 
   return range !== null && tax.isWithin(tolerance, nearestTax(tax, range));
 }
 
-/** The tax fits the lines where the stated base does not; or the tax of a line is wrong and the total merely includes it. */
+/** `base`: the tax fits the lines but the stated base does not. `line`: the tax of a line is wrong and the total includes it. */
 function causeOf(
   invoice: Invoice,
   { stated, tax, range, tolerance }: ComparedTax,
-  baseFaults: readonly BaseMismatch[],
+  baseMismatches: readonly BaseMismatch[],
 ): TaxMismatch['cause'] {
-  if (baseFaults.some((fault) => taxByLines(fault, stated)?.isWithin(tolerance, tax) === true)) return 'base';
+  if (baseMismatches.some((mismatch) => taxByLines(mismatch, stated)?.isWithin(tolerance, tax) === true)) return 'base';
   if (comparableSums(invoice) === null) return null;
   const excess = excessTaxOfLines(invoice, stated);
   if (excess.isZero) return null;
-  const mended = tax.minus(excess);
-  return mended.isWithin(tolerance, nearestTax(mended, range)) ? 'line' : null;
+  const fixed = tax.minus(excess);
+  return fixed.isWithin(tolerance, nearestTax(fixed, range)) ? 'line' : null;
 }
 
-/** What the tax should be by the lines, where the base is at fault; with lines at a wrong rate, it includes theirs. */
+/** The correct tax by the lines, where the base is wrong; with lines at a wrong rate, it includes theirs. */
 function taxByLines({ stated, kind, sum, counterpart }: BaseMismatch, { id }: StatedBucket): Decimal | null {
   if (stated.id === id) return kind === 'differs' ? (sum?.tax ?? null) : null;
   if (counterpart?.stated.id !== id || sum === undefined) return null;
   return sum.tax.plus(counterpart.sum?.tax ?? Decimal.zero).minus(stated.tax ?? Decimal.zero);
 }
 
-/** What taxes on lines that are certainly wrong add to the tax of a bucket. */
+/** The amount that certainly wrong taxes on lines add to the tax of a bucket. */
 function excessTaxOfLines(invoice: Invoice, { id }: StatedBucket): Decimal {
   let excess = Decimal.zero;
   for (const row of invoice.lines) {
-    if (invoice.bucketOf(row) !== id || row.field('tax') === null || mayTakeBack(row, invoice)) continue;
-    const fault = taxFault(row, invoice);
-    if (fault !== null) excess = excess.plus(fault.stated.minus(fault.expected));
+    if (invoice.bucketOf(row) !== id || row.field('tax') === null || mayBeReversal(row, invoice)) continue;
+    const mismatch = taxMismatch(row, invoice);
+    if (mismatch !== null) excess = excess.plus(mismatch.stated.minus(mismatch.expected));
   }
   return excess;
 }

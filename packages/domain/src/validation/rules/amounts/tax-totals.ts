@@ -4,14 +4,14 @@ import { diagnose } from './diagnosis.ts';
 import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
 import { figure, joined, oppositeSignNote, percentText, rangeText } from './wording.ts';
 
-/** Taxes (`P_14_x`) beside their bases. */
+/** Taxes (`P_14_x`) compared with their bases. */
 export const taxTotalRules = rules([
   {
     code: 'XML-402',
     severity: 'error',
     why: {
-      pl: 'P_14_x to podatek od P_13_x według stawki wierszy. Tolerancja: 0.01 i pół grosza na wiersz (na korekcie grosz), najmniej 0.02 (0.03), bo podatek wolno liczyć od sumy netto, od brutto albo sumować z wierszy, a korekta pokazuje różnicę dwóch zaokrągleń. Przeciwnego znaku tolerancja nie tłumaczy. Przy ryczałcie taksówek (P_13_4) i OSS (P_14_5 według P_12_XII, gdy każdy wiersz ma wartość i stawkę) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
-      en: 'P_14_x is the tax on P_13_x at the rate of the lines. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), at least 0.02 (0.03), since the tax may be computed from the net total, from gross or summed from the lines, and a correction shows a difference of two roundings. The tolerance explains no opposite sign. For the flat rate of taxis (P_13_4) and OSS (P_14_5 by P_12_XII, when every line has a value and a rate) this only warns. A correction of the tax alone is a matter of XML-414, and one whose original is given passes when the state after it fits the rate.',
+      pl: 'P_14_x to podatek od P_13_x według stawki wierszy. Tolerancja: 0,01 i pół grosza na wiersz (na korekcie grosz), najmniej 0,02 (0,03), bo podatek wolno liczyć od sumy netto, od brutto albo sumować z wierszy, a korekta pokazuje różnicę dwóch zaokrągleń. Przeciwny znak zgłaszamy zawsze. Przy ryczałcie taksówek (P_13_4) i OSS (P_14_5 według P_12_XII, gdy każdy wiersz ma wartość i stawkę) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
+      en: 'P_14_x is the tax on P_13_x at the rate of the lines. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), at least 0.02 (0.03), since the tax may be calculated from the net total, from gross or summed from the lines, and a correction shows a difference of two roundings. An opposite sign is always reported. For the flat rate of taxis (P_13_4) and OSS (P_14_5 by P_12_XII, when every line has a value and a rate) this is only a warning. A correction of the tax alone is checked by XML-414; a correction with its original invoice provided is accepted when the state after it fits the rate.',
     },
     message: {
       pl: '{tax} wynosi {value}, a {rate} z {baseName} ({baseValue}) to {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
@@ -19,7 +19,7 @@ export const taxTotalRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź {base}, {tax} i stawkę wierszy: podatek ma wynikać z podstawy.',
-      en: 'Check {base}, {tax} and the rate of the lines: the tax has to follow from the base.',
+      en: 'Check {base}, {tax} and the rate of the lines: the tax must follow from the base.',
     },
     source: 'art. 106e ust. 1 pkt 14, ust. 7, 10 i 11 ustawy o VAT; korekty: art. 106j ust. 2 pkt 5',
     find: (context) => findTaxes(context, 'rate'),
@@ -30,7 +30,7 @@ export const taxTotalRules = rules([
     severityOnCorrections: 'warning',
     why: {
       pl: 'Podatek ma taki znak jak podstawa, od której go policzono. Na korekcie różnica podstawy i podatku może mieć różne znaki, gdy poprawia także sam podatek; stawki krajowe ocenia tam XML-402.',
-      en: 'A tax has the sign of the base it was computed from. On a correction the differences of base and tax may have different signs when the tax itself is mended too; Polish rates are judged by XML-402 there.',
+      en: 'A tax has the same sign as the base it is calculated from. On a correction the differences of base and tax may have different signs when the tax itself is corrected too; Polish rates are then checked by XML-402.',
     },
     message: {
       pl: '{base} ({baseValue}) i {tax} ({value}) mają przeciwne znaki.{note}',
@@ -46,7 +46,7 @@ export const taxTotalRules = rules([
     severityOnCorrections: 'warning',
     why: {
       pl: 'Nie ma podatku bez podstawy. Korekta może zmieniać sam podatek, gdy na fakturze pierwotnej policzono go źle, więc tam tylko ostrzegamy, i to powyżej zaokrągleń (tolerancja jak w XML-402).',
-      en: 'There is no tax without a base. A correction may change the tax alone, when the original had it wrong, so there this only warns, and only beyond rounding (with the tolerance of XML-402).',
+      en: 'A tax requires a base. A correction may change only the tax when it was wrong on the original invoice, so there this is only a warning, and only beyond rounding (with the tolerance of XML-402).',
     },
     message: {
       pl: '{base} wynosi 0, a {tax} wynosi {value}: podatek bez podstawy.{note}',
@@ -62,13 +62,13 @@ export const taxTotalRules = rules([
 ]);
 
 function* findTaxes(context: RuleContext, kind: TaxMismatch['kind']): Generator<RuleMatch> {
-  for (const fault of diagnose(context).taxes) {
-    if (fault.kind === kind) yield hitOf(context, fault);
+  for (const mismatch of diagnose(context).taxes) {
+    if (mismatch.kind === kind) yield toMatch(context, mismatch);
   }
 }
 
-function hitOf(context: RuleContext, fault: TaxMismatch): RuleMatch {
-  const { stated, base, basis, tax, kind, range, tolerance, percents, isError } = fault;
+function toMatch(context: RuleContext, mismatch: TaxMismatch): RuleMatch {
+  const { stated, base, basis, tax, kind, range, tolerance, percents, isError } = mismatch;
   const { bucket } = stated;
   const { fittingBase } = diagnose(context);
   const taxField = bucket.tax ?? '';
@@ -83,7 +83,7 @@ function hitOf(context: RuleContext, fault: TaxMismatch): RuleMatch {
     rate: joined(percents.map(percentText).join(' / ')),
     difference: figure(tax.minus(nearest).absolute()),
     tolerance: figure(tolerance),
-    note: noteOf(fault),
+    note: noteOf(mismatch),
   };
   const severity = isError ? 'error' : 'warning';
   const { fa } = context.invoice;
@@ -94,13 +94,13 @@ function hitOf(context: RuleContext, fault: TaxMismatch): RuleMatch {
     };
     return { place: placeOf(fa, bucket.base), slots: { ...slots, note }, expected: fittingBase.toAmount(), severity };
   }
-  const hit = { place: placeOf(fa, taxField), slots, severity } as const;
-  // Opposite signs say nothing of the tax of the OSS procedure, and a tax without a base more likely lacks the base.
+  const match = { place: placeOf(fa, taxField), slots, severity } as const;
+  // Opposite signs do not determine the tax of the OSS procedure, and with a tax without a base the base is more likely missing.
   const isUnknown = (stated.id === '5' && kind === 'sign') || kind === 'no-base' || basis === 'doubtful';
-  return isUnknown ? hit : { ...hit, expected: nearest.toAmount() };
+  return isUnknown ? match : { ...match, expected: nearest.toAmount() };
 }
 
-/** Says where the base comes from when it is not the stated one, and why a difference within the tolerance counts. */
+/** Explains a base other than the stated one, and why a difference within the tolerance counts. */
 function noteOf({ stated: { bucket }, basis, tax, range, tolerance }: TaxMismatch): Localized | string {
   if (basis === 'lines') {
     return { pl: ` Podane ${bucket.base} też jest błędne.`, en: ` The stated ${bucket.base} is wrong too.` };

@@ -8,12 +8,12 @@ import type { Severity } from '../../model/issue.ts';
 import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
 import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
 
-/** `P_15` beside the sum of bases and taxes. */
+/** `P_15` compared with the sum of bases and taxes. */
 export interface TotalCheck {
   readonly stated: Decimal;
   readonly expected: Decimal;
   readonly tolerance: Decimal;
-  /** What the invoice lawfully leaves out of its totals, as the lines tell. */
+  /** Amounts that the invoice lawfully omits from its totals, taken from the lines. */
   readonly omitted: readonly OmittedSum[];
   /** They differ by more than the tolerance. */
   readonly isOff: boolean;
@@ -27,13 +27,13 @@ export interface OmittedSum {
   readonly tolerance: Decimal;
 }
 
-/** Compares `P_15` with bases and taxes; null where it need not be their sum, or where one of them cannot be read. */
-export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], baseFaults: readonly BaseMismatch[]): TotalCheck | null {
+/** Compares `P_15` with bases and taxes; null where it need not be their sum, or where one of them is unreadable. */
+export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], baseMismatches: readonly BaseMismatch[]): TotalCheck | null {
   const total = invoice.fa.elements('P_15').length === 1 ? invoice.fa.amount('P_15') : null;
   const sum = sumOfBuckets(stated);
   const isWithoutTotals = stated.every(({ base }) => base === null);
   if (total === null || sum === null || (invoice.kind === 'UPR' && isWithoutTotals)) return null;
-  const omitted = findOmitted(invoice, baseFaults);
+  const omitted = findOmitted(invoice, baseMismatches);
   if (omitted === null) return null;
   const expected = sum.plus(sumOf(omitted.map(({ amount }) => amount)));
   const bases = stated.filter(({ base }) => base !== null).length;
@@ -42,8 +42,8 @@ export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], ba
   return { stated: total, expected, tolerance, omitted, isOff: !total.isWithin(tolerance, expected), severity };
 }
 
-/** What may be missing from the totals, by the lines; null when something may be and they do not tell how much. */
-function findOmitted(invoice: Invoice, baseFaults: readonly BaseMismatch[]): OmittedSum[] | null {
+/** Amounts that the totals may omit, taken from the lines; null when an amount may be omitted and is unknown. */
+function findOmitted(invoice: Invoice, baseMismatches: readonly BaseMismatch[]): OmittedSum[] | null {
   const { fa, isMargin, isExempt } = invoice;
   const mayOmitTax = fa.has('P_13_5') && !fa.has('P_14_5');
   const mayOmitExempt = isExempt && !fa.has('P_13_7');
@@ -51,8 +51,8 @@ function findOmitted(invoice: Invoice, baseFaults: readonly BaseMismatch[]): Omi
   if (!mayOmitTax && !mayOmitExempt && !mayOmitMargin) return [];
   const sums = comparableSums(invoice);
   if (sums === null || (mayOmitTax && !sums.buckets.has('5'))) return null;
-  // Lines at a wrong rate have their amount in another total already.
-  const elsewhere = new Set(baseFaults.map(({ counterpart }) => counterpart?.stated.id));
+  // The amount of lines at a wrong rate is already in another total.
+  const elsewhere = new Set(baseMismatches.map(({ counterpart }) => counterpart?.stated.id));
   const { buckets } = sums;
   const omitted: OmittedSum[] = [];
   const addBase = (id: BucketId, field: 'P_13_7' | 'P_13_11') => {
@@ -69,72 +69,72 @@ function findOmitted(invoice: Invoice, baseFaults: readonly BaseMismatch[]): Omi
   return omitted;
 }
 
-/** `P_15` once the bases and taxes that are told to be wrong are mended. */
+/** The correct `P_15` once the reported bases and taxes are fixed. */
 export interface FixedTotal {
-  /** That explains the stated `P_15`: then it is not wrong itself. */
+  /** Whether they explain the stated `P_15`, so that it is not wrong itself. */
   readonly isExplained: boolean;
-  /** What `P_15` should be; null where a told field may be mended in more than one way. */
+  /** The correct `P_15`; null where a reported field can be fixed in more than one way. */
   readonly expected: Decimal | null;
 }
 
-/** Works out what `P_15` should be beside the bases and taxes that are told to be wrong. */
+/** Calculates the correct `P_15`, given the reported bases and taxes. */
 export function fixTotal(
   invoice: Invoice,
   check: TotalCheck,
-  baseFaults: readonly BaseMismatch[],
-  taxFaults: readonly TaxMismatch[],
+  baseMismatches: readonly BaseMismatch[],
+  taxMismatches: readonly TaxMismatch[],
 ): FixedTotal {
-  let mended = check.expected;
+  let fixed = check.expected;
   let slack = check.tolerance;
-  /** By how much a tax changes that was computed from a wrong base, or is wrong beside one. */
+  /** The change of taxes that were calculated from a wrong base or are wrong together with it. */
   let withTaxes = Decimal.zero;
   const sums = comparableSums(invoice);
   let isCertain = true;
   const differing = new Set<StatedBucket>();
-  for (const { kind, sum, gap, tolerance, stated, counterpart } of baseFaults) {
+  for (const { kind, sum, gap, tolerance, stated, counterpart } of baseMismatches) {
     if (sum === undefined || counterpart !== null) isCertain = false;
     if (sum === undefined) continue;
-    mended = mended.minus(gap);
+    fixed = fixed.minus(gap);
     slack = slack.plus(tolerance);
-    if (kind === 'missing') mended = mended.plus(sum.tax);
+    if (kind === 'missing') fixed = fixed.plus(sum.tax);
     else withTaxes = withTaxes.plus(sum.tax.minus(stated.tax ?? sum.tax));
     differing.add(stated);
   }
-  for (const fault of taxFaults) {
-    const { stated, isError, cause, tax, range, tolerance } = fault;
+  for (const mismatch of taxMismatches) {
+    const { stated, isError, cause, tax, range, tolerance } = mismatch;
     if (cause === 'base' || differing.has(stated)) continue;
-    if (!isError || sums === null || !isTaxKnown(fault)) isCertain = false;
+    if (!isError || sums === null || !isTaxKnown(mismatch)) isCertain = false;
     if (!isError) continue;
-    mended = mended.plus(nearestTax(tax, range)).minus(tax);
+    fixed = fixed.plus(nearestTax(tax, range)).minus(tax);
     slack = slack.plus(tolerance);
   }
-  const isFixed = !mended.equals(check.expected) || !withTaxes.isZero;
-  const expected = mended.plus(withTaxes);
-  const fits = isFixed && (check.stated.isWithin(slack, mended) || check.stated.isWithin(slack, expected));
-  return { isExplained: fits || fitsLines(check, sums, slack, baseFaults), expected: isCertain ? expected : null };
+  const isFixed = !fixed.equals(check.expected) || !withTaxes.isZero;
+  const expected = fixed.plus(withTaxes);
+  const fits = isFixed && (check.stated.isWithin(slack, fixed) || check.stated.isWithin(slack, expected));
+  return { isExplained: fits || fitsLines(check, sums, slack, baseMismatches), expected: isCertain ? expected : null };
 }
 
 /** Where lines and bases disagree, a total that fits the lines is not wrong. */
-function fitsLines({ stated }: TotalCheck, sums: LineSums | null, slack: Decimal, baseFaults: readonly BaseMismatch[]): boolean {
-  if (sums === null || baseFaults.length === 0) return false;
+function fitsLines({ stated }: TotalCheck, sums: LineSums | null, slack: Decimal, baseMismatches: readonly BaseMismatch[]): boolean {
+  if (sums === null || baseMismatches.length === 0) return false;
   return stated.isWithin(slack, sumOf([...sums.buckets.values()].map(({ base, tax }) => base.plus(tax))));
 }
 
-/** Whether the tax that should stand there follows from the lines: one figure, and not that of a base that may be missing itself. */
+/** Whether the correct tax follows from the lines: it is a single amount, and its base is certain. */
 function isTaxKnown({ kind, basis, range, stated: { id } }: TaxMismatch): boolean {
   if (kind === 'no-base' || basis === 'doubtful') return false;
   return range.low.equals(range.high) && !(id === '5' && kind === 'sign');
 }
 
 /**
- * The base that fits both its tax and the total, where one tax does not fit its base: then it is the base that is wrong.
+ * The base that fits both its tax and the total, where one tax does not fit its base: then the base is wrong.
  *
- * @returns null when no base does
+ * @returns null when no base fits both
  */
-export function fittingBase(check: TotalCheck | null, taxFaults: readonly TaxMismatch[]): Decimal | null {
-  const [fault] = taxFaults;
-  if (check?.isOff !== true || fault?.isError !== true || taxFaults.length > 1) return null;
-  const other = fault.base.plus(check.stated).minus(check.expected);
-  const taxes = fault.percents.map((percent) => taxOnBase(other, percent));
-  return taxes.some((tax) => fault.tax.isWithin(fault.tolerance, tax)) ? other : null;
+export function fittingBase(check: TotalCheck | null, taxMismatches: readonly TaxMismatch[]): Decimal | null {
+  const [mismatch] = taxMismatches;
+  if (check?.isOff !== true || mismatch?.isError !== true || taxMismatches.length > 1) return null;
+  const other = mismatch.base.plus(check.stated).minus(check.expected);
+  const taxes = mismatch.percents.map((percent) => taxOnBase(other, percent));
+  return taxes.some((tax) => mismatch.tax.isWithin(mismatch.tolerance, tax)) ? other : null;
 }

@@ -5,10 +5,10 @@ import { type Decimal, decimal } from '../../../money/decimal.ts';
 import { withoutTrailingZeros } from '../../../money/trailing-zeros.ts';
 import type { Localized } from '../../../shared/localized.ts';
 
-/** Added to a number, it gives it two decimals. */
+/** Added to a number, it extends it to at least two decimals. */
 const twoDecimals = decimal('0.00');
 
-/** A figure of a computation: at least two decimals, at most four, so that a difference just over its tolerance shows as such. */
+/** An amount in a message: two to four decimals, so that a difference just above its tolerance is visible. */
 export function figure(value: Decimal): string {
   return value
     .plus(twoDecimals)
@@ -29,7 +29,7 @@ function polishPlural(count: number, one: string, few: string, many: string): st
   return last >= 2 && last <= 4 && !isTeen ? few : many;
 }
 
-/** A percentage without idle zeros: `23%`. */
+/** A percentage without trailing zeros: `23%`. */
 export function percentText(percent: Decimal): string {
   return `${withoutTrailingZeros(percent.toString())}%`;
 }
@@ -39,7 +39,7 @@ const namedBuckets: Partial<Record<BucketId, Localized>> = {
   '11': { pl: 'procedury marży', en: 'of the margin scheme' },
 };
 
-/** Which lines fall into a bucket, as it stands behind “lines”: `ze stawką 23%`. */
+/** Describes the lines of a bucket, to follow the word “lines”: `ze stawką 23%`. */
 export function linesOf({ id, rates }: Bucket & { readonly id: BucketId }, sum: BucketSum | undefined): Localized {
   const named = namedBuckets[id];
   if (named !== undefined) return named;
@@ -49,7 +49,7 @@ export function linesOf({ id, rates }: Bucket & { readonly id: BucketId }, sum: 
   return { pl: `ze stawką ${names.join(' lub ')}`, en: `at ${names.join(' or ').replace(/„([^„”]*)”/g, '“$1”')}` };
 }
 
-/** What is summed: net values, or values where there is no tax to tell apart; on corrections, differences. */
+/** Names the sum: of net values, or of values where there is no tax; on corrections, a difference. */
 export function sumName({ id }: { readonly id: BucketId }, sum: BucketSum | undefined): Localized {
   const isNet = ['1', '2', '3', '4', '5'].includes(id);
   if (sum?.hasBefore === true) {
@@ -62,7 +62,7 @@ export function sumName({ id }: { readonly id: BucketId }, sum: BucketSum | unde
   return isNet ? { pl: 'Suma netto wierszy', en: 'Net total of the lines' } : { pl: 'Suma wartości wierszy', en: 'Total of the lines' };
 }
 
-/** A line by its number, as it stands in front of a colon: `Wiersz 3`, `Wiersz 3 zamówienia`. */
+/** A line by its number, at the beginning of a message: `Wiersz 3`, `Wiersz 3 zamówienia`. */
 export function lineName(row: Row): Localized {
   const number = row.number ?? '?';
   return row.isOrderRow
@@ -70,20 +70,20 @@ export function lineName(row: Row): Localized {
     : { pl: `Wiersz ${number}`, en: `Line ${number}` };
 }
 
-/** Puts texts together in both languages; strings are the same in both. */
+/** Concatenates texts in both languages; strings are the same in both. */
 export function joined(...pieces: readonly (Localized | string)[]): Localized {
   const inLanguage = (language: keyof Localized) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece[language])).join('');
   return { pl: inLanguage('pl'), en: inLanguage('en') };
 }
 
-/** A figure, or the range between two. */
+/** An amount, or a range between two amounts. */
 export function rangeText({ low, high }: { readonly low: Decimal; readonly high: Decimal }): Localized {
   if (figure(low) === figure(high)) return { pl: figure(low), en: figure(low) };
   return { pl: `od ${figure(low)} do ${figure(high)}`, en: `${figure(low)} to ${figure(high)}` };
 }
 
-/** Added where a figure lies within the tolerance, yet on the other side of zero. */
+/** Added where an amount is within the tolerance but has the opposite sign. */
 export const oppositeSignNote: Localized = {
-  pl: ' Przeciwnego znaku zaokrąglenie nie tłumaczy.',
+  pl: ' Zaokrąglenie nie wyjaśnia przeciwnego znaku.',
   en: ' Rounding does not explain the opposite sign.',
 };

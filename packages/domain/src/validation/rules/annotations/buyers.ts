@@ -3,10 +3,10 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Part } from '../../../fa3/part.ts';
 
 /**
- * The identifier of a buyer who gives no VAT number of another EU state; null when he gives one, or when nothing tells: the
- * schema speaks of a missing identifier, and XML-206 of a Polish number under `KodUE`.
+ * The identifier of a buyer without a VAT number of another EU state; null when the buyer has one, or when it is unknown: the schema check
+ * reports a missing identifier, and XML-206 a Polish number under `KodUE`.
  *
- * @param except codes of `KodUE` that do not count
+ * @param except codes of `KodUE` to ignore
  */
 export function identifierWithoutEuNumber(invoice: Invoice, except: readonly string[] = []): PartyIdentifier | null {
   const identifier = identifierOf(invoice.buyer);
@@ -19,7 +19,7 @@ export function identifierWithoutEuNumber(invoice: Invoice, except: readonly str
   return hasNumber ? null : identifier;
 }
 
-/** A buyer with a Polish NIP can show his number in another state only as a branch (role 2) or another buyer (role 4). */
+/** A buyer with a Polish NIP can state a number of another EU state only as a branch (role 2) or another buyer (role 4). */
 function partiesOnBuyersSide({ thirdParties }: Invoice): Part[] {
   return thirdParties.filter((party) => ['2', '4'].includes(party.code('Rola') ?? '') || party.isYes('RolaInna'));
 }

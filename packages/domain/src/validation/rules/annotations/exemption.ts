@@ -2,7 +2,7 @@ import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { textOf } from '../../../fa3/part.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { shownTaxes, showsEverySale, whereSold } from './sales.ts';
+import { showsEverySale, statedTaxes, whereSold } from './sales.ts';
 
 /** Exempt sales and their legal basis. */
 export const exemptionRules = rules([
@@ -11,16 +11,16 @@ export const exemptionRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     why: {
-      pl: 'Faktura ze sprzedażą zwolnioną (stawka zw w wierszu albo kwota w P_13_7) ma wskazywać podstawę prawną zwolnienia. P_19N = 1 mówi co innego: że takiej sprzedaży nie ma. Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
-      en: 'An invoice with exempt sales (rate zw on a line, or an amount in P_13_7) names the legal basis of the exemption. P_19N = 1 says the opposite: that nothing is exempt. A warning on corrections, whose annotations describe the state after them.',
+      pl: 'Faktura ze sprzedażą zwolnioną (stawka zw w wierszu albo kwota w P_13_7) musi wskazywać podstawę prawną zwolnienia. P_19N = 1 oznacza coś przeciwnego: że takiej sprzedaży nie ma. Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
+      en: 'An invoice with exempt sales (rate zw on a line, or an amount in P_13_7) must state the legal basis of the exemption. P_19N = 1 means the opposite: that nothing is exempt. A warning on corrections, whose annotations describe the state after them.',
     },
     message: {
-      pl: 'P_19N = 1 mówi, że nie ma tu sprzedaży zwolnionej, a jest {use}.',
-      en: 'P_19N = 1 says that nothing here is exempt, but there is {use}.',
+      pl: 'P_19N = 1 oznacza, że na fakturze nie ma sprzedaży zwolnionej, a jest {use}.',
+      en: 'P_19N = 1 means that nothing on the invoice is exempt, but the invoice has {use}.',
     },
     quickFix: {
       pl: 'Jeżeli sprzedaż jest zwolniona, zamiast P_19N wpisz P_19 = 1 i podstawę prawną w P_19A, P_19B albo P_19C; jeżeli nie jest, popraw stawkę.',
-      en: 'If the sale is exempt, replace P_19N by P_19 = 1 and the legal basis in P_19A, P_19B or P_19C; if it is not, mend the rate.',
+      en: 'If the sale is exempt, replace P_19N with P_19 = 1 and the legal basis in P_19A, P_19B or P_19C; if it is not, correct the rate.',
     },
     source: 'art. 106e ust. 1 pkt 19 ustawy o VAT; FA(3), opis pola P_19; Broszura informacyjna FA(3), rozdz. 9.6',
     find: findMissingExemption,
@@ -30,16 +30,16 @@ export const exemptionRules = rules([
     severity: 'info',
     kinds: primaryKinds,
     why: {
-      pl: 'P_19 = 1 zapowiada sprzedaż zwolnioną, a każdy wiersz ma inną stawkę i P_13_7 nie ma kwoty. Stawka i P_13_7 są przy zwolnieniu nieobowiązkowe, więc wiersz bez stawki uchodzi tu za zwolniony. Korekt reguła nie ocenia: pokazują tylko część sprzedaży.',
-      en: 'P_19 = 1 announces exempt sales, but every line has another rate and P_13_7 holds no amount. With an exemption both are optional, so a line without a rate counts as exempt here. Corrections are not judged: they show only a part of the sales.',
+      pl: 'P_19 = 1 oznacza sprzedaż zwolnioną, a każdy wiersz ma inną stawkę i P_13_7 nie ma kwoty. Stawka i P_13_7 są przy zwolnieniu nieobowiązkowe, więc wiersz bez stawki uznajemy za zwolniony. Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
+      en: 'P_19 = 1 indicates exempt sales, but every line has another rate and P_13_7 has no amount. With an exemption both are optional, so a line without a rate counts as exempt. Does not apply to corrections, which show only part of the sales.',
     },
     message: {
-      pl: 'P_19 = 1 zapowiada sprzedaż zwolnioną, a nie ma jej w żadnym wierszu ani w P_13_7.',
-      en: 'P_19 = 1 announces exempt sales, but there are none on any line or in P_13_7.',
+      pl: 'P_19 = 1 oznacza sprzedaż zwolnioną, a nie ma jej w żadnym wierszu ani w P_13_7.',
+      en: 'P_19 = 1 indicates exempt sales, but there are none on any line or in P_13_7.',
     },
     quickFix: {
       pl: 'Sprawdź stawki wierszy; jeżeli nic nie jest zwolnione, zamiast P_19 i podstawy prawnej wpisz P_19N = 1.',
-      en: 'Check the rates of the lines; if nothing is exempt, replace P_19 and its legal basis by P_19N = 1.',
+      en: 'Check the rates of the lines; if nothing is exempt, replace P_19 and its legal basis with P_19N = 1.',
     },
     source: 'FA(3), opis pola P_19; Podręcznik KSeF 2.0, cz. II, 2.4',
     find: findNeedlessExemption,
@@ -48,8 +48,8 @@ export const exemptionRules = rules([
     code: 'XML-503',
     severity: 'warning',
     why: {
-      pl: 'Podstawa prawna zwolnienia ma wskazywać przepis, np. „art. 43 ust. 1 pkt 29 ustawy o VAT”. Reguła odzywa się, gdy w tekście nie ma numeru albo nie ma słowa art., § lub poz.',
-      en: 'The legal basis of an exemption names a provision, such as “art. 43 ust. 1 pkt 29 ustawy o VAT”. The rule speaks when the text has no number, or none of art., § and poz.',
+      pl: 'Podstawa prawna zwolnienia musi wskazywać przepis, np. „art. 43 ust. 1 pkt 29 ustawy o VAT”. Ostrzegamy, gdy w tekście nie ma numeru albo żadnego z oznaczeń art., § lub poz.',
+      en: 'The legal basis of an exemption must name a provision, such as “art. 43 ust. 1 pkt 29 ustawy o VAT”. The rule triggers when the text has no number, or none of art., § and poz.',
     },
     message: {
       pl: 'Podstawa zwolnienia w {field} („{basis}”) nie wskazuje przepisu.',
@@ -57,7 +57,7 @@ export const exemptionRules = rules([
     },
     quickFix: {
       pl: 'Wpisz przepis, na podstawie którego stosujesz zwolnienie, np. „art. 43 ust. 1 pkt 29 ustawy o VAT”.',
-      en: 'Write the provision under which you exempt the sale, such as “art. 43 ust. 1 pkt 29 ustawy o VAT”.',
+      en: 'State the provision under which the sale is exempt, such as “art. 43 ust. 1 pkt 29 ustawy o VAT”.',
     },
     source: 'Nakor; art. 106e ust. 1 pkt 19 ustawy o VAT',
     find: findVagueBasis,
@@ -66,16 +66,16 @@ export const exemptionRules = rules([
     code: 'XML-504',
     severity: 'warning',
     why: {
-      pl: 'Zwolnienie z art. 113 obejmuje całą sprzedaż podatnika, więc nie wykazuje on polskiego podatku. Podatek w P_14_5 (OSS) nie przeszkadza, a na korekcie podatek, który ona odejmuje.',
-      en: 'The exemption of art. 113 covers all sales of a taxpayer, who then shows no Polish tax. Tax in P_14_5 (OSS) does not matter, nor does tax that a correction takes back.',
+      pl: 'Zwolnienie z art. 113 obejmuje całą sprzedaż podatnika, więc nie wykazuje on polskiego podatku. Dozwolony jest podatek w P_14_5 (OSS), a na korekcie podatek, który ona odejmuje.',
+      en: 'The exemption of art. 113 covers all sales of a taxpayer, who then shows no Polish tax. Tax in P_14_5 (OSS) and tax that a correction reverses are allowed.',
     },
     message: {
       pl: 'Podstawą zwolnienia jest art. 113 (cała sprzedaż podatnika), a faktura wykazuje podatek: {taxes}.',
-      en: 'The exemption is based on art. 113 (all sales of a taxpayer), yet the invoice shows tax: {taxes}.',
+      en: 'The exemption is based on art. 113 (all sales of a taxpayer), but the invoice shows tax: {taxes}.',
     },
     quickFix: {
       pl: 'Sprawdź, czy sprzedawca korzysta ze zwolnienia z art. 113; jeżeli nie, podaj inną podstawę, jeżeli tak, sprawdź stawki wierszy.',
-      en: 'Check whether the seller uses the exemption of art. 113; if not, name another basis, if so, check the rates of the lines.',
+      en: 'Check whether the seller uses the exemption of art. 113; if not, state another basis; if so, check the rates of the lines.',
     },
     source: 'art. 113 ust. 1 i 9 ustawy o VAT',
     find: findSmallBusinessWithTax,
@@ -96,7 +96,7 @@ function* findNeedlessExemption({ invoice }: RuleContext): Generator<RuleMatch> 
   yield { place: at(marker) };
 }
 
-/** Roman numerals count: treaties are quoted by them. */
+/** Roman numerals count as well, since treaties are cited with them. */
 const number = /\d|\b[IVXLC]+\b/;
 const provision = /art|§|poz|par\.|paragraf/i;
 
@@ -111,7 +111,7 @@ function* findVagueBasis({ invoice }: RuleContext): Generator<RuleMatch> {
 function* findSmallBusinessWithTax({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const element of exemptionBases(invoice)) {
     if (!isSmallBusinessExemption(element)) continue;
-    const taxes = shownTaxes(invoice);
+    const taxes = statedTaxes(invoice);
     if (taxes.length > 0) yield { place: at(element), slots: { taxes: taxes.join(', ') } };
   }
 }

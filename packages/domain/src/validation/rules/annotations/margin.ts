@@ -2,7 +2,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { isTakenBack, lineOf } from './sales.ts';
+import { isRemovedByCorrection, lineOf } from './sales.ts';
 
 /** The margin schemes of art. 119 and 120, `PMarzy`. */
 export const marginRules = rules([
@@ -12,15 +12,15 @@ export const marginRules = rules([
     severityOnCorrections: 'warning',
     why: {
       pl: 'P_13_11 jest sumą sprzedaży w procedurze marży; faktura musi wtedy mieć adnotację procedury (P_PMarzy = 1 z rodzajem). Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
-      en: 'P_13_11 is the sum of sales under a margin scheme; the invoice must then name the scheme (P_PMarzy = 1 and its kind). A warning on corrections, whose annotations describe the state after them.',
+      en: 'P_13_11 is the sum of sales under a margin scheme; the invoice must then state the scheme (P_PMarzy = 1 and its kind). A warning on corrections, whose annotations describe the state after them.',
     },
     message: {
-      pl: 'P_PMarzyN = 1 mówi, że nie ma tu procedury marży, a P_13_11 = {amount}.',
-      en: 'P_PMarzyN = 1 says that there is no margin scheme here, but P_13_11 = {amount}.',
+      pl: 'P_PMarzyN = 1 oznacza, że nie stosuje się procedury marży, a P_13_11 = {amount}.',
+      en: 'P_PMarzyN = 1 means that no margin scheme applies, but P_13_11 = {amount}.',
     },
     quickFix: {
       pl: 'Jeżeli to procedura marży, zamiast P_PMarzyN wpisz P_PMarzy = 1 i jej rodzaj (P_PMarzy_2, P_PMarzy_3_1, P_PMarzy_3_2 albo P_PMarzy_3_3); jeżeli nie, sprawdź, do której sumy należy ta kwota.',
-      en: 'If this is a margin scheme, replace P_PMarzyN by P_PMarzy = 1 and its kind (P_PMarzy_2, P_PMarzy_3_1, P_PMarzy_3_2 or P_PMarzy_3_3); if not, check to which total the amount belongs.',
+      en: 'If this is a margin scheme, replace P_PMarzyN with P_PMarzy = 1 and its kind (P_PMarzy_2, P_PMarzy_3_1, P_PMarzy_3_2 or P_PMarzy_3_3); if not, check which total the amount belongs to.',
     },
     source: 'art. 106e ust. 2 i 3 ustawy o VAT; FA(3), opis pól P_13_11 i P_PMarzy',
     find: findUnmarkedMargin,
@@ -30,16 +30,16 @@ export const marginRules = rules([
     severity: 'info',
     kinds: primaryKinds,
     why: {
-      pl: 'P_PMarzy = 1 zapowiada sprzedaż w procedurze marży. Jej pozycje nie mają stawki, a suma stoi w P_13_11; gdy każdy wiersz ma stawkę i P_13_11 nie ma, adnotacja jest zbędna albo stawki są błędne. Korekt reguła nie ocenia: pokazują tylko część sprzedaży.',
-      en: 'P_PMarzy = 1 announces sales under a margin scheme. Their lines have no rate and their sum is P_13_11; when every line has a rate and there is no P_13_11, the note is not needed or the rates are wrong. Corrections are not judged: they show only a part of the sales.',
+      pl: 'P_PMarzy = 1 oznacza sprzedaż w procedurze marży. Jej pozycje nie mają stawki, a ich sumą jest P_13_11; gdy każdy wiersz ma stawkę i nie ma P_13_11, adnotacja jest zbędna albo stawki są błędne. Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
+      en: 'P_PMarzy = 1 indicates sales under a margin scheme. Their lines have no rate and their sum is P_13_11; when every line has a rate and P_13_11 is missing, the annotation is unnecessary or the rates are wrong. Does not apply to corrections, which show only part of the sales.',
     },
     message: {
       pl: 'P_PMarzy = 1, a każdy wiersz ma stawkę podatku i P_13_11 nie ma kwoty.',
-      en: 'P_PMarzy = 1, but every line has a rate of tax and P_13_11 holds no amount.',
+      en: 'P_PMarzy = 1, but every line has a tax rate and P_13_11 has no amount.',
     },
     quickFix: {
       pl: 'Usuń stawkę z pozycji opodatkowanych od marży; jeżeli takich nie ma, wpisz P_PMarzyN = 1.',
-      en: 'Remove the rate from the lines taxed on their margin; if there are none, write P_PMarzyN = 1.',
+      en: 'Remove the rate from the lines taxed on their margin; if there are none, set P_PMarzyN = 1.',
     },
     source: 'FA(3), opis pola P_PMarzy; Podręcznik KSeF 2.0, cz. II, 2.9',
     find: findNeedlessMargin,
@@ -48,8 +48,8 @@ export const marginRules = rules([
     code: 'XML-519',
     severity: 'warning',
     why: {
-      pl: 'Faktura w procedurze marży nie pokazuje podatku: nabywca nie może go odliczyć, a kwota zdradza marżę. Pozycją marży jest wiersz bez stawki na fakturze z P_PMarzy = 1.',
-      en: 'An invoice under a margin scheme shows no tax: the buyer cannot deduct it, and the amount gives the margin away. A margin line is one without a rate on an invoice with P_PMarzy = 1.',
+      pl: 'Faktura w procedurze marży nie pokazuje podatku: nabywca nie może go odliczyć, a kwota ujawnia marżę. Pozycją marży jest wiersz bez stawki na fakturze z P_PMarzy = 1.',
+      en: 'An invoice under a margin scheme shows no tax: the buyer cannot deduct it, and the amount reveals the margin. A margin line is one without a rate on an invoice with P_PMarzy = 1.',
     },
     message: {
       pl: 'W procedurze marży nie wykazuje się podatku, a w {line} jest {field} = {tax}.',
@@ -57,7 +57,7 @@ export const marginRules = rules([
     },
     quickFix: {
       pl: 'Usuń {field} z pozycji w procedurze marży; jeżeli pozycja jest opodatkowana na zasadach ogólnych, podaj jej stawkę w P_12.',
-      en: 'Remove {field} from the margin line; if the line is taxed under the normal rules, give its rate in P_12.',
+      en: 'Remove {field} from the margin line; if the line is taxed under the normal rules, state its rate in P_12.',
     },
     source: 'art. 106e ust. 2 i 3 ustawy o VAT',
     find: findTaxOnMargin,
@@ -70,7 +70,7 @@ function* findUnmarkedMargin({ invoice }: RuleContext): Generator<RuleMatch> {
   if (amount === null || amount.isZero || invoice.isMargin) return;
   const scheme = annotations.child('PMarzy');
   const none = scheme.at('P_PMarzyN');
-  if (none === null || !scheme.isYes('P_PMarzyN') || isTakenBack(invoice, hasNoRate)) return;
+  if (none === null || !scheme.isYes('P_PMarzyN') || isRemovedByCorrection(invoice, hasNoRate)) return;
   yield { place: at(none), slots: { amount: amount.toString() }, expected: 'P_PMarzy = 1' };
 }
 
@@ -84,7 +84,7 @@ function* findNeedlessMargin({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.rows.length > 0 && !invoice.rows.some(hasNoRate)) yield { place: at(marker) };
 }
 
-/** A sum that is no number counts: the schema speaks of it. */
+/** An unreadable amount counts as well; the schema check reports it. */
 function hasMarginSum({ fa }: Invoice): boolean {
   return fa.has('P_13_11') && fa.amount('P_13_11')?.isZero !== true;
 }

@@ -9,16 +9,16 @@ export const meansOfTransportRules = rules([
     severity: 'error',
     kinds: primaryKinds,
     why: {
-      pl: 'P_NrWierszaNST wskazuje wiersz faktury z nowym środkiem transportu, więc wiersz o tym numerze musi istnieć. Korekt reguła nie ocenia, bo nie muszą powtarzać wierszy bez zmian.',
-      en: 'P_NrWierszaNST points at the line of the new means of transport, so a line of that number must exist. Corrections are not judged, since they need not repeat unchanged lines.',
+      pl: 'P_NrWierszaNST wskazuje wiersz faktury z nowym środkiem transportu, więc wiersz o tym numerze musi istnieć. Reguła nie dotyczy korekt, bo nie muszą powtarzać wierszy bez zmian.',
+      en: 'P_NrWierszaNST refers to the line of the new means of transport, so a line with this number must exist. Does not apply to corrections, since they need not repeat unchanged lines.',
     },
     message: {
       pl: 'P_NrWierszaNST = {number}, a na fakturze nie ma wiersza o tym numerze.',
-      en: 'P_NrWierszaNST = {number}, but the invoice has no line of that number.',
+      en: 'P_NrWierszaNST = {number}, but the invoice has no line with this number.',
     },
     quickFix: {
       pl: 'Wpisz numer wiersza (NrWierszaFa), w którym jest ten środek transportu.',
-      en: 'Write the number (NrWierszaFa) of the line with this means of transport.',
+      en: 'State the number (NrWierszaFa) of the line with this means of transport.',
     },
     source: 'FA(3), opis pola P_NrWierszaNST',
     find: findUnknownLines,
@@ -28,8 +28,8 @@ export const meansOfTransportRules = rules([
     severity: 'warning',
     kinds: primaryKinds,
     why: {
-      pl: 'P_22 = 1 zapowiada wewnątrzwspólnotową dostawę nowych środków transportu, która ma stawkę 0 WDT (suma P_13_6_2). Korekt reguła nie ocenia: pokazują tylko część sprzedaży.',
-      en: 'P_22 = 1 announces an intra-EU supply of new means of transport, whose rate is 0 WDT (sum P_13_6_2). Corrections are not judged: they show only a part of the sales.',
+      pl: 'P_22 = 1 oznacza wewnątrzwspólnotową dostawę nowych środków transportu, która ma stawkę 0 WDT (suma P_13_6_2). Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
+      en: 'P_22 = 1 indicates an intra-EU supply of new means of transport, whose rate is 0 WDT (sum P_13_6_2). Does not apply to corrections, which show only part of the sales.',
     },
     message: {
       pl: 'P_22 = 1 (dostawa wewnątrzwspólnotowa nowych środków transportu), a żaden wiersz nie ma stawki 0 WDT.',
@@ -37,7 +37,7 @@ export const meansOfTransportRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź stawkę dostawy; jeżeli nie jest to dostawa do innego państwa UE, wpisz P_22N = 1.',
-      en: 'Check the rate of the supply; if it is not one to another EU state, write P_22N = 1.',
+      en: 'Check the rate of the supply; if it is not a supply to another EU state, set P_22N = 1.',
     },
     source: 'FA(3), opis pola P_22; art. 42 ustawy o VAT',
     find: findTransportWithoutZeroRate,

@@ -1,15 +1,15 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { shownTaxes, whereSold } from './sales.ts';
+import { statedTaxes, whereSold } from './sales.ts';
 
-/** Treatments that seldom meet on one invoice. */
+/** Treatments that rarely occur together on one invoice. */
 export const mixedTreatmentRules = rules([
   {
     code: 'XML-526',
     severity: 'info',
     why: {
       pl: 'P_18 = 1 odnosi się do całej faktury, a część sprzedaży ma polski podatek. To dozwolone, ale rzadkie, i nabywca może się pomylić. Na korekcie liczy się tylko podatek, który ona dodaje.',
-      en: 'P_18 = 1 is about the whole invoice, but a part of the sales bears Polish tax. This is allowed but rare, and may mislead the buyer. On a correction only tax that it adds counts.',
+      en: 'P_18 = 1 applies to the whole invoice, but some of the sales have Polish tax. This is allowed but rare, and may mislead the buyer. On a correction only tax that it adds counts.',
     },
     message: {
       pl: 'P_18 = 1 (odwrotne obciążenie; {use}), a faktura wykazuje też polski podatek: {taxes}.',
@@ -30,7 +30,7 @@ function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<RuleMatc
   const marker = invoice.annotations.at('P_18');
   if (marker === null || !invoice.annotations.isYes('P_18')) return;
   const rate = reverseChargeRates.find((each) => invoice.uses(each));
-  const taxes = shownTaxes(invoice);
+  const taxes = statedTaxes(invoice);
   if (rate === undefined || taxes.length === 0) return;
   yield { place: at(marker), slots: { use: whereSold(invoice, rate), taxes: taxes.join(', ') } };
 }

@@ -11,16 +11,16 @@ export const procedureRules = rules([
     code: 'XML-522',
     severity: 'warning',
     why: {
-      pl: 'W uproszczonej procedurze trójstronnej (P_23 = 1) faktura drugiego podatnika podaje numer VAT UE nabywcy z innego państwa, a jej wiersze mają znacznik TT_D. Braku prefiksu PL sprzedawcy pilnuje XML-226. Na korektach nie oczekuje się wierszy.',
-      en: 'In simplified triangulation (P_23 = 1) the invoice of the second taxable person gives the VAT number of a buyer from another EU state, and its lines bear the marker TT_D. XML-226 looks after the prefix PL of the seller. Lines are not expected on corrections.',
+      pl: 'W uproszczonej procedurze trójstronnej (P_23 = 1) faktura drugiego podatnika podaje numer VAT UE nabywcy z innego państwa, a jej wiersze mają znacznik TT_D. Brak prefiksu PL sprzedawcy sprawdza XML-226. Korekta nie musi mieć takich wierszy.',
+      en: 'In simplified triangulation (P_23 = 1) the invoice of the second taxable person states the VAT number of a buyer from another EU state, and its lines have the marker TT_D. XML-226 checks the prefix PL of the seller. Corrections need no such lines.',
     },
     message: {
       pl: 'P_23 = 1 (procedura trójstronna uproszczona), a brakuje {missing}.',
-      en: 'P_23 = 1 (simplified triangulation), but it lacks {missing}.',
+      en: 'P_23 = 1 (simplified triangulation), but the invoice lacks {missing}.',
     },
     quickFix: {
       pl: 'Uzupełnij brakujące dane; jeżeli to nie procedura trójstronna, ustaw P_23 = 2.',
-      en: 'Add what is missing; if this is no triangulation, set P_23 = 2.',
+      en: 'Add the missing data; if this is not triangulation, set P_23 = 2.',
     },
     source: 'art. 136 ust. 1 ustawy o VAT; FA(3), opis pól P_23 i Procedura',
     find: findIncompleteTriangulation,
@@ -30,7 +30,7 @@ export const procedureRules = rules([
     severity: 'warning',
     why: {
       pl: 'TT_D oznacza dostawę w uproszczonej procedurze trójstronnej przez drugiego podatnika; jego faktura ma wtedy P_23 = 1.',
-      en: 'TT_D marks a supply by the second taxable person in simplified triangulation; his invoice then has P_23 = 1.',
+      en: 'TT_D marks a supply by the second taxable person in simplified triangulation, whose invoice then has P_23 = 1.',
     },
     message: {
       pl: 'P_23 = 2, a w {line} jest znacznik TT_D (procedura trójstronna uproszczona).',
@@ -47,8 +47,8 @@ export const procedureRules = rules([
     code: 'XML-524',
     severity: 'warning',
     why: {
-      pl: 'I_42 i I_63 oznaczają wewnątrzwspólnotową dostawę towarów po imporcie w procedurze celnej 42 lub 63, więc wiersz ma stawkę 0 WDT. Wierszy bez stawki reguła nie ocenia.',
-      en: 'I_42 and I_63 mark an intra-EU supply that follows an import under customs procedure 42 or 63, so the line has rate 0 WDT. Lines without a rate are not judged.',
+      pl: 'I_42 i I_63 oznaczają wewnątrzwspólnotową dostawę towarów po imporcie w procedurze celnej 42 lub 63, więc wiersz ma stawkę 0 WDT. Reguła nie dotyczy wierszy bez stawki.',
+      en: 'I_42 and I_63 mark an intra-EU supply that follows an import under customs procedure 42 or 63, so the line has rate 0 WDT. Lines without a rate are not checked.',
     },
     message: {
       pl: '{procedure} dotyczy dostaw wewnątrzwspólnotowych (0 WDT), a w {line} jest stawka {rate}.',
@@ -56,7 +56,7 @@ export const procedureRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź stawkę wiersza; jeżeli nie jest to dostawa wewnątrzwspólnotowa, usuń {procedure}.',
-      en: 'Check the rate of the line; if it is no intra-EU supply, remove {procedure}.',
+      en: 'Check the rate of the line; if it is not an intra-EU supply, remove {procedure}.',
     },
     source: '§ 10 ust. 4 pkt 8 i 9 rozporządzenia w sprawie JPK_VAT',
     find: findImportProcedureElsewhere,
@@ -66,22 +66,22 @@ export const procedureRules = rules([
     severity: 'info',
     why: {
       pl: 'WSTO_EE oznacza sprzedaż na odległość i usługi elektroniczne dla konsumentów z innych państw UE, zwykle z ich stawką (P_12_XII). Polska stawka bywa właściwa, np. poniżej progu z art. 22a.',
-      en: 'WSTO_EE marks distance sales and electronic services to consumers of other EU states, normally at their rate (P_12_XII). A Polish rate can be right, for instance under the threshold of art. 22a.',
+      en: 'WSTO_EE marks distance sales and electronic services to consumers of other EU states, normally at their rate (P_12_XII). A Polish rate can be correct, for example below the threshold of art. 22a.',
     },
     message: {
       pl: 'W {line} jest WSTO_EE i polska stawka {rate}. Sprawdź miejsce opodatkowania.',
-      en: 'WSTO_EE stands on {line} with the Polish rate {rate}. Check the place of taxation.',
+      en: 'WSTO_EE is on {line} with the Polish rate {rate}. Check the place of taxation.',
     },
     quickFix: {
       pl: 'Jeżeli sprzedaż jest opodatkowana w państwie konsumenta, podaj jego stawkę w P_12_XII zamiast P_12; jeżeli w Polsce, sprawdź, czy WSTO_EE jest potrzebne.',
-      en: 'If the sale is taxed in the state of the consumer, give its rate in P_12_XII instead of P_12; if in Poland, check whether WSTO_EE is needed.',
+      en: 'If the sale is taxed in the state of the consumer, state its rate in P_12_XII instead of P_12; if in Poland, check whether WSTO_EE is needed.',
     },
     source: 'Nakor; § 10 ust. 4 pkt 2a rozporządzenia w sprawie JPK_VAT',
     find: findDistanceSaleAtPolishRate,
   },
 ]);
 
-/** Lines, other than those that show the state before a correction, with a marker among these. */
+/** Lines with one of these markers, without those that show the state before a correction. */
 function* rowsMarked({ invoice, elements }: RuleContext, markers: readonly string[]): Generator<Row> {
   if (elements('Procedura').length === 0 && elements('ProceduraZ').length === 0) return;
   for (const row of invoice.rows) {
@@ -140,7 +140,7 @@ function* findImportProcedureElsewhere(context: RuleContext): Generator<RuleMatc
   }
 }
 
-/** Buckets of sales in Poland to somebody who may be a consumer. */
+/** Buckets of sales in Poland whose buyer may be a consumer. */
 const polishBuckets: ReadonlySet<string | null> = new Set(['1', '2', '3', '4', '6_1', '7']);
 
 function* findDistanceSaleAtPolishRate(context: RuleContext): Generator<RuleMatch> {

@@ -5,23 +5,23 @@ import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { showsEverySale, whereSold } from './sales.ts';
 
-/** Sales on which the buyer accounts for the tax: `oo`, `np I`, `np II` and the words „odwrotne obciążenie” (`P_18`). */
+/** Sales for which the buyer accounts for the tax: `oo`, `np I`, `np II` and the words „odwrotne obciążenie” (`P_18`). */
 export const reverseChargeRules = rules([
   {
     code: 'XML-505',
     severity: 'error',
     severityOnCorrections: 'warning',
     why: {
-      pl: 'Stawka oo (albo kwota w P_13_10) znaczy, że podatek rozlicza nabywca w kraju; faktura musi wtedy mieć adnotację „odwrotne obciążenie”, czyli P_18 = 1. Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
-      en: 'Rate oo (or an amount in P_13_10) means that the domestic buyer accounts for the tax; the invoice must then bear the words “odwrotne obciążenie”, that is P_18 = 1. A warning on corrections, whose annotations describe the state after them.',
+      pl: 'Stawka oo (albo kwota w P_13_10) oznacza, że podatek rozlicza nabywca w kraju; faktura musi wtedy mieć adnotację „odwrotne obciążenie”, czyli P_18 = 1. Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
+      en: 'Rate oo (or an amount in P_13_10) means that the domestic buyer accounts for the tax; the invoice must then contain the words “odwrotne obciążenie”, that is P_18 = 1. A warning on corrections, whose annotations describe the state after them.',
     },
     message: {
-      pl: 'P_18 = 2 mówi, że podatku nie rozlicza nabywca, a jest {use}.',
-      en: 'P_18 = 2 says that the buyer does not account for the tax, but there is {use}.',
+      pl: 'P_18 = 2 oznacza, że podatku nie rozlicza nabywca, a jest {use}.',
+      en: 'P_18 = 2 means that the buyer does not account for the tax, but the invoice has {use}.',
     },
     quickFix: {
       pl: 'Jeżeli podatek rozlicza nabywca, ustaw P_18 = 1; jeżeli sprzedawca, popraw stawkę oo.',
-      en: 'If the buyer accounts for the tax, set P_18 = 1; if the seller does, mend the rate oo.',
+      en: 'If the buyer accounts for the tax, set P_18 = 1; if the seller does, correct the rate oo.',
     },
     source: 'art. 106e ust. 1 pkt 18 ustawy o VAT; FA(3), opis pola P_18',
     find: findUnmarkedReverseCharge,
@@ -31,8 +31,8 @@ export const reverseChargeRules = rules([
     severity: 'warning',
     kinds: primaryKinds,
     why: {
-      pl: 'P_18 = 1 mówi, że podatek rozlicza nabywca, a żaden wiersz nie ma stawki oo, np I ani np II i nie ma kwoty w P_13_8, P_13_9 ani P_13_10. Korekt reguła nie ocenia: pokazują tylko część sprzedaży.',
-      en: 'P_18 = 1 says that the buyer accounts for the tax, but no line has rate oo, np I or np II and there is no amount in P_13_8, P_13_9 or P_13_10. Corrections are not judged: they show only a part of the sales.',
+      pl: 'P_18 = 1 oznacza, że podatek rozlicza nabywca, a żaden wiersz nie ma stawki oo, np I ani np II i nie ma kwoty w P_13_8, P_13_9 ani P_13_10. Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
+      en: 'P_18 = 1 means that the buyer accounts for the tax, but no line has rate oo, np I or np II and there is no amount in P_13_8, P_13_9 or P_13_10. Does not apply to corrections, which show only part of the sales.',
     },
     message: {
       pl: 'P_18 = 1 (odwrotne obciążenie), a żaden wiersz nie ma stawki oo, np I ani np II.',
@@ -50,15 +50,15 @@ export const reverseChargeRules = rules([
     severity: 'warning',
     why: {
       pl: 'Usługi z art. 100 ust. 1 pkt 4 (stawka np II, P_13_9) opodatkowuje nabywca w swoim państwie UE, więc faktura zwykle ma P_18 = 1.',
-      en: 'Services of art. 100(1)(4) (rate np II, P_13_9) are taxed by the buyer in his EU state, so the invoice normally has P_18 = 1.',
+      en: 'Services of art. 100(1)(4) (rate np II, P_13_9) are taxed by the buyer in the buyer’s EU state, so the invoice normally has P_18 = 1.',
     },
     message: {
       pl: 'P_18 = 2, a jest {use}: podatek od takich usług zwykle rozlicza nabywca (P_18 = 1).',
-      en: 'P_18 = 2, but there is {use}: the buyer normally accounts for the tax on such services (P_18 = 1).',
+      en: 'P_18 = 2, but the invoice has {use}: the buyer normally accounts for the tax on such services (P_18 = 1).',
     },
     quickFix: {
       pl: 'Jeżeli podatek rozlicza nabywca, ustaw P_18 = 1; jeżeli usługa nie jest z art. 100 ust. 1 pkt 4, popraw stawkę.',
-      en: 'If the buyer accounts for the tax, set P_18 = 1; if the service is not one of art. 100(1)(4), mend the rate.',
+      en: 'If the buyer accounts for the tax, set P_18 = 1; if the service is not one of art. 100(1)(4), correct the rate.',
     },
     source: 'art. 100 ust. 1 pkt 4 i art. 106e ust. 1 pkt 18 ustawy o VAT',
     suppressedBy: ['XML-505'],
@@ -69,15 +69,15 @@ export const reverseChargeRules = rules([
     severity: 'info',
     why: {
       pl: 'Przy sprzedaży poza krajem (stawka np I, P_13_8) podatek często rozlicza nabywca; wtedy P_18 = 1. Przy konsumentach i przy wielu dostawach towarów P_18 = 2 jest właściwe, dlatego to tylko wskazówka. Nabywcy bez identyfikatora (BrakID) reguła nie dotyczy.',
-      en: 'On sales outside Poland (rate np I, P_13_8) the buyer often accounts for the tax; then P_18 = 1. With consumers and many supplies of goods P_18 = 2 is right, so this is only a hint. Buyers without an identifier (BrakID) are left out.',
+      en: 'On sales outside Poland (rate np I, P_13_8) the buyer often accounts for the tax; then P_18 = 1. With consumers and many supplies of goods P_18 = 2 is correct, so this is only a hint. Does not apply to buyers without an identifier (BrakID).',
     },
     message: {
       pl: 'P_18 = 2, a jest {use}. Sprawdź, czy podatku nie rozlicza nabywca.',
-      en: 'P_18 = 2, but there is {use}. Check whether the buyer accounts for the tax.',
+      en: 'P_18 = 2, but the invoice has {use}. Check whether the buyer accounts for the tax.',
     },
     quickFix: {
       pl: 'Jeżeli podatek za granicą rozlicza nabywca, ustaw P_18 = 1; w przeciwnym razie zostaw bez zmian.',
-      en: 'If the buyer accounts for the tax abroad, set P_18 = 1; otherwise leave it.',
+      en: 'If the buyer accounts for the tax abroad, set P_18 = 1; otherwise leave it unchanged.',
     },
     source: 'Nakor; art. 106e ust. 1 pkt 18 ustawy o VAT',
     suppressedBy: ['XML-505', 'XML-507'],
@@ -96,7 +96,7 @@ export const reverseChargeRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź miejsce świadczenia: dla sprzedaży poza krajem właściwe są np I albo np II; jeżeli nabywca ma polski NIP, podaj go.',
-      en: 'Check the place of supply: for sales outside Poland use np I or np II; if the buyer has a Polish NIP, give it.',
+      en: 'Check the place of supply: for sales outside Poland use np I or np II; if the buyer has a Polish NIP, state it.',
     },
     source: 'FA(3), opis pola P_13_10; Broszura informacyjna FA(3), rozdz. 10.3',
     find: findForeignDomesticCharge,
@@ -106,15 +106,15 @@ export const reverseChargeRules = rules([
     severity: 'warning',
     why: {
       pl: 'Usługi np II (art. 100 ust. 1 pkt 4) świadczy się na rzecz podatników z innych państw UE, więc nabywca podaje KodUE i NrVatUE. Numery z prefiksem XI służą tylko dostawom towarów.',
-      en: 'np II services (art. 100(1)(4)) are supplied to taxable persons of other EU states, so the buyer gives KodUE and NrVatUE. Numbers with the prefix XI are for goods only.',
+      en: 'np II services (art. 100(1)(4)) are supplied to taxable persons of other EU states, so the buyer has KodUE and NrVatUE. Numbers with the prefix XI are for goods only.',
     },
     message: {
       pl: 'Na fakturze jest {use}: takie usługi są dla nabywcy z numerem VAT UE innego państwa, a nabywcę oznacza {identifier}.',
-      en: 'There is {use}: such services are for a buyer with a VAT number of another EU state, but the buyer is identified by {identifier}.',
+      en: 'The invoice has {use}: such services are for a buyer with a VAT number of another EU state, but the buyer is identified by {identifier}.',
     },
     quickFix: {
       pl: 'Podaj KodUE i NrVatUE nabywcy; jeżeli nie jest podatnikiem z innego państwa UE, sprawdź, czy właściwą stawką nie jest np I.',
-      en: 'Give KodUE and NrVatUE of the buyer; if the buyer is not a taxable person of another EU state, check whether np I is the right rate.',
+      en: 'State KodUE and NrVatUE of the buyer; if the buyer is not a taxable person of another EU state, check whether np I is the correct rate.',
     },
     source: 'art. 100 ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_12',
     suppressedBy: ['XML-511'],
@@ -161,7 +161,7 @@ function* findForeignDomesticCharge({ invoice }: RuleContext): Generator<RuleMat
   if (element !== null && country !== null) yield { place: at(element), slots: { country } };
 }
 
-/** Country of a buyer from abroad without a Polish NIP; null for one who has a NIP or whose country is Poland or not known. */
+/** Country of a foreign buyer without a Polish NIP; null if the buyer has a NIP or the country is Poland or unknown. */
 function foreignCountryOf({ buyer }: Invoice): string | null {
   const data = buyer.child('DaneIdentyfikacyjne');
   if (data.has('NIP')) return null;

@@ -4,8 +4,8 @@ import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { sameText } from '../../model/issue.ts';
 
-/** Whether a correction shows rows of a kind before and none of them after. */
-export function isTakenBack(invoice: Invoice, isMeant: (row: Row) => boolean): boolean {
+/** Whether a correction shows rows of a kind before it and none after it. */
+export function isRemovedByCorrection(invoice: Invoice, isMeant: (row: Row) => boolean): boolean {
   if (!invoice.isCorrection) return false;
   let isShownBefore = false;
   for (const row of invoice.rows) {
@@ -16,12 +16,12 @@ export function isTakenBack(invoice: Invoice, isMeant: (row: Row) => boolean): b
   return isShownBefore;
 }
 
-/** Whether every line tells how it is taxed. Only then does the absence of a rate mean that nothing is sold at it. */
+/** Whether the taxation of every line is known. Only then does the absence of a rate mean that nothing is sold at it. */
 export function showsEverySale(invoice: Invoice): boolean {
   return invoice.rows.length > 0 && invoice.rows.every((row) => invoice.bucketOf(row) !== null);
 }
 
-/** Where a rate that is sold stands, for a message: its lines, or the sum of its bucket when no line has it. */
+/** Where the invoice uses a rate, for a message: its lines, or the total of its bucket when no line has it. */
 export function whereSold(invoice: Invoice, rate: RateLiteral): Localized {
   const rows = invoice.rows.filter((row) => row.rate === rate && !row.isBefore);
   const [first] = rows;
@@ -40,7 +40,7 @@ function bucketSum(invoice: Invoice, rate: RateLiteral): Localized {
   return sameText(`${base} = ${invoice.fa.text(base) ?? ''}`);
 }
 
-/** A line as a message names it, in the Polish locative: `wierszu 3`, `wierszu 3 zamówienia`. */
+/** A line in a message, in the Polish locative: `wierszu 3`, `wierszu 3 zamówienia`. */
 export function lineOf(row: Row): Localized {
   const number = row.number ?? '?';
   return row.isOrderRow
@@ -48,8 +48,8 @@ export function lineOf(row: Row): Localized {
     : { pl: `wierszu ${number}`, en: `line ${number}` };
 }
 
-/** Polish tax that the invoice shows; on a correction only what it adds, for it may just as well take tax back. */
-export function shownTaxes({ fa, isCorrection }: Invoice): string[] {
+/** Polish tax on the invoice; on a correction only added tax, since it may also reverse tax. */
+export function statedTaxes({ fa, isCorrection }: Invoice): string[] {
   return ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'].flatMap((field) => {
     const amount = fa.amount(field);
     if (amount === null || amount.isZero || (isCorrection && amount.isNegative)) return [];

@@ -7,10 +7,10 @@ import { sameText } from '../../model/issue.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { lineOf } from './sales.ts';
 
-/** In PLN; an invoice over it has to bear the words „mechanizm podzielonej płatności”. */
+/** In PLN; above it an invoice must contain the words „mechanizm podzielonej płatności”. */
 const threshold = decimal('15000');
 
-/** The note on split payment, `P_18A`. */
+/** The annotation on split payment, `P_18A`. */
 export const splitPaymentRules = rules([
   {
     code: 'XML-513',
@@ -18,11 +18,11 @@ export const splitPaymentRules = rules([
     kinds: ['VAT', 'ZAL', 'ROZ'],
     why: {
       pl: 'Faktura powyżej 15 000 zł z opodatkowaną pozycją z załącznika nr 15, wystawiona podatnikowi, musi mieć adnotację „mechanizm podzielonej płatności” (P_18A = 1). Ostrzeżenie na fakturach zaliczkowych i rozliczających oraz w walucie obcej, gdzie kwotę przelicza się po kursie podanym na fakturze.',
-      en: 'An invoice over 15,000 PLN with a taxed item of Annex 15, issued to a taxable person, must bear the words “mechanizm podzielonej płatności” (P_18A = 1). A warning on advance and settlement invoices and in other currencies, where the amount is converted at the rate the invoice states.',
+      en: 'An invoice over 15,000 PLN with a taxed item of Annex 15, issued to a taxable person, must contain the words “mechanizm podzielonej płatności” (P_18A = 1). A warning on advance and settlement invoices and in other currencies, where the amount is converted at the rate stated on the invoice.',
     },
     message: {
       pl: 'Należność {total} przekracza 15 000 zł, a w {line} jest pozycja z załącznika nr 15: wymagana jest adnotacja „mechanizm podzielonej płatności” (P_18A = 1).',
-      en: 'The total {total} is over 15,000 PLN and {line} is an item of Annex 15: the words “mechanizm podzielonej płatności” are required (P_18A = 1).',
+      en: 'The total {total} exceeds 15,000 PLN and {line} is an item of Annex 15: the words “mechanizm podzielonej płatności” are required (P_18A = 1).',
     },
     quickFix: {
       pl: 'Ustaw P_18A = 1; jeżeli pozycji nie ma w załączniku nr 15, usuń z niej znacznik P_12_Zal_15.',
@@ -37,15 +37,15 @@ export const splitPaymentRules = rules([
     kinds: ['VAT'],
     why: {
       pl: 'Do 15 000 zł adnotacja „mechanizm podzielonej płatności” jest dobrowolna. Zapłata tą metodą jest wtedy wyborem nabywcy.',
-      en: 'Up to 15,000 PLN the words “mechanizm podzielonej płatności” are voluntary. Paying that way is then for the buyer to choose.',
+      en: 'Up to 15,000 PLN the words “mechanizm podzielonej płatności” are voluntary. The buyer then decides whether to use split payment.',
     },
     message: {
       pl: 'P_18A = 1 przy należności {total}: do 15 000 zł adnotacja jest dobrowolna.',
-      en: 'P_18A = 1 with a total of {total}: up to 15,000 PLN the note is voluntary.',
+      en: 'P_18A = 1 with a total of {total}: up to 15,000 PLN the annotation is voluntary.',
     },
     quickFix: {
       pl: 'Jeżeli adnotacja nie jest zamierzona, ustaw P_18A = 2.',
-      en: 'If the note is not intended, set P_18A = 2.',
+      en: 'If the annotation is not intended, set P_18A = 2.',
     },
     source: 'art. 106e ust. 1 pkt 18a ustawy o VAT; FA(3), opis pola P_18A',
     find: findVoluntarySplitPayment,
@@ -56,7 +56,7 @@ export const splitPaymentRules = rules([
     kinds: ['VAT'],
     why: {
       pl: 'Obowiązkowa podzielona płatność dotyczy towarów i usług z załącznika nr 15. Gdy żaden wiersz nie ma znacznika P_12_Zal_15, albo brakuje znacznika, albo adnotacja jest zbędna.',
-      en: 'Mandatory split payment is about goods and services of Annex 15. When no line has the marker P_12_Zal_15, either the marker is missing or the note is not needed.',
+      en: 'Mandatory split payment applies to goods and services of Annex 15. When no line has the marker P_12_Zal_15, either the marker is missing or the annotation is unnecessary.',
     },
     message: {
       pl: 'P_18A = 1, a żaden wiersz nie ma znacznika załącznika nr 15 (P_12_Zal_15).',
@@ -64,7 +64,7 @@ export const splitPaymentRules = rules([
     },
     quickFix: {
       pl: 'Oznacz wiersze z załącznika nr 15 przez P_12_Zal_15 = 1; jeżeli takich nie ma, adnotacja jest zbędna.',
-      en: 'Mark the lines of Annex 15 by P_12_Zal_15 = 1; if there are none, the note is not needed.',
+      en: 'Mark the lines of Annex 15 with P_12_Zal_15 = 1; if there are none, the annotation is unnecessary.',
     },
     source: 'Nakor; FA(3), opis pola P_12_Zal_15',
     suppressedBy: ['XML-514'],
@@ -74,12 +74,12 @@ export const splitPaymentRules = rules([
     code: 'XML-516',
     severity: 'warning',
     why: {
-      pl: 'W mechanizmie podzielonej płatności płaci się komunikatem przelewu. Gotówka, karta, bon, czek i kredyt (FormaPlatnosci od 1 do 5) do P_18A = 1 nie pasują.',
-      en: 'Split payment is made by a special transfer message. Cash, card, voucher, cheque and credit (FormaPlatnosci 1 to 5) do not fit P_18A = 1.',
+      pl: 'W mechanizmie podzielonej płatności płaci się komunikatem przelewu. Gotówka, karta, bon, czek i kredyt (FormaPlatnosci od 1 do 5) są sprzeczne z P_18A = 1.',
+      en: 'Split payment is made with a special transfer message. Cash, card, voucher, cheque and credit (FormaPlatnosci 1 to 5) contradict P_18A = 1.',
     },
     message: {
       pl: 'FormaPlatnosci = {form} ({name}), a P_18A = 1: podzielona płatność wymaga przelewu.',
-      en: 'FormaPlatnosci = {form} ({name}), but P_18A = 1: split payment needs a bank transfer.',
+      en: 'FormaPlatnosci = {form} ({name}), but P_18A = 1: split payment requires a bank transfer.',
     },
     quickFix: {
       pl: 'Uzgodnij przelew (FormaPlatnosci = 6); jeżeli podzielona płatność nie obowiązuje, ustaw P_18A = 2.',
@@ -115,12 +115,12 @@ function hasAnnex15Marker({ elements }: RuleContext): boolean {
 
 const taxedBuckets: ReadonlySet<string | null> = new Set(['1', '2', '3', '4']);
 
-/** Without tax on the item there is nothing to split, so the note is not required for it. */
+/** Without tax on the item there is nothing to split, so the annotation is not required. */
 function isTaxedAnnex15(invoice: Invoice, row: Row): boolean {
   return !row.isBefore && row.isYes(row.nameOf('annex15')) && taxedBuckets.has(invoice.bucketOf(row));
 }
 
-/** At the rate of the line or of the advance; null in a foreign currency without one. */
+/** Converts at the rate of the line or of the advance; null in a foreign currency without a rate. */
 function amountInPln({ currency, fa }: Invoice, amount: Decimal, row: Row): Decimal | null {
   if (currency === 'PLN') return amount;
   const rate = row.amount('KursWaluty') ?? fa.amount('KursWalutyZ');
@@ -148,7 +148,7 @@ function* findUnexplainedSplitPayment(context: RuleContext): Generator<RuleMatch
   yield { place: at(marker) };
 }
 
-/** Forms of payment that are no transfer, by the code of `FormaPlatnosci`. */
+/** Forms of payment other than a transfer, by the code of `FormaPlatnosci`. */
 const otherForms: ReadonlyMap<string, Localized> = new Map([
   ['1', { pl: 'gotówka', en: 'cash' }],
   ['2', { pl: 'karta', en: 'card' }],

@@ -2,7 +2,7 @@ import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { whereSold } from './sales.ts';
 
-/** Supplies of goods at 0 % into the EU and out of it. */
+/** Supplies of goods at 0% within the EU and exports from it. */
 export const zeroRateRules = rules([
   {
     code: 'XML-511',
@@ -10,15 +10,15 @@ export const zeroRateRules = rules([
     severityOnCorrections: 'warning',
     why: {
       pl: 'Stawka 0% przy wewnątrzwspólnotowej dostawie towarów wymaga ważnego numeru VAT UE nabywcy, nadanego przez inne państwo, i podania go na fakturze. Wyjątkiem są nowe środki transportu (P_22 = 1). Numer może też podać dodatkowy nabywca albo oddział (Podmiot3).',
-      en: 'The 0 % rate on an intra-EU supply of goods needs a valid VAT number of the buyer, issued by another state, stated on the invoice. New means of transport are excepted (P_22 = 1). An additional buyer or a branch (Podmiot3) may give the number too.',
+      en: 'The 0% rate on an intra-EU supply of goods requires a valid VAT number of the buyer, issued by another state and stated on the invoice. New means of transport (P_22 = 1) are an exception. The number may also be stated for an additional buyer or a branch (Podmiot3).',
     },
     message: {
       pl: 'Na fakturze jest {use}: dostawa wewnątrzwspólnotowa ze stawką 0% wymaga numeru VAT UE nabywcy z innego państwa, a nabywcę oznacza {identifier}.',
-      en: 'There is {use}: an intra-EU supply at 0 % needs a VAT number of the buyer from another state, but the buyer is identified by {identifier}.',
+      en: 'The invoice has {use}: an intra-EU supply at 0% requires a VAT number of the buyer from another state, but the buyer is identified by {identifier}.',
     },
     quickFix: {
       pl: 'Podaj w KodUE i NrVatUE numer VAT UE nabywcy (sprawdź go w VIES); jeżeli nabywca go nie ma, sprawdź, czy wolno zastosować 0%.',
-      en: 'Give the VAT number of the buyer in KodUE and NrVatUE (check it in VIES); if the buyer has none, check whether 0 % is allowed.',
+      en: 'State the VAT number of the buyer in KodUE and NrVatUE (check it in VIES); if the buyer has none, check whether 0% is allowed.',
     },
     source: 'art. 42 ust. 1 pkt 1 i art. 106e ust. 1 pkt 24 ustawy o VAT',
     find: findSupplyWithoutEuNumber,
@@ -28,15 +28,15 @@ export const zeroRateRules = rules([
     severity: 'info',
     why: {
       pl: 'Przy eksporcie towary opuszczają UE, więc adres nabywcy w Polsce albo w UE jest nietypowy. Bywa właściwy, np. gdy nabywca z UE zleca wysyłkę poza UE.',
-      en: 'Exported goods leave the EU, so a buyer in Poland or the EU is unusual. It can be right, for instance when a buyer from the EU has the goods sent out of it.',
+      en: 'Exported goods leave the EU, so a buyer in Poland or the EU is unusual. It can be correct, for example when a buyer from the EU orders shipment out of the EU.',
     },
     message: {
       pl: 'Na fakturze jest {use} (eksport), a nabywca ma adres w UE ({country}).',
-      en: 'There is {use} (export), but the address of the buyer is in the EU ({country}).',
+      en: 'The invoice has {use} (export), but the address of the buyer is in the EU ({country}).',
     },
     quickFix: {
       pl: 'Sprawdź, czy towary opuściły UE i czy masz potwierdzenie wywozu; przy dostawie do innego państwa UE właściwa jest stawka 0 WDT.',
-      en: 'Check that the goods left the EU and that you hold the proof; for a supply to another EU state the rate is 0 WDT.',
+      en: 'Check that the goods left the EU and that you have proof of export; for a supply to another EU state the rate is 0 WDT.',
     },
     source: 'Nakor; art. 2 pkt 8 ustawy o VAT',
     find: findExportToEu,
@@ -54,7 +54,7 @@ function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<RuleMat
   };
 }
 
-/** Countries of an address inside the EU, with Northern Ireland: goods sent there do not leave its customs territory. */
+/** Country codes of addresses in the EU, including Northern Ireland, which belongs to its customs territory for goods. */
 const euCountries: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 );

@@ -3,7 +3,7 @@ import { correctionKinds } from '../../../fa3/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** Dates of the invoices that a correction corrects. */
+/** Dates of corrected invoices. */
 export const correctedInvoiceDateRules = rules([
   {
     code: 'XML-311',
@@ -11,7 +11,7 @@ export const correctedInvoiceDateRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Korygować można tylko fakturę już wystawioną: DataWystFaKorygowanej nie może być późniejsza niż P_1 korekty. Ten sam dzień jest poprawny.',
-      en: 'Only an invoice already issued can be corrected: DataWystFaKorygowanej must not be later than P_1 of the correction. The same day is right.',
+      en: 'Only an invoice already issued can be corrected: DataWystFaKorygowanej must not be later than P_1 of the correction. The same day is correct.',
     },
     message: {
       pl: 'Faktura korygowana ma datę wystawienia {correctedDay}, późniejszą niż korekta (P_1: {issueDay}).',
@@ -27,11 +27,11 @@ export const correctedInvoiceDateRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Numer KSeF zawiera dzień przyjęcia faktury, a KSeF nie przyjmuje faktur przed datą ich wystawienia. Wcześniejszy dzień w numerze oznacza pomyłkę w numerze albo w dacie.',
-      en: 'A KSeF number holds the day on which the invoice was accepted, and KSeF accepts none before its issue date. An earlier day in the number means a mistake in the number or in the date.',
+      en: 'A KSeF number contains the day on which the invoice was accepted, and KSeF does not accept invoices before their issue date. An earlier day in the number means that the number or the date is wrong.',
     },
     message: {
       pl: 'Numer KSeF {number} nadano {numberDay}, przed datą wystawienia faktury korygowanej ({correctedDay}).',
-      en: 'The KSeF number {number} was given on {numberDay}, before the corrected invoice was issued ({correctedDay}).',
+      en: 'The KSeF number {number} was assigned on {numberDay}, before the corrected invoice was issued ({correctedDay}).',
     },
     quickFix: {
       pl: 'Sprawdź, czy NrKSeFFaKorygowanej i DataWystFaKorygowanej są z tej samej faktury.',
@@ -57,7 +57,7 @@ function* findEarlierKsefNumber({ invoice }: RuleContext): Generator<RuleMatch> 
   const { issueDay, correctedInvoices } = invoice;
   for (const corrected of correctedInvoices) {
     const correctedDay = corrected.text('DataWystFaKorygowanej');
-    // A date behind the correction itself is the mistake then, not the number.
+    // If the date is later than the correction itself, the date is wrong, not the number.
     if (correctedDay === null || (issueDay !== null && correctedDay > issueDay)) continue;
     const text = corrected.text('NrKSeFFaKorygowanej');
     if (text === null || text.slice(11, 19) >= correctedDay.replaceAll('-', '') || !isCalendarDay(correctedDay)) continue;

@@ -8,12 +8,12 @@ export const currencyRules = rules([
     severity: 'warning',
     why: {
       pl: 'Schemat dopuszcza także kody metali, jednostek rozliczeniowych i walut wycofanych (HRK od 2023, BGN od 2026), w których się nie płaci. Korekty mogą zachować wycofaną walutę faktury korygowanej.',
-      en: 'The schema also lets pass codes of metals, units of account and withdrawn currencies (HRK since 2023, BGN since 2026), in which nobody pays. Corrections may keep the withdrawn currency of their original.',
+      en: 'The schema also allows codes of metals, units of account and withdrawn currencies (HRK since 2023, BGN since 2026), which are not used for payment. Corrections may keep the withdrawn currency of their original.',
     },
     message: { pl: 'KodWaluty {currency} to {reason}.', en: 'KodWaluty {currency} is {reason}.' },
-    quickFix: { pl: 'Podaj kod waluty, w której należna jest zapłata.', en: 'Give the code of the currency in which payment is due.' },
+    quickFix: { pl: 'Podaj kod waluty, w której należna jest zapłata.', en: 'State the code of the currency in which payment is due.' },
     source: 'Nakor',
-    find: findNoMoney,
+    find: findNonCurrencies,
   },
   {
     code: 'XML-319',
@@ -23,12 +23,12 @@ export const currencyRules = rules([
       en: 'WalutaUmowna is the currency from which the amounts were converted into złoty at a contractual rate. It cannot be the złoty itself.',
     },
     message: {
-      pl: 'WalutaUmowna to PLN, a ma to być waluta, z której kwoty przeliczono na złote.',
+      pl: 'WalutaUmowna to PLN, a powinna to być waluta, z której kwoty przeliczono na złote.',
       en: 'WalutaUmowna is PLN, but it should be the currency from which the amounts were converted into złoty.',
     },
     quickFix: {
       pl: 'Podaj walutę, której dotyczy KursUmowny, albo usuń KursUmowny i WalutaUmowna.',
-      en: 'Give the currency to which KursUmowny applies, or remove KursUmowny and WalutaUmowna.',
+      en: 'State the currency to which KursUmowny applies, or remove KursUmowny and WalutaUmowna.',
     },
     source: 'Broszura informacyjna FA(3), rozdz. 13.1',
     find: ({ invoice: { fa } }) => {
@@ -40,8 +40,8 @@ export const currencyRules = rules([
     code: 'XML-320',
     severity: 'warning',
     why: {
-      pl: 'KursUmowny mówi, po jakim kursie kwoty faktury przeliczono na złote, więc ma sens tylko na fakturze w PLN. Nie służy do przeliczania podatku.',
-      en: 'KursUmowny tells at which rate the amounts were converted into złoty, so it only makes sense on an invoice in PLN. It is not for the conversion of the tax.',
+      pl: 'KursUmowny to kurs, po którym kwoty faktury przeliczono na złote, więc ma sens tylko na fakturze w PLN. Nie służy do przeliczania podatku.',
+      en: 'KursUmowny is the rate at which the amounts were converted into złoty, so it only makes sense on an invoice in PLN. It is not used to convert the tax.',
     },
     message: {
       pl: 'KursUmowny ({rate}) jest dla faktur w PLN, a ta faktura jest w {currency}.',
@@ -58,12 +58,12 @@ export const currencyRules = rules([
 
 const metal: Localized = { pl: 'metal szlachetny, a nie waluta', en: 'a precious metal, not a currency' };
 const unit: Localized = {
-  pl: 'jednostka rozliczeniowa lub funduszu, a nie waluta, w której się płaci',
-  en: 'a unit of account or fund, not a currency in which anybody pays',
+  pl: 'jednostka rozliczeniowa lub funduszu, a nie waluta płatności',
+  en: 'a unit of account or fund, not a currency used for payment',
 };
 
-/** Codes of the schema that stand for no money. */
-const noMoney: ReadonlyMap<string, Localized> = new Map([
+/** Codes in the schema that are not currencies. */
+const nonCurrencies: ReadonlyMap<string, Localized> = new Map([
   ...['XAG', 'XAU', 'XPD', 'XPT'].map((code): [string, Localized] => [code, metal]),
   ...['XBA', 'XBB', 'XBC', 'XBD', 'XDR', 'XSU', 'XUA', 'BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW'].map(
     (code): [string, Localized] => [code, unit],
@@ -71,16 +71,16 @@ const noMoney: ReadonlyMap<string, Localized> = new Map([
   ['XXX', { pl: 'kod braku waluty', en: 'the code for no currency' }],
 ]);
 
-/** Currencies of the schema that the euro has replaced, with the day of that. */
+/** Currencies in the schema that were replaced by the euro, with the day of the change. */
 const replacedByEuro: ReadonlyMap<string, string> = new Map([
   ['HRK', '2023-01-01'],
   ['BGN', '2026-01-01'],
 ]);
 
-function* findNoMoney({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findNonCurrencies({ invoice }: RuleContext): Generator<RuleMatch> {
   const { currency, fa, issueDay, isCorrection } = invoice;
   if (currency === null) return;
-  const reason = noMoney.get(currency);
+  const reason = nonCurrencies.get(currency);
   if (reason !== undefined) yield { place: placeOf(fa, 'KodWaluty'), slots: { currency, reason } };
   const since = replacedByEuro.get(currency);
   if (since === undefined || issueDay === null || issueDay < since || isCorrection) return;
@@ -92,7 +92,7 @@ function* findContractRateInForeignCurrency({ invoice }: RuleContext): Generator
   const { currency, fa } = invoice;
   const terms = fa.child('WarunkiTransakcji');
   const rate = terms.text('KursUmowny');
-  // With PLN as the currency of the contract, XML-319 says what is wrong.
+  // With PLN as the currency of the contract, XML-319 reports the mistake.
   if (currency === null || currency === 'PLN' || rate === null || terms.text('WalutaUmowna') === 'PLN') return;
   yield { place: placeOf(terms, 'KursUmowny'), slots: { rate, currency } };
 }

@@ -5,7 +5,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../model/exchange-rates.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** Where an invoice states the rate at which its tax was converted. */
+/** Fields for the rate at which the tax was converted. */
 const taxRateFields = ['KursWalutyZ', 'KursWalutyZW', 'KursWaluty'] as const;
 
 /** Kinds of invoice for an advance payment. */
@@ -18,15 +18,15 @@ export const exchangeRateRules = rules([
     severity: 'error',
     why: {
       pl: 'Kurs waluty jest liczbą większą od zera. Zero zwykle oznacza, że program nie miał kursu do wpisania.',
-      en: 'An exchange rate is a number above zero. Zero usually means that the program had no rate to write.',
+      en: 'An exchange rate is a number greater than zero. Zero usually means that the program had no rate.',
     },
     message: {
       pl: '{field} wynosi {rate}, a kurs waluty musi być większy od zera.',
-      en: '{field} is {rate}, but an exchange rate must be above zero.',
+      en: '{field} is {rate}, but an exchange rate must be greater than zero.',
     },
     quickFix: {
       pl: 'Podaj kurs, po którym przeliczono kwoty na złote; na fakturze w PLN usuń {field}.',
-      en: 'Give the rate at which the amounts were converted into złoty; on an invoice in PLN remove {field}.',
+      en: 'State the rate at which the amounts were converted into złoty; on an invoice in PLN remove {field}.',
     },
     source: 'Nakor',
     find: findRatesNotAboveZero,
@@ -44,7 +44,7 @@ export const exchangeRateRules = rules([
     },
     quickFix: {
       pl: 'Usuń kurs; jeżeli kwoty przeliczono na złote po kursie umownym, podaj go w KursUmowny.',
-      en: 'Remove the rate; if the amounts were converted at a contractual rate, give that in KursUmowny.',
+      en: 'Remove the rate; if the amounts were converted at a contractual rate, state that rate in KursUmowny.',
     },
     source: 'FA(3), opis pola KursWaluty',
     suppressedBy: ['XML-321'],
@@ -54,11 +54,11 @@ export const exchangeRateRules = rules([
     code: 'XML-323',
     severity: 'info',
     why: {
-      pl: 'Na fakturze w walucie obcej podatek podaje się w złotych. Kurs nie jest obowiązkowy, ale bez niego nikt nie sprawdzi przeliczenia.',
-      en: 'On an invoice in a foreign currency the tax is stated in złoty. The rate is not mandatory, but without it nobody can check the conversion.',
+      pl: 'Na fakturze w walucie obcej podatek podaje się w złotych. Kurs nie jest obowiązkowy, ale bez niego nie można sprawdzić przeliczenia.',
+      en: 'On an invoice in a foreign currency the tax is stated in złoty. The rate is optional, but without it the conversion cannot be checked.',
     },
     message: {
-      pl: 'Faktura w {currency} wykazuje podatek, a nie podaje kursu, po którym przeliczono go na złote.',
+      pl: 'Faktura w {currency} wykazuje podatek, ale nie podaje kursu, po którym przeliczono go na złote.',
       en: 'The invoice in {currency} shows tax but does not state the rate at which it was converted into złoty.',
     },
     quickFix: {
@@ -74,11 +74,11 @@ export const exchangeRateRules = rules([
     kinds: invoiceKinds.filter((kind) => !advanceKinds.includes(kind)),
     why: {
       pl: 'KursWalutyZ jest jednym kursem całej faktury zaliczkowej (ZAL, KOR_ZAL). Na innych fakturach kurs podaje się w wierszach, a dla zaliczek w KursWalutyZW.',
-      en: 'KursWalutyZ is the one rate of an advance invoice (ZAL, KOR_ZAL). Other invoices state the rate on their lines, and for advances in KursWalutyZW.',
+      en: 'KursWalutyZ is the single rate of an advance invoice (ZAL, KOR_ZAL). Other invoices state the rate on their lines, and for advances in KursWalutyZW.',
     },
     message: {
       pl: 'KursWalutyZ ({rate}) jest dla faktur zaliczkowych, a ta jest rodzaju {kind}.',
-      en: 'KursWalutyZ ({rate}) is for advance invoices, but this one is of the kind {kind}.',
+      en: 'KursWalutyZ ({rate}) is for advance invoices, but this one is of kind {kind}.',
     },
     quickFix: { pl: 'Przenieś kurs do KursWaluty w wierszach.', en: 'Move the rate to KursWaluty of the lines.' },
     source: 'FA(3), opis pola KursWalutyZ',
@@ -92,7 +92,7 @@ export const exchangeRateRules = rules([
     kinds: comparableKinds,
     why: {
       pl: 'Podatek przelicza się zwykle po średnim kursie NBP z ostatniego dnia roboczego przed obowiązkiem podatkowym, a jeżeli fakturę wystawiono wcześniej, przed jej wystawieniem. Porównujemy 4 miejsca po przecinku i przyjmujemy także kurs sprzed P_1 i sprzed wcześniejszej zapłaty; pomijamy metodę kasową, OSS i korekty inne niż zbiorcze.',
-      en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue. 4 decimals are compared, and the rates before P_1 and before an earlier payment are accepted too; the cash method, OSS and corrections other than collective ones are left out.',
+      en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue. The comparison uses 4 decimals and also accepts the rates before P_1 and before an earlier payment; the cash method, OSS and corrections other than collective ones are not checked.',
     },
     message: {
       pl: '{field} ({rate}) różni się od średniego kursu NBP dla {currency}: {official}.',
@@ -100,7 +100,7 @@ export const exchangeRateRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź kurs i dzień obowiązku podatkowego; kurs EBC, kurs według podatku dochodowego i, na korekcie zbiorczej, kurs z faktur korygowanych też są dopuszczalne.',
-      en: 'Check the rate and the tax point; a rate of the ECB, one by income tax rules and, on a collective correction, that of the corrected invoices are lawful too.',
+      en: 'Check the rate and the tax point; an ECB rate, a rate by income tax rules and, on a collective correction, the rate of the corrected invoices are allowed too.',
     },
     source: 'art. 31a i 31b ustawy o VAT',
     suppressedBy: ['XML-321'],
@@ -111,7 +111,7 @@ export const exchangeRateRules = rules([
 function* findRatesNotAboveZero({ elements }: RuleContext): Generator<RuleMatch> {
   for (const field of [...taxRateFields, 'KursWalutyZK', 'KursUmowny']) {
     for (const element of elements(field)) {
-      // Nearly all rates are positive, which their digits tell without arithmetic.
+      // Nearly all rates are positive, which their digits show without arithmetic.
       if (/^\s*[\d.]*[1-9]/.test(element.text)) continue;
       const rate = amountOf(element);
       if (rate !== null && !rate.isPositive) yield { place: at(element), slots: { field, rate: rate.toString() }, expected: '> 0' };
@@ -121,7 +121,7 @@ function* findRatesNotAboveZero({ elements }: RuleContext): Generator<RuleMatch>
 
 function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   if (invoice.currency !== 'PLN') return;
-  // In this order the fields stand in the document, so the first is the first a reader meets.
+  // The fields are listed in document order, so this is the first in the document.
   const stated = taxRateFields.flatMap((field) => elements(field));
   const [first] = stated;
   const rate = textOf(first ?? null);
@@ -150,7 +150,7 @@ function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): G
   const comparison = ratesToCompare(invoice);
   if (comparison === null) return;
   const { currency, commonDays, rates } = comparison;
-  // The rate before a day that has not come yet is not known.
+  // The rate before a future day is unknown.
   if (commonDays.some((day) => day > today)) return;
   const common = officialRates(currency, commonDays, exchangeRates);
   if (common === null) return;
@@ -158,11 +158,11 @@ function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): G
   for (const stated of rates) {
     const own = exchangeRates.rateBefore({ currency, before: stated.taxDay });
     const key = keyOf(stated.rate);
-    if (own !== null && keyOf(own.rate) !== key && !commonKeys.has(key)) yield hitOnRate(stated, currency, [own, ...common.slice(0, 1)]);
+    if (own !== null && keyOf(own.rate) !== key && !commonKeys.has(key)) yield matchOnRate(stated, currency, [own, ...common.slice(0, 1)]);
   }
 }
 
-/** The official rates before some days; null when one of them is not known, for then nothing can be said. */
+/** The official rates before these days; null when one of them is unknown, so that nothing can be compared. */
 function officialRates(currency: string, days: readonly string[], table: ExchangeRateTable): OfficialRate[] | null {
   const known: OfficialRate[] = [];
   for (const before of days) {
@@ -181,7 +181,7 @@ function keyOf(rate: Decimal): string {
 }
 
 /** @param official the rate before the tax day and that before the day of issue, which may be the same */
-function hitOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
+function matchOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
   const distinct = official.filter(({ day }, index) => official.findIndex((other) => other.day === day) === index);
   const listed = (from: string, or: string) => distinct.map((each) => `${each.rate.toString()} ${from} ${each.day}`).join(` ${or} `);
   const slots = { field: element.name, rate: rate.toString(), currency, official: { pl: listed('z', 'lub'), en: listed('of', 'or') } };

@@ -2,12 +2,12 @@ import { readCreation } from '../../../fa3/creation-time.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** From this day on invoices are issued in FA(3), and KSeF takes no other format. */
+/** From this day on invoices are issued in FA(3), and KSeF accepts no other format. */
 const firstDayOfFa3 = '2026-02-01';
 
 const dayMs = 86_400_000;
 
-/** When the invoice was issued and its file was made. */
+/** When the invoice was issued and its file was created. */
 export const issueDateRules = rules([
   {
     code: 'XML-301',
@@ -25,14 +25,14 @@ export const issueDateRules = rules([
       en: 'Correct P_1, or send the file no earlier than {issueDay}.',
     },
     source: 'KSeF: weryfikacja faktury',
-    find: (context) => hitOnIssueDay(context, (issueDay) => issueDay > context.today, `<= ${context.today}`),
+    find: (context) => matchOnIssueDay(context, (issueDay) => issueDay > context.today, `<= ${context.today}`),
   },
   {
     code: 'XML-302',
     severity: 'info',
     why: {
       pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1.',
-      en: 'An invoice that is sent later than on the day of P_1 is treated by KSeF as issued in offline24 mode. Its issue date stays that of P_1.',
+      en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1.',
     },
     message: {
       pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż dzień wysłania ({today}); KSeF uzna fakturę za wystawioną w trybie offline24.',
@@ -40,18 +40,18 @@ export const issueDateRules = rules([
     },
     quickFix: {
       pl: 'Wyślij fakturę jak najszybciej: wystawioną w trybie offline24 przesyła się najpóźniej w następnym dniu roboczym po dniu wystawienia.',
-      en: 'Send the invoice soon: one issued in offline24 mode is due no later than on the next working day after its issue.',
+      en: 'Send the invoice as soon as possible: an invoice issued in offline24 mode must be sent no later than the next working day after its issue.',
     },
     source: 'art. 106nda ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 1.4',
     suppressedBy: ['XML-326'],
-    find: (context) => hitOnIssueDay(context, (issueDay) => issueDay < context.today),
+    find: (context) => matchOnIssueDay(context, (issueDay) => issueDay < context.today),
   },
   {
     code: 'XML-303',
     severity: 'warning',
     why: {
       pl: 'DataWytworzeniaFa to chwila, w której powstał plik. Późniejsza niż chwila sprawdzenia o ponad 24 godziny świadczy o źle ustawionym zegarze albo pomylonej dacie.',
-      en: 'DataWytworzeniaFa is the time at which the file was made. More than 24 hours after the time of validation, it points to a wrong clock or a mistaken date.',
+      en: 'DataWytworzeniaFa is the time at which the file was created. If it is more than 24 hours after the time of validation, the clock or the date is wrong.',
     },
     message: {
       pl: 'DataWytworzeniaFa ({created}) przypada ponad 24 godziny po chwili sprawdzenia ({now}).',
@@ -59,7 +59,7 @@ export const issueDateRules = rules([
     },
     quickFix: {
       pl: 'Wpisz chwilę, w której powstaje plik, i sprawdź zegar programu, który go tworzy.',
-      en: 'Write the time at which the file is made, and check the clock of the program that makes it.',
+      en: 'State the time at which the file is created, and check the clock of the program that creates it.',
     },
     source: 'Nakor',
     find: findCreationInFuture,
@@ -69,11 +69,11 @@ export const issueDateRules = rules([
     severity: 'info',
     why: {
       pl: 'DataWytworzeniaFa podaje się w czasie UTC, z literą Z na końcu. Bez oznaczenia strefy nie wiadomo, która to chwila.',
-      en: 'DataWytworzeniaFa is given in UTC, with the letter Z at its end. Without a time zone nobody can tell which instant is meant.',
+      en: 'DataWytworzeniaFa is stated in UTC, ending with the letter Z. Without a time zone it is ambiguous.',
     },
     message: {
-      pl: 'DataWytworzeniaFa ({created}) {fault}; czas podaje się w UTC, z literą Z na końcu.',
-      en: 'DataWytworzeniaFa ({created}) {fault}; the time is given in UTC, with the letter Z at its end.',
+      pl: 'DataWytworzeniaFa ({created}) {problem}; czas podaje się w UTC, z literą Z na końcu.',
+      en: 'DataWytworzeniaFa ({created}) {problem}; the time must be in UTC, ending with the letter Z.',
     },
     quickFix: {
       pl: 'Przelicz czas na UTC (od czasu polskiego odejmij zimą 1 godzinę, latem 2) i zakończ go literą Z.',
@@ -87,7 +87,7 @@ export const issueDateRules = rules([
     severity: 'info',
     why: {
       pl: 'FA(3) obowiązuje od 1 lutego 2026. Wcześniejsza data wystawienia bywa pomyłką albo pochodzi z innego dokumentu.',
-      en: 'FA(3) has been in force since 1 February 2026. An earlier issue date is often a slip, or was taken from another document.',
+      en: 'FA(3) has been in force since 1 February 2026. An earlier issue date is often a typo, or was copied from another document.',
     },
     message: {
       pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż 2026-02-01, dzień, od którego obowiązuje FA(3).',
@@ -98,15 +98,15 @@ export const issueDateRules = rules([
       en: 'Check that P_1 is the date of this invoice and not, for example, of the corrected one.',
     },
     source: 'Broszura informacyjna FA(3), rozdz. 1',
-    find: (context) => hitOnIssueDay(context, (issueDay) => issueDay < firstDayOfFa3, `>= ${firstDayOfFa3}`),
+    find: (context) => matchOnIssueDay(context, (issueDay) => issueDay < firstDayOfFa3, `>= ${firstDayOfFa3}`),
   },
 ]);
 
-function hitOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: string) => boolean, expected?: string): RuleMatch[] {
+function matchOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: string) => boolean, expected?: string): RuleMatch[] {
   const { issueDay, fa } = invoice;
   if (issueDay === null || !isWrong(issueDay)) return [];
-  const hit: RuleMatch = { place: placeOf(fa, 'P_1'), slots: { issueDay, today } };
-  return [expected === undefined ? hit : { ...hit, expected }];
+  const match: RuleMatch = { place: placeOf(fa, 'P_1'), slots: { issueDay, today } };
+  return [expected === undefined ? match : { ...match, expected }];
 }
 
 function* findCreationInFuture({ invoice, nowUnixMs }: RuleContext): Generator<RuleMatch> {
@@ -124,14 +124,14 @@ function* findCreationOutsideUtc({ invoice }: RuleContext): Generator<RuleMatch>
   const created = readCreation(invoice.header.text('DataWytworzeniaFa'));
   const element = invoice.header.at('DataWytworzeniaFa');
   if (created === null || element === null || created.zone === 'Z') return;
-  const hit = { place: at(element), slots: { created: created.text, fault: faultOf(created.zone) } };
+  const match = { place: at(element), slots: { created: created.text, problem: problemOf(created.zone) } };
   // Without a zone the instant is unknown, and so is what should be written.
-  yield created.zone === '' ? hit : { ...hit, expected: utc(created.unixMs) };
+  yield created.zone === '' ? match : { ...match, expected: utc(created.unixMs) };
 }
 
-function faultOf(zone: string): Localized {
-  if (zone === '') return { pl: 'nie mówi, w jakiej strefie jest czas', en: 'does not say in which time zone it is' };
-  return { pl: `podaje czas w strefie ${zone}`, en: `gives the time in the zone ${zone}` };
+function problemOf(zone: string): Localized {
+  if (zone === '') return { pl: 'nie ma strefy czasowej', en: 'has no time zone' };
+  return { pl: `podaje czas w strefie ${zone}`, en: `is in the time zone ${zone}` };
 }
 
 /** An instant in UTC to the second. */

@@ -5,18 +5,18 @@ import { textOf } from '../../../fa3/part.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** KSeF numbers of other invoices, and one where none belongs. */
+/** KSeF numbers of other invoices, and KSeF numbers in the wrong field. */
 export const ksefNumberRules = rules([
   {
     code: 'XML-313',
     severity: 'warning',
     why: {
       pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka. Numerów KSeF 1.0 (36 znaków) się nie sprawdza.',
-      en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. Where it does not fit, the number has a mistake. Numbers of KSeF 1.0 (36 characters) are not tested.',
+      en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. If it does not match, the number is wrong. Numbers of KSeF 1.0 (36 characters) are not checked.',
     },
     message: {
       pl: 'Suma kontrolna numeru KSeF {number} to {check}, a z pozostałych znaków wynika {computed}; w numerze jest pomyłka.',
-      en: 'The checksum of the KSeF number {number} is {check}, but its other characters give {computed}; the number has a mistake.',
+      en: 'The checksum of the KSeF number {number} is {check}, but its other characters give {computed}; the number is wrong.',
     },
     quickFix: { pl: 'Skopiuj numer z UPO albo z KSeF.', en: 'Copy the number from the UPO or from KSeF.' },
     source: 'KSeF: numer KSeF',
@@ -27,11 +27,11 @@ export const ksefNumberRules = rules([
     severity: 'warning',
     why: {
       pl: 'Numer KSeF zaczyna się od NIP sprzedawcy, więc numery faktury korygowanej i zaliczkowej powinny mieć NIP z Podmiot1. Wyjątkiem są poprzednik prawny i jednostka wskazane w Podmiot3 (role 3, 7 i 9).',
-      en: 'A KSeF number starts with the NIP of the seller, so those of corrected and advance invoices should have the NIP of Podmiot1. Predecessors and units named in Podmiot3 (roles 3, 7 and 9) are excepted.',
+      en: 'A KSeF number starts with the NIP of the seller, so the numbers of corrected and advance invoices should contain the NIP of Podmiot1. Predecessors and units named in Podmiot3 (roles 3, 7 and 9) are exceptions.',
     },
     message: {
       pl: 'Numer KSeF {number} nadano fakturze sprzedawcy o NIP {numberSeller}, a sprzedawca (Podmiot1) ma NIP {seller}.',
-      en: 'The KSeF number {number} was given to an invoice of a seller with the NIP {numberSeller}, but the seller (Podmiot1) has the NIP {seller}.',
+      en: 'The KSeF number {number} was assigned to an invoice of a seller with the NIP {numberSeller}, but the seller (Podmiot1) has the NIP {seller}.',
     },
     quickFix: {
       pl: 'Sprawdź numer; jeżeli fakturę wystawił poprzednik prawny, wskaż go w Podmiot3 z rolą 3.',
@@ -39,18 +39,18 @@ export const ksefNumberRules = rules([
     },
     source: 'KSeF: numer KSeF',
     suppressedBy: ['XML-313'],
-    find: findNumbersOfOthers,
+    find: findNumbersOfOtherSellers,
   },
   {
     code: 'XML-315',
     severity: 'info',
     why: {
       pl: 'Numery o 36 znakach nadawał tylko KSeF 1.0; KSeF 2.0 nadaje numery o 35 znakach. Dla starszych faktur dłuższy numer jest poprawny.',
-      en: 'Only KSeF 1.0 gave numbers of 36 characters; KSeF 2.0 gives numbers of 35. For older invoices the longer number is right.',
+      en: 'Only KSeF 1.0 assigned numbers of 36 characters; KSeF 2.0 assigns numbers of 35. For older invoices the longer number is correct.',
     },
     message: {
       pl: 'Numer KSeF {number} ma 36 znaków, jak numery z KSeF 1.0; KSeF 2.0 nadaje numery o 35 znakach.',
-      en: 'The KSeF number {number} has 36 characters, as those of KSeF 1.0; KSeF 2.0 gives numbers of 35.',
+      en: 'The KSeF number {number} has 36 characters, like those of KSeF 1.0; KSeF 2.0 assigns numbers of 35.',
     },
     quickFix: {
       pl: 'Jeżeli KSeF przyjął tę fakturę 2026-02-01 lub później, skopiuj numer z UPO.',
@@ -64,11 +64,11 @@ export const ksefNumberRules = rules([
     severity: 'warning',
     why: {
       pl: 'Numer KSeF zawiera dzień przyjęcia faktury. Dzień, który jeszcze nie nadszedł, oznacza pomyłkę w numerze.',
-      en: 'A KSeF number holds the day on which the invoice was accepted. A day that has not come yet means a mistake in the number.',
+      en: 'A KSeF number contains the day on which the invoice was accepted. A future day means that the number is wrong.',
     },
     message: {
       pl: 'Numer KSeF {number} zawiera datę {numberDay}, późniejszą niż dzisiejsza ({today}).',
-      en: 'The KSeF number {number} holds the date {numberDay}, later than today ({today}).',
+      en: 'The KSeF number {number} contains the date {numberDay}, later than today ({today}).',
     },
     quickFix: { pl: 'Skopiuj numer z UPO albo z KSeF.', en: 'Copy the number from the UPO or from KSeF.' },
     source: 'KSeF: numer KSeF',
@@ -79,14 +79,14 @@ export const ksefNumberRules = rules([
     code: 'XML-318',
     severity: 'warning',
     why: {
-      pl: 'P_2 jest własnym numerem faktury. Numer KSeF nadaje system dopiero po jej przyjęciu, więc nie może on stać w wysyłanym pliku.',
-      en: 'P_2 is the taxpayer’s own number of the invoice. KSeF gives its number only on acceptance, so that number cannot be in the file being sent.',
+      pl: 'P_2 jest własnym numerem faktury. Numer KSeF nadaje system dopiero po jej przyjęciu, więc nie może on być w wysyłanym pliku.',
+      en: 'P_2 is the seller’s own invoice number. KSeF assigns its number only on acceptance, so that number cannot be in the file being sent.',
     },
     message: {
       pl: 'P_2 ({number}) ma postać numeru KSeF, a powinien to być własny numer faktury.',
       en: 'P_2 ({number}) has the form of a KSeF number, but it should be your own invoice number.',
     },
-    quickFix: { pl: 'Podaj w P_2 numer z własnej numeracji faktur.', en: 'Give in P_2 a number of your own series.' },
+    quickFix: { pl: 'Podaj w P_2 numer z własnej numeracji faktur.', en: 'Use a number of your own series in P_2.' },
     source: 'Broszura informacyjna FA(3), rozdz. 9.2',
     find: ({ invoice: { fa } }) => {
       const number = parseKsefNumber(fa.text('P_2'));
@@ -95,7 +95,7 @@ export const ksefNumberRules = rules([
   },
 ]);
 
-/** The numbers of other invoices of which a cheap look at the text says that they matter to a rule. */
+/** The KSeF numbers of other invoices that pass a cheap pre-check of their text. */
 function* referencedNumbers(
   { elements }: RuleContext,
   mayMatter: (text: string) => boolean,
@@ -116,13 +116,13 @@ function* findWrongChecksums(context: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function* findNumbersOfOthers(context: RuleContext): Generator<RuleMatch> {
+function* findNumbersOfOtherSellers(context: RuleContext): Generator<RuleMatch> {
   const seller = context.invoice.seller.child('DaneIdentyfikacyjne').text('NIP');
-  // A mistyped NIP of the seller is told where it stands.
+  // A mistyped NIP of the seller is reported by another rule.
   if (seller === null || !isNip(seller)) return;
   const others = sellersBefore(context.invoice);
   for (const { element, number } of referencedNumbers(context, (text) => !text.startsWith(seller))) {
-    // The other forms of this part are no NIP and cannot be compared.
+    // The other forms of this part are not a NIP and cannot be compared.
     if (!/^\d/.test(number.seller) || others.has(number.seller)) continue;
     yield { place: at(element), slots: { number: number.text, numberSeller: number.seller, seller } };
   }

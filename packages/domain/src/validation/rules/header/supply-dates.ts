@@ -3,8 +3,8 @@ import { type Part, textOf } from '../../../fa3/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** An invoice may be issued at most so many days before the supply or payment. */
-const mostDaysInAdvance = 60;
+/** An invoice may be issued at most this many days before the supply or payment. */
+const maxDaysInAdvance = 60;
 
 /** When goods were supplied, services performed or payments received. */
 export const supplyDateRules = rules([
@@ -13,13 +13,13 @@ export const supplyDateRules = rules([
     severity: 'info',
     why: {
       pl: 'P_6 jest dla daty dostawy, usługi lub zapłaty, która różni się od daty wystawienia P_1. Równą można pominąć.',
-      en: 'P_6 is for a date of supply or payment that differs from the issue date P_1. An equal one may be left out.',
+      en: 'P_6 is for a date of supply or payment that differs from the issue date P_1. An equal date may be omitted.',
     },
     message: {
       pl: 'P_6 powtarza datę wystawienia P_1 ({day}); pole jest dla daty, która się od niej różni.',
       en: 'P_6 repeats the issue date P_1 ({day}); the field is for a date that differs from it.',
     },
-    quickFix: { pl: 'P_6 można usunąć.', en: 'P_6 may be removed.' },
+    quickFix: { pl: 'P_6 można usunąć.', en: 'P_6 can be removed.' },
     source: 'FA(3), opis pola P_6',
     suppressedBy: ['XML-306'],
     find: ({ invoice: { fa, issueDay } }) =>
@@ -29,16 +29,16 @@ export const supplyDateRules = rules([
     code: 'XML-306',
     severity: 'error',
     why: {
-      pl: 'P_6 jest datą wspólną dla wszystkich pozycji, a P_6A osobną datą pozycji, gdy daty są różne. Podane razem nie mówią, która obowiązuje.',
-      en: 'P_6 is the date common to all lines, and P_6A the date of one line where dates differ. Given together they leave open which one counts.',
+      pl: 'P_6 jest datą wspólną dla wszystkich pozycji, a P_6A osobną datą pozycji, gdy daty są różne. Gdy podano obie, nie wiadomo, która obowiązuje.',
+      en: 'P_6 is the date common to all lines, and P_6A the date of one line when dates differ. If both are stated, it is unclear which one applies.',
     },
     message: {
       pl: 'Podano P_6 ({day}) i zarazem P_6A (liczba wierszy: {count}); data jest albo wspólna (P_6), albo osobna w wierszach (P_6A).',
-      en: 'P_6 ({day}) is given together with P_6A (number of lines: {count}); a date is either common (P_6) or one per line (P_6A).',
+      en: 'P_6 ({day}) is stated together with P_6A (number of lines: {count}); a date is either common (P_6) or separate for each line (P_6A).',
     },
     quickFix: {
       pl: 'Jeżeli data jest wspólna, usuń P_6A z wierszy; jeżeli daty są różne, usuń P_6 i podaj P_6A w każdym wierszu.',
-      en: 'If the date is common, remove P_6A from the lines; if dates differ, remove P_6 and give P_6A on every line.',
+      en: 'If the date is common, remove P_6A from the lines; if dates differ, remove P_6 and state P_6A on every line.',
     },
     source: 'FA(3), opis pól P_6 i P_6A; broszura informacyjna FA(3), załącznik D',
     find: findCommonAndSeparateDates,
@@ -48,15 +48,15 @@ export const supplyDateRules = rules([
     severity: 'info',
     why: {
       pl: 'Datę wspólną dla wszystkich wierszy podaje się raz, w P_6. P_6A jest dla dat, które się różnią.',
-      en: 'A date that all lines share is given once, in P_6. P_6A is for dates that differ.',
+      en: 'A date that all lines share is stated once, in P_6. P_6A is for dates that differ.',
     },
     message: {
       pl: 'Wszystkie wiersze ({count}) mają tę samą datę P_6A ({day}); wspólną datę podaje się raz, w P_6.',
-      en: 'Every line ({count}) has the same P_6A ({day}); a common date is given once, in P_6.',
+      en: 'Every line ({count}) has the same P_6A ({day}); a common date is stated once, in P_6.',
     },
     quickFix: {
       pl: 'Podaj datę w P_6 i usuń P_6A z wierszy; daty równej P_1 nie trzeba podawać wcale.',
-      en: 'Give the date in P_6 and remove P_6A from the lines; a date equal to P_1 need not be given at all.',
+      en: 'State the date in P_6 and remove P_6A from the lines; a date equal to P_1 need not be stated at all.',
     },
     source: 'FA(3), opis pól P_6 i P_6A',
     find: findRepeatedDate,
@@ -74,7 +74,7 @@ export const supplyDateRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź {field} i P_1; przy rozliczeniu okresowym podaj OkresFa zamiast daty.',
-      en: 'Check {field} and P_1; for a periodic settlement give OkresFa instead of a date.',
+      en: 'Check {field} and P_1; for a periodic settlement state OkresFa instead of a date.',
     },
     source: 'art. 106i ust. 7 i 8 ustawy o VAT',
     find: findDistantSupply,
@@ -84,7 +84,7 @@ export const supplyDateRules = rules([
     severity: 'error',
     why: {
       pl: 'Okres, którego dotyczy faktura, nie może kończyć się przed swoim początkiem. Okres jednodniowy jest poprawny.',
-      en: 'The period that an invoice covers cannot end before it starts. A period of one day is right.',
+      en: 'The period that an invoice covers cannot end before it starts. A period of one day is correct.',
     },
     message: {
       pl: 'Okres zaczyna się {from} (P_6_Od), czyli po swoim końcu {to} (P_6_Do).',
@@ -103,11 +103,11 @@ export const supplyDateRules = rules([
     },
     message: {
       pl: 'Podano OkresFa i zarazem P_6A (liczba wierszy: {count}); okres dotyczy całej faktury, P_6A pojedynczych wierszy.',
-      en: 'OkresFa is given together with P_6A (number of lines: {count}); the period covers the whole invoice, P_6A single lines.',
+      en: 'OkresFa is stated together with P_6A (number of lines: {count}); the period covers the whole invoice, P_6A single lines.',
     },
     quickFix: {
       pl: 'Zostaw OkresFa przy rozliczeniu okresowym albo P_6A, gdy wiersze mają różne daty.',
-      en: 'Keep OkresFa for a periodic settlement, or P_6A where lines have different dates.',
+      en: 'Keep OkresFa for a periodic settlement, or P_6A when lines have different dates.',
     },
     source: 'Nakor',
     find: findPeriodAndSeparateDates,
@@ -118,7 +118,7 @@ export const supplyDateRules = rules([
     kinds: ['VAT'],
     why: {
       pl: 'Fakturę wystawia się co do zasady do 15. dnia miesiąca po miesiącu dostawy lub usługi. Liczy się P_6 albo najpóźniejsze P_6A. Dla niektórych czynności ustawa przewiduje inne terminy.',
-      en: 'As a rule an invoice is issued by the 15th of the month after the month of the supply: P_6, or the latest P_6A. For some supplies the law sets other dates.',
+      en: 'As a rule an invoice is issued by the 15th of the month after the month of the supply: P_6, or the latest P_6A. For some supplies the law sets other time limits.',
     },
     message: {
       pl: 'Fakturę wystawiono {issueDay}, a zwykły termin dla dostawy lub usługi z {supplyDay} minął {deadline}.',
@@ -159,7 +159,7 @@ function* findRepeatedDate(context: RuleContext): Generator<RuleMatch> {
 
 function* findDistantSupply({ invoice: { fa, issueDay }, elements }: RuleContext): Generator<RuleMatch> {
   if (issueDay === null || fa.has('OkresFa')) return;
-  const latest = addDays(issueDay, mostDaysInAdvance);
+  const latest = addDays(issueDay, maxDaysInAdvance);
   // One date on many lines is one mistake.
   const seen = new Set<string>();
   for (const element of [...elements('P_6'), ...elements('P_6A'), ...elements('P_6Z')]) {
@@ -196,7 +196,7 @@ function* findLateIssue(context: RuleContext): Generator<RuleMatch> {
   if (issueDay > deadline) yield { place: placeOf(fa, 'P_1'), slots: { issueDay, supplyDay, deadline } };
 }
 
-/** The latest day of the lines; null when one of them states none that can be read, since it might be later. */
+/** The latest day of the lines; null when one of them is unreadable, since it might be later. */
 function latestDay(lines: readonly Row[]): string | null {
   let latest: string | null = null;
   for (const line of lines) {

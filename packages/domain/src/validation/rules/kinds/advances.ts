@@ -3,7 +3,7 @@ import { sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** Advance invoices and their corrections: the order, and what does not belong to them. */
+/** Advance invoices and their corrections: the order, and elements that do not belong on them. */
 export const advanceRules = rules([
   {
     code: 'XML-623',
@@ -32,8 +32,8 @@ export const advanceRules = rules([
     severity: 'warning',
     kinds: ['KOR_ZAL'],
     why: {
-      pl: 'Zamówienie na korekcie zaliczki pokazuje stan przed i po korekcie albo różnice. Same wiersze po korekcie (ich suma to cała wartość zamówienia) nie mówią, co się zmieniło.',
-      en: 'The order on a correction of an advance shows the state before and after, or differences. Rows after the correction alone (their sum is the whole value of the order) do not tell what changed.',
+      pl: 'Zamówienie na korekcie zaliczki pokazuje stan przed i po korekcie albo różnice. Same wiersze po korekcie (ich suma to cała wartość zamówienia) nie pokazują, co się zmieniło.',
+      en: 'The order on a correction of an advance shows the state before and after, or differences. Rows after the correction alone (their sum is the whole value of the order) do not show what changed.',
     },
     message: {
       pl: 'Zamowienie pokazuje tylko stan po korekcie: suma wierszy {sum} to cała WartoscZamowienia ({value}), a wierszy sprzed korekty nie ma.',
@@ -41,7 +41,7 @@ export const advanceRules = rules([
     },
     quickFix: {
       pl: 'Dodaj do każdego wiersza jego stan przed korektą (StanPrzedZ=1), także gdy wiersz się nie zmienił.',
-      en: 'Add to each row its state before the correction (StanPrzedZ=1), even where the row did not change.',
+      en: 'Add the state before the correction (StanPrzedZ=1) to each row, even if the row did not change.',
     },
     source: 'FA(3), opis pola Zamowienie',
     find: findOrderWithoutBefore,
@@ -52,7 +52,7 @@ export const advanceRules = rules([
     kinds: ['ZAL'],
     why: {
       pl: 'Faktura zaliczkowa zawiera dane zamówienia lub umowy: nazwy, ilości, wartość i stawki. W FA(3) służy do tego Zamowienie, a nie FaWiersz.',
-      en: 'An advance invoice holds the data of the order or contract: names, quantities, value and rates. In FA(3) these go into Zamowienie, not FaWiersz.',
+      en: 'An advance invoice contains the data of the order or contract: names, quantities, value and rates. In FA(3) they belong in Zamowienie, not FaWiersz.',
     },
     message: {
       pl: 'Faktura zaliczkowa nie zawiera zamówienia (brak Zamowienie).',
@@ -70,12 +70,12 @@ export const advanceRules = rules([
     severity: 'warning',
     kinds: ['ZAL'],
     why: {
-      pl: 'Na fakturze zaliczkowej pozycje stoją w Zamowienie; FaWiersz obok niego każe odbiorcy zgadywać, co jest przedmiotem zaliczki.',
-      en: 'On an advance invoice the items stand in Zamowienie; FaWiersz beside it makes the recipient guess what the advance is for.',
+      pl: 'Na fakturze zaliczkowej pozycje podaje się w Zamowienie; gdy jest też FaWiersz, nie wiadomo, co jest przedmiotem zaliczki.',
+      en: 'On an advance invoice the items are in Zamowienie; with an additional FaWiersz it is unclear what the advance is for.',
     },
     message: {
       pl: 'Faktura zaliczkowa ma obok Zamowienie także wiersze FaWiersz ({count}).',
-      en: 'The advance invoice has FaWiersz ({count}) besides Zamowienie.',
+      en: 'The advance invoice has FaWiersz ({count}) in addition to Zamowienie.',
     },
     quickFix: {
       pl: 'Przenieś pozycje do Zamowienie i usuń FaWiersz.',
@@ -84,7 +84,7 @@ export const advanceRules = rules([
     source: 'Podręcznik KSeF 2.0, cz. II, 2.6',
     find: ({ invoice: { lines, order } }) => {
       const [first] = lines;
-      // Without an order the lines stand in its place: XML-626 says so.
+      // Without an order the lines are in its place, which XML-626 reports.
       return first === undefined || !order.exists ? [] : [{ place: at(first.element), slots: { count: String(lines.length) } }];
     },
   },
@@ -93,16 +93,16 @@ export const advanceRules = rules([
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'ROZ', 'KOR', 'KOR_ROZ'],
     why: {
-      pl: 'Zamowienie jest przewidziane dla faktur zaliczkowych i ich korekt. Na innej fakturze zwykle znaczy, że pomylono RodzajFaktury; wiersz z StanPrzedZ=1 zgłasza XML-603.',
+      pl: 'Zamowienie jest przewidziane dla faktur zaliczkowych i ich korekt. Na innej fakturze zwykle oznacza, że pomylono RodzajFaktury; wiersz z StanPrzedZ=1 zgłasza XML-603.',
       en: 'Zamowienie is meant for advance invoices and their corrections. Elsewhere it usually means that RodzajFaktury is wrong; a row with StanPrzedZ=1 is reported by XML-603.',
     },
     message: {
       pl: 'Faktura rodzaju {kind} zawiera Zamowienie; jest ono dla ZAL i KOR_ZAL.',
-      en: 'An invoice of kind {kind} holds Zamowienie, which is for ZAL and KOR_ZAL.',
+      en: 'An invoice of kind {kind} contains Zamowienie, which is for ZAL and KOR_ZAL.',
     },
     quickFix: {
       pl: 'Jeśli to zaliczka lub jej korekta, popraw RodzajFaktury; jeśli nie, przenieś pozycje do FaWiersz i usuń Zamowienie.',
-      en: 'If this is an advance or its correction, mend RodzajFaktury; if not, move the items to FaWiersz and remove Zamowienie.',
+      en: 'If this is an advance or its correction, correct RodzajFaktury; if not, move the items to FaWiersz and remove Zamowienie.',
     },
     source: 'FA(3), opis pola Zamowienie',
     find: ({ invoice: { kind, order, orderLines } }) =>
@@ -115,8 +115,8 @@ export const advanceRules = rules([
     severity: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'Zaliczka na wewnątrzwspólnotową dostawę towarów nie rodzi obowiązku podatkowego i nie dokumentuje się jej fakturą. Korekta, która wycofuje taką kwotę, jest w porządku.',
-      en: 'An advance for an intra-EU supply of goods creates no tax point and is not documented by an invoice. A correction that withdraws such an amount is right.',
+      pl: 'Zaliczka na wewnątrzwspólnotową dostawę towarów nie rodzi obowiązku podatkowego i nie dokumentuje się jej fakturą. Korekta, która wycofuje taką kwotę, jest poprawna.',
+      en: 'An advance for an intra-EU supply of goods creates no tax point and is not documented by an invoice. A correction that reverses such an amount is correct.',
     },
     message: {
       pl: 'Zaliczka ze stawką „0 WDT”: zaliczki na dostawę wewnątrzwspólnotową nie dokumentuje się fakturą.',
@@ -124,7 +124,7 @@ export const advanceRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź, czy to dostawa wewnątrzwspólnotowa; jeśli tak, wystaw fakturę dopiero po dostawie.',
-      en: 'Check whether this is an intra-EU supply; if so, invoice it only after the supply.',
+      en: 'Check whether this is an intra-EU supply; if so, issue the invoice only after the supply.',
     },
     source: 'art. 106b ust. 1 pkt 4 ustawy o VAT; Broszura informacyjna FA(3), rozdz. 14',
     find: findIntraUnionAdvance,
@@ -162,12 +162,12 @@ function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleCon
   let sum = Decimal.zero;
   for (const row of orderLines) {
     const tax = row.amount('P_11VatZ');
-    // A negative row can only be a difference; without all figures nobody knows.
+    // A negative row can only be a difference; with missing amounts it is unknown.
     if (row.net === null || tax === null || row.net.isNegative || tax.isNegative) return;
     sum = sum.plus(row.net).plus(tax);
   }
   const paid = fa.amount('P_15')?.plus(fa.amount('P_15ZK') ?? Decimal.zero);
-  // Less than what is paid after the correction is not the whole order.
+  // A sum below the payment after the correction is not the whole order.
   if (paid === undefined || sum.isBelow(paid) || !sum.isWithin(sumTolerance(orderLines.length), value)) return;
   yield { place: at(order.element), slots: { sum: sum.toAmount(), value: value.toAmount() } };
 }

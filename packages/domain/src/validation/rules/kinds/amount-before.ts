@@ -1,14 +1,14 @@
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** `P_15ZK`: what was paid, or left to pay, before the correction of an advance or a settlement. */
+/** `P_15ZK`: the amount paid, or remaining to be paid, before the correction of an advance or settlement invoice. */
 export const amountBeforeRules = rules([
   {
     code: 'XML-621',
     severity: 'warning',
     kinds: ['KOR_ZAL', 'KOR_ROZ'],
     why: {
-      pl: 'Korekta zaliczki podaje w P_15ZK zapłatę przed korektą, a korekta rozliczenia kwotę, która przed korektą pozostawała do zapłaty. Bez niej sama różnica w P_15 nie mówi, jaka kwota jest właściwa.',
-      en: 'In P_15ZK the correction of an advance states the payment before it, and the correction of a settlement the amount that was left to pay. Without it, the difference in P_15 alone does not tell the right amount.',
+      pl: 'Korekta zaliczki podaje w P_15ZK zapłatę przed korektą, a korekta rozliczenia kwotę, która przed korektą pozostawała do zapłaty. Bez niej z samej różnicy w P_15 nie wynika, jaka kwota jest właściwa.',
+      en: 'In P_15ZK the correction of an advance states the payment before it, and the correction of a settlement the amount that remained to be paid. Without it, the correct amount does not follow from the difference in P_15.',
     },
     message: {
       pl: 'Korekta ({kind}) nie podaje kwoty sprzed korekty: brak P_15ZK.',
@@ -26,7 +26,7 @@ export const amountBeforeRules = rules([
     severity: 'warning',
     kinds: ['KOR'],
     why: {
-      pl: 'P_15ZK dotyczy korekt faktur zaliczkowych i rozliczających. Na zwykłej korekcie zwykle znaczy, że pomylono RodzajFaktury.',
+      pl: 'P_15ZK dotyczy korekt faktur zaliczkowych i rozliczających. Na zwykłej korekcie zwykle oznacza, że pomylono RodzajFaktury.',
       en: 'P_15ZK is for corrections of advance and settlement invoices. On an ordinary correction it usually means that RodzajFaktury is wrong.',
     },
     message: {
@@ -35,7 +35,7 @@ export const amountBeforeRules = rules([
     },
     quickFix: {
       pl: 'Usuń P_15ZK albo popraw RodzajFaktury: KOR_ZAL dla zaliczki, KOR_ROZ dla rozliczenia.',
-      en: 'Remove P_15ZK or mend RodzajFaktury: KOR_ZAL for an advance, KOR_ROZ for a settlement.',
+      en: 'Remove P_15ZK or correct RodzajFaktury: KOR_ZAL for an advance, KOR_ROZ for a settlement.',
     },
     source: 'FA(3), opis pola P_15ZK',
     find: ({ invoice: { fa } }) => {
@@ -48,8 +48,8 @@ export const amountBeforeRules = rules([
     severity: 'warning',
     kinds: ['KOR_ZAL', 'KOR_ROZ'],
     why: {
-      pl: 'Kwota przed korektą (P_15ZK) i różnica (P_15) dają kwotę po korekcie. Ujemna zwykle znaczy, że w P_15 jest zły znak albo że w jednym z pól jest kwota po korekcie.',
-      en: 'The amount before the correction (P_15ZK) and the difference (P_15) make the amount after it. A negative one usually means a wrong sign in P_15, or an after-amount in one of the fields.',
+      pl: 'Kwota przed korektą (P_15ZK) i różnica (P_15) dają kwotę po korekcie. Ujemna zwykle oznacza, że w P_15 jest zły znak albo że w jednym z pól jest kwota po korekcie.',
+      en: 'The amount before the correction (P_15ZK) and the difference (P_15) add up to the amount after it. A negative amount usually means that P_15 has the wrong sign, or that one of the fields contains the amount after the correction.',
     },
     message: {
       pl: 'Kwota po korekcie jest ujemna: P_15ZK {before} + P_15 {difference} = {after}.',

@@ -17,7 +17,7 @@ export const beforeRowRules = rules([
     severity: 'error',
     why: {
       pl: 'Stan przed korektą pokazują tylko korekty: StanPrzed na KOR, KOR_ZAL i KOR_ROZ, StanPrzedZ na KOR_ZAL. Na innej fakturze taki wiersz odejmowałby się od sprzedaży.',
-      en: 'Only corrections show the state before them: StanPrzed on KOR, KOR_ZAL and KOR_ROZ, StanPrzedZ on KOR_ZAL. On any other invoice such a row would be subtracted from the sale.',
+      en: 'Only corrections show the state before the correction: StanPrzed on KOR, KOR_ZAL and KOR_ROZ, StanPrzedZ on KOR_ZAL. On any other invoice such a row would be subtracted from the sale.',
     },
     message: {
       pl: 'Znacznik {name} na fakturze rodzaju {kind} (wierszy: {count}, pierwszy nr {number}); stan przed korektą pokazuje tylko {allowed}.',
@@ -25,7 +25,7 @@ export const beforeRowRules = rules([
     },
     quickFix: {
       pl: 'Jeśli to korekta, popraw RodzajFaktury ({allowed}); jeśli nie, usuń wiersze ze znacznikiem {name}.',
-      en: 'If this is a correction, mend RodzajFaktury ({allowed}); if not, remove the rows marked {name}.',
+      en: 'If this is a correction, set RodzajFaktury accordingly ({allowed}); if not, remove the rows marked {name}.',
     },
     source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
     find: findMisplacedMarkers,
@@ -36,7 +36,7 @@ export const beforeRowRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Wiersz przed korektą ma parę: wiersz po korekcie o tym samym UU_ID lub numerze. Osobna numeracja też jest dozwolona, dlatego wiersze bez pary łączymy wtedy kolejno i zgłaszamy tylko te, dla których par zabrakło.',
-      en: 'A row before the correction has a counterpart: a row after it with the same UU_ID or number. Separate numbering is allowed too, so rows without one are then paired in their order, and only those left over are reported.',
+      en: 'A row before the correction has a counterpart: a row after it with the same UU_ID or number. Separate numbering is allowed too, so the remaining rows are then paired in order, and only rows that are still unpaired are reported.',
     },
     message: {
       pl: 'Wiersz „przed” nr {number} nie ma wiersza „po” o tym samym UU_ID lub numerze.',
@@ -54,8 +54,8 @@ export const beforeRowRules = rules([
     severity: 'error',
     kinds: ['KOR'],
     why: {
-      pl: 'Na korekcie P_13, P_14 i P_15 to różnica między stanem po i przed. Kwota równa sumie wierszy po korekcie znaczy, że wpisano całą nową wartość i sprzedaż zostałaby wykazana drugi raz.',
-      en: 'On a correction P_13, P_14 and P_15 are the difference between the states after and before. An amount equal to the sum of the after-rows means that the whole new value was written, and the sale would be reported twice.',
+      pl: 'Na korekcie P_13, P_14 i P_15 to różnica między stanem po i przed. Kwota równa sumie wierszy po korekcie oznacza, że wpisano całą nową wartość i sprzedaż zostałaby wykazana drugi raz.',
+      en: 'On a correction P_13, P_14 and P_15 are the difference between the states after and before. An amount equal to the sum of the after-rows means that the whole new value was entered, and the sale would be reported twice.',
     },
     message: {
       pl: '{field} = {value} to suma wierszy po korekcie, a powinna być różnica: {after} − {before} = {difference}.',
@@ -63,7 +63,7 @@ export const beforeRowRules = rules([
     },
     quickFix: {
       pl: 'Wpisz różnice w {field}, w polu podatku i w P_15, jeśli wiersze są właściwe.',
-      en: 'Write differences into {field}, the field of the tax and P_15, if the rows are right.',
+      en: 'Enter the differences in {field}, the tax field and P_15, if the rows are correct.',
     },
     source: 'FA(3), opis pól P_13 i P_15',
     find: findAfterValues,
@@ -74,7 +74,7 @@ export const beforeRowRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Wiersz ze znacznikiem StanPrzed powtarza wiersz faktury bez zmiany znaku: sam znacznik odejmuje go od sumy, a minus dodałby go drugi raz. Wiersz, który był ujemny i po korekcie nadal jest ujemny, nie jest zgłaszany.',
-      en: 'A row marked StanPrzed repeats the line of the invoice with its sign: the marker itself subtracts it, and a minus would add it once more. A row that was negative and still is after the correction is not reported.',
+      en: 'A row marked StanPrzed repeats the line of the invoice with its sign: the marker itself subtracts it, and a minus would add it again. A row that was negative and still is after the correction is not reported.',
     },
     message: {
       pl: 'Wiersz „przed” nr {number} ma {field} = {value}; stan przed korektą podaje się bez zmiany znaku.',
@@ -95,7 +95,7 @@ function* findMisplacedMarkers({ invoice: { isCorrection, kind, lines, orderLine
   if (kind !== 'KOR_ZAL') yield* markersOf(orderLines, kind, 'KOR_ZAL');
 }
 
-/** One hit for all marked rows, since their mistake is one: usually the kind of the invoice. */
+/** One match for all marked rows, since they share one mistake: usually the kind of the invoice. */
 function* markersOf(rows: readonly Row[], kind: string, allowed: string): Generator<RuleMatch> {
   const marked = rows.filter(({ isBefore }) => isBefore);
   const [first] = marked;
@@ -105,7 +105,7 @@ function* markersOf(rows: readonly Row[], kind: string, allowed: string): Genera
   yield { place: at(marker), slots };
 }
 
-/** Rows that may come in pairs. Before-rows of an order elsewhere than on KOR_ZAL are misplaced as such. */
+/** Rows that may be paired. Before-rows of an order are misplaced unless the kind is KOR_ZAL. */
 function pairedRows({ kind, lines, orderLines }: Invoice): readonly (readonly Row[])[] {
   return kind === 'KOR_ZAL' ? [lines, orderLines] : [lines];
 }
@@ -154,7 +154,7 @@ function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch>
 
 function negativeField(row: Row): XmlElement | null {
   for (const element of [row.field('quantity'), row.field('net'), row.isOrderRow ? null : row.at('P_11A')]) {
-    // Looking for the sign first saves reading every number.
+    // Checking for the sign first avoids parsing every number.
     if (element?.text.includes('-') === true && amountOf(element)?.isNegative === true) return element;
   }
   return null;

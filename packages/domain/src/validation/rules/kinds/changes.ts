@@ -11,10 +11,10 @@ export const changeRules = rules([
     kinds: ['KOR'],
     why: {
       pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej).',
-      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may do without lines.',
+      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines.',
     },
     message: {
-      pl: 'Korekta zmienia kwoty ({field} = {value}), a nie ma wierszy FaWiersz.',
+      pl: 'Korekta zmienia kwoty ({field} = {value}), ale nie ma wierszy FaWiersz.',
       en: 'The correction changes amounts ({field} = {value}) but has no FaWiersz.',
     },
     quickFix: {
@@ -29,22 +29,22 @@ export const changeRules = rules([
     severity: 'warning',
     kinds: correctionKinds,
     why: {
-      pl: 'Korekta, w której nie zmienia się żadna kwota, wiersz, strona ani numer, zwykle jest pomyłką. Gdy podaje przyczynę, może poprawiać inne pole nagłówka i jest to tylko informacja; gdy mówi w niej lub w DodatkowyOpis, co było i co jest albo kogo dodano lub usunięto, nic nie zgłaszamy.',
-      en: 'A correction in which no amount, line, party or number changes is usually a slip. Where it gives a reason, it may mend another field of the header, and this only informs; where the reason or DodatkowyOpis tells (in Polish) what was and what is, or who was added or removed, nothing is said.',
+      pl: 'Korekta, w której nie zmienia się żadna kwota, wiersz, strona ani numer, zwykle jest pomyłką. Gdy podaje przyczynę, może poprawiać inne pole nagłówka i jest to tylko informacja; gdy przyczyna lub DodatkowyOpis podaje, co było i co jest albo kogo dodano lub usunięto, nic nie zgłaszamy.',
+      en: 'A correction in which no amount, line, party or number changes is usually a mistake. If it states a reason, it may correct another field of the header, and this is only information; if the reason or DodatkowyOpis states (in Polish) the old and the new value, or who was added or removed, nothing is reported.',
     },
     message: {
       pl: 'Nie widać, co ta korekta zmienia: P_15 = 0 i nie ma kwot, wierszy, danych strony sprzed korekty ani poprawnego numeru.',
-      en: 'Nothing shows what this correction changes: P_15 = 0, and there are no amounts, lines, former party data or right number.',
+      en: 'It is not clear what this correction changes: P_15 = 0, and there are no amounts, lines, former party data or corrected number.',
     },
     quickFix: {
       pl: 'Dodaj to, co się zmienia; jeśli zmienia się inne pole, wpisz w PrzyczynaKorekty, jaką miało wartość i jaką ma teraz.',
-      en: 'Add what changes; if it is another field, write into PrzyczynaKorekty what its value was and what it is now.',
+      en: 'Add what changes; if another field changes, state its old and new value in PrzyczynaKorekty.',
     },
     source: 'Nakor',
     find: ({ invoice }) => {
       if (!changesNothing(invoice) || statesChange(invoice)) return [];
-      const hit: RuleMatch = { place: placeOf(invoice.fa, 'P_15') };
-      return [invoice.fa.has('PrzyczynaKorekty') ? { ...hit, severity: 'info' } : hit];
+      const match: RuleMatch = { place: placeOf(invoice.fa, 'P_15') };
+      return [invoice.fa.has('PrzyczynaKorekty') ? { ...match, severity: 'info' } : match];
     },
   },
 ]);
@@ -62,8 +62,8 @@ function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }:
 }
 
 /**
- * Words of what a header field said before and says now: FA(3) has no elements for its state before. From one „było” to the next, unless „jest” is
- * all that follows: what is found from the one is found from the other, and a text of many is read once.
+ * A text that states the old and the new value of a header field („było … jest …”), since FA(3) has no elements for its state before. The match
+ * does not cross another „było” unless „jest” follows it directly, so that a text with many of them is scanned once.
  */
 const change = /(?:^|\s)było\s(?:(?!\sbyło\s(?!jest\s)).)*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
 
@@ -72,7 +72,7 @@ function statesChange({ fa }: Invoice): boolean {
   return [fa.text('PrzyczynaKorekty'), ...notes].some((text) => text !== null && change.test(text));
 }
 
-/** Every total besides `P_15`. */
+/** Every total except `P_15`. */
 const totals: readonly string[] = buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].filter((name) => name !== null));
 
 function changesNothing({ fa, rows }: Invoice): boolean {

@@ -10,7 +10,7 @@ export const collectiveRules = rules([
     kinds: ['KOR'],
     why: {
       pl: 'Jedna korekta do wielu faktur jest przewidziana dla opustu za okres i wtedy podaje ten okres w OkresFaKorygowanej. Bez okresu zwykle każda faktura powinna dostać własną korektę.',
-      en: 'One correction of many invoices is meant for a rebate for a period, and then states that period in OkresFaKorygowanej. Without a period, each invoice usually needs a correction of its own.',
+      en: 'One correction of several invoices is meant for a rebate for a period, which it states in OkresFaKorygowanej. Without a period, each invoice usually needs its own correction.',
     },
     message: {
       pl: 'Korekta wskazuje kilka faktur korygowanych (pozycji: {count}), a nie podaje okresu: brak OkresFaKorygowanej.',
@@ -32,7 +32,7 @@ export const collectiveRules = rules([
     kinds: ['KOR'],
     why: {
       pl: 'OkresFaKorygowanej służy do opustów za okres obejmujący wiele faktur. Przy jednej fakturze jest dozwolony, ale zwykle zbędny albo na liście brakuje pozostałych faktur.',
-      en: 'OkresFaKorygowanej is for rebates for a period with many invoices. With a single one it is allowed, but usually superfluous, or the other invoices are missing from the list.',
+      en: 'OkresFaKorygowanej is for rebates for a period with many invoices. With a single invoice it is allowed, but it is usually unnecessary, or the other invoices are missing from the list.',
     },
     message: {
       pl: 'Korekta podaje okres „{period}”, a wskazuje tylko jedną fakturę korygowaną.',
@@ -40,7 +40,7 @@ export const collectiveRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź, czy wymieniono wszystkie faktury z tego okresu; jeśli korekta dotyczy jednej faktury, usuń OkresFaKorygowanej.',
-      en: 'Check that all invoices of that period are listed; if the correction is about one invoice, remove OkresFaKorygowanej.',
+      en: 'Check that all invoices of that period are listed; if the correction concerns one invoice, remove OkresFaKorygowanej.',
     },
     source: 'Nakor',
     find: ({ invoice: { correctedInvoices, fa } }) => {
@@ -54,15 +54,15 @@ export const collectiveRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Każda faktura korygowana powinna być wymieniona raz. Fakturę rozpoznajemy po numerze KSeF, a bez niego po numerze i dacie.',
-      en: 'Each corrected invoice should be listed once. An invoice is known by its KSeF number and, without one, by its number and date.',
+      en: 'Each corrected invoice should be listed once. An invoice is identified by its KSeF number or, without one, by its number and date.',
     },
     message: {
-      pl: 'Faktura korygowana {number} jest wymieniona ponownie: stoi już w DaneFaKorygowanej[{first}].',
-      en: 'The corrected invoice {number} is listed again: it already stands in DaneFaKorygowanej[{first}].',
+      pl: 'Faktura korygowana {number} jest wymieniona ponownie: podano ją już w DaneFaKorygowanej[{first}].',
+      en: 'The corrected invoice {number} is listed again: it is already in DaneFaKorygowanej[{first}].',
     },
     quickFix: {
       pl: 'Usuń powtórzoną pozycję DaneFaKorygowanej albo popraw numer, jeśli miała wskazywać inną fakturę.',
-      en: 'Remove the repeated DaneFaKorygowanej, or mend its number if it was meant to name another invoice.',
+      en: 'Remove the repeated DaneFaKorygowanej, or correct its number if it should name another invoice.',
     },
     source: 'Nakor',
     find: findRepeated,
@@ -72,8 +72,8 @@ export const collectiveRules = rules([
     severity: 'warning',
     kinds: ['KOR'],
     why: {
-      pl: 'Zbiorcza korekta za okres może obyć się bez wierszy tylko wtedy, gdy obniża cenę. Korekta zwiększająca wymaga wierszy z podaniem, czego dotyczy.',
-      en: 'A collective correction for a period may do without lines only when it lowers the price. One that raises it needs lines that say what it is about.',
+      pl: 'Zbiorcza korekta za okres może nie mieć wierszy tylko wtedy, gdy obniża cenę. Korekta zwiększająca musi w wierszach podać, czego dotyczy.',
+      en: 'A collective correction for a period may omit lines only when it lowers the price. A correction that raises the price must state on its lines what it concerns.',
     },
     message: {
       pl: 'Zbiorcza korekta za okres „{period}” zwiększa kwotę (P_15 = {total}), a nie ma wierszy.',

@@ -2,7 +2,7 @@ import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds, primaryKinds } from '../../../fa3/kinds.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** What a correction says of the invoice it corrects, and of itself as a correction. */
+/** What a correction states about the corrected invoice and about itself. */
 export const correctedInvoiceRules = rules([
   {
     code: 'XML-601',
@@ -10,7 +10,7 @@ export const correctedInvoiceRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Faktura korygująca musi wskazać fakturę, którą koryguje: datę, numer i numer KSeF. Schemat tego nie wymusza, bo cała grupa danych korekty jest w nim opcjonalna.',
-      en: 'A correction must name the invoice it corrects: its date, its number and its KSeF number. The schema does not enforce it, because there the whole group of correction data is optional.',
+      en: 'A correction must name the invoice it corrects: its date, its number and its KSeF number. The schema does not enforce it, because the whole group of correction data is optional.',
     },
     message: {
       pl: 'Faktura korygująca ({kind}) nie wskazuje faktury korygowanej: brak DaneFaKorygowanej.',
@@ -29,12 +29,12 @@ export const correctedInvoiceRules = rules([
     severity: 'error',
     kinds: primaryKinds,
     why: {
-      pl: 'Dane korekty (DaneFaKorygowanej i pola wokół niej) mogą stać tylko na fakturze rodzaju KOR, KOR_ZAL lub KOR_ROZ. Na innej nie wiadomo, czy kwoty są pełne, czy są różnicą.',
-      en: 'Correction data (DaneFaKorygowanej and the fields around it) may stand only on KOR, KOR_ZAL and KOR_ROZ. Anywhere else nobody can tell whether the amounts are full or differences.',
+      pl: 'Dane korekty (DaneFaKorygowanej i pola wokół niej) mogą być tylko na fakturze rodzaju KOR, KOR_ZAL lub KOR_ROZ. Na innej nie wiadomo, czy kwoty są pełne, czy są różnicą.',
+      en: 'Correction data (DaneFaKorygowanej and the fields around it) are only allowed on KOR, KOR_ZAL and KOR_ROZ. On other invoices it is unclear whether the amounts are full amounts or differences.',
     },
     message: {
       pl: 'Faktura rodzaju {kind} nie jest korektą, a zawiera dane korekty: {names}.',
-      en: 'An invoice of kind {kind} is not a correction, yet it holds correction data: {names}.',
+      en: 'An invoice of kind {kind} is not a correction but contains correction data: {names}.',
     },
     quickFix: {
       pl: 'Jeśli to korekta, popraw RodzajFaktury na KOR, KOR_ZAL lub KOR_ROZ; jeśli nie, usuń te pola.',
@@ -49,11 +49,11 @@ export const correctedInvoiceRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Przyczyna korekty nie jest obowiązkowa, ale bez niej nabywca i urząd muszą zgadywać, co i dlaczego się zmieniło.',
-      en: 'The reason is not mandatory, but without it the buyer and the tax office have to guess what changed and why.',
+      en: 'The reason is optional, but without it the buyer and the tax office have to guess what changed and why.',
     },
     message: {
       pl: 'Korekta nie podaje przyczyny (brak PrzyczynaKorekty).',
-      en: 'The correction gives no reason (PrzyczynaKorekty is missing).',
+      en: 'The correction states no reason (PrzyczynaKorekty is missing).',
     },
     quickFix: {
       pl: 'Dodaj PrzyczynaKorekty, na przykład: zwrot części towaru.',
@@ -67,13 +67,13 @@ export const correctedInvoiceRules = rules([
     severity: 'info',
     kinds: correctionKinds,
     why: {
-      pl: 'TypKorekty mówi, w którym okresie korekta działa w ewidencji VAT. Pole jest opcjonalne, lecz bez niego okres trzeba ustalać osobno.',
-      en: 'TypKorekty says in which period the correction works in the VAT records. It is optional, but without it the period has to be settled separately.',
+      pl: 'TypKorekty określa, w którym okresie korektę ujmuje się w ewidencji VAT. Pole jest opcjonalne, lecz bez niego okres trzeba ustalać osobno.',
+      en: 'TypKorekty states in which period the correction takes effect in the VAT records. It is optional, but without it the period has to be determined separately.',
     },
-    message: { pl: 'Korekta nie podaje typu (brak TypKorekty).', en: 'The correction gives no type (TypKorekty is missing).' },
+    message: { pl: 'Korekta nie podaje typu (brak TypKorekty).', en: 'The correction states no type (TypKorekty is missing).' },
     quickFix: {
       pl: 'Dodaj TypKorekty: 1 – skutek w dacie faktury pierwotnej, 2 – w dacie korekty, 3 – w innej dacie.',
-      en: "Add TypKorekty: 1 – effective at the original's date, 2 – at the correction's date, 3 – at another date.",
+      en: 'Add TypKorekty: 1 – effective on the date of the original invoice, 2 – on the date of the correction, 3 – on another date.',
     },
     source: 'Broszura informacyjna FA(3), rozdz. 9.7',
     find: ({ invoice: { fa } }) => (fa.has('TypKorekty') ? [] : [{ place: placeOf(fa, 'TypKorekty') }]),
@@ -84,7 +84,7 @@ export const correctedInvoiceRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Faktura korygująca ma własny kolejny numer. Numer faktury korygowanej w P_2 oznacza, że pomylono pola.',
-      en: 'A correction has a consecutive number of its own. The number of the corrected invoice in P_2 means that fields were mixed up.',
+      en: 'A correction has its own consecutive number. The number of the corrected invoice in P_2 means that fields were mixed up.',
     },
     message: {
       pl: 'Korekta ma w P_2 numer faktury korygowanej: {number}.',
@@ -92,7 +92,7 @@ export const correctedInvoiceRules = rules([
     },
     quickFix: {
       pl: 'Nadaj korekcie jej własny numer w P_2; numer faktury korygowanej zostaw w NrFaKorygowanej.',
-      en: 'Give the correction its own number in P_2; leave the number of the corrected invoice in NrFaKorygowanej.',
+      en: 'Assign the correction its own number in P_2; keep the number of the corrected invoice in NrFaKorygowanej.',
     },
     source: 'art. 106j ust. 2 ustawy o VAT',
     find: findReusedNumber,
@@ -103,12 +103,12 @@ export const correctedInvoiceRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'NrFaKorygowany to poprawny numer jednej faktury, której numer był błędny; błędny numer zostaje w NrFaKorygowanej. Dwa te same numery niczego nie poprawiają, a przy kilku fakturach nie wiadomo, której numer jest poprawiany.',
-      en: 'NrFaKorygowany is the right number of one invoice whose number was wrong; the wrong number stays in NrFaKorygowanej. The same number twice mends nothing, and with several invoices nobody knows whose number it is.',
+      en: 'NrFaKorygowany is the correct number of one invoice whose number was wrong; the wrong number remains in NrFaKorygowanej. The same number in both fields corrects nothing, and with several invoices it is unclear which of them has the number.',
     },
     message: { pl: 'NrFaKorygowany = {number}: {problem}.', en: 'NrFaKorygowany = {number}: {problem}.' },
     quickFix: {
       pl: 'Usuń NrFaKorygowany, jeśli numer faktury korygowanej był poprawny; w przeciwnym razie skoryguj numer każdej faktury osobno.',
-      en: 'Remove NrFaKorygowany if the number of the corrected invoice was right; otherwise correct the number of each invoice separately.',
+      en: 'Remove NrFaKorygowany if the number of the corrected invoice was correct; otherwise correct the number of each invoice separately.',
     },
     source: 'FA(3), opis pola NrFaKorygowany',
     find: findAmbiguousNumber,
@@ -118,8 +118,8 @@ export const correctedInvoiceRules = rules([
     severity: 'info',
     kinds: correctionKinds,
     why: {
-      pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być w porządku (konsument, zwolnienie, awaria), ale częściej brakuje jej numeru KSeF.',
-      en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses arise in KSeF. A later original marked as issued outside KSeF may be right (consumer, exemption, outage), but more often its KSeF number is missing.',
+      pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być poprawna (konsument, zwolnienie, awaria), ale częściej brakuje jej numeru KSeF.',
+      en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses are issued in KSeF. A later original marked as issued outside KSeF may be correct (consumer, exemption, outage), but more often its KSeF number is missing.',
     },
     message: {
       pl: 'Faktura korygowana {number} z {date} ma znacznik „poza KSeF” (NrKSeFN); takich faktur z datą od 2026-02-01: {count}.',
@@ -127,14 +127,14 @@ export const correctedInvoiceRules = rules([
     },
     quickFix: {
       pl: 'Jeśli faktura ma numer KSeF, podaj NrKSeF=1 i NrKSeFFaKorygowanej zamiast NrKSeFN.',
-      en: 'If the invoice has a KSeF number, give NrKSeF=1 and NrKSeFFaKorygowanej instead of NrKSeFN.',
+      en: 'If the invoice has a KSeF number, state NrKSeF=1 and NrKSeFFaKorygowanej instead of NrKSeFN.',
     },
     source: 'Nakor',
     find: findOutsideKsef,
   },
 ]);
 
-/** The group of fields that the schema foresees for corrections, in its order. */
+/** The fields for corrections, in the order of the schema. */
 const correctionFields = [
   'PrzyczynaKorekty',
   'TypKorekty',
@@ -150,7 +150,7 @@ const correctionFields = [
 function* findCorrectionData({ invoice: { fa, kind } }: RuleContext): Generator<RuleMatch> {
   const present = correctionFields.filter((name) => fa.has(name));
   const [first] = present;
-  // They stand or fall together: one issue, at the first of them.
+  // They are one mistake, reported at the first of them.
   if (first !== undefined) yield { place: placeOf(fa, first), slots: { kind: String(kind), names: present.join(', ') } };
 }
 
@@ -170,16 +170,16 @@ function* findAmbiguousNumber({ invoice }: RuleContext): Generator<RuleMatch> {
     const count = correctedInvoices.length;
     const problem = {
       pl: `pozycji DaneFaKorygowanej jest ${count} i nie wiadomo, której z tych faktur jest to poprawny numer`,
-      en: `there are ${count} entries of DaneFaKorygowanej, and nothing tells which of these invoices should have that number`,
+      en: `there are ${count} entries of DaneFaKorygowanej, and it is unclear which of these invoices should have that number`,
     };
     yield { place, slots: { number, problem } };
   } else if (correctedInvoices.some((reference) => reference.text('NrFaKorygowanej') === number)) {
-    const problem = { pl: 'taki sam numer stoi w NrFaKorygowanej', en: 'NrFaKorygowanej holds the same number' };
+    const problem = { pl: 'taki sam numer jest w NrFaKorygowanej', en: 'NrFaKorygowanej contains the same number' };
     yield { place, slots: { number, problem } };
   }
 }
 
-/** The first day on which somebody had to invoice through KSeF. */
+/** The first day on which KSeF was mandatory for some sellers. */
 const ksefObligationDay = '2026-02-01';
 
 function* findOutsideKsef({ invoice: { correctedInvoices } }: RuleContext): Generator<RuleMatch> {

@@ -5,7 +5,7 @@ import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import type { Part } from '../../../fa3/part.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** Parties as they were on the corrected invoice: `Podmiot1K` and `Podmiot2K` beside those that hold now. */
+/** Parties as they were on the corrected invoice (`Podmiot1K`, `Podmiot2K`) compared with the current ones. */
 export const correctedPartyRules = rules([
   {
     code: 'XML-611',
@@ -13,7 +13,7 @@ export const correctedPartyRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Podmiot1K pokazuje dane sprzedawcy z faktury korygowanej, ale błędnego NIP sprzedawcy nie zmienia się korektą. Inny NIP jest możliwy tylko u poprzednika prawnego; gdy nazwy się różnią, a numer KSeF temu nie przeczy, jest to ostrzeżenie.',
-      en: "Podmiot1K shows the seller's data from the corrected invoice, but a wrong NIP of the seller is not mended by a correction. Only a legal predecessor has another NIP: where the names differ and no KSeF number speaks against it, this is a warning.",
+      en: "Podmiot1K shows the seller's data from the corrected invoice, but a wrong NIP of the seller cannot be changed by a correction. Only a legal predecessor has another NIP: if the names differ and no KSeF number contradicts it, this is a warning.",
     },
     message: {
       pl: 'Podmiot1K ma NIP {former}, a Podmiot1 {current}; inny NIP może mieć tylko poprzednik prawny sprzedawcy.',
@@ -31,8 +31,8 @@ export const correctedPartyRules = rules([
     severity: 'error',
     kinds: correctionKinds,
     why: {
-      pl: 'Identyfikator nabywcy w Podmiot2K musi być taki sam jak w Podmiot2 albo u dodatkowego nabywcy (Podmiot3, rola 4). Błędnego identyfikatora nie zmienia się korektą, bo faktura trafiła do kogoś innego.',
-      en: 'The identifier of a buyer in Podmiot2K must equal that of Podmiot2 or of an additional buyer (Podmiot3, role 4). A wrong identifier is not mended by a correction, since the invoice went to somebody else.',
+      pl: 'Identyfikator nabywcy w Podmiot2K musi być taki sam jak w Podmiot2 albo u dodatkowego nabywcy (Podmiot3, rola 4). Błędnego identyfikatora nie zmienia się korektą, bo faktura trafiła do innego podmiotu.',
+      en: 'The identifier of a buyer in Podmiot2K must equal that of Podmiot2 or of an additional buyer (Podmiot3, role 4). A wrong identifier cannot be changed by a correction, since the invoice was delivered to another party.',
     },
     message: {
       pl: 'Podmiot2K ma identyfikator {former}, którego nie ma żaden nabywca na tej korekcie ({current}).',
@@ -40,7 +40,7 @@ export const correctedPartyRules = rules([
     },
     quickFix: {
       pl: 'Jeśli identyfikator na fakturze był błędny, wystaw korektę do zera na niego i nową fakturę na właściwy.',
-      en: 'If the identifier on the invoice was wrong, issue a correction to zero for it and a new invoice for the right one.',
+      en: 'If the identifier on the invoice was wrong, issue a correction to zero for it and a new invoice for the correct one.',
     },
     source: 'FA(3), opis pola Podmiot2K',
     find: findUnknownBuyers,
@@ -50,16 +50,16 @@ export const correctedPartyRules = rules([
     severity: 'error',
     kinds: correctionKinds,
     why: {
-      pl: 'IDNabywcy wiąże dane nabywcy sprzed korekty z danymi po korekcie, więc ten sam klucz musi stać w Podmiot2K i w Podmiot2 albo Podmiot3.',
-      en: 'IDNabywcy ties the data of a buyer before the correction to those after it, so the same key must stand in Podmiot2K and in Podmiot2 or Podmiot3.',
+      pl: 'IDNabywcy wiąże dane nabywcy sprzed korekty z danymi po korekcie, więc ten sam klucz musi być w Podmiot2K i w Podmiot2 albo Podmiot3.',
+      en: 'IDNabywcy links the data of a buyer before the correction with those after it, so the same key must be in Podmiot2K and in Podmiot2 or Podmiot3.',
     },
     message: {
       pl: 'IDNabywcy „{key}” z Podmiot2K nie występuje w Podmiot2 ani w Podmiot3.',
-      en: 'IDNabywcy “{key}” of Podmiot2K stands neither in Podmiot2 nor in Podmiot3.',
+      en: 'IDNabywcy “{key}” of Podmiot2K is neither in Podmiot2 nor in Podmiot3.',
     },
     quickFix: {
       pl: 'Wpisz ten sam IDNabywcy w Podmiot2 (albo Podmiot3) i w Podmiot2K.',
-      en: 'Write the same IDNabywcy into Podmiot2 (or Podmiot3) and Podmiot2K.',
+      en: 'Enter the same IDNabywcy in Podmiot2 (or Podmiot3) and Podmiot2K.',
     },
     source: 'FA(3), opis pola IDNabywcy; Podręcznik KSeF 2.0, cz. II, 2.13.8',
     find: findUnpairedKeys,
@@ -69,16 +69,16 @@ export const correctedPartyRules = rules([
     severity: 'warning',
     kinds: correctionKinds,
     why: {
-      pl: 'Przy kilku nabywcach albo kilku Podmiot2K tylko IDNabywcy mówi, czyje dane się zmieniły.',
-      en: 'With several buyers or several Podmiot2K, only IDNabywcy tells whose data changed.',
+      pl: 'Przy kilku nabywcach albo kilku Podmiot2K tylko IDNabywcy wskazuje, czyje dane się zmieniły.',
+      en: 'With several buyers or several Podmiot2K, only IDNabywcy shows whose data changed.',
     },
     message: {
       pl: 'Podmiot2K nie ma IDNabywcy (nabywców: {buyers}, pozycji Podmiot2K: {former}), więc nie wiadomo, czyje dane się zmieniły.',
-      en: 'Podmiot2K has no IDNabywcy (buyers: {buyers}, entries of Podmiot2K: {former}), so nothing tells whose data changed.',
+      en: 'Podmiot2K has no IDNabywcy (buyers: {buyers}, entries of Podmiot2K: {former}), so it is unclear whose data changed.',
     },
     quickFix: {
       pl: 'Nadaj każdemu zmienianemu nabywcy własny IDNabywcy (na przykład 0001) w obu miejscach.',
-      en: 'Give each changed buyer an IDNabywcy of its own (such as 0001) in both places.',
+      en: 'Assign each changed buyer its own IDNabywcy (such as 0001) in both places.',
     },
     source: 'Podręcznik KSeF 2.0, cz. II, 2.13.8',
     find: findMissingKeys,
@@ -89,15 +89,15 @@ export const correctedPartyRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Podmiot1K i Podmiot2K pokazują dane sprzed korekty, więc powinny się czymś różnić od obecnych: nazwą, adresem albo prefiksem. Takie same dane oznaczają, że wpisano nowe dane w oba miejsca albo że Podmiot jest zbędny.',
-      en: 'Podmiot1K and Podmiot2K show data from before the correction, so they should differ from the current ones: in name, address or prefix. Equal data mean that the new ones were written in both places, or that the part is superfluous.',
+      en: 'Podmiot1K and Podmiot2K show data from before the correction, so they should differ from the current ones: in name, address or prefix. Equal data mean that the new data were entered in both places, or that the element is unnecessary.',
     },
     message: {
       pl: '{party} ma takie same dane jak {current}; nie widać, co się zmieniło.',
-      en: '{party} has the same data as {current}; nothing shows what changed.',
+      en: '{party} has the same data as {current}; it is unclear what changed.',
     },
     quickFix: {
       pl: 'Wpisz w {party} dane z faktury korygowanej albo usuń {party}, jeśli się nie zmieniły.',
-      en: 'Write the data of the corrected invoice into {party}, or remove {party} if they did not change.',
+      en: 'Enter the data of the corrected invoice in {party}, or remove {party} if they did not change.',
     },
     source: 'FA(3), opis pól Podmiot1K i Podmiot2K',
     find: findUnchangedParties,
@@ -114,11 +114,11 @@ function* findChangedSellerNip(context: RuleContext): Generator<RuleMatch> {
   const former = identifierOf(fa.child('Podmiot1K'));
   const current = identifierOf(seller);
   if (former?.kind !== 'NIP' || current?.kind !== 'NIP' || former.key === current.key) return;
-  const hit: RuleMatch = { place: at(former.element), slots: { former: former.value, current: current.value } };
-  yield mayBePredecessor(context, former.value) ? { ...hit, severity: 'warning' } : hit;
+  const match: RuleMatch = { place: at(former.element), slots: { former: former.value, current: current.value } };
+  yield mayBePredecessor(context, former.value) ? { ...match, severity: 'warning' } : match;
 }
 
-/** Whether `Podmiot1K` may be a company that the seller took over. One with the same name is the seller with another NIP. */
+/** Whether `Podmiot1K` may be a legal predecessor of the seller. With the same name, it is the seller with another NIP. */
 function mayBePredecessor(context: RuleContext, nip: string): boolean {
   const { fa, seller } = context.invoice;
   const nameOf = (party: Part) => party.child('DaneIdentyfikacyjne').text('Nazwa')?.toUpperCase();
@@ -127,7 +127,7 @@ function mayBePredecessor(context: RuleContext, nip: string): boolean {
   return issuer === null || issuer === nip;
 }
 
-/** NIP of whoever issued the corrected invoice, where the invoice itself or its KSeF number tells it. */
+/** NIP of the issuer of the corrected invoice, from the invoice itself or its KSeF number; null when unknown. */
 function issuerOfOriginal({ invoice, original }: RuleContext): string | null {
   if (original !== null) return identifierOf(original.invoice.seller)?.value ?? null;
   for (const reference of invoice.correctedInvoices) {
@@ -144,7 +144,7 @@ function* findUnknownBuyers({ invoice, original }: RuleContext): Generator<RuleM
   const originalKey = original === null ? null : identifierOf(original.invoice.buyer)?.key;
   for (const party of invoice.fa.all('Podmiot2K')) {
     const former = identifierOf(party);
-    // With the original at hand, XML-650 says at Podmiot2 that its buyer is not the original's.
+    // If the original is available, XML-650 reports the changed buyer at Podmiot2.
     if (former === null || keys.has(former.key) || former.key === originalKey) continue;
     yield { place: at(former.element), slots: { former: former.key, current } };
   }
@@ -182,7 +182,7 @@ function* findUnchangedParties({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-/** What `Podmiot1K` and `Podmiot2K` can show of a party, as one text. */
+/** The data of a party that `Podmiot1K` and `Podmiot2K` can contain, as one string. */
 function dataOf(party: Part): string {
   const identity = ['NIP', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID', 'Nazwa'].map((name) =>
     party.child('DaneIdentyfikacyjne').text(name),

@@ -27,5 +27,5 @@ const inGroups: readonly Rule[] = [
   ...originalStateRules,
 ];
 
-/** What each kind of invoice must and must not hold (XML-6xx), in the order of the codes. */
+/** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */
 export const kindRules: readonly Rule[] = inGroups.toSorted((left, right) => left.code.localeCompare(right.code));

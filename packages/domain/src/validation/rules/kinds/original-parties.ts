@@ -3,7 +3,7 @@ import { correctionKinds } from '../../../fa3/kinds.ts';
 import type { Part } from '../../../fa3/part.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** The parties of a correction beside those of the invoice it corrects, where the caller has that at hand. */
+/** The parties of a correction compared with those of the corrected invoice, if the caller provides it. */
 export const originalPartyRules = rules([
   {
     code: 'XML-650',
@@ -11,15 +11,15 @@ export const originalPartyRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Korekta trafia do tego samego nabywcy co faktura korygowana. Zmiana NIP lub innego identyfikatora nabywcy korektą jest nieskuteczna: potrzebna jest korekta do zera i nowa faktura.',
-      en: "A correction goes to the same buyer as the corrected invoice. Changing the buyer's NIP or other identifier by a correction has no effect: it takes a correction to zero and a new invoice.",
+      en: "A correction goes to the same buyer as the corrected invoice. Changing the buyer's NIP or other identifier by a correction has no effect: a correction to zero and a new invoice are required.",
     },
     message: {
       pl: 'Podmiot2 ma identyfikator {current}, a na fakturze korygowanej {original}; korekta nie zmienia identyfikatora nabywcy.',
-      en: 'Podmiot2 has the identifier {current}, on the corrected invoice it is {original}; a correction does not change the identifier of the buyer.',
+      en: 'Podmiot2 has the identifier {current}, but on the corrected invoice it is {original}; a correction does not change the identifier of the buyer.',
     },
     quickFix: {
       pl: 'Wystaw korektę do zera na identyfikator z faktury korygowanej i nową fakturę na właściwy.',
-      en: 'Issue a correction to zero for the identifier on the corrected invoice, and a new invoice for the right one.',
+      en: 'Issue a correction to zero for the identifier on the corrected invoice, and a new invoice for the correct one.',
     },
     source: 'FA(3), opis pola Podmiot2K; Podręcznik KSeF 2.0, cz. II, 2.13',
     find: ({ invoice, original }) => (original === null ? [] : findChanged(invoice.buyer, original.invoice.buyer)),
@@ -29,12 +29,12 @@ export const originalPartyRules = rules([
     severity: 'critical',
     kinds: correctionKinds,
     why: {
-      pl: 'Korektę wystawia ten sam sprzedawca co fakturę korygowaną. Wyjątkiem jest następca prawny, który pokazuje poprzednika w Podmiot1K (wtedy mówi o tym XML-611) albo w Podmiot3 z rolą 3 (wtedy jest to ostrzeżenie).',
-      en: 'A correction is issued by the seller of the corrected invoice. The exception is a legal successor, who shows the predecessor in Podmiot1K (XML-611 speaks of that) or in Podmiot3 with role 3 (then this is a warning).',
+      pl: 'Korektę wystawia ten sam sprzedawca co fakturę korygowaną. Wyjątkiem jest następca prawny, który pokazuje poprzednika w Podmiot1K (wtedy sprawdza to XML-611) albo w Podmiot3 z rolą 3 (wtedy jest to ostrzeżenie).',
+      en: 'A correction is issued by the seller of the corrected invoice. The exception is a legal successor, who shows the predecessor in Podmiot1K (checked by XML-611) or in Podmiot3 with role 3 (then this is a warning).',
     },
     message: {
       pl: 'Podmiot1 ma identyfikator {current}, a na fakturze korygowanej {original}; korekta nie zmienia NIP sprzedawcy.',
-      en: 'Podmiot1 has the identifier {current}, on the corrected invoice it is {original}; a correction does not change the NIP of the seller.',
+      en: 'Podmiot1 has the identifier {current}, but on the corrected invoice it is {original}; a correction does not change the NIP of the seller.',
     },
     quickFix: {
       pl: 'Wystaw korektę do zera z NIP z faktury korygowanej i nową fakturę; następca prawny podaje poprzednika w Podmiot1K.',
@@ -57,5 +57,5 @@ function* findChangedSeller({ invoice, original }: RuleContext): Generator<RuleM
   const former = identifierOf(original.invoice.seller)?.key;
   if (identifierOf(invoice.fa.child('Podmiot1K'))?.key === former) return;
   const isSuccessor = invoice.thirdParties.some((party) => party.code('Rola') === '3' && identifierOf(party)?.key === former);
-  for (const hit of findChanged(invoice.seller, original.invoice.seller)) yield isSuccessor ? { ...hit, severity: 'warning' } : hit;
+  for (const match of findChanged(invoice.seller, original.invoice.seller)) yield isSuccessor ? { ...match, severity: 'warning' } : match;
 }

@@ -3,15 +3,15 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds, type InvoiceKind } from '../../../fa3/kinds.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** How a correction refers to the invoice it corrects, where the caller has that at hand: number, date, currency, kind. */
+/** How a correction refers to the corrected invoice, if the caller provides it: number, date, currency, kind. */
 export const originalReferenceRules = rules([
   {
     code: 'XML-652',
     severity: 'error',
     kinds: correctionKinds,
     why: {
-      pl: 'DaneFaKorygowanej podaje numer i datę faktury korygowanej tak, jak na niej stoją, także gdy numer był błędny. Druga i dalsza korekta wskazuje nadal pierwszą fakturę.',
-      en: 'DaneFaKorygowanej gives the number and date of the corrected invoice as they stand on it, even where the number was wrong. A second or later correction still names the first invoice.',
+      pl: 'DaneFaKorygowanej podaje numer i datę faktury korygowanej tak, jak na niej widnieją, także gdy numer był błędny. Druga i dalsza korekta wskazuje nadal pierwszą fakturę.',
+      en: 'DaneFaKorygowanej states the number and date of the corrected invoice exactly as they are on it, even if the number was wrong. A second or later correction still names the first invoice.',
     },
     message: {
       pl: 'DaneFaKorygowanej wskazuje fakturę {number} z {date}, a faktura korygowana to {expectedNumber} z {expectedDate}.',
@@ -19,7 +19,7 @@ export const originalReferenceRules = rules([
     },
     quickFix: {
       pl: 'Przepisz numer i datę z faktury korygowanej albo porównaj korektę z właściwą fakturą.',
-      en: 'Copy the number and date from the corrected invoice, or compare the correction with the right invoice.',
+      en: 'Copy the number and date from the corrected invoice, or compare the correction with the correct invoice.',
     },
     source: 'FA(3), opis pól DaneFaKorygowanej; Podręcznik KSeF 2.0, cz. II, 2.13.3',
     find: findWrongReference,
@@ -30,11 +30,11 @@ export const originalReferenceRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Korekta podaje różnice w walucie faktury korygowanej, inaczej nie da się ich do niej dodać. Błędną walutę poprawia się korektą do zera i nową fakturą.',
-      en: 'A correction states differences in the currency of the corrected invoice, else they cannot be added to it. A wrong currency takes a correction to zero and a new invoice.',
+      en: 'A correction states differences in the currency of the corrected invoice, otherwise they cannot be added to it. A wrong currency requires a correction to zero and a new invoice.',
     },
     message: {
       pl: 'Korekta jest w walucie {currency}, a faktura korygowana w {expected}.',
-      en: 'The correction is in {currency}, the corrected invoice in {expected}.',
+      en: 'The correction is in {currency}, but the corrected invoice is in {expected}.',
     },
     quickFix: {
       pl: 'Wystaw korektę w walucie faktury korygowanej.',
@@ -52,12 +52,12 @@ export const originalReferenceRules = rules([
     severity: 'error',
     kinds: correctionKinds,
     why: {
-      pl: 'Rodzaj korekty wynika z rodzaju faktury: VAT i UPR koryguje KOR, ZAL koryguje KOR_ZAL, ROZ koryguje KOR_ROZ. Od rodzaju zależy, co znaczy P_15.',
+      pl: 'Rodzaj korekty wynika z rodzaju faktury: VAT i UPR koryguje KOR, ZAL koryguje KOR_ZAL, ROZ koryguje KOR_ROZ. Od rodzaju zależy znaczenie P_15.',
       en: 'The kind of the correction follows from that of the invoice: KOR corrects VAT and UPR, KOR_ZAL corrects ZAL, KOR_ROZ corrects ROZ. The meaning of P_15 depends on it.',
     },
     message: {
       pl: 'Fakturę rodzaju {original} koryguje się fakturą rodzaju {expected}, a ta jest rodzaju {kind}.',
-      en: 'An invoice of kind {original} is corrected by {expected}, but this one is {kind}.',
+      en: 'An invoice of kind {original} is corrected by kind {expected}, but this one is {kind}.',
     },
     quickFix: {
       pl: 'Wystaw korektę rodzaju {expected}.',
@@ -73,7 +73,7 @@ export const originalReferenceRules = rules([
   },
 ]);
 
-/** The kind that corrects a kind. */
+/** The kind of the correction for each kind of invoice. */
 const correctionOf: Readonly<Record<InvoiceKind, InvoiceKind>> = {
   VAT: 'KOR',
   UPR: 'KOR',
@@ -84,7 +84,7 @@ const correctionOf: Readonly<Record<InvoiceKind, InvoiceKind>> = {
   KOR_ROZ: 'KOR_ROZ',
 };
 
-/** Whether a correction is of the kind that corrects an invoice of a kind. */
+/** Whether a correction has the kind that corrects this invoice's kind. */
 export function fitsKindOf(correction: Invoice, original: Invoice): boolean {
   return original.kind !== null && correction.kind === correctionOf[original.kind];
 }
@@ -95,7 +95,7 @@ interface Reference {
   readonly day: string;
 }
 
-/** How an invoice wants to be referred to. A correction passes on what it refers to itself. */
+/** How to refer to an invoice. For a correction, these are its own references. */
 function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice): Reference[] {
   const written = isCorrection
     ? correctedInvoices.map((part) => ({ number: part.text('NrFaKorygowanej'), day: part.day('DataWystFaKorygowanej') }))
@@ -103,7 +103,7 @@ function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice
   return written.flatMap(({ number, day }) => (number === null || day === null ? [] : [{ number, day }]));
 }
 
-/** Whether one of a correction's `DaneFaKorygowanej` names an invoice; true as well where either does not say enough. */
+/** Whether one of a correction's `DaneFaKorygowanej` names the invoice; also true when the data are insufficient. */
 export function refersTo(correction: Invoice, original: Invoice): boolean {
   const dayByNumber = new Map(referencesTo(original).map(({ number, day }) => [number, day]));
   if (dayByNumber.size === 0 || correction.correctedInvoices.length === 0) return true;

@@ -11,19 +11,19 @@ import { truncate } from '../../../shared/truncate.ts';
 import { at, type CorrectedOriginal, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
 
-/** The state from which a correction starts, where the caller has the corrected invoice and its earlier corrections at hand. */
+/** The state before a correction, if the caller provides the corrected invoice and its earlier corrections. */
 export const originalStateRules = rules([
   {
     code: 'XML-654',
     severity: 'warning',
     kinds: correctionKinds,
     why: {
-      pl: 'Suma z faktury korygowanej, wcześniejszych korekt i tej korekty nie powinna spaść poniżej zera (z tolerancją na zaokrąglenia wierszy). Ujemna zwykle znaczy, że coś skorygowano dwa razy.',
-      en: 'The total of the corrected invoice, earlier corrections and this one should not fall below zero (with a tolerance for the rounding of lines). A negative one usually means that something was corrected twice.',
+      pl: 'Suma z faktury korygowanej, wcześniejszych korekt i tej korekty nie powinna spaść poniżej zera (z tolerancją na zaokrąglenia wierszy). Ujemna zwykle oznacza, że coś skorygowano dwa razy.',
+      en: 'The total of the corrected invoice, earlier corrections and this one should not fall below zero (with a tolerance for the rounding of lines). A negative total usually means that something was corrected twice.',
     },
     message: {
       pl: 'Po tej korekcie {field} jest ujemne: {before} przed nią, {change} w niej, razem {after}.',
-      en: 'After this correction {field} is negative: {before} before it, {change} in it, {after} in all.',
+      en: 'After this correction {field} is negative: {before} before it, {change} in it, {after} in total.',
     },
     quickFix: {
       pl: 'Porównaj {field} z fakturą korygowaną i z wcześniejszymi korektami.',
@@ -38,7 +38,7 @@ export const originalStateRules = rules([
     kinds: correctionKinds,
     why: {
       pl: 'Wiersz „przed” powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy.',
-      en: 'A before-row repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared where both state them; where an earlier correction gave differences only, lines are not judged.',
+      en: 'A before-row repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared if both state them; if an earlier correction stated only differences, lines are not checked.',
     },
     message: {
       pl: 'Wiersz „przed” nr {number} nie zgadza się z fakturą korygowaną: {difference}.',
@@ -55,8 +55,8 @@ export const originalStateRules = rules([
 ]);
 
 /**
- * What the state before a correction can be worked out from; null where it cannot: no original, one of several, one that is a
- * correction itself, or an invoice to which the correction does not refer (XML-652) or of another kind (XML-655).
+ * The original from which the state before a correction can be calculated; null where it cannot: no original, one of several, an original that
+ * is a correction itself, or an invoice to which the correction does not refer (XML-652) or of another kind (XML-655).
  */
 function startingPoint({ invoice, original }: RuleContext): CorrectedOriginal | null {
   if (original === null || original.invoice.isCorrection) return null;
@@ -67,7 +67,7 @@ function startingPoint({ invoice, original }: RuleContext): CorrectedOriginal | 
 function* findNegativeTotals(context: RuleContext): Generator<RuleMatch> {
   const start = startingPoint(context);
   const { fa } = context.invoice;
-  // A simplified invoice may do without totals: then there is nothing to add to.
+  // A simplified invoice may omit totals; then there is nothing to compare.
   if (start === null || !buckets.some(({ base }) => start.invoice.fa.has(base))) return;
   for (const bucket of buckets) {
     const change = fa.amount(bucket.base);
@@ -80,7 +80,7 @@ function* findNegativeTotals(context: RuleContext): Generator<RuleMatch> {
   }
 }
 
-/** A total of the corrected invoice with its earlier corrections; null when one of them cannot be read. */
+/** A total of the corrected invoice with its earlier corrections; null when one of them is unreadable. */
 function totalBefore({ invoice, earlierCorrections }: CorrectedOriginal, { base }: Bucket): Decimal | null {
   let total = Decimal.zero;
   for (const { fa } of [invoice, ...earlierCorrections]) {
@@ -90,7 +90,7 @@ function totalBefore({ invoice, earlierCorrections }: CorrectedOriginal, { base 
   return total;
 }
 
-/** A total may end that far below zero by rounding alone. */
+/** How far below zero rounding alone can move a total. */
 function lowestTotal({ invoice }: CorrectedOriginal, bucket: BucketId): Decimal {
   return netTolerance(lineSumsOf(invoice).lines.buckets.get(bucket)?.rows ?? 0, true).negated();
 }
@@ -108,11 +108,11 @@ function* compareRows(start: CorrectedOriginal, correction: Invoice, rowsOf: (in
   const before = new LinesBefore(rowsOf(start.invoice), start.earlierCorrections.map(rowsOf));
   for (const row of beforeRows) {
     const difference = before.differenceOf(row);
-    if (difference !== null) yield hitOf(row, difference);
+    if (difference !== null) yield toMatch(row, difference);
   }
 }
 
-function hitOf(row: Row, { element, field }: LineDifference): RuleMatch {
+function toMatch(row: Row, { element, field }: LineDifference): RuleMatch {
   const number = row.number ?? '?';
   const place = at(element);
   if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };

@@ -1,15 +1,15 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** Settlement invoices, their corrections, and what only settlements refer to. */
+/** Settlement invoices, their corrections, and references that only settlements have. */
 export const settlementRules = rules([
   {
     code: 'XML-625',
     severity: 'warning',
     kinds: ['KOR_ROZ'],
     why: {
-      pl: 'Korekta faktury rozliczającej, która zmienia kwoty, pokazuje wszystkie wiersze przed i po korekcie, a faktury zaliczkowe wymienia tak jak faktura korygowana. Korekta samych danych obywa się bez wierszy.',
-      en: 'A correction of a settlement that changes amounts shows all lines before and after it, and lists the advance invoices as the corrected invoice does. A correction of mere details does without lines.',
+      pl: 'Korekta faktury rozliczającej, która zmienia kwoty, pokazuje wszystkie wiersze przed i po korekcie, a faktury zaliczkowe wymienia tak jak faktura korygowana. Korekta, która nie zmienia kwot, nie wymaga wierszy.',
+      en: 'A correction of a settlement that changes amounts shows all lines before and after it, and lists the advance invoices as the corrected invoice does. A correction that changes no amounts needs no lines.',
     },
     message: {
       pl: 'Korekta faktury rozliczającej nie zawiera {name}.',
@@ -17,7 +17,7 @@ export const settlementRules = rules([
     },
     quickFix: {
       pl: 'Przenieś {name} z faktury korygowanej; wiersze podaj parami przed korektą (StanPrzed=1) i po korekcie.',
-      en: 'Take {name} over from the corrected invoice; give lines in pairs, before the correction (StanPrzed=1) and after it.',
+      en: 'Copy {name} from the corrected invoice; state lines in pairs, before the correction (StanPrzed=1) and after it.',
     },
     source: 'FA(3), opis pól FaWiersz i FakturaZaliczkowa',
     find: findMissingParts,
@@ -28,7 +28,7 @@ export const settlementRules = rules([
     kinds: ['ROZ'],
     why: {
       pl: 'Faktura rozliczająca wskazuje faktury zaliczkowe (FakturaZaliczkowa) albo sama dokumentuje zaliczki z tego samego miesiąca (ZaliczkaCzesciowa). Bez jednego i drugiego nie wiadomo, co rozlicza.',
-      en: 'A settlement names the advance invoices (FakturaZaliczkowa) or itself documents advances of the same month (ZaliczkaCzesciowa). Without either nobody knows what it settles.',
+      en: 'A settlement names the advance invoices (FakturaZaliczkowa) or itself documents advances of the same month (ZaliczkaCzesciowa). Without either it is unclear what it settles.',
     },
     message: {
       pl: 'Faktura rozliczająca nie wskazuje żadnej zaliczki (brak FakturaZaliczkowa i ZaliczkaCzesciowa).',
@@ -47,7 +47,7 @@ export const settlementRules = rules([
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'KOR'],
     why: {
-      pl: 'Faktury zaliczkowe wymienia faktura rozliczająca (ROZ) i jej korekta. Na zwykłej fakturze FakturaZaliczkowa zwykle znaczy, że pomylono RodzajFaktury.',
+      pl: 'Faktury zaliczkowe wymienia faktura rozliczająca (ROZ) i jej korekta. Na zwykłej fakturze FakturaZaliczkowa zwykle oznacza, że pomylono RodzajFaktury.',
       en: 'Advance invoices are listed by a settlement (ROZ) and its correction. On an ordinary invoice FakturaZaliczkowa usually means that RodzajFaktury is wrong.',
     },
     message: {
@@ -69,16 +69,16 @@ export const settlementRules = rules([
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'KOR', 'ZAL'],
     why: {
-      pl: 'ZaliczkaCzesciowa wymienia zaliczki, gdy jest ich więcej niż jedna, albo zaliczki dokumentowane fakturą rozliczającą. Na zwykłej fakturze zwykle znaczy, że pomylono RodzajFaktury; jedna na fakturze zaliczkowej jest tylko zbędna.',
-      en: 'ZaliczkaCzesciowa lists payments where there is more than one, or those that a settlement documents. On an ordinary invoice it usually means that RodzajFaktury is wrong; a single one on an advance invoice is merely superfluous.',
+      pl: 'ZaliczkaCzesciowa wymienia zaliczki, gdy jest ich więcej niż jedna, albo zaliczki dokumentowane fakturą rozliczającą. Na zwykłej fakturze zwykle oznacza, że pomylono RodzajFaktury; jedna na fakturze zaliczkowej jest tylko zbędna.',
+      en: 'ZaliczkaCzesciowa lists advance payments if there is more than one, or the payments that a settlement documents. On an ordinary invoice it usually means that RodzajFaktury is wrong; a single entry on an advance invoice is merely unnecessary.',
     },
     message: {
       pl: 'Faktura rodzaju {kind} zawiera ZaliczkaCzesciowa ({count}); {meant}.',
-      en: 'An invoice of kind {kind} holds ZaliczkaCzesciowa ({count}); {meant}.',
+      en: 'An invoice of kind {kind} contains ZaliczkaCzesciowa ({count}); {meant}.',
     },
     quickFix: {
-      pl: 'Sprawdź RodzajFaktury (ZAL, ROZ lub ich korekta); jeśli jest dobry, usuń ZaliczkaCzesciowa.',
-      en: 'Check RodzajFaktury (ZAL, ROZ or a correction of these); if it is right, remove ZaliczkaCzesciowa.',
+      pl: 'Sprawdź RodzajFaktury (ZAL, ROZ lub ich korekta); jeśli jest poprawny, usuń ZaliczkaCzesciowa.',
+      en: 'Check RodzajFaktury (ZAL, ROZ or a correction of these); if it is correct, remove ZaliczkaCzesciowa.',
     },
     source: 'FA(3), opis pola ZaliczkaCzesciowa',
     find: findPartialPayments,
@@ -100,7 +100,7 @@ function* findPartialPayments({ invoice: { fa, kind } }: RuleContext): Generator
   if (count === 0 || (isAdvance && count > 1)) return;
   const meant = isAdvance
     ? { pl: 'przy jednej zapłacie wystarczą P_6 i P_15', en: 'for a single payment P_6 and P_15 are enough' }
-    : { pl: 'zaliczki wymieniają ZAL, ROZ i ich korekty', en: 'payments in advance are listed on ZAL, ROZ and their corrections' };
-  const hit: RuleMatch = { place: placeOf(fa, 'ZaliczkaCzesciowa'), slots: { kind: String(kind), count: String(count), meant } };
-  yield isAdvance ? { ...hit, severity: 'info' } : hit;
+    : { pl: 'zaliczki wymieniają ZAL, ROZ i ich korekty', en: 'advance payments are listed on ZAL, ROZ and their corrections' };
+  const match: RuleMatch = { place: placeOf(fa, 'ZaliczkaCzesciowa'), slots: { kind: String(kind), count: String(count), meant } };
+  yield isAdvance ? { ...match, severity: 'info' } : match;
 }

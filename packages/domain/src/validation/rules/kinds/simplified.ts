@@ -5,7 +5,7 @@ import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP in place of the buyer's data. */
+/** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP instead of the buyer's data. */
 export const simplifiedRules = rules([
   {
     code: 'XML-631',
@@ -13,11 +13,11 @@ export const simplifiedRules = rules([
     kinds: ['UPR'],
     why: {
       pl: 'Fakturę uproszczoną wolno wystawić do 450 zł albo 100 euro włącznie. Kwotę w innej walucie przeliczamy po najniższym kursie z wierszy i tylko ostrzegamy.',
-      en: 'A simplified invoice may be issued up to and including 450 PLN or 100 EUR. An amount in another currency is converted at the lowest rate of the lines and only warned about.',
+      en: 'A simplified invoice may be issued up to and including 450 PLN or 100 EUR. An amount in another currency is converted at the lowest rate of the lines, and exceeding the limit is only a warning.',
     },
     message: {
       pl: 'P_15 = {total} {currency}{converted} przekracza limit faktury uproszczonej: {limit}.',
-      en: 'P_15 = {total} {currency}{converted} is over the limit of a simplified invoice: {limit}.',
+      en: 'P_15 = {total} {currency}{converted} exceeds the limit of a simplified invoice: {limit}.',
     },
     quickFix: {
       pl: 'Wystaw zwykłą fakturę (RodzajFaktury VAT) z nazwą i adresem nabywcy.',
@@ -32,15 +32,15 @@ export const simplifiedRules = rules([
     kinds: ['UPR'],
     why: {
       pl: 'Faktura uproszczona może nie podawać podstawy ani podatku, ale musi pozwalać ustalić podatek dla każdej stawki: przez sumy P_13, stawkę na wierszu, a przy kilku stawkach także wartość każdego wiersza.',
-      en: 'A simplified invoice may leave out bases and taxes, but must allow to work out the tax for each rate: by totals P_13, by the rate on a line and, with several rates, by the value of every line.',
+      en: 'A simplified invoice may omit bases and taxes, but it must be possible to determine the tax for each rate: from P_13 totals, from the rate on a line and, with several rates, from the value of every line.',
     },
     message: {
       pl: 'Z tej faktury uproszczonej nie da się ustalić podatku: nie ma sum P_13, a {lacking}.',
-      en: 'The tax cannot be worked out from this simplified invoice: there are no totals P_13, and {lacking}.',
+      en: 'The tax cannot be determined from this simplified invoice: there are no P_13 totals, and {lacking}.',
     },
     quickFix: {
       pl: 'Podaj na wierszach stawkę (P_12) i przy kilku stawkach wartość (P_11 lub P_11A), albo dodaj sumy P_13 i P_14.',
-      en: 'State the rate (P_12) on the lines and, with several rates, the value (P_11 or P_11A), or add the totals P_13 and P_14.',
+      en: 'State the rate (P_12) on the lines and, with several rates, the value (P_11 or P_11A), or add the P_13 and P_14 totals.',
     },
     source: 'art. 106e ust. 5 pkt 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.10',
     find: findUnknownTax,
@@ -51,15 +51,15 @@ export const simplifiedRules = rules([
     kinds: ['UPR'],
     why: {
       pl: 'NIP zastępuje na fakturze uproszczonej nazwę i adres nabywcy. Bez NIP faktura nie trafi do nabywcy w KSeF i zwykle powinna być zwykłą fakturą.',
-      en: "On a simplified invoice the NIP stands in place of the buyer's name and address. Without it the invoice does not reach the buyer in KSeF and should usually be an ordinary one.",
+      en: "On a simplified invoice the NIP replaces the buyer's name and address. Without it the invoice does not reach the buyer in KSeF and should usually be an ordinary invoice.",
     },
     message: {
       pl: 'Faktura uproszczona podaje zamiast NIP nabywcy: {identifier}.',
-      en: "Instead of the buyer's NIP, the simplified invoice gives: {identifier}.",
+      en: "Instead of the buyer's NIP, the simplified invoice states: {identifier}.",
     },
     quickFix: {
       pl: 'Podaj NIP nabywcy w Podmiot2 albo wystaw zwykłą fakturę (RodzajFaktury VAT).',
-      en: "Give the buyer's NIP in Podmiot2, or issue an ordinary invoice (RodzajFaktury VAT).",
+      en: "State the buyer's NIP in Podmiot2, or issue an ordinary invoice (RodzajFaktury VAT).",
     },
     source: 'art. 106e ust. 5 pkt 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.10',
     find: ({ invoice: { buyer } }) => {
@@ -75,15 +75,15 @@ export const simplifiedRules = rules([
     kinds: ['UPR'],
     why: {
       pl: 'Faktury uproszczonej nie stosuje się do części transakcji zagranicznych (WDT, sprzedaż na odległość, czynności opodatkowane poza Polską), bo nie zawiera danych nabywcy.',
-      en: "The simplified form is not for a part of cross-border trade (intra-EU supplies, distance sales, supplies taxed outside Poland), since it lacks the buyer's data.",
+      en: "Simplified invoices must not be used for certain cross-border transactions (intra-EU supplies, distance sales, supplies taxed outside Poland), since they lack the buyer's data.",
     },
     message: {
-      pl: 'Faktura uproszczona ze stawką „{rate}”: dla takiej transakcji zwykle potrzebna jest pełna faktura.',
-      en: 'A simplified invoice with the rate “{rate}”: such a transaction usually needs a full invoice.',
+      pl: 'Faktura uproszczona ze stawką „{rate}”: taka transakcja zwykle wymaga pełnej faktury.',
+      en: 'A simplified invoice with the rate “{rate}”: this transaction usually requires a full invoice.',
     },
     quickFix: {
       pl: 'Sprawdź rodzaj transakcji; jeśli stawka jest właściwa, wystaw zwykłą fakturę (RodzajFaktury VAT).',
-      en: 'Check the kind of transaction; if the rate is right, issue an ordinary invoice (RodzajFaktury VAT).',
+      en: 'Check the kind of transaction; if the rate is correct, issue an ordinary invoice (RodzajFaktury VAT).',
     },
     source: 'art. 106e ust. 6 ustawy o VAT',
     find: findForeignTransactions,
@@ -94,18 +94,18 @@ function* findOverLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   const { currency, fa } = invoice;
   const total = fa.amount('P_15');
   if (total === null || currency === null) return;
-  const hit = { place: placeOf(fa, 'P_15') };
+  const match = { place: placeOf(fa, 'P_15') };
   const slots = { total: total.toAmount(), currency, converted: '' };
   const limit = simplifiedLimits.get(currency);
   if (limit !== undefined) {
-    if (total.isAbove(limit)) yield { ...hit, slots: { ...slots, limit: `${limit} ${currency}` }, expected: `<= ${limit}` };
+    if (total.isAbove(limit)) yield { ...match, slots: { ...slots, limit: `${limit} ${currency}` }, expected: `<= ${limit}` };
     return;
   }
   const limitInPln = simplifiedLimits.get('PLN');
   const rate = lowestRate(invoice);
   if (limitInPln === undefined || rate === null || !total.times(rate).isAbove(limitInPln)) return;
   const converted = ` × ${rate} = ${total.times(rate).toAmount()} PLN`;
-  yield { ...hit, severity: 'warning', slots: { ...slots, converted, limit: `${limitInPln} PLN` } };
+  yield { ...match, severity: 'warning', slots: { ...slots, converted, limit: `${limitInPln} PLN` } };
 }
 
 /** The lowest positive `KursWaluty` of the lines; null when none is stated. */
@@ -122,11 +122,11 @@ function* findUnknownTax({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, lines } = invoice;
   const [first] = lines;
   if (first === undefined || buckets.some(({ base }) => fa.has(base))) return;
-  // A rate that is no literal is a matter of the schema.
+  // A rate that is not a literal is reported by the schema check.
   if (lines.some((line) => line.rate === null && line.field('rate') !== null)) return;
   const known = lines.filter((line) => invoice.bucketOf(line) !== null);
   if (known.length === 0) {
-    const lacking = { pl: 'żaden wiersz nie ma stawki P_12', en: 'no line has a rate P_12' };
+    const lacking = { pl: 'żaden wiersz nie ma stawki P_12', en: 'no line has a rate (P_12)' };
     yield { place: placeOf(first, 'P_12'), slots: { lacking } };
     return;
   }

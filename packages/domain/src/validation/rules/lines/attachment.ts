@@ -3,14 +3,14 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { cellForms } from './cell-types.ts';
 
-/** Tables of the attachment. There may be hundreds of thousands of cells. */
+/** Tables of the attachment, which may have hundreds of thousands of cells. */
 export const attachmentRules = rules([
   {
     code: 'XML-823',
     severity: 'warning',
     why: {
       pl: 'Komórki wiersza odpowiadają kolejnym kolumnom z nagłówka tabeli, więc nadmiarowa komórka nie ma kolumny i przy wyświetlaniu może zniknąć. Mniejsza liczba komórek jest dozwolona, na przykład w wierszu z podtytułem.',
-      en: 'The cells of a row belong to the columns of the table’s header in their order, so a surplus cell has no column and may vanish when the table is shown. Fewer cells are fine, for instance in a row with a subtitle.',
+      en: 'The cells of a row correspond to the columns of the table header in order, so a surplus cell has no column and may not be displayed. Fewer cells are allowed, for example in a row with a subtitle.',
     },
     message: {
       pl: 'W wierszu tabeli jest więcej komórek ({cells}) niż kolumn w nagłówku ({columns}).',
@@ -27,8 +27,8 @@ export const attachmentRules = rules([
     code: 'XML-824',
     severity: 'info',
     why: {
-      pl: 'Kol/@Typ mówi, co zawiera kolumna: datę, liczbę, czas lub tekst. Reguła wskazuje raz dla kolumny pierwszą komórkę, która nie pasuje; pomija komórki puste, z kreską i jedyne w wierszu.',
-      en: 'Kol/@Typ says what a column holds: a date, a number, a time or text. The rule reports once per column the first cell that does not fit; it passes over cells that are empty, hold a dash or are alone in their row.',
+      pl: 'Kol/@Typ określa, co zawiera kolumna: datę, liczbę, czas lub tekst. Reguła wskazuje raz dla kolumny pierwszą komórkę, która nie pasuje; pomija komórki puste, z kreską i jedyne w wierszu.',
+      en: 'Kol/@Typ defines what a column contains: a date, a number, a time or text. The rule reports the first unfitting cell once per column; it ignores cells that are empty, contain a dash or are alone in their row.',
     },
     message: {
       pl: 'Komórka „{value}” nie pasuje do typu {type} kolumny „{column}”; takich komórek w tej kolumnie: {count}.',
@@ -46,7 +46,7 @@ export const attachmentRules = rules([
     severity: 'warning',
     why: {
       pl: 'Komórki podsumowania odpowiadają kolejnym kolumnom tabeli, więc nadmiarowa komórka nie ma kolumny i przy wyświetlaniu może zniknąć.',
-      en: 'The cells of the total row belong to the columns of the table in their order, so a surplus cell has no column and may vanish when the table is shown.',
+      en: 'The cells of the total row correspond to the columns of the table in order, so a surplus cell has no column and may not be displayed.',
     },
     message: {
       pl: 'W podsumowaniu tabeli jest więcej komórek ({cells}) niż kolumn w nagłówku ({columns}).',
@@ -61,7 +61,7 @@ export const attachmentRules = rules([
   },
 ]);
 
-/** The columns of a table; none when it has no header. */
+/** The columns of a table; empty when it has no header. */
 function columnsOf(table: XmlElement): readonly XmlElement[] {
   const header = table.children.find(({ name }) => name === 'TNaglowek');
   return header?.children.filter(({ name }) => name === 'Kol') ?? [];
@@ -79,7 +79,7 @@ function* findSurplusCells({ elements }: RuleContext, rowName: string, cellName:
   }
 }
 
-/** A column whose cells have a form, and what does not fit it. */
+/** A column with a type, and the cells that do not fit it. */
 interface TypedColumn {
   readonly index: number;
   readonly title: string;
@@ -121,7 +121,7 @@ function testRow(row: XmlElement, columns: readonly TypedColumn[]): void {
   }
 }
 
-/** What the quick test of the text as written cannot tell: surrounding blanks, an empty cell, a dash in place of a value. */
+/** The cases that the quick test of the raw text does not cover: surrounding blanks, an empty cell, a dash instead of a value. */
 function isFitOtherwise(cell: XmlElement, { form }: TypedColumn): boolean {
   const text = textOf(cell);
   return text === null || /^[-–—]$/.test(text) || form.test(text);

@@ -11,13 +11,13 @@ export const codeRules = rules([
     code: 'XML-814',
     severity: 'warning',
     why: {
-      pl: 'GTIN (EAN) ma 8, 12, 13 lub 14 cyfr, a ostatnia jest cyfrą kontrolną. Po błędnym kodzie program nabywcy nie znajdzie towaru albo znajdzie inny.',
-      en: 'A GTIN (EAN) has 8, 12, 13 or 14 digits, the last of which is a check digit. By a wrong code the buyer’s program finds no goods, or others.',
+      pl: 'GTIN (EAN) ma 8, 12, 13 lub 14 cyfr, a ostatnia jest cyfrą kontrolną. Z błędnym kodem program nabywcy nie znajdzie towaru albo znajdzie inny.',
+      en: 'A GTIN (EAN) has 8, 12, 13 or 14 digits, the last of which is a check digit. With a wrong code the buyer’s program finds no product or a different one.',
     },
     message: { pl: '{field} „{value}” {problem}.', en: '{field} “{value}” {problem}.' },
     quickFix: {
       pl: 'Odczytaj kod z opakowania, a własny symbol towaru podaj w polu Indeks.',
-      en: 'Read the code from the package, and give a product code of your own in Indeks.',
+      en: 'Read the code from the package, and state your own product code in Indeks.',
     },
     source: 'GS1 General Specifications',
     find: findWrongGtins,
@@ -26,8 +26,8 @@ export const codeRules = rules([
     code: 'XML-815',
     severity: 'info',
     why: {
-      pl: 'Kod CN ma 4, 6 lub 8 cyfr (10 w taryfie celnej), także z odstępami. Symbol PKWiU to grupy cyfr z kropkami, od działu (dd) do pozycji (dd.dd.dd.d). Przed kodem może stać „ex”.',
-      en: 'A CN code has 4, 6 or 8 digits (10 in the customs tariff), blanks allowed. A PKWiU symbol is groups of digits with dots, from division (dd) to item (dd.dd.dd.d). “ex” may stand in front.',
+      pl: 'Kod CN ma 4, 6 lub 8 cyfr (10 w taryfie celnej), także z odstępami. Symbol PKWiU to grupy cyfr z kropkami, od działu (dd) do pozycji (dd.dd.dd.d). Kod może poprzedzać „ex”.',
+      en: 'A CN code has 4, 6 or 8 digits (10 in the customs tariff), with or without spaces. A PKWiU symbol consists of groups of digits with dots, from division (dd) to item (dd.dd.dd.d). The code may be preceded by “ex”.',
     },
     message: {
       pl: 'Nietypowy kod {field} „{value}”; zwykle ma postać: {form}.',
@@ -35,7 +35,7 @@ export const codeRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź kod w klasyfikacji i wpisz w {field} tylko jeden.',
-      en: 'Check the code in the classification, and enter a single one in {field}.',
+      en: 'Check the code in the classification, and enter only one code in {field}.',
     },
     source: 'Nakor',
     find: findUnusualCodes,
@@ -45,7 +45,7 @@ export const codeRules = rules([
     severity: 'info',
     why: {
       pl: 'GTU_01 do GTU_10 oznaczają towary, a GTU_11 do GTU_13 usługi. Reguła porównuje to z kodem wiersza: CN mają tylko towary, a PKWiU od działu 49 to usługi (poza sprzedażą nieruchomości, dział 68, przy GTU_10).',
-      en: 'GTU_01 to GTU_10 stand for goods, GTU_11 to GTU_13 for services. The rule compares this with the code of the line: only goods have a CN, and PKWiU from division 49 onwards are services (except selling real estate, division 68, with GTU_10).',
+      en: 'GTU_01 to GTU_10 mean goods, GTU_11 to GTU_13 services. The rule compares this with the code of the line: only goods have a CN code, and PKWiU divisions from 49 are services (except sales of real estate, division 68, with GTU_10).',
     },
     message: { pl: 'Wiersz {number}: {problem}.', en: 'Line {number}: {problem}.' },
     quickFix: {
@@ -60,12 +60,12 @@ export const codeRules = rules([
     severity: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'Na fakturze zaliczkowej i jej korekcie towary i usługi opisuje Zamowienie, więc oznaczenia podaje się w jego wierszach, w polach GTUZ i ProceduraZ. Kodów I_42 i I_63 ProceduraZ nie zna, więc o nich reguła milczy.',
-      en: 'On an advance invoice and its correction the goods and services are described in Zamowienie, so the markings belong to its lines, in GTUZ and ProceduraZ. ProceduraZ does not know the codes I_42 and I_63, so the rule leaves them alone.',
+      pl: 'Na fakturze zaliczkowej i jej korekcie towary i usługi opisuje Zamowienie, więc oznaczenia podaje się w jego wierszach, w polach GTUZ i ProceduraZ. ProceduraZ nie ma kodów I_42 i I_63, więc reguła ich nie dotyczy.',
+      en: 'On an advance invoice and its correction the goods and services are described in Zamowienie, so the markings belong on its lines, in GTUZ and ProceduraZ. ProceduraZ does not have the codes I_42 and I_63, so the rule ignores them.',
     },
     message: {
       pl: 'Wiersz {number}: na fakturze zaliczkowej oznaczenie {value} podaje się w wierszu zamówienia, w polu {orderField}.',
-      en: 'Line {number}: on an advance invoice the marking {value} belongs to the order line, in {orderField}.',
+      en: 'Line {number}: on an advance invoice the marking {value} belongs on the order line, in {orderField}.',
     },
     quickFix: {
       pl: 'Przenieś oznaczenie do {orderField} w ZamowienieWiersz.',
@@ -76,7 +76,7 @@ export const codeRules = rules([
   },
 ]);
 
-/** The fields of lines that have one of some names and say something. */
+/** The non-empty fields of lines with one of these names. */
 function* fieldsNamed(elements: RuleContext['elements'], names: readonly string[]): Generator<{ element: XmlElement; value: string }> {
   for (const name of names) {
     for (const element of elements(name)) {
@@ -132,13 +132,13 @@ function problemOfGtu(gtu: string, line: XmlElement): Localized | null {
   const group = Number(/^GTU_(\d{2})$/.exec(gtu)?.[1] ?? Number.NaN);
   const cn = textOf(fieldOf(line, 'CN', 'CNZ'));
   if (group >= 11 && cn !== null)
-    return { pl: `${gtu} oznacza usługę, a CN ${cn} towar`, en: `${gtu} stands for a service, but CN ${cn} for goods` };
+    return { pl: `${gtu} oznacza usługę, a CN ${cn} towar`, en: `${gtu} means a service, but CN ${cn} means goods` };
   const pkwiu = textOf(fieldOf(line, 'PKWiU', 'PKWiUZ'));
   if (!(group <= 10) || cn !== null || pkwiu === null) return null;
   const division = Number(/^(?:ex )?(\d{2})/i.exec(pkwiu)?.[1] ?? 0);
   const isRealEstate = group === 10 && division === 68;
   if (division < firstServiceDivision || isRealEstate) return null;
-  return { pl: `${gtu} oznacza towar, a PKWiU ${pkwiu} usługę`, en: `${gtu} stands for goods, but PKWiU ${pkwiu} for a service` };
+  return { pl: `${gtu} oznacza towar, a PKWiU ${pkwiu} usługę`, en: `${gtu} means goods, but PKWiU ${pkwiu} means a service` };
 }
 
 /** Procedures of intra-Community supplies, for which no advance is invoiced. */

@@ -1,9 +1,9 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { type ReadLine, readLines, said } from './read-lines.ts';
+import { lineData, type ReadLine, readLines } from './read-lines.ts';
 
-/** What each line has to say. */
+/** What each line must state. */
 export const contentRules = rules([
   {
     code: 'XML-803',
@@ -11,7 +11,7 @@ export const contentRules = rules([
     kinds: ['VAT', 'ROZ', 'UPR'],
     why: {
       pl: 'Faktura wymienia sprzedane towary lub usługi. Wiersze można pominąć tylko na fakturze zaliczkowej i jej korekcie oraz na zbiorczej korekcie rabatu za okres; na fakturze rozliczającej podaje się pełną wartość zamówienia.',
-      en: 'An invoice lists the goods or services sold. Lines may be left out only on an advance invoice and its correction, and on a collective correction for a rebate; a settlement shows the full value of the order.',
+      en: 'An invoice lists the goods or services sold. Lines may be omitted only on an advance invoice and its correction, and on a collective correction for a rebate; a settlement shows the full value of the order.',
     },
     message: {
       pl: 'Faktura rodzaju {kind} nie ma żadnego wiersza (FaWiersz).',
@@ -22,7 +22,7 @@ export const contentRules = rules([
       en: 'Add a FaWiersz within Fa for each of the goods or services.',
     },
     source: 'FA(3), opis pola FaWiersz; art. 106e ust. 1 pkt 7 ustawy o VAT',
-    find: findNoLines,
+    find: findMissingLines,
   },
   {
     code: 'XML-804',
@@ -30,8 +30,8 @@ export const contentRules = rules([
     severityOnCorrections: 'warning',
     kinds: ['VAT', 'ROZ', 'UPR', 'KOR', 'KOR_ZAL', 'KOR_ROZ'],
     why: {
-      pl: 'Nazwa (rodzaj) towaru lub usługi jest obowiązkowa także na fakturze uproszczonej. Pominąć ją wolno tylko w zbiorczej korekcie rabatu (z OkresFaKorygowanej); na pozostałych korektach reguła ostrzega.',
-      en: 'The name (kind) of the goods or services is required even on a simplified invoice. It may be left out only on a collective correction for a rebate (with OkresFaKorygowanej); on other corrections the rule warns.',
+      pl: 'Nazwa (rodzaj) towaru lub usługi jest obowiązkowa także na fakturze uproszczonej. Pominąć ją wolno tylko w zbiorczej korekcie rabatu (z OkresFaKorygowanej); na pozostałych korektach jest to ostrzeżenie.',
+      en: 'The name (kind) of the goods or services is required even on a simplified invoice. It may be omitted only on a collective correction for a rebate (with OkresFaKorygowanej); on other corrections this is a warning.',
     },
     message: {
       pl: 'Wiersz {number} nie ma nazwy towaru lub usługi (P_7).',
@@ -47,18 +47,18 @@ export const contentRules = rules([
     kinds: ['VAT', 'ROZ'],
     why: {
       pl: 'Każdy wiersz podaje wartość sprzedaży: netto w P_11 albo brutto w P_11A. Przepisy nie wymagają jej w procedurze marży i przy sprzedaży zwolnionej, więc takich wierszy reguła nie dotyczy.',
-      en: 'Each line states the value of the sale: net in P_11 or gross in P_11A. The law does not require it in margin schemes and for exempt sales, so the rule leaves such lines alone.',
+      en: 'Each line states the value of the sale: net in P_11 or gross in P_11A. The law does not require it in margin schemes and for exempt sales, so the rule ignores such lines.',
     },
     message: {
       pl: 'Wiersz {number} nie ma wartości sprzedaży: brak P_11 (netto) i P_11A (brutto).',
-      en: 'Line {number} states no value: neither P_11 (net) nor P_11A (gross).',
+      en: 'Line {number} has no value: P_11 (net) and P_11A (gross) are missing.',
     },
     quickFix: {
       pl: 'Dodaj P_11 z wartością netto, a na fakturze liczonej od kwot brutto P_11A.',
-      en: 'Add P_11 with the net value or, on an invoice computed from gross amounts, P_11A.',
+      en: 'Add P_11 with the net value or, on an invoice calculated from gross amounts, P_11A.',
     },
     source: 'FA(3), opis pola P_11; art. 106e ust. 1 pkt 11 i ust. 7 ustawy o VAT',
-    find: findWorthlessLines,
+    find: findLinesWithoutValue,
   },
   {
     code: 'XML-806',
@@ -66,11 +66,11 @@ export const contentRules = rules([
     kinds: ['VAT', 'ROZ'],
     why: {
       pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć. Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II.',
-      en: 'The rate decides to which total (P_13_x) a line belongs. It is not stated in margin schemes and may be left out where the sale is exempt (P_19 = 1). Where the buyer accounts for the tax (P_18 = 1), the rule only warns, since FA(3) has the values oo, np I and np II for it.',
+      en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it.',
     },
     message: {
       pl: 'Wiersz {number} nie ma stawki podatku (P_12 ani P_12_XII), a faktura nie jest oznaczona jako zwolniona ani w procedurze marży.',
-      en: 'Line {number} states no tax rate (neither P_12 nor P_12_XII), and the invoice is marked neither as exempt nor as a margin scheme.',
+      en: 'Line {number} has no tax rate (P_12 or P_12_XII), and the invoice is marked neither as exempt nor as a margin scheme.',
     },
     quickFix: {
       pl: 'Dodaj P_12 ze stawką wiersza, a w procedurze OSS P_12_XII.',
@@ -84,8 +84,8 @@ export const contentRules = rules([
     severity: 'warning',
     kinds: ['VAT', 'ROZ'],
     why: {
-      pl: 'Faktura podaje miarę i ilość towarów (albo zakres usługi) oraz cenę jednostkową. Reguła milczy, gdy te dane mogą być w załączniku, a w wierszu w procedurze marży nie wymaga ceny.',
-      en: 'An invoice states unit and quantity of the goods (or the scope of the service) and the unit price. The rule keeps silent where these data may be in an attachment, and asks for no price on a margin line.',
+      pl: 'Faktura podaje miarę i ilość towarów (albo zakres usługi) oraz cenę jednostkową. Reguła nie dotyczy faktur z załącznikiem, w którym te dane mogą się znajdować, a w wierszu w procedurze marży nie wymaga ceny.',
+      en: 'An invoice states unit and quantity of the goods (or the scope of the service) and the unit price. The rule does not apply to invoices with an attachment, which may contain these data, and requires no price on a margin line.',
     },
     message: { pl: 'W wierszu {number} brakuje: {missing}.', en: 'Line {number} lacks: {missing}.' },
     quickFix: {
@@ -97,15 +97,15 @@ export const contentRules = rules([
   },
 ]);
 
-/** Lines that do not say one of some things. */
+/** Lines that lack at least one of these data. */
 function linesLacking(invoice: Invoice, wanted: number): readonly ReadLine[] {
   return readLines(invoice).lines.filter(({ present }) => (present & wanted) !== wanted);
 }
 
-function* findNoLines({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findMissingLines({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, kind, root } = invoice;
   if (invoice.lines.length > 0 || kind === null) return;
-  // Lines beside `Fa` or under a misspelt name are what the schema speaks of.
+  // The schema check reports lines outside `Fa` or with a misspelt name.
   const containers = [root.element, fa.element];
   if (containers.some((container) => container?.children.some(({ name }) => /^fa.?wiersz/i.test(name)) === true)) return;
   yield { place: placeOf(fa, 'FaWiersz'), slots: { kind } };
@@ -113,11 +113,11 @@ function* findNoLines({ invoice }: RuleContext): Generator<RuleMatch> {
 
 function* findNamelessLines({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.isCorrection && invoice.fa.has('OkresFaKorygowanej')) return;
-  for (const { row } of linesLacking(invoice, said.name)) yield { place: placeOf(row, 'P_7'), slots: { number: row.number ?? '?' } };
+  for (const { row } of linesLacking(invoice, lineData.name)) yield { place: placeOf(row, 'P_7'), slots: { number: row.number ?? '?' } };
 }
 
-function* findWorthlessLines({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const { row } of linesLacking(invoice, said.value)) {
+function* findLinesWithoutValue({ invoice }: RuleContext): Generator<RuleMatch> {
+  for (const { row } of linesLacking(invoice, lineData.value)) {
     const bucket = invoice.bucketOf(row);
     if (bucket === '7' || bucket === '11') continue;
     yield { place: placeOf(row, 'P_11'), slots: { number: row.number ?? '?' } };
@@ -127,28 +127,28 @@ function* findWorthlessLines({ invoice }: RuleContext): Generator<RuleMatch> {
 function* findLinesWithoutRate({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.isMargin || invoice.isExempt || lacksMarginMarker(invoice)) return;
   const isReverseCharge = invoice.annotations.isYes('P_18');
-  for (const { row } of linesLacking(invoice, said.rate)) {
-    const hit = { place: placeOf(row, 'P_12'), slots: { number: row.number ?? '?' } };
-    yield isReverseCharge ? { ...hit, severity: 'warning' } : hit;
+  for (const { row } of linesLacking(invoice, lineData.rate)) {
+    const match = { place: placeOf(row, 'P_12'), slots: { number: row.number ?? '?' } };
+    yield isReverseCharge ? { ...match, severity: 'warning' } : match;
   }
 }
 
-/** A margin sale without its marker: XML-517 says that, and its lines have no rate. */
+/** A margin sale without its marker, which XML-517 reports; its lines have no rate. */
 function lacksMarginMarker({ annotations, fa }: Invoice): boolean {
   return annotations.child('PMarzy').isYes('P_PMarzyN') && fa.amount('P_13_11')?.isZero === false;
 }
 
 const unitFields: readonly { readonly bit: number; readonly field: string; readonly name: Localized }[] = [
-  { bit: said.unit, field: 'P_8A', name: { pl: 'P_8A (miara)', en: 'P_8A (unit)' } },
-  { bit: said.quantity, field: 'P_8B', name: { pl: 'P_8B (ilość)', en: 'P_8B (quantity)' } },
-  { bit: said.price, field: 'P_9A', name: { pl: 'P_9A lub P_9B (cena)', en: 'P_9A or P_9B (price)' } },
+  { bit: lineData.unit, field: 'P_8A', name: { pl: 'P_8A (miara)', en: 'P_8A (unit)' } },
+  { bit: lineData.quantity, field: 'P_8B', name: { pl: 'P_8B (ilość)', en: 'P_8B (quantity)' } },
+  { bit: lineData.price, field: 'P_9A', name: { pl: 'P_9A lub P_9B (cena)', en: 'P_9A or P_9B (price)' } },
 ];
 
 function* findIncompleteLines({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.attachment.exists) return;
-  for (const { row, present } of linesLacking(invoice, said.unit | said.quantity | said.price)) {
-    const isMarginLine = invoice.isMargin && (present & said.rate) === 0;
-    const missing = unitFields.filter(({ bit }) => (present & bit) === 0 && !(isMarginLine && bit === said.price));
+  for (const { row, present } of linesLacking(invoice, lineData.unit | lineData.quantity | lineData.price)) {
+    const isMarginLine = invoice.isMargin && (present & lineData.rate) === 0;
+    const missing = unitFields.filter(({ bit }) => (present & bit) === 0 && !(isMarginLine && bit === lineData.price));
     const [first] = missing;
     if (first === undefined) continue;
     const list = (language: keyof Localized) => missing.map(({ name }) => name[language]).join(', ');

@@ -3,15 +3,15 @@ import { codeOf, textOf } from '../../../fa3/part.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
-/** What tells lines apart, and what points at them. */
+/** Identification of lines, and references to them. */
 export const numberingRules = rules([
   {
     code: 'XML-801',
     severity: 'error',
     severityOnCorrections: 'warning',
     why: {
-      pl: 'Numer wiersza służy do wskazania pozycji, na przykład w korekcie lub w DodatkowyOpis, więc każdy wiersz faktury i każdy wiersz zamówienia ma mieć własny. Na korekcie wiersz „przed” (StanPrzed) i wiersz „po” mogą mieć ten sam numer, a inne powtórzenia są tylko ostrzeżeniem.',
-      en: 'A line number serves to point at an item, for instance from a correction or from DodatkowyOpis, so each line of the invoice and each line of the order needs its own. On a correction the line before (StanPrzed) and the line after may share a number, and other repetitions are only a warning.',
+      pl: 'Numer wiersza służy do wskazania pozycji, na przykład w korekcie lub w DodatkowyOpis, więc każdy wiersz faktury i każdy wiersz zamówienia musi mieć własny. Na korekcie wiersz „przed” (StanPrzed) i wiersz „po” mogą mieć ten sam numer, a inne powtórzenia są tylko ostrzeżeniem.',
+      en: 'A line number identifies an item, for example in a correction or in DodatkowyOpis, so each line of the invoice and each line of the order must have its own. On a correction the line before (StanPrzed) and the line after may share a number, and other repetitions are only a warning.',
     },
     message: {
       pl: 'Numer wiersza {number} powtarza się: mają go wiersze na pozycjach {first} i {position}.',
@@ -19,7 +19,7 @@ export const numberingRules = rules([
     },
     quickFix: {
       pl: 'Ponumeruj wiersze kolejno od 1 i dostosuj odwołania do nich (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
-      en: 'Number the lines from 1 onwards and adjust what refers to them (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
+      en: 'Number the lines consecutively from 1 and adjust the references to them (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
     },
     source: 'FA(3), opis pól NrWierszaFa, NrWierszaZam i StanPrzed',
     find: function* ({ invoice }) {
@@ -33,8 +33,8 @@ export const numberingRules = rules([
     severity: 'info',
     kinds: primaryKinds,
     why: {
-      pl: 'Schemat opisuje numer jako kolejny numer wiersza, więc oczekuje się 1, 2, 3… Luka lub inna kolejność bywa śladem wiersza, który nie trafił na fakturę. O powtórzonych numerach mówi XML-801.',
-      en: 'The schema describes the number as consecutive, so 1, 2, 3… is expected. A gap or another order may be the trace of a line that did not reach the invoice. Repeated numbers are the subject of XML-801.',
+      pl: 'Schemat opisuje numer jako kolejny numer wiersza, więc oczekuje się 1, 2, 3… Luka lub inna kolejność bywa śladem wiersza, który nie trafił na fakturę. Powtórzone numery zgłasza XML-801.',
+      en: 'The schema describes the number as consecutive, so 1, 2, 3… is expected. A gap or another order may mean that a line is missing from the invoice. Repeated numbers are reported by XML-801.',
     },
     message: {
       pl: 'Numeracja wierszy nie jest kolejna: wiersz na pozycji {position} ma numer {number}.',
@@ -42,7 +42,7 @@ export const numberingRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź, czy nie brakuje wiersza; jeśli wszystkie są, ponumeruj je kolejno od 1.',
-      en: 'Check that no line is missing; if all are there, number them from 1 onwards.',
+      en: 'Check that no line is missing; if none is missing, number the lines consecutively from 1.',
     },
     source: 'FA(3), opis pól NrWierszaFa i NrWierszaZam',
     find: function* ({ invoice }) {
@@ -55,16 +55,16 @@ export const numberingRules = rules([
     code: 'XML-817',
     severity: 'warning',
     why: {
-      pl: 'NrWiersza w DodatkowyOpis wskazuje wiersz, którego dotyczy opis, numerem z NrWierszaFa lub NrWierszaZam. Gdy takiego wiersza nie ma, opis wisi w próżni.',
-      en: 'NrWiersza in DodatkowyOpis names the line that a description is about by its NrWierszaFa or NrWierszaZam. Where there is no such line, the description belongs to nothing.',
+      pl: 'NrWiersza w DodatkowyOpis wskazuje wiersz, którego dotyczy opis, numerem z NrWierszaFa lub NrWierszaZam. Gdy takiego wiersza nie ma, nie wiadomo, czego dotyczy opis.',
+      en: 'NrWiersza in DodatkowyOpis refers to the line of a description by its NrWierszaFa or NrWierszaZam. If the line does not exist, it is unclear what the description refers to.',
     },
     message: {
       pl: 'DodatkowyOpis dotyczy wiersza {number}, a takiego wiersza nie ma na fakturze.',
-      en: 'DodatkowyOpis is about line {number}, but the invoice has no such line.',
+      en: 'DodatkowyOpis refers to line {number}, but the invoice has no line with this number.',
     },
     quickFix: {
       pl: 'Wpisz numer istniejącego wiersza, a przy opisie całej faktury usuń NrWiersza.',
-      en: 'Enter the number of an existing line or, where the description is about the whole invoice, remove NrWiersza.',
+      en: 'Enter the number of an existing line or, if the description is about the whole invoice, remove NrWiersza.',
     },
     source: 'FA(3), opis pola NrWiersza',
     find: findDanglingDescriptions,
@@ -73,14 +73,14 @@ export const numberingRules = rules([
     code: 'XML-818',
     severity: 'warning',
     why: {
-      pl: 'UU_ID ma jednoznacznie wskazywać wiersz, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz „przed” (StanPrzed albo wartości ze znakiem minus) i wiersz „po” tej samej pozycji.',
-      en: 'UU_ID is to identify a line without doubt, above all for a correction. Only the line before (StanPrzed, or negative values) and the line after of one item may share it.',
+      pl: 'UU_ID służy do jednoznacznego wskazania wiersza, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz „przed” (StanPrzed albo wartości ze znakiem minus) i wiersz „po” tej samej pozycji.',
+      en: 'UU_ID identifies a line unambiguously, especially for corrections. Only the line before (StanPrzed, or negative values) and the line after the correction of the same item may share it.',
     },
     message: {
       pl: '{field} „{id}” powtarza się: mają go wiersze {first} i {number}.',
       en: '{field} “{id}” is repeated: lines {first} and {number} have it.',
     },
-    quickFix: { pl: 'Nadaj każdemu wierszowi własny {field}.', en: 'Give each line its own {field}.' },
+    quickFix: { pl: 'Nadaj każdemu wierszowi własny {field}.', en: 'Assign each line its own {field}.' },
     source: 'FA(3), opis pól UU_ID i UU_IDZ',
     find: function* ({ invoice }) {
       const { lines, orderLines } = readLines(invoice);
@@ -90,18 +90,18 @@ export const numberingRules = rules([
   },
 ]);
 
-/** The number of a line; null when it is absent or none. */
+/** The number of a line; null when it is absent or not a number. */
 function numberIn({ number }: ReadLine): string | null {
   const code = codeOf(number);
   return code !== null && /^\d+$/.test(code) ? code : null;
 }
 
-/** A key of a line, the same for two lines unless one shows the state before a correction and the other the state after. */
+/** A key that differs between lines that show the state before a correction and lines after it. */
 function withState(key: string, { row }: ReadLine): string {
   return row.isBefore ? `before ${key}` : key;
 }
 
-/** Whether lines are numbered 1, 2, 3… as nearly always; then nothing more has to be asked of their numbers. */
+/** Whether lines are numbered 1, 2, 3…, as nearly always, so that no further checks are needed. */
 function areConsecutive(lines: readonly ReadLine[]): boolean {
   return lines.every(({ number }, index) => codeOf(number) === String(index + 1));
 }
@@ -135,7 +135,7 @@ function* findDanglingDescriptions({ invoice }: RuleContext): Generator<RuleMatc
   if (descriptions.length === 0) return;
   const { lines, orderLines } = readLines(invoice);
   const numbers = new Set([...lines, ...orderLines].map(numberIn));
-  // Without lines, or with one whose number cannot be read, it is not the description that is wrong.
+  // Without lines, or with a line whose number is unreadable, the description is not the mistake.
   if (numbers.size === 0 || numbers.has(null)) return;
   for (const description of descriptions) {
     const number = description.code('NrWiersza');
@@ -149,7 +149,7 @@ function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean): Ge
   for (const line of lines) {
     const id = textOf(line.uniqueId);
     if (line.uniqueId === null || id === null) continue;
-    const key = isCorrection && isTakenBack(line) ? `${withState(id, line)} taken back` : withState(id, line);
+    const key = isCorrection && isReversal(line) ? `${withState(id, line)} reversed` : withState(id, line);
     const first = firstLines.get(key);
     if (first === undefined) {
       firstLines.set(key, line);
@@ -160,7 +160,7 @@ function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean): Ge
   }
 }
 
-/** A line that takes back what was invoiced, by negative figures instead of the marker: the storno of a correction. */
-function isTakenBack({ row }: ReadLine): boolean {
+/** A line that reverses an invoiced line by negative values instead of the marker. */
+function isReversal({ row }: ReadLine): boolean {
   return row.quantity?.isNegative === true || row.net?.isNegative === true || row.gross?.isNegative === true;
 }

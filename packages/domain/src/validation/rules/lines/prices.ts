@@ -13,15 +13,15 @@ export const priceRules = rules([
     kinds: ['VAT', 'ROZ', 'UPR'],
     why: {
       pl: 'Faktura, która nie jest korektą, dokumentuje dostawę, więc ilość nie może być ujemna. Zwrot lub zmniejszenie ilości dokumentuje się fakturą korygującą.',
-      en: 'An invoice that is no correction documents a supply, so a quantity cannot be negative. Returns and smaller quantities are documented by a correction.',
+      en: 'An invoice that is not a correction documents a supply, so a quantity cannot be negative. Returns and smaller quantities are documented by a correction.',
     },
     message: {
       pl: 'Wiersz {number}: ilość {quantity} (P_8B) jest ujemna, a faktura nie jest korektą.',
-      en: 'Line {number}: the quantity {quantity} (P_8B) is negative, but the invoice is no correction.',
+      en: 'Line {number}: the quantity {quantity} (P_8B) is negative, but the invoice is not a correction.',
     },
     quickFix: {
       pl: 'Zwrot towaru wykaż fakturą korygującą, a rabat w cenie lub w P_10.',
-      en: 'Document returned goods by a correction, and a rebate in the price or in P_10.',
+      en: 'Document returned goods with a correction, and show a rebate in the price or in P_10.',
     },
     source: 'Nakor',
     find: findNegativeQuantities,
@@ -31,12 +31,12 @@ export const priceRules = rules([
     severity: 'warning',
     kinds: ['VAT', 'ROZ', 'UPR'],
     why: {
-      pl: 'Ujemna cena lub wartość poza korektą to zwykle rabat lub rozliczenie zapisane jako osobny wiersz, czego programy nabywców często nie przyjmują. Wartości ujemnej tylko przez ujemną ilość (XML-808) reguła nie powtarza.',
-      en: 'A negative price or value outside a correction is usually a rebate or settlement written as a line of its own, which programs of buyers often refuse. A value that is negative only because of the quantity (XML-808) is not reported again.',
+      pl: 'Ujemna cena lub wartość poza korektą to zwykle rabat lub rozliczenie w osobnym wierszu, czego programy nabywców często nie przyjmują. Wartości ujemnej tylko z powodu ujemnej ilości (XML-808) nie zgłaszamy ponownie.',
+      en: 'A negative price or value outside a correction is usually a rebate or settlement on a separate line, which the programs of buyers often reject. A value that is negative only because of the quantity (XML-808) is not reported again.',
     },
     message: {
       pl: 'Wiersz {number}: {field} = {amount} jest kwotą ujemną, a faktura nie jest korektą.',
-      en: 'Line {number}: {field} = {amount} is negative, but the invoice is no correction.',
+      en: 'Line {number}: {field} = {amount} is negative, but the invoice is not a correction.',
     },
     quickFix: {
       pl: 'Rabat wykaż w cenie lub w P_10 wiersza, którego dotyczy, a kwoty spoza podstawy VAT w Rozliczenie.',
@@ -50,7 +50,7 @@ export const priceRules = rules([
     severity: 'warning',
     why: {
       pl: 'P_9A to cena jednostkowa netto, a P_9B cena brutto dla faktur liczonych od kwot brutto (art. 106e ust. 7 i 8). Gdy wiersz ma obie, nie wiadomo, od której policzono jego wartość.',
-      en: 'P_9A is the net unit price, P_9B the gross price for invoices computed from gross amounts (art. 106e(7) and (8)). Where a line has both, it is unclear from which its value was computed.',
+      en: 'P_9A is the net unit price, P_9B the gross price for invoices calculated from gross amounts (art. 106e(7) and (8)). If a line has both, it is unclear from which its value was calculated.',
     },
     message: {
       pl: 'Wiersz {number} ma cenę netto {net} (P_9A) i cenę brutto {gross} (P_9B).',
@@ -58,7 +58,7 @@ export const priceRules = rules([
     },
     quickFix: {
       pl: 'Zostaw P_9A, a na fakturze liczonej od kwot brutto P_9B.',
-      en: 'Keep P_9A or, on an invoice computed from gross amounts, P_9B.',
+      en: 'Keep P_9A or, on an invoice calculated from gross amounts, P_9B.',
     },
     source: 'FA(3), opis pola P_9B; art. 106e ust. 7 i 8 ustawy o VAT',
     find: findTwoPrices,
@@ -74,7 +74,7 @@ export const priceRules = rules([
     message: { pl: 'Wiersz {number}: opust {discount} (P_10) {problem}.', en: 'Line {number}: the discount {discount} (P_10) {problem}.' },
     quickFix: {
       pl: 'Sprawdź, czy P_10 to kwota opustu (bez znaku minus i nie procent), a dopłatę ujmij w cenie.',
-      en: 'Check that P_10 is the amount of the discount (no minus sign, no percentage), and put a surcharge into the price.',
+      en: 'Check that P_10 is the amount of the discount (no minus sign, no percentage), and include a surcharge in the price.',
     },
     source: 'Nakor',
     find: findUnusualDiscounts,
@@ -85,7 +85,7 @@ export const priceRules = rules([
     kinds: primaryKinds,
     why: {
       pl: 'KwotaAkcyzy to akcyza zawarta w cenie towaru, więc nie może przekraczać wartości wiersza: P_11, a bez niej P_11A (w zamówieniu P_11NettoZ). Wierszy o wartości ujemnej i korekt reguła nie sprawdza.',
-      en: 'KwotaAkcyzy is the excise duty within the price, so it cannot exceed the value of the line: P_11, or else P_11A (P_11NettoZ in an order). Lines of negative value and corrections are not checked.',
+      en: 'KwotaAkcyzy is the excise duty included in the price, so it cannot exceed the value of the line: P_11, or without P_11 that of P_11A (P_11NettoZ in an order). Lines of negative value and corrections are not checked.',
     },
     message: {
       pl: 'Wiersz {number}: akcyza {excise} jest większa niż wartość wiersza {value} ({field}).',
@@ -104,7 +104,7 @@ export const priceRules = rules([
     kinds: ['VAT', 'ROZ'],
     why: {
       pl: 'Wiersz z ilością zero nie dokumentuje żadnej dostawy. Bywa pozostałością po zamówieniu, którego nie zrealizowano.',
-      en: 'A line with quantity zero documents no supply. It may be left from an order that was not carried out.',
+      en: 'A line with quantity zero documents no supply. It may remain from an order that was not fulfilled.',
     },
     message: { pl: 'Wiersz {number}: ilość (P_8B) wynosi 0.', en: 'Line {number}: the quantity (P_8B) is 0.' },
     quickFix: { pl: 'Usuń wiersz albo wpisz dostarczoną ilość.', en: 'Remove the line or enter the quantity supplied.' },
@@ -122,15 +122,15 @@ function* findNegativeQuantities({ elements }: RuleContext): Generator<RuleMatch
   }
 }
 
-/** One hit per line: a negative price makes the value negative too. */
+/** One match per line: a negative price makes the value negative too. */
 function* findNegativeAmounts({ elements }: RuleContext): Generator<RuleMatch> {
-  const told = new Set<XmlElement>();
+  const reported = new Set<XmlElement>();
   for (const field of ['P_9A', 'P_9B', 'P_11', 'P_11A']) {
     for (const element of elements(field)) {
       const amount = negativeIn(element);
       const line = lineOf(element);
-      if (amount === null || line === null || told.has(line)) continue;
-      told.add(line);
+      if (amount === null || line === null || reported.has(line)) continue;
+      reported.add(line);
       const isByQuantity = field.startsWith('P_11') && negativeIn(fieldOf(line, 'P_8B')) !== null;
       if (!isByQuantity) yield { place: at(element), slots: { number: numberOf(line), field, amount: amount.toString() } };
     }
@@ -166,8 +166,8 @@ function problemOfDiscount(element: XmlElement, line: XmlElement): Localized | n
   if (quantity === null || quantity.isNegative || !discount.isAbove(price.times(quantity))) return null;
   const value = `${quantity} × ${price} = ${price.times(quantity).toAmount()}`;
   return {
-    pl: `jest większy niż cena ${price} i niż wartość wiersza ${value}`,
-    en: `is larger than the price ${price} and than the value of the line ${value}`,
+    pl: `jest większy od ceny ${price} i od wartości wiersza ${value}`,
+    en: `exceeds both the price ${price} and the value of the line ${value}`,
   };
 }
 

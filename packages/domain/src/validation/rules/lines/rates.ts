@@ -15,7 +15,7 @@ export const rateRules = rules([
     },
     message: {
       pl: 'Wiersz {number} ma dwie stawki: {rate} ({rateField}) i {foreignRate}% ({field}).',
-      en: 'Line {number} has two rates: {rate} ({rateField}) and {foreignRate} % ({field}).',
+      en: 'Line {number} has two rates: {rate} ({rateField}) and {foreignRate}% ({field}).',
     },
     quickFix: {
       pl: 'Zostaw {rateField} dla sprzedaży opodatkowanej w Polsce albo {field} dla procedury OSS.',
@@ -29,8 +29,8 @@ export const rateRules = rules([
     severity: 'warning',
     kinds: ['VAT', 'ZAL'],
     why: {
-      pl: 'Stawki 22 i 7 oraz ryczałt 3 obowiązywały do końca 2010 roku; od 2011 roku są to 23, 8 i 4. Na korekcie dawnej faktury są prawidłowe, więc reguła jej nie sprawdza.',
-      en: 'The rates 22 and 7 and the flat rate 3 were in force until the end of 2010; since 2011 they are 23, 8 and 4. On a correction of an old invoice they are right, so the rule does not look there.',
+      pl: 'Stawki 22 i 7 oraz ryczałt 3 obowiązywały do końca 2010 roku; od 2011 roku są to 23, 8 i 4. Na korekcie dawnej faktury są prawidłowe, więc reguła jej nie dotyczy.',
+      en: 'The rates 22 and 7 and the flat rate 3 were in force until the end of 2010; since 2011 they are 23, 8 and 4. On a correction of an old invoice they are correct, so the rule does not apply there.',
     },
     message: {
       pl: 'Wiersz {number}: stawka {rate} obowiązywała do końca 2010 roku, od 2011 roku jest to {current}.',
@@ -38,7 +38,7 @@ export const rateRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź stawkę na dzień powstania obowiązku podatkowego i przelicz podatek.',
-      en: 'Check which rate applies on the day the tax becomes chargeable, and compute the tax again.',
+      en: 'Check which rate applies on the day the tax becomes chargeable, and recalculate the tax.',
     },
     source: 'art. 146a i 146ef ustawy o VAT',
     find: findOutdatedRates,
@@ -48,11 +48,11 @@ export const rateRules = rules([
     severity: 'info',
     why: {
       pl: 'Znacznik załącznika 15 ma znaczenie dla mechanizmu podzielonej płatności, czyli dla sprzedaży z polskim VAT. Przy stawce zw, np I lub np II niczego nie zmienia.',
-      en: 'The Annex 15 marker matters for split payment, so for sales with Polish VAT. With the rate zw, np I or np II it changes nothing.',
+      en: 'The Annex 15 marker matters for split payment, that is for sales with Polish VAT. With the rate zw, np I or np II it has no effect.',
     },
     message: {
       pl: 'Wiersz {number} ma znacznik załącznika 15 ({field}), a stawka {rate} oznacza sprzedaż bez polskiego VAT.',
-      en: 'Line {number} has the Annex 15 marker ({field}), while the rate {rate} means a sale without Polish VAT.',
+      en: 'Line {number} has the Annex 15 marker ({field}), but the rate {rate} means a sale without Polish VAT.',
     },
     quickFix: {
       pl: 'Usuń {field} albo sprawdź stawkę wiersza.',

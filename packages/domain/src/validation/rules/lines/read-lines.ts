@@ -3,29 +3,29 @@ import type { Row } from '../../../fa3/row.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 
-/** What a line should say, as bits: each is set by any of its fields. */
-export const said = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32 } as const;
+/** The data that a line should state, as bits; each is set by any of its fields. */
+export const lineData = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32 } as const;
 
 const bitOfField: ReadonlyMap<string, number> = new Map([
-  ['P_7', said.name],
-  ['P_8A', said.unit],
-  ['P_8B', said.quantity],
-  ['P_9A', said.price],
-  ['P_9B', said.price],
-  ['P_11', said.value],
-  ['P_11A', said.value],
-  ['P_12', said.rate],
-  ['P_12_XII', said.rate],
+  ['P_7', lineData.name],
+  ['P_8A', lineData.unit],
+  ['P_8B', lineData.quantity],
+  ['P_9A', lineData.price],
+  ['P_9B', lineData.price],
+  ['P_11', lineData.value],
+  ['P_11A', lineData.value],
+  ['P_12', lineData.rate],
+  ['P_12_XII', lineData.rate],
 ]);
 
-/** A line with the fields that every rule on lines asks for. */
+/** A line with the fields that the rules on lines need. */
 export interface ReadLine {
   readonly row: Row;
   /** `NrWierszaFa` or `NrWierszaZam`. */
   readonly number: XmlElement | null;
   /** `UU_ID` or `UU_IDZ`. */
   readonly uniqueId: XmlElement | null;
-  /** The bits of {@link said} for what is there. Lines of an order are not asked: none of their fields is required. */
+  /** The bits of {@link lineData} that are present. Not used for lines of an order, whose fields are all optional. */
   readonly present: number;
 }
 
@@ -35,7 +35,7 @@ interface ReadLines {
   readonly orderLines: readonly ReadLine[];
 }
 
-/** All lines, read in one pass for all rules: there may be 10,000, and to find a field costs a look at each of its siblings. */
+/** All lines, read in one pass for all rules: there may be 10,000, and finding one field means scanning its siblings. */
 export const readLines = memoizeByObject(
   ({ lines, orderLines }: Invoice): ReadLines => ({ lines: lines.map(readLine), orderLines: orderLines.map(readLine) }),
 );

@@ -6,12 +6,12 @@ export const transportRules = rules([
     code: 'XML-822',
     severity: 'warning',
     why: {
-      pl: 'Transport nie może zakończyć się przed rozpoczęciem. Czasy porównuje się z uwzględnieniem stref czasowych; gdy tylko jeden ma strefę, reguła milczy.',
-      en: 'Transport cannot end before it starts. Times are compared with regard to their time zones; where only one has a zone, the rule keeps silent.',
+      pl: 'Transport nie może zakończyć się przed rozpoczęciem. Czasy porównuje się z uwzględnieniem stref czasowych; gdy tylko jeden ma strefę, nie są porównywane.',
+      en: 'Transport cannot end before it starts. Time zones are taken into account; if only one time has a zone, they are not compared.',
     },
     message: {
       pl: 'Transport kończy się {end}, a zaczyna {start}.',
-      en: 'The transport ends {end}, but starts {start}.',
+      en: 'The transport ends at {end} but starts at {start}.',
     },
     quickFix: {
       pl: 'Sprawdź DataGodzRozpTransportu i DataGodzZakTransportu, także strefę czasową.',
@@ -32,7 +32,7 @@ function* findBackwardTransports({ invoice }: RuleContext): Generator<RuleMatch>
   }
 }
 
-/** Whether one time lies before another; false when that cannot be told. */
+/** Whether one time is before another; false when that is unknown. */
 function isBefore(one: string, other: string): boolean {
   const [left, right] = [readTime(one), readTime(other)];
   return left !== null && right !== null && left.hasZone === right.hasZone && left.unixMs < right.unixMs;
@@ -42,7 +42,7 @@ function readTime(text: string): { unixMs: number; hasZone: boolean } | null {
   const match = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
   if (match === null) return null;
   const hasZone = match[1] !== undefined;
-  // Two times without a zone are compared as if both were UTC: `Date.parse` would take the zone of this machine.
+  // Two times without a zone are compared as if both were UTC: `Date.parse` would use the local time zone.
   const unixMs = Date.parse(hasZone ? text : `${text}Z`);
   return Number.isNaN(unixMs) ? null : { unixMs, hasZone };
 }

@@ -15,13 +15,13 @@ export const buyerRules = rules([
     kinds: kindsWithFullBuyer,
     why: {
       pl: 'Faktura zawiera imię i nazwisko lub nazwę nabywcy. Pominąć je wolno tylko na fakturze uproszczonej, a więc i na jej korekcie (wtedy jest to ostrzeżenie).',
-      en: 'An invoice names the buyer. Only a simplified invoice may leave the name out, and so may its correction (there this is a warning).',
+      en: 'An invoice must name the buyer. Only a simplified invoice may omit the name, and so may its correction (there this is a warning).',
     },
     message: {
       pl: 'Brak nazwy nabywcy (Podmiot2, Nazwa); pominąć ją wolno tylko na fakturze uproszczonej (UPR).',
-      en: 'The name of the buyer is missing (Podmiot2, Nazwa); only a simplified invoice (UPR) may leave it out.',
+      en: 'The name of the buyer is missing (Podmiot2, Nazwa); only a simplified invoice (UPR) may omit it.',
     },
-    quickFix: { pl: 'Podaj imię i nazwisko lub nazwę nabywcy w polu Nazwa.', en: 'Give the name of the buyer in Nazwa.' },
+    quickFix: { pl: 'Podaj imię i nazwisko lub nazwę nabywcy w polu Nazwa.', en: 'State the name of the buyer in Nazwa.' },
     source: 'art. 106e ust. 1 pkt 3 i ust. 5 pkt 3 ustawy o VAT; FA(3), opis Podmiot2',
     find: ({ invoice }) => {
       const data = invoice.buyer.child('DaneIdentyfikacyjne');
@@ -35,13 +35,13 @@ export const buyerRules = rules([
     kinds: kindsWithFullBuyer,
     why: {
       pl: 'Faktura zawiera adres nabywcy. Pominąć go wolno tylko na fakturze uproszczonej, a więc i na jej korekcie (wtedy jest to ostrzeżenie).',
-      en: 'An invoice gives the address of the buyer. Only a simplified invoice may leave it out, and so may its correction (there this is a warning).',
+      en: 'An invoice must state the address of the buyer. Only a simplified invoice may omit it, and so may its correction (there this is a warning).',
     },
     message: {
       pl: 'Brak adresu nabywcy (Podmiot2, Adres); pominąć go wolno tylko na fakturze uproszczonej (UPR).',
-      en: 'The address of the buyer is missing (Podmiot2, Adres); only a simplified invoice (UPR) may leave it out.',
+      en: 'The address of the buyer is missing (Podmiot2, Adres); only a simplified invoice (UPR) may omit it.',
     },
-    quickFix: { pl: 'Podaj adres nabywcy: KodKraju i AdresL1.', en: 'Give the address of the buyer: KodKraju and AdresL1.' },
+    quickFix: { pl: 'Podaj adres nabywcy: KodKraju i AdresL1.', en: 'State the address of the buyer: KodKraju and AdresL1.' },
     source: 'art. 106e ust. 1 pkt 3 i ust. 5 pkt 3 ustawy o VAT; FA(3), opis Podmiot2/Adres',
     find: ({ invoice }) => (invoice.buyer.exists && !invoice.buyer.has('Adres') ? [{ place: placeOf(invoice.buyer, 'Adres') }] : []),
   },
@@ -49,8 +49,8 @@ export const buyerRules = rules([
     code: 'XML-213',
     severity: 'error',
     why: {
-      pl: 'JST 1 mówi, że faktura dotyczy jednostki podrzędnej samorządu. Wtedy trzeba podać tę jednostkę jako Podmiot3 z rolą 8, inaczej nie zobaczy faktury.',
-      en: 'JST 1 says that the invoice concerns a subordinate unit of local government. That unit must then be given as a Podmiot3 with role 8, or it will not see the invoice.',
+      pl: 'JST 1 oznacza, że faktura dotyczy jednostki podrzędnej samorządu. Wtedy trzeba podać tę jednostkę jako Podmiot3 z rolą 8, inaczej nie uzyska dostępu do faktury.',
+      en: 'JST 1 means that the invoice concerns a subordinate unit of local government. That unit must then be stated as a Podmiot3 with role 8, otherwise it cannot access the invoice.',
     },
     message: {
       pl: 'JST ma wartość 1, a faktura nie podaje jednostki samorządu: żaden Podmiot3 nie ma roli 8.',
@@ -58,7 +58,7 @@ export const buyerRules = rules([
     },
     quickFix: {
       pl: 'Dodaj Podmiot3 z rolą 8 oraz NIP lub IDWew jednostki; jeśli faktura nie dotyczy jednostki samorządu, wpisz JST 2.',
-      en: 'Add a Podmiot3 with role 8 and the NIP or IDWew of the unit; where the invoice concerns no unit of local government, write JST 2.',
+      en: 'Add a Podmiot3 with role 8 and the NIP or IDWew of the unit; if the invoice does not concern a unit of local government, set JST to 2.',
     },
     source: 'FA(3), opis pola JST; Broszura informacyjna FA(3), rozdz. 6.1',
     find: (context) => findMissingUnit(context, 'JST', '8'),
@@ -67,8 +67,8 @@ export const buyerRules = rules([
     code: 'XML-214',
     severity: 'error',
     why: {
-      pl: 'GV 1 mówi, że faktura dotyczy członka grupy VAT. Wtedy trzeba go podać jako Podmiot3 z rolą 10, inaczej nie zobaczy faktury.',
-      en: 'GV 1 says that the invoice concerns a member of a VAT group. That member must then be given as a Podmiot3 with role 10, or it will not see the invoice.',
+      pl: 'GV 1 oznacza, że faktura dotyczy członka grupy VAT. Wtedy trzeba go podać jako Podmiot3 z rolą 10, inaczej nie uzyska dostępu do faktury.',
+      en: 'GV 1 means that the invoice concerns a member of a VAT group. That member must then be stated as a Podmiot3 with role 10, otherwise it cannot access the invoice.',
     },
     message: {
       pl: 'GV ma wartość 1, a faktura nie podaje członka grupy VAT: żaden Podmiot3 nie ma roli 10.',
@@ -76,7 +76,7 @@ export const buyerRules = rules([
     },
     quickFix: {
       pl: 'Dodaj Podmiot3 z rolą 10 oraz NIP lub IDWew członka grupy; jeśli faktura nie dotyczy członka grupy VAT, wpisz GV 2.',
-      en: 'Add a Podmiot3 with role 10 and the NIP or IDWew of the member; where the invoice concerns no member of a VAT group, write GV 2.',
+      en: 'Add a Podmiot3 with role 10 and the NIP or IDWew of the member; if the invoice does not concern a member of a VAT group, set GV to 2.',
     },
     source: 'FA(3), opis pola GV; Broszura informacyjna FA(3), rozdz. 6.1',
     find: (context) => findMissingUnit(context, 'GV', '10'),
@@ -85,8 +85,8 @@ export const buyerRules = rules([
     code: 'XML-215',
     severity: 'warning',
     why: {
-      pl: 'Rola 8 (odbiorca w samorządzie) idzie w parze z JST 1, a rola 10 (odbiorca w grupie VAT) z GV 1. Bez znacznika KSeF nie udostępni faktury jednostce.',
-      en: 'Role 8 (recipient in local government) goes with JST 1, role 10 (recipient in a VAT group) with GV 1. Without the marker KSeF does not show the invoice to the unit.',
+      pl: 'Rola 8 (odbiorca w samorządzie) wymaga JST 1, a rola 10 (odbiorca w grupie VAT) GV 1. Bez znacznika KSeF nie udostępni faktury jednostce.',
+      en: 'Role 8 (recipient in local government) requires JST 1, role 10 (recipient in a VAT group) requires GV 1. Without the marker KSeF does not make the invoice available to the unit.',
     },
     message: {
       pl: 'Podmiot3 ma rolę {role} ({meaning}), a {marker} ma wartość 2.',
@@ -94,7 +94,7 @@ export const buyerRules = rules([
     },
     quickFix: {
       pl: 'Wpisz {marker} 1, jeśli faktura dotyczy tej jednostki; w przeciwnym razie popraw rolę.',
-      en: 'Write {marker} 1 if the invoice concerns that unit; otherwise mend the role.',
+      en: 'Set {marker} to 1 if the invoice concerns that unit; otherwise correct the role.',
     },
     source: 'FA(3), opisy pól JST i GV',
     find: findMissingMarkers,
@@ -104,24 +104,24 @@ export const buyerRules = rules([
     severity: 'warning',
     why: {
       pl: 'Jednostka samorządu (rola 8) lub członek grupy VAT (rola 10) dostaje dostęp do faktury w KSeF po NIP albo IDWew. Inny identyfikator dostępu nie daje.',
-      en: 'A unit of local government (role 8) or member of a VAT group (role 10) gets access to the invoice in KSeF by NIP or IDWew. Other identifiers give none.',
+      en: 'A unit of local government (role 8) or member of a VAT group (role 10) gets access to the invoice in KSeF by NIP or IDWew. Other identifiers do not give access.',
     },
     message: {
       pl: 'Podmiot3 z rolą {role} ma identyfikator {kind}; KSeF udostępni fakturę tylko po NIP lub IDWew.',
-      en: 'The Podmiot3 with role {role} is identified by {kind}; KSeF shows the invoice by NIP or IDWew only.',
+      en: 'The Podmiot3 with role {role} is identified by {kind}; KSeF makes the invoice available only by NIP or IDWew.',
     },
-    quickFix: { pl: 'Podaj NIP lub IDWew tej jednostki.', en: 'Give the NIP or IDWew of this unit.' },
+    quickFix: { pl: 'Podaj NIP lub IDWew tej jednostki.', en: 'State the NIP or IDWew of this unit.' },
     source: 'FA(3), opisy pól JST i GV',
     suppressedBy: ['XML-206'],
     find: findUnitsWithoutAccess,
   },
 ]);
 
-/** A marker of the buyer that says yes while no third party has its role. */
+/** A marker of the buyer that is 1 although no third party has the role. */
 function findMissingUnit({ invoice }: RuleContext, marker: 'JST' | 'GV', role: string): RuleMatch[] {
   const element = invoice.buyer.at(marker);
   if (element === null || !invoice.buyer.isYes(marker)) return [];
-  // A role that the schema does not know may be meant for this one.
+  // An unknown role may be meant to be this one.
   const mayBeNamed = invoice.thirdParties.map(roleOf).some((each) => each === role || each === null);
   return mayBeNamed ? [] : [{ place: at(element) }];
 }

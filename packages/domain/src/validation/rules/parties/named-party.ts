@@ -2,7 +2,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 
-/** A party with the word for what it is on the invoice, for messages. */
+/** A party with its name in messages. */
 export interface NamedParty {
   readonly party: Part;
   readonly name: Localized;
@@ -10,7 +10,7 @@ export interface NamedParty {
 
 const buyerName: Localized = { pl: 'nabywca', en: 'buyer' };
 
-/** The parties whose numbers KSeF tests: seller, buyer, third parties and the authorised entity, as far as they are there. */
+/** The parties whose numbers KSeF verifies: seller, buyer, third parties and the authorised entity, if present. */
 export function* partiesOf({ seller, buyer, thirdParties, authorisedEntity }: Invoice): Generator<NamedParty> {
   if (seller.exists) yield { party: seller, name: { pl: 'sprzedawca', en: 'seller' } };
   if (buyer.exists) yield { party: buyer, name: buyerName };
@@ -18,13 +18,13 @@ export function* partiesOf({ seller, buyer, thirdParties, authorisedEntity }: In
   if (authorisedEntity.exists) yield { party: authorisedEntity, name: { pl: 'podmiot upoważniony', en: 'authorised entity' } };
 }
 
-/** The buyer and the third parties, who may give other identifiers than a NIP. */
+/** The buyer and the third parties, who may have identifiers other than a NIP. */
 export function* buyerAndThirdParties({ buyer, thirdParties }: Invoice): Generator<NamedParty> {
   if (buyer.exists) yield { party: buyer, name: buyerName };
   yield* namedThirdParties(thirdParties);
 }
 
-/** Parties of which the invoice only reports: as they stood on the corrected invoice, and carriers. */
+/** Parties that are not parties of this invoice itself: those of the corrected invoice, and carriers. */
 export function* reportedPartiesOf({ fa }: Invoice): Generator<NamedParty> {
   const earlierSeller = fa.child('Podmiot1K');
   if (earlierSeller.exists) yield { party: earlierSeller, name: { pl: 'sprzedawca przed korektą', en: 'seller before the correction' } };

@@ -6,7 +6,7 @@ import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts
 import { type NamedParty, partiesOf, reportedPartiesOf } from './named-party.ts';
 import { roleOf } from './role.ts';
 
-/** What the schema takes for a NIP; of anything else it speaks itself. */
+/** The form of a NIP in the schema; the schema check reports anything else. */
 const nipForm = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
 const internalIdentifierForm = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}-\d{5}$/;
 
@@ -20,7 +20,7 @@ export const nipRules = rules([
     severity: 'critical',
     why: {
       pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. KSeF sprawdza ją u sprzedawcy, nabywcy, podmiotów trzecich i podmiotu upoważnionego i odrzuca fakturę z błędną; tylko środowisko testowe ją przyjmuje (wtedy jest to ostrzeżenie).',
-      en: 'The last digit of a NIP is a check digit. KSeF tests it for seller, buyer, third parties and authorised entity and rejects an invoice on which it is wrong; only the test environment takes it (then this is a warning).',
+      en: 'The last digit of a NIP is a check digit. KSeF verifies it for seller, buyer, third parties and authorised entity and rejects an invoice on which it is wrong; only the test environment accepts it (then this is a warning).',
     },
     message: {
       pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}. Środowisko produkcyjne KSeF odrzuci fakturę.',
@@ -28,11 +28,11 @@ export const nipRules = rules([
     },
     quickFix: {
       pl: 'Porównaj NIP {nip} z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
-      en: 'Compare NIP {nip} with the register of VAT taxpayers or the papers of the party; the slip may be in any digit.',
+      en: 'Compare NIP {nip} with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
     },
     source: 'KSeF: weryfikacja faktury',
     find: function* ({ invoice, environment }) {
-      for (const hit of findWrongNips(partiesOf(invoice))) yield environment === 'test' ? { ...hit, severity: 'warning' } : hit;
+      for (const match of findWrongNips(partiesOf(invoice))) yield environment === 'test' ? { ...match, severity: 'warning' } : match;
     },
   },
   {
@@ -40,7 +40,7 @@ export const nipRules = rules([
     severity: 'warning',
     why: {
       pl: 'Cyfra kontrolna NIP w danych sprzed korekty i u przewoźnika. KSeF jej tam nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
-      en: 'The check digit of a NIP in the data before a correction and of carriers. KSeF does not test it there, but a NIP with a wrong digit does not exist.',
+      en: 'The check digit of a NIP in the data before a correction and of carriers. KSeF does not verify it there, but a NIP with a wrong digit does not exist.',
     },
     message: {
       pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}.',
@@ -48,7 +48,7 @@ export const nipRules = rules([
     },
     quickFix: {
       pl: 'Porównaj NIP {nip} z fakturą korygowaną lub danymi przewoźnika; pomyłka może być w każdej z cyfr.',
-      en: 'Compare NIP {nip} with the corrected invoice or the data of the carrier; the slip may be in any digit.',
+      en: 'Compare NIP {nip} with the corrected invoice or the data of the carrier; the typo may be in any digit.',
     },
     source: 'Nakor',
     suppressedBy: ['XML-611', 'XML-612'],
@@ -59,7 +59,7 @@ export const nipRules = rules([
     severity: 'critical',
     why: {
       pl: 'Identyfikator wewnętrzny zaczyna się od NIP podatnika. KSeF sprawdza cyfrę kontrolną tego NIP i odrzuca fakturę z błędną; tylko środowisko testowe ją przyjmuje (wtedy jest to ostrzeżenie).',
-      en: 'An internal identifier starts with the NIP of a taxpayer. KSeF tests the check digit of that NIP and rejects an invoice on which it is wrong; only the test environment takes it (then this is a warning).',
+      en: 'An internal identifier starts with the NIP of a taxpayer. KSeF verifies the check digit of that NIP and rejects an invoice on which it is wrong; only the test environment accepts it (then this is a warning).',
     },
     message: {
       pl: 'NIP {nip} na początku IDWew {value} ma błędną cyfrę kontrolną {digit}: {computed}. Środowisko produkcyjne KSeF odrzuci fakturę.',
@@ -67,14 +67,14 @@ export const nipRules = rules([
     },
     quickFix: {
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
-      en: 'Compare IDWew {value} with the identifier that the unit was given in KSeF.',
+      en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
     source: 'KSeF: weryfikacja faktury',
     find: function* ({ invoice, environment }) {
       for (const { element, value, nip } of internalIdentifiers(invoice)) {
         if (isNip(nip)) continue;
-        const hit: RuleMatch = { place: at(element), slots: { value, ...checkDigitSlots(nip) } };
-        yield environment === 'test' ? { ...hit, severity: 'warning' } : hit;
+        const match: RuleMatch = { place: at(element), slots: { value, ...checkDigitSlots(nip) } };
+        yield environment === 'test' ? { ...match, severity: 'warning' } : match;
       }
     },
   },
@@ -83,15 +83,15 @@ export const nipRules = rules([
     severity: 'warning',
     why: {
       pl: 'Ostatnia cyfra identyfikatora wewnętrznego jest jego własną cyfrą kontrolną; KSeF wymaga jej przy nadawaniu identyfikatora. Identyfikatory nadane przed wprowadzeniem tej kontroli mogą jej nie spełniać.',
-      en: 'The last digit of an internal identifier is its own check digit; KSeF demands it when the identifier is created. Identifiers from before that check may fail it.',
+      en: 'The last digit of an internal identifier is its own check digit; KSeF requires it when the identifier is created. Identifiers created before this check may not satisfy it.',
     },
     message: {
       pl: 'IDWew {value} ma na końcu cyfrę {digit}, a z pozostałych 14 cyfr wynika cyfra kontrolna {expected}.',
-      en: 'IDWew {value} ends with the digit {digit}, but its other 14 digits lead to the check digit {expected}.',
+      en: 'IDWew {value} ends with the digit {digit}, but its other 14 digits give the check digit {expected}.',
     },
     quickFix: {
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
-      en: 'Compare IDWew {value} with the identifier that the unit was given in KSeF.',
+      en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
     source: 'KSeF API: identyfikator wewnętrzny',
     suppressedBy: ['XML-203'],
@@ -107,8 +107,8 @@ export const nipRules = rules([
     code: 'XML-205',
     severity: 'warning',
     why: {
-      pl: 'Identyfikator wewnętrzny jednostki lub pracownika (role 2 i 7 do 11) zaczyna się od NIP podatnika, do którego należą. Gdy to NIP spoza faktury, dostęp do niej dostanie kto inny.',
-      en: 'The internal identifier of a unit or employee (roles 2 and 7 to 11) starts with the NIP of the taxpayer they belong to. Where that NIP is nobody’s on the invoice, somebody else gets access to it.',
+      pl: 'Identyfikator wewnętrzny jednostki lub pracownika (role 2 i 7 do 11) zaczyna się od NIP podatnika, do którego należą. Gdy to NIP spoza faktury, dostęp do niej uzyska inny podmiot.',
+      en: 'The internal identifier of a unit or employee (roles 2 and 7 to 11) starts with the NIP of the taxpayer they belong to. If no party of the invoice has that NIP, another taxpayer gets access to it.',
     },
     message: {
       pl: 'IDWew {value} należy do podatnika o NIP {nip}, który nie jest sprzedawcą, nabywcą ani innym podmiotem tej faktury.',
@@ -116,7 +116,7 @@ export const nipRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź, czy IDWew podał właściwy podatnik; jego pierwsze 10 cyfr to NIP nabywcy, a przy rolach 7 i 9 sprzedawcy.',
-      en: 'Check that the right taxpayer gave the IDWew; its first 10 digits are the NIP of the buyer, with roles 7 and 9 of the seller.',
+      en: 'Check that the IDWew comes from the correct taxpayer; its first 10 digits are the NIP of the buyer, or of the seller with roles 7 and 9.',
     },
     source: 'Podręcznik KSeF 2.0, cz. II, 2.2.5',
     suppressedBy: ['XML-203'],
@@ -132,19 +132,19 @@ function* findWrongNips(parties: Iterable<NamedParty>): Generator<RuleMatch> {
   }
 }
 
-/** The NIP, its last digit, and which one its first nine lead to: none where the remainder is 10. */
+/** The NIP, its last digit, and the correct digit for its first nine; there is none when the remainder is 10. */
 function checkDigitSlots(nip: string): { nip: string; digit: string; computed: Localized } {
   const expected = fittingDigit(nip.slice(0, 9), isNip);
   const computed =
     expected === null
       ? { pl: 'żaden NIP nie zaczyna się od tych dziewięciu cyfr (reszta 10)', en: 'no NIP starts with these nine digits (remainder 10)' }
-      : { pl: `z pierwszych dziewięciu cyfr wynika ${expected}`, en: `the first nine digits lead to ${expected}` };
+      : { pl: `z pierwszych dziewięciu cyfr wynika ${expected}`, en: `the first nine digits give ${expected}` };
   return { nip, digit: nip.slice(-1), computed };
 }
 
-/** The digit that makes a number right at its end; null when none does. */
-function fittingDigit(start: string, isRight: (number: string) => boolean): string | null {
-  return [...'0123456789'].find((digit) => isRight(start + digit)) ?? null;
+/** The last digit that makes a number valid; null when none does. */
+function fittingDigit(start: string, isValid: (number: string) => boolean): string | null {
+  return [...'0123456789'].find((digit) => isValid(start + digit)) ?? null;
 }
 
 interface InternalIdentifier {
@@ -166,7 +166,7 @@ function* internalIdentifiers({ thirdParties }: Invoice): Generator<InternalIden
 function* findForeignUnits({ invoice }: RuleContext): Generator<RuleMatch> {
   const { seller, buyer, thirdParties } = invoice;
   const [sellerNip, ...others] = [seller, buyer, ...thirdParties].map((party) => party.child('DaneIdentyfikacyjne').text('NIP'));
-  // Without the numbers of both sides nothing tells whose unit it is.
+  // Without the numbers of both sides it is unknown whose unit it is.
   if (sellerNip === null || !buyer.child('DaneIdentyfikacyjne').exists) return;
   const known = new Set([sellerNip, ...others]);
   for (const { element, value, nip, role } of internalIdentifiers(invoice)) {

@@ -12,15 +12,15 @@ export const registerRules = rules([
     severity: 'warning',
     why: {
       pl: 'Numer EORI to kod kraju (2 wielkie litery) i do 15 liter lub cyfr. Schemat przyjmuje dowolny tekst.',
-      en: 'An EORI number is a country code (2 capital letters) and up to 15 letters or digits. The schema takes any text.',
+      en: 'An EORI number is a country code (2 capital letters) and up to 15 letters or digits. The schema accepts any text.',
     },
     message: {
       pl: 'NrEORI {value} nie wygląda na numer EORI: kod kraju i od 1 do 15 wielkich liter lub cyfr, bez spacji.',
-      en: 'NrEORI {value} does not look like an EORI number: a country code and 1 to 15 capital letters or digits, without blanks.',
+      en: 'NrEORI {value} does not look like an EORI number: a country code and 1 to 15 capital letters or digits, without spaces.',
     },
     quickFix: {
       pl: 'Sprawdź numer w unijnej bazie EORI; polski numer zaczyna się od PL.',
-      en: 'Check the number in the EORI database of the Union; a Polish one starts with PL.',
+      en: 'Check the number in the EU EORI database; a Polish number starts with PL.',
     },
     source: 'Nakor',
     find: function* ({ elements }) {
@@ -35,7 +35,7 @@ export const registerRules = rules([
     severity: 'warning',
     why: {
       pl: 'GLN ma 13 cyfr, z których ostatnia jest cyfrą kontrolną GS1. Schemat przyjmuje dowolny tekst do 13 znaków.',
-      en: 'A GLN has 13 digits, the last of them a GS1 check digit. The schema takes any text of up to 13 characters.',
+      en: 'A GLN has 13 digits, the last of which is a GS1 check digit. The schema accepts any text of up to 13 characters.',
     },
     message: {
       pl: 'GLN {value} jest nieprawidłowy: {reason}.',
@@ -43,7 +43,7 @@ export const registerRules = rules([
     },
     quickFix: {
       pl: 'Podaj 13-cyfrowy GLN z systemu GS1 albo pomiń to pole.',
-      en: 'Give the 13-digit GLN of GS1 or leave the field out.',
+      en: 'State the 13-digit GLN assigned by GS1 or omit the field.',
     },
     source: 'GS1: struktura GLN',
     find: function* ({ elements }) {
@@ -59,7 +59,7 @@ export const registerRules = rules([
     severity: 'info',
     why: {
       pl: 'Numery w stopce: REGON ma cyfrę kontrolną (14-cyfrowy dwie), a numer BDO to 9 cyfr. Formę REGON i KRS sprawdza schemat.',
-      en: 'Numbers in the footer: a REGON has a check digit (one of 14 digits has two), and a BDO number has 9 digits. The schema tests the form of REGON and KRS.',
+      en: 'Numbers in the footer: a REGON has a check digit (a 14-digit REGON has two), and a BDO number has 9 digits. The schema checks the form of REGON and KRS.',
     },
     message: {
       pl: 'Sprawdź numer {register} {value}: {reason}.',
@@ -77,7 +77,7 @@ export const registerRules = rules([
     severity: 'info',
     why: {
       pl: 'Kraj numeru VAT (KodUE) różni się od kraju adresu tego samego podmiotu. To możliwe przy rejestracji VAT za granicą, lecz często jest pomyłką.',
-      en: 'The country of the VAT number (KodUE) differs from that of the address of the same party. That happens with a VAT registration abroad, but it is often a slip.',
+      en: 'The country of the VAT number (KodUE) differs from that of the address of the same party. This is possible with a VAT registration abroad, but it is often a mistake.',
     },
     message: {
       pl: 'KodUE {code} ({party}), a adres jest w kraju {country}.',
@@ -94,16 +94,16 @@ export const registerRules = rules([
     code: 'XML-232',
     severity: 'info',
     why: {
-      pl: 'Adres e-mail powinien kończyć się domeną z końcówką z co najmniej 2 liter; schemat żąda tylko znaku @.',
-      en: 'An e-mail address should end with a domain whose last part has at least 2 letters; the schema demands only an @.',
+      pl: 'Adres e-mail powinien kończyć się domeną z końcówką z co najmniej 2 liter; schemat wymaga tylko znaku @.',
+      en: 'An e-mail address should end with a domain whose last part has at least 2 letters; the schema requires only an @.',
     },
     message: {
       pl: 'Nietypowy adres e-mail {value}: po @ nie ma domeny z końcówką taką jak .pl.',
-      en: 'Unusual e-mail address {value}: there is no domain with an ending such as .pl behind the @.',
+      en: 'Unusual e-mail address {value}: there is no domain with an ending such as .pl after the @.',
     },
     quickFix: {
       pl: 'Popraw adres e-mail albo pomiń to pole.',
-      en: 'Mend the e-mail address or leave the field out.',
+      en: 'Correct the e-mail address or omit the field.',
     },
     source: 'Nakor',
     find: function* ({ elements }) {
@@ -135,7 +135,7 @@ function* findWrongRegisterNumbers({ elements }: RuleContext): Generator<RuleMat
   }
 }
 
-/** VAT codes of countries whose addresses have another code. Monaco shares the VAT numbers of France. */
+/** VAT country codes that differ from the country code of an address. Monaco uses French VAT numbers. */
 const vatCodes: ReadonlyMap<string, string> = new Map([
   ['GR', 'EL'],
   ['GB', 'XI'],
@@ -149,13 +149,13 @@ function* findCountriesThatDiffer({ invoice }: RuleContext): Generator<RuleMatch
     if (country === null || identifier?.kind !== 'NrVatUE') continue;
     const { country: code } = identifier;
     const element = party.child('DaneIdentyfikacyjne').at('KodUE');
-    // A Polish number in NrVatUE is another matter (XML-206).
+    // XML-206 reports a Polish number in NrVatUE.
     if (element === null || code === null || code === 'PL' || code === (vatCodes.get(country) ?? country)) continue;
     yield { place: at(element), slots: { code, party: name, country } };
   }
 }
 
-/** Whether what stands behind the last `@` ends like a domain: `.pl`, `.рф` or its spelling `.xn--p1ai`. */
+/** Whether the part after the last `@` ends like a domain: `.pl`, `.рф` or its encoding `.xn--p1ai`. */
 function hasUsualDomain(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const dot = domain.lastIndexOf('.');

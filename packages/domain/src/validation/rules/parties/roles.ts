@@ -3,22 +3,22 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
-/** Roles and keys of parties that do not fit the invoice (XML-220, XML-221, XML-223, XML-225). */
+/** Roles and keys of parties that contradict the invoice (XML-220, XML-221, XML-223, XML-225). */
 export const roleRules = rules([
   {
     code: 'XML-220',
     severity: 'warning',
     why: {
       pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a rola 5 oznacza wystawcę innego niż nabywca. Jedno z tych oznaczeń jest zwykle pomyłką.',
-      en: 'In self-billing (P_17 1) the buyer issues the invoice, while role 5 stands for an issuer other than the buyer. One of the two is usually a slip.',
+      en: 'In self-billing (P_17 1) the buyer issues the invoice, while role 5 means an issuer other than the buyer. One of the two is usually a mistake.',
     },
     message: {
-      pl: 'P_17 mówi o samofakturowaniu, a Podmiot3 ma rolę 5 (wystawca faktury), która nie dotyczy nabywcy.',
-      en: 'P_17 says self-billing, but a Podmiot3 has role 5 (issuer of the invoice), which is not for the buyer.',
+      pl: 'P_17 oznacza samofakturowanie, a Podmiot3 ma rolę 5 (wystawca faktury), która nie dotyczy nabywcy.',
+      en: 'P_17 means self-billing, but a Podmiot3 has role 5 (issuer of the invoice), which is not for the buyer.',
     },
     quickFix: {
       pl: 'Jeśli fakturę wystawia nabywca, usuń Podmiot3 z rolą 5; jeśli inny podmiot, wpisz P_17 2.',
-      en: 'Where the buyer issues the invoice, remove the Podmiot3 with role 5; where another party does, write P_17 2.',
+      en: 'If the buyer issues the invoice, remove the Podmiot3 with role 5; if another party does, set P_17 to 2.',
     },
     source: 'Broszura informacyjna FA(3), rozdz. 7.3',
     find: function* ({ invoice }) {
@@ -33,16 +33,16 @@ export const roleRules = rules([
     code: 'XML-221',
     severity: 'warning',
     why: {
-      pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia ją w imieniu dłużnika. Przedstawiciel podatkowy (RolaPU 3) nie jest wystawcą, więc nie przeszkadza.',
-      en: 'In self-billing (P_17 1) the buyer issues the invoice, while an enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues it for the debtor. A tax representative (RolaPU 3) is no issuer and does not matter.',
+      pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia ją w imieniu dłużnika. Przedstawiciel podatkowy (RolaPU 3) nie jest wystawcą, więc jest dozwolony.',
+      en: 'In self-billing (P_17 1) the buyer issues the invoice, while an enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues it for the debtor. A tax representative (RolaPU 3) is not an issuer and is therefore allowed.',
     },
     message: {
-      pl: 'P_17 mówi o samofakturowaniu, a PodmiotUpowazniony to {role} (RolaPU {code}), który sam wystawia fakturę.',
-      en: 'P_17 says self-billing, but PodmiotUpowazniony is {role} (RolaPU {code}), who issues the invoice.',
+      pl: 'P_17 oznacza samofakturowanie, a PodmiotUpowazniony to {role} (RolaPU {code}), który sam wystawia fakturę.',
+      en: 'P_17 means self-billing, but PodmiotUpowazniony is {role} (RolaPU {code}), who issues the invoice.',
     },
     quickFix: {
       pl: 'Ustal, kto wystawia fakturę: wpisz P_17 2 albo usuń PodmiotUpowazniony.',
-      en: 'Settle who issues the invoice: write P_17 2 or remove PodmiotUpowazniony.',
+      en: 'Determine who issues the invoice: set P_17 to 2 or remove PodmiotUpowazniony.',
     },
     source: 'art. 106c i 106d ustawy o VAT',
     find: findIssuersNextToBuyer,
@@ -52,15 +52,15 @@ export const roleRules = rules([
     severity: 'warning',
     why: {
       pl: 'Pracownika (rola 11) oznacza się BrakID albo IDWew. Faktura z jego NIP trafiłaby w KSeF do niego jako przedsiębiorcy.',
-      en: 'An employee (role 11) is marked by BrakID or IDWew. With a NIP the invoice would reach that person in KSeF as a business of their own.',
+      en: 'An employee (role 11) is identified by BrakID or IDWew. With a NIP, KSeF would deliver the invoice to that person as a business.',
     },
     message: {
       pl: 'Podmiot3 z rolą 11 (pracownik) ma NIP {nip}; pracownika oznacza się BrakID lub IDWew.',
-      en: 'The Podmiot3 with role 11 (employee) has NIP {nip}; an employee is marked by BrakID or IDWew.',
+      en: 'The Podmiot3 with role 11 (employee) has NIP {nip}; an employee is identified by BrakID or IDWew.',
     },
     quickFix: {
       pl: 'Zamiast NIP podaj BrakID 1 albo IDWew pracownika; jeśli to nie pracownik, popraw rolę.',
-      en: 'Replace the NIP by BrakID 1 or the IDWew of the employee; where the party is none, mend the role.',
+      en: 'Replace the NIP with BrakID 1 or the IDWew of the employee; if the party is not an employee, correct the role.',
     },
     source: 'Broszura informacyjna FA(3), rozdz. 7.3',
     find: function* ({ invoice }) {
@@ -76,15 +76,15 @@ export const roleRules = rules([
     severity: 'warning',
     why: {
       pl: 'IDNabywcy łączy dane nabywcy na korekcie z jego danymi sprzed korekty (Podmiot2K). Gdy nie ma Podmiot2K, nie ma czego łączyć.',
-      en: 'IDNabywcy ties the data of a buyer on a correction to the data before it (Podmiot2K). Without a Podmiot2K there is nothing to tie.',
+      en: 'IDNabywcy links the data of a buyer on a correction with the data before it (Podmiot2K). Without a Podmiot2K there is nothing to link.',
     },
     message: {
       pl: 'Podano IDNabywcy {key}, a faktura nie ma Podmiot2K, z którym miałby się łączyć.',
-      en: 'IDNabywcy {key} is given, but the invoice has no Podmiot2K to which it could belong.',
+      en: 'IDNabywcy {key} is stated, but the invoice has no Podmiot2K to which it could be linked.',
     },
     quickFix: {
       pl: 'Usuń IDNabywcy; jeśli korekta zmienia dane nabywcy, dodaj Podmiot2K z tym samym IDNabywcy.',
-      en: 'Remove IDNabywcy; where a correction changes the data of the buyer, add a Podmiot2K with the same IDNabywcy.',
+      en: 'Remove IDNabywcy; if a correction changes the data of the buyer, add a Podmiot2K with the same IDNabywcy.',
     },
     source: 'FA(3), opis pola IDNabywcy; Podręcznik KSeF 2.0, cz. II, 2.13.8',
     find: function* ({ invoice }) {

@@ -3,14 +3,14 @@ import type { Part } from '../../../fa3/part.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
-/** One party in two places where there should be two (XML-222, XML-224, XML-233, XML-234). */
+/** One party in two places that should have different parties (XML-222, XML-224, XML-233, XML-234). */
 export const samePartyRules = rules([
   {
     code: 'XML-222',
     severity: 'warning',
     why: {
       pl: 'Sprzedawca i nabywca z tym samym NIP to ten sam podatnik, a sprzedaży samemu sobie nie dokumentuje się fakturą.',
-      en: 'Seller and buyer with the same NIP are one taxpayer, and a sale to oneself is not documented by an invoice.',
+      en: 'Seller and buyer with the same NIP are the same taxpayer, and a sale to oneself is not documented by an invoice.',
     },
     message: {
       pl: 'Nabywca ma ten sam NIP co sprzedawca: {nip}.',
@@ -33,7 +33,7 @@ export const samePartyRules = rules([
     severity: 'info',
     why: {
       pl: 'Ten sam podmiot trzeci (identyfikator, a przy BrakID nazwa) podany dwa razy w tej samej roli. Bywa, że to dwa oddziały jednego podmiotu.',
-      en: 'The same third party (by identifier, with BrakID by name) given twice in one role. Now and then these are two branches of one party.',
+      en: 'The same third party (by identifier, with BrakID by name) stated twice in the same role. Sometimes these are two branches of one party.',
     },
     message: {
       pl: 'Podmiot trzeci ({identity}) występuje ponownie w tej samej roli ({role}).',
@@ -41,7 +41,7 @@ export const samePartyRules = rules([
     },
     quickFix: {
       pl: 'Usuń powtórzony Podmiot3, chyba że chodzi o dwie jednostki tego samego podmiotu.',
-      en: 'Remove the repeated Podmiot3 unless two units of the same party are meant.',
+      en: 'Remove the repeated Podmiot3, unless it means two units of the same party.',
     },
     source: 'Nakor',
     find: findRepeatedThirdParties,
@@ -50,8 +50,8 @@ export const samePartyRules = rules([
     code: 'XML-233',
     severity: 'warning',
     why: {
-      pl: 'Dodatkowy nabywca (rola 4) to inny nabywca niż ten z Podmiot2. Ten sam identyfikator w obu miejscach zwykle znaczy, że dane skopiowano.',
-      en: 'An additional buyer (role 4) is another one than the buyer in Podmiot2. The same identifier in both places usually means that data were copied.',
+      pl: 'Dodatkowy nabywca (rola 4) to inny nabywca niż ten z Podmiot2. Ten sam identyfikator w obu miejscach zwykle oznacza, że dane skopiowano.',
+      en: 'An additional buyer (role 4) differs from the buyer in Podmiot2. The same identifier in both places usually means that data were copied.',
     },
     message: {
       pl: 'Dodatkowy nabywca (rola 4) ma ten sam identyfikator co nabywca z Podmiot2: {identity}.',
@@ -59,7 +59,7 @@ export const samePartyRules = rules([
     },
     quickFix: {
       pl: 'Podaj identyfikator drugiego nabywcy albo usuń ten Podmiot3.',
-      en: 'Give the identifier of the second buyer or remove this Podmiot3.',
+      en: 'State the identifier of the second buyer or remove this Podmiot3.',
     },
     source: 'Nakor',
     find: function* ({ invoice }) {
@@ -85,7 +85,7 @@ export const samePartyRules = rules([
     },
     quickFix: {
       pl: 'Podaj NIP organu egzekucyjnego lub komornika albo usuń PodmiotUpowazniony.',
-      en: 'Give the NIP of the enforcement authority or bailiff, or remove PodmiotUpowazniony.',
+      en: 'State the NIP of the enforcement authority or bailiff, or remove PodmiotUpowazniony.',
     },
     source: 'art. 106c ustawy o VAT',
     find: ({ invoice }) => {
@@ -112,7 +112,7 @@ function* findRepeatedThirdParties({ invoice }: RuleContext): Generator<RuleMatc
   }
 }
 
-/** What tells a third party from others; null when nothing does. */
+/** The identity of a third party; null when it has none. */
 function identityOf(party: Part, { kind, key }: PartyIdentifier): string | null {
   return kind === 'BrakID' ? party.child('DaneIdentyfikacyjne').text('Nazwa') : key;
 }

@@ -6,7 +6,7 @@ import { roleOf } from './role.ts';
 
 const hundred = decimal('100');
 
-/** Most shares that a message adds up one by one. */
+/** Maximum number of shares listed in a message. */
 const listedShares = 8;
 
 /** Shares of additional buyers (XML-217 to XML-219). */
@@ -16,15 +16,15 @@ export const shareRules = rules([
     severity: 'error',
     why: {
       pl: 'Udzial to procent dodatkowego nabywcy (rola 4). Przy innej roli pole nie ma znaczenia i myli co do tego, kto kupił.',
-      en: 'Udzial is the percentage of an additional buyer (role 4). With another role the field means nothing and misleads about who bought.',
+      en: 'Udzial is the percentage of an additional buyer (role 4). With another role the field has no meaning and is misleading about who the buyer is.',
     },
     message: {
       pl: 'Udzial {share} podano przy roli {role}; udział ma tylko dodatkowy nabywca (rola 4).',
-      en: 'Udzial {share} is given with role {role}; only an additional buyer (role 4) has a share.',
+      en: 'Udzial {share} is stated with role {role}; only an additional buyer (role 4) has a share.',
     },
     quickFix: {
       pl: 'Usuń Udzial; jeśli podmiot jest dodatkowym nabywcą, zmień rolę na 4.',
-      en: 'Remove Udzial; where the party is an additional buyer, change its role to 4.',
+      en: 'Remove Udzial; if the party is an additional buyer, change its role to 4.',
     },
     source: 'Broszura informacyjna FA(3), rozdz. 7.2',
     find: function* ({ invoice }) {
@@ -42,15 +42,15 @@ export const shareRules = rules([
     severity: 'error',
     why: {
       pl: 'Udziały dodatkowych nabywców sumują się do mniej niż 100%, bo reszta należy do nabywcy z Podmiot2. Równo 100% jest ostrzeżeniem: Podmiot2 nie miałby udziału.',
-      en: 'The shares of additional buyers sum to less than 100 %, since the rest belongs to the buyer in Podmiot2. Exactly 100 % is a warning: Podmiot2 would have no share.',
+      en: 'The shares of additional buyers add up to less than 100%, since the rest belongs to the buyer in Podmiot2. Exactly 100% is a warning: Podmiot2 would have no share.',
     },
     message: {
       pl: 'Udziały dodatkowych nabywców dają razem {calculation}%, {consequence}.',
-      en: 'The shares of the additional buyers make {calculation} %, {consequence}.',
+      en: 'The shares of the additional buyers add up to {calculation}%, {consequence}.',
     },
     quickFix: {
       pl: 'Popraw udziały według umowy; różnica do 100% to udział nabywcy z Podmiot2.',
-      en: 'Mend the shares as agreed; what is left to 100 % is the share of the buyer in Podmiot2.',
+      en: 'Correct the shares as agreed; the remainder to 100% is the share of the buyer in Podmiot2.',
     },
     source: 'FA(3), opis pola Udzial',
     find: findTooLargeShares,
@@ -59,16 +59,16 @@ export const shareRules = rules([
     code: 'XML-219',
     severity: 'warning',
     why: {
-      pl: 'Bez pól Udzial udziały nabywców są równe, a z nimi takie jak podano. Gdy udział mają tylko niektórzy dodatkowi nabywcy, nie wiadomo, ile przypada pozostałym.',
-      en: 'Without Udzial the shares of the buyers are equal, with it they are as stated. Where only some additional buyers have one, nobody knows how much falls to the others.',
+      pl: 'Bez pól Udzial udziały nabywców są równe, a z nimi takie, jak podano. Gdy udział mają tylko niektórzy dodatkowi nabywcy, nie wiadomo, ile przypada pozostałym.',
+      en: 'Without Udzial the shares of the buyers are equal, with it they are as stated. If only some additional buyers have one, the shares of the others are unknown.',
     },
     message: {
       pl: 'Ten dodatkowy nabywca nie ma pola Udzial, a podano je u {given} z {all} dodatkowych nabywców.',
-      en: 'This additional buyer has no Udzial, while {given} of {all} additional buyers have one.',
+      en: 'This additional buyer has no Udzial, but {given} of {all} additional buyers have one.',
     },
     quickFix: {
       pl: 'Podaj Udzial każdemu podmiotowi z rolą 4 albo żadnemu (wtedy udziały są równe).',
-      en: 'Give Udzial to each party with role 4 or to none (then the shares are equal).',
+      en: 'State Udzial for each party with role 4 or for none (then the shares are equal).',
     },
     source: 'FA(3), opis pola Udzial',
     find: findMissingShares,
@@ -96,14 +96,14 @@ function findTooLargeShares(context: RuleContext): RuleMatch[] {
   const calculation = isListed ? `${shares.join(' + ')} = ${sum}` : `${sum}`;
   const surplus = sum.minus(hundred);
   const consequence = surplus.isZero
-    ? { pl: 'więc nabywcy z Podmiot2 nie zostaje nic', en: 'which leaves nothing to the buyer in Podmiot2' }
-    : { pl: `o ${surplus}% za dużo`, en: `which is ${surplus} % too much` };
-  const hit: RuleMatch = {
+    ? { pl: 'więc nabywcy z Podmiot2 nie zostaje nic', en: 'which leaves nothing for the buyer in Podmiot2' }
+    : { pl: `o ${surplus}% za dużo`, en: `which is ${surplus}% too much` };
+  const match: RuleMatch = {
     place: at(last),
     slots: { calculation, consequence },
     expected: { pl: 'suma poniżej 100', en: 'a sum below 100' },
   };
-  return [surplus.isZero ? { ...hit, severity: 'warning' } : hit];
+  return [surplus.isZero ? { ...match, severity: 'warning' } : match];
 }
 
 function* findMissingShares(context: RuleContext): Generator<RuleMatch> {

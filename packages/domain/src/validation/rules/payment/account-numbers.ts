@@ -5,18 +5,18 @@ import type { Localized } from '../../../shared/localized.ts';
 import { quote, quoteEnglish } from '../../model/issue.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** What an account number may look like. */
+/** Form and check digits of account numbers. */
 export const accountNumberRules = rules([
   {
     code: 'XML-701',
     severity: 'error',
     why: {
-      pl: 'Dwie cyfry kontrolne polskiego numeru rachunku (26 cyfr, z PL lub bez) wykrywają pomyłki w pozostałych: liczba zbudowana z numeru musi dawać resztę 1 z dzielenia przez 97. Przelewu na błędny numer bank nie przyjmie. Odstępy i łączniki nie mają tu znaczenia; gdy SWIFT wskazuje bank zagraniczny, reguła tylko ostrzega.',
-      en: 'The two check digits of a Polish account number (26 digits, with or without PL) reveal slips in the others: the number built from it must leave a remainder of 1 when divided by 97. Banks do not take transfers to a wrong number. Blanks and hyphens do not matter here; where SWIFT names a foreign bank, the rule only warns.',
+      pl: 'Dwie cyfry kontrolne polskiego numeru rachunku (26 cyfr, z PL lub bez) wykrywają pomyłki w pozostałych: liczba zbudowana z numeru musi dawać resztę 1 z dzielenia przez 97. Przelewu na błędny numer bank nie przyjmie. Odstępy i łączniki nie mają tu znaczenia; gdy SWIFT wskazuje bank zagraniczny, jest to tylko ostrzeżenie.',
+      en: 'The two check digits of a Polish account number (26 digits, with or without PL) reveal typos in the others: the number built from it must leave a remainder of 1 when divided by 97. Banks reject transfers to a wrong number. Spaces and hyphens are ignored here; if SWIFT names a foreign bank, this is only a warning.',
     },
     message: {
       pl: 'Numer rachunku {account} nie przechodzi kontroli modulo 97: {reason}.',
-      en: 'The account number {account} fails its check modulo 97: {reason}.',
+      en: 'The account number {account} fails the modulo 97 check: {reason}.',
     },
     quickFix: {
       pl: 'Porównaj numer z umową rachunku, a rachunek rozliczeniowy także z Wykazem podatników VAT.',
@@ -30,13 +30,13 @@ export const accountNumberRules = rules([
     severity: 'warning',
     why: {
       pl: 'Schemat przyjmuje w NrRB dowolne znaki, ale programy nabywców czytają numer rachunku jako jeden ciąg cyfr i wielkich liter. Odstęp, łącznik lub mała litera może zatrzymać automatyczny przelew.',
-      en: 'The schema takes any characters in NrRB, but programs of buyers read an account number as one run of digits and capitals. A blank, hyphen or small letter may stop an automatic transfer.',
+      en: 'The schema accepts any characters in NrRB, but the programs of buyers expect an account number without separators, in digits and capital letters. A space, hyphen or small letter may stop an automatic transfer.',
     },
     message: {
-      pl: 'NrRB {value} zawiera odstępy, łączniki lub małe litery; numer rachunku zapisuje się jednym ciągiem: {account}.',
-      en: 'NrRB {value} contains blanks, hyphens or small letters; an account number is written in one run: {account}.',
+      pl: 'NrRB {value} zawiera odstępy, łączniki lub małe litery; numer rachunku podaje się bez nich: {account}.',
+      en: 'NrRB {value} contains spaces, hyphens or small letters; an account number is written without them: {account}.',
     },
-    quickFix: { pl: 'Zapisz numer jako {account}.', en: 'Write the number as {account}.' },
+    quickFix: { pl: 'Wpisz numer jako {account}.', en: 'Enter the number as {account}.' },
     source: 'Nakor',
     suppressedBy: ['XML-017', 'XML-701', 'XML-704'],
     find: findSpacedNumbers,
@@ -45,16 +45,16 @@ export const accountNumberRules = rules([
     code: 'XML-703',
     severity: 'error',
     why: {
-      pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. Gdy SWIFT wskazuje bank z kraju, w którym używa się IBAN, reguła tylko ostrzega, a przy banku z pozostałych krajów milczy.',
-      en: 'A Polish account number has exactly 26 digits; digits of another length are cut off or have one too many. Where SWIFT names a bank of a country that uses IBAN, the rule only warns; for banks of other countries it keeps silent.',
+      pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. Gdy SWIFT wskazuje bank z kraju, w którym używa się IBAN, jest to tylko ostrzeżenie; banków z pozostałych krajów reguła nie dotyczy.',
+      en: 'A Polish account number has exactly 26 digits; a number of another length is truncated or has surplus digits. If SWIFT names a bank in a country that uses IBAN, this is only a warning; the rule does not apply to banks in other countries.',
     },
     message: {
       pl: 'Numer rachunku {account} składa się z samych cyfr, a jest ich {count}; {rule}.',
-      en: 'The account number {account} consists of digits alone, {count} of them; {rule}.',
+      en: 'The account number {account} consists of {count} digits only; {rule}.',
     },
     quickFix: {
       pl: 'Przepisz pełny numer z umowy rachunku; numer zagraniczny podaj jako IBAN razem z kodem SWIFT.',
-      en: 'Copy the full number from the bank contract; give a foreign number as an IBAN together with the SWIFT code.',
+      en: 'Copy the full number from the bank contract; state a foreign number as an IBAN together with the SWIFT code.',
     },
     source: 'FA(3), opis pola NrRB',
     find: findWrongLengths,
@@ -64,10 +64,10 @@ export const accountNumberRules = rules([
     severity: 'warning',
     why: {
       pl: 'IBAN ma w każdym kraju stałą długość, a jego cyfry kontrolne muszą dawać resztę 1 z dzielenia przez 97. Przelewu na błędny IBAN bank nie przyjmie. Polskie numery sprawdzają XML-701 i XML-705.',
-      en: 'An IBAN has a fixed length in each country, and its check digits must leave a remainder of 1 when divided by 97. Banks do not take transfers to a wrong IBAN. Polish numbers are checked by XML-701 and XML-705.',
+      en: 'An IBAN has a fixed length in each country, and its check digits must leave a remainder of 1 when divided by 97. Banks reject transfers to a wrong IBAN. Polish numbers are checked by XML-701 and XML-705.',
     },
     message: { pl: 'IBAN {account} {problem}.', en: 'The IBAN {account} {problem}.' },
-    quickFix: { pl: 'Porównaj IBAN z dokumentem z banku.', en: 'Compare the IBAN with a document of the bank.' },
+    quickFix: { pl: 'Porównaj IBAN z dokumentem z banku.', en: 'Compare the IBAN with a document from the bank.' },
     source: 'ISO 13616',
     find: findWrongIbans,
   },
@@ -76,7 +76,7 @@ export const accountNumberRules = rules([
     severity: 'error',
     why: {
       pl: 'Polski IBAN to litery PL i dokładnie 26 cyfr. Na numer o innej budowie nie da się wykonać przelewu.',
-      en: 'A Polish IBAN is the letters PL and exactly 26 digits. No transfer can be made to a number of another form.',
+      en: 'A Polish IBAN is the letters PL and exactly 26 digits. No transfer can be made to a number in another format.',
     },
     message: {
       pl: 'Numer rachunku {account} zaczyna się od PL, więc dalej powinno być dokładnie 26 cyfr; cyfr jest {digits}, innych znaków {others}.',
@@ -91,7 +91,7 @@ export const accountNumberRules = rules([
 function* findWrongPolishNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { form, iban, number, element, foreignCountry } of accountsOf(invoice)) {
     if (form !== 'polish' || iban === null || isIban(iban)) continue;
-    // Without PL these may also be digits of a foreign account.
+    // Without PL these may also be the digits of a foreign account.
     if (foreignCountry === null || number === iban) yield { place: at(element), slots: { account: number, reason: wrongDigit } };
     else yield { place: at(element), slots: { account: number, reason: perhapsForeign(foreignCountry) }, severity: 'warning' };
   }
@@ -105,7 +105,7 @@ const wrongDigit: Localized = {
 function perhapsForeign(country: string): Localized {
   return {
     pl: `jako polski jest błędny, a w banku z kraju ${country} ma postać IBAN`,
-    en: `as a Polish number it is wrong, and in a bank in ${country} it would be an IBAN`,
+    en: `it is wrong as a Polish number, and an account at a bank in ${country} has an IBAN`,
   };
 }
 
@@ -139,7 +139,7 @@ const polishLength: Localized = { pl: 'polski numer rachunku ma 26 cyfr', en: 'a
 function foreignForm(country: string, length: number): Localized {
   return {
     pl: `numer rachunku w banku z kraju ${country} to IBAN o długości ${length} znaków`,
-    en: `the number of an account in a bank in ${country} is an IBAN of ${length} characters`,
+    en: `the number of an account at a bank in ${country} is an IBAN of ${length} characters`,
   };
 }
 
@@ -157,13 +157,13 @@ function problemOfIban(iban: string): Localized | null {
   if (length !== undefined && length !== iban.length) {
     return {
       pl: `ma długość ${iban.length}, a IBAN z kraju ${country} ma długość ${length}`,
-      en: `has a length of ${iban.length}, while an IBAN of ${country} has ${length}`,
+      en: `has ${iban.length} characters, but an IBAN of ${country} has ${length}`,
     };
   }
   if (isIban(iban)) return null;
   return {
     pl: 'nie przechodzi kontroli modulo 97: co najmniej jeden znak jest błędny',
-    en: 'fails its check modulo 97: at least one character is wrong',
+    en: 'fails the modulo 97 check: at least one character is wrong',
   };
 }
 

@@ -4,18 +4,18 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { isPaymentAwaited } from './due.ts';
 
-/** Which accounts an invoice names, and whether they fit the rest of it. */
+/** The accounts on an invoice, and whether they fit its other data. */
 export const accountRules = rules([
   {
     code: 'XML-706',
     severity: 'info',
     why: {
       pl: 'Piąta i szósta litera kodu SWIFT oraz dwie pierwsze litery IBAN (PL, gdy numer podano bez liter) oznaczają kraj banku. Różnica bywa zamierzona, na przykład przy oddziale banku zagranicznego, ale częściej jeden z kodów pochodzi od innego rachunku.',
-      en: 'The fifth and sixth letters of a SWIFT code and the first two of an IBAN (PL where the number has none) name the country of the bank. A difference may be meant, for instance with a branch of a foreign bank, but more often one of them belongs to another account.',
+      en: 'The fifth and sixth letters of a SWIFT code and the first two of an IBAN (PL where the number has none) name the country of the bank. A difference may be intended, for example with a branch of a foreign bank, but more often one of them belongs to another account.',
     },
     message: {
       pl: 'SWIFT {swift} wskazuje kraj {swiftCountry}, a numer rachunku {account} kraj {accountCountry}.',
-      en: 'SWIFT {swift} names the country {swiftCountry}, while the account number {account} belongs to {accountCountry}.',
+      en: 'SWIFT {swift} names the country {swiftCountry}, but the account number {account} belongs to {accountCountry}.',
     },
     quickFix: {
       pl: 'Sprawdź, czy SWIFT i numer dotyczą tego samego rachunku.',
@@ -28,16 +28,16 @@ export const accountRules = rules([
     code: 'XML-707',
     severity: 'warning',
     why: {
-      pl: 'Przy płatności przelewem nabywca potrzebuje numeru rachunku. Reguła milczy, gdy fakturę opłacono, gdy nie ma nic do zapłaty albo gdy podano rachunek faktora lub link do płatności.',
-      en: 'To pay by transfer, the buyer needs an account number. The rule keeps silent when the invoice is paid, when nothing is due, or when a factor’s account or a payment link is given.',
+      pl: 'Przy płatności przelewem nabywca potrzebuje numeru rachunku. Reguła nie działa, gdy fakturę opłacono, gdy nie ma nic do zapłaty albo gdy podano rachunek faktora lub link do płatności.',
+      en: 'To pay by transfer, the buyer needs an account number. The rule does not trigger when the invoice is paid, when nothing is due, or when a factor’s account or a payment link is stated.',
     },
     message: {
       pl: 'Forma płatności to przelew (FormaPlatnosci = 6), faktura nie jest opłacona, a nie podano numeru rachunku.',
-      en: 'Payment is by transfer (FormaPlatnosci = 6) and the invoice is not paid, yet no account is given.',
+      en: 'Payment is by transfer (FormaPlatnosci = 6) and the invoice is not paid, but the account number is missing.',
     },
     quickFix: {
       pl: 'Dodaj RachunekBankowy z NrRB, a jeśli faktura jest już opłacona, Zaplacono i DataZaplaty.',
-      en: 'Add RachunekBankowy with NrRB or, if the invoice is paid already, Zaplacono and DataZaplaty.',
+      en: 'Add RachunekBankowy with NrRB or, if the invoice is already paid, Zaplacono and DataZaplaty.',
     },
     source: 'Nakor',
     find: findTransferWithoutAccount,
@@ -51,11 +51,11 @@ export const accountRules = rules([
     },
     message: {
       pl: 'Podano RachunekBankowyFaktora, a żaden Podmiot3 nie ma roli 1 (faktor).',
-      en: 'RachunekBankowyFaktora is given, but no Podmiot3 has role 1 (factor).',
+      en: 'RachunekBankowyFaktora is present, but no Podmiot3 has role 1 (factor).',
     },
     quickFix: {
       pl: 'Dodaj faktora jako Podmiot3 z rolą 1 albo, jeśli to rachunek własny, podaj go w RachunekBankowy.',
-      en: 'Add the factor as a Podmiot3 with role 1 or, if the account is your own, give it in RachunekBankowy.',
+      en: 'Add the factor as a Podmiot3 with role 1 or, if the account is your own, state it in RachunekBankowy.',
     },
     source: 'Podręcznik KSeF 2.0, cz. II, 2.2.1',
     find: ({ invoice }) => {
@@ -67,16 +67,16 @@ export const accountRules = rules([
     code: 'XML-709',
     severity: 'info',
     why: {
-      pl: 'Gdy na fakturze jest faktor (Podmiot3 z rolą 1), nabywca zwykle płaci jemu, na rachunek z RachunekBankowyFaktora. Reguła milczy, gdy fakturę opłacono, nie ma nic do zapłaty albo nie podano żadnych danych płatności.',
-      en: 'Where an invoice names a factor (Podmiot3 with role 1), the buyer usually pays to him, to the account in RachunekBankowyFaktora. The rule keeps silent when the invoice is paid, nothing is due, or no payment data are given at all.',
+      pl: 'Gdy na fakturze jest faktor (Podmiot3 z rolą 1), nabywca zwykle płaci jemu, na rachunek z RachunekBankowyFaktora. Reguła nie działa, gdy fakturę opłacono, nie ma nic do zapłaty albo nie podano żadnych danych płatności.',
+      en: 'When an invoice names a factor (Podmiot3 with role 1), the buyer usually pays the factor, to the account in RachunekBankowyFaktora. The rule does not trigger when the invoice is paid, nothing is due, or no payment data are stated.',
     },
     message: {
       pl: 'Podmiot3 ma rolę 1 (faktor), a nie podano RachunekBankowyFaktora.',
-      en: 'A Podmiot3 has role 1 (factor), but RachunekBankowyFaktora is not given.',
+      en: 'A Podmiot3 has role 1 (factor), but RachunekBankowyFaktora is missing.',
     },
     quickFix: {
       pl: 'Jeśli nabywca ma zapłacić faktorowi, dodaj jego rachunek w RachunekBankowyFaktora.',
-      en: 'If the buyer is to pay to the factor, add the factor’s account in RachunekBankowyFaktora.',
+      en: 'If the buyer should pay the factor, add the factor’s account in RachunekBankowyFaktora.',
     },
     source: 'Podręcznik KSeF 2.0, cz. II, 2.2.1',
     find: ({ invoice }) => {
@@ -90,15 +90,15 @@ export const accountRules = rules([
     severity: 'info',
     why: {
       pl: 'Ten sam numer rachunku podany dwa razy (po pominięciu odstępów i liter PL) to zwykle omyłkowe powtórzenie albo brak drugiego rachunku. Rachunek wielowalutowy może być powtórzony celowo, z różnym opisem.',
-      en: 'The same account number given twice (blanks and the letters PL aside) is usually a slip or a second account that is missing. An account for several currencies may be repeated on purpose, with different descriptions.',
+      en: 'The same account number stated twice (ignoring spaces and the letters PL) is usually a mistake, or the second account is missing. An account for several currencies may be repeated intentionally, with different descriptions.',
     },
     message: {
-      pl: 'Numer rachunku {account} podano już wcześniej na tej fakturze.',
-      en: 'The account number {account} has been given before on this invoice.',
+      pl: 'Numer rachunku {account} podano na tej fakturze więcej niż raz.',
+      en: 'The account number {account} occurs more than once on this invoice.',
     },
     quickFix: {
       pl: 'Usuń powtórzony rachunek albo wpisz właściwy numer drugiego.',
-      en: 'Remove the repeated account or enter the right number of the second one.',
+      en: 'Remove the repeated account or enter the correct number of the second one.',
     },
     source: 'Nakor',
     find: findRepeatedAccounts,
@@ -115,11 +115,11 @@ function* findOtherCountries({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-const waysOfPaying = ['RachunekBankowy', 'RachunekBankowyFaktora', 'LinkDoPlatnosci'];
+const paymentTargets = ['RachunekBankowy', 'RachunekBankowyFaktora', 'LinkDoPlatnosci'];
 
 function* findTransferWithoutAccount({ invoice }: RuleContext): Generator<RuleMatch> {
   const { payment } = invoice;
-  if (payment.code('FormaPlatnosci') !== '6' || waysOfPaying.some((name) => payment.has(name))) return;
+  if (payment.code('FormaPlatnosci') !== '6' || paymentTargets.some((name) => payment.has(name))) return;
   if (isPaymentAwaited(invoice)) yield { place: placeOf(payment, 'RachunekBankowy') };
 }
 

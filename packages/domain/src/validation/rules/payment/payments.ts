@@ -7,14 +7,14 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { amountDue, dueField } from './due.ts';
 
-/** What has been paid, and in which way it is paid. */
+/** Payments made, and the form of payment. */
 export const paymentRules = rules([
   {
     code: 'XML-710',
     severity: 'warning',
     why: {
       pl: 'DataZaplaty i DataZaplatyCzesciowej podaje się, gdy zapłaty dokonano do chwili wystawienia faktury, więc żadna z nich nie powinna być późniejsza niż P_1. Późniejsza data to zwykle planowana płatność albo pomyłka.',
-      en: 'DataZaplaty and DataZaplatyCzesciowej are for payments made by the time of issue, so neither should be later than P_1. A later date is usually a planned payment or a slip.',
+      en: 'DataZaplaty and DataZaplatyCzesciowej are for payments made by the time of issue, so neither should be later than P_1. A later date is usually a planned payment or a mistake.',
     },
     message: {
       pl: '{field} {date} jest późniejsza niż data wystawienia faktury {issued} (P_1).',
@@ -22,7 +22,7 @@ export const paymentRules = rules([
     },
     quickFix: {
       pl: 'Popraw datę zapłaty, a planowaną płatność podaj w TerminPlatnosci.',
-      en: 'Correct the date of payment, and give a planned payment in TerminPlatnosci.',
+      en: 'Correct the date of payment, and state a planned payment in TerminPlatnosci.',
     },
     source: 'FA(3), opis pola DataZaplaty',
     find: findLatePayments,
@@ -33,15 +33,15 @@ export const paymentRules = rules([
     kinds: primaryKinds,
     why: {
       pl: 'ZnacznikZaplatyCzesciowej = 1 oznacza, że zapłacono część należności, a 2, że zapłacono całość w częściach. Suma wpłat powinna to potwierdzać: przy 1 być mniejsza od należności (DoZaplaty, a bez niego P_15), przy 2 równa jej co do grosza.',
-      en: 'ZnacznikZaplatyCzesciowej = 1 means that part of the amount has been paid, 2 that all of it has been paid in parts. The sum of the payments should confirm it: with 1 it is below the amount due (DoZaplaty, or else P_15), with 2 it equals that to the grosz.',
+      en: 'ZnacznikZaplatyCzesciowej = 1 means that part of the amount has been paid, 2 that all of it has been paid in parts. The sum of the payments should confirm it: with 1 it is less than the amount due (DoZaplaty, or without it P_15), with 2 it equals that amount exactly.',
     },
     message: {
       pl: 'ZnacznikZaplatyCzesciowej = {marker} oznacza zapłatę {meaning}, a suma zapłat częściowych to {sum} przy należności {due} ({field}).',
-      en: 'ZnacznikZaplatyCzesciowej = {marker} means that {meaning}, but the partial payments sum to {sum} while {due} is due ({field}).',
+      en: 'ZnacznikZaplatyCzesciowej = {marker} means that {meaning}, but the partial payments add up to {sum} and the amount due is {due} ({field}).',
     },
     quickFix: {
       pl: 'Sprawdź kwoty w ZaplataCzesciowa, a jeśli są prawidłowe, zmień znacznik.',
-      en: 'Check the amounts in ZaplataCzesciowa and, if they are right, change the marker.',
+      en: 'Check the amounts in ZaplataCzesciowa and, if they are correct, change the marker.',
     },
     source: 'FA(3), opis pola ZnacznikZaplatyCzesciowej',
     find: findContradictedMarker,
@@ -51,7 +51,7 @@ export const paymentRules = rules([
     severity: 'error',
     why: {
       pl: 'Link do płatności zawiera parametr IPKSeF, ten sam identyfikator, który podaje się w polu IPKSeF. Gdy się różnią, nie wiadomo, do której faktury bank i nabywca przypiszą wpłatę.',
-      en: 'A payment link carries the parameter IPKSeF, the same identifier that stands in the field IPKSeF. Where they differ, it is unclear to which invoice the bank and the buyer will assign the payment.',
+      en: 'A payment link contains the parameter IPKSeF, the same identifier as in the field IPKSeF. If they differ, it is unclear to which invoice the bank and the buyer will assign the payment.',
     },
     message: {
       pl: 'IPKSeF {identifier} różni się od identyfikatora {linked} w LinkDoPlatnosci.',
@@ -59,7 +59,7 @@ export const paymentRules = rules([
     },
     quickFix: {
       pl: 'Wpisz w IPKSeF i w LinkDoPlatnosci ten identyfikator, który nadał dostawca płatności.',
-      en: 'Write the identifier that the payment provider assigned into both IPKSeF and LinkDoPlatnosci.',
+      en: 'Enter the identifier that the payment provider assigned in both IPKSeF and LinkDoPlatnosci.',
     },
     source: 'Nakor',
     find: findOtherIdentifier,
@@ -69,26 +69,26 @@ export const paymentRules = rules([
     severity: 'warning',
     severityOnCorrections: 'info',
     why: {
-      pl: 'Zapłata częściowa jest wpłatą, więc jej kwota powinna być większa od zera. Na korekcie kwota ujemna może oznaczać zwrot, dlatego tam reguła tylko informuje.',
-      en: 'A partial payment is money paid, so its amount should be above zero. On a correction a negative amount may be a refund, so there the rule only informs.',
+      pl: 'Zapłata częściowa jest wpłatą, więc jej kwota powinna być większa od zera. Na korekcie kwota ujemna może oznaczać zwrot, dlatego tam jest to tylko informacja.',
+      en: 'A partial payment is money paid, so its amount should be greater than zero. On a correction a negative amount may be a refund, so there this is only information.',
     },
     message: {
       pl: 'Zapłata częściowa {amount} nie jest większa od zera.',
-      en: 'The partial payment {amount} is not above zero.',
+      en: 'The partial payment {amount} is not greater than zero.',
     },
     quickFix: {
       pl: 'Sprawdź kwotę zapłaty, a pustą pozycję ZaplataCzesciowa usuń.',
-      en: 'Check the amount paid, and remove a ZaplataCzesciowa that records nothing.',
+      en: 'Check the amount paid, and remove a ZaplataCzesciowa that records no payment.',
     },
     source: 'Nakor',
-    find: findPaymentsOfNothing,
+    find: findNonPositivePayments,
   },
   {
     code: 'XML-717',
     severity: 'info',
     why: {
       pl: 'Między przedsiębiorcami płatność za transakcję o wartości ponad 15 000 zł powinna przejść przez rachunek płatniczy, także gdy płaci się w ratach. Zapłaconej gotówką części nie zalicza się do kosztów podatkowych. Reguła dotyczy faktur w PLN dla nabywcy z NIP.',
-      en: 'Between businesses, a transaction worth more than 15,000 PLN is to be paid through a payment account, also when it is paid in parts. What was paid in cash is no tax-deductible cost. The rule looks at invoices in PLN to a buyer with a NIP.',
+      en: 'Between businesses, a transaction worth more than 15,000 PLN must be paid through a payment account, also when it is paid in parts. The part paid in cash is not tax-deductible. The rule applies to invoices in PLN to a buyer with a NIP.',
     },
     message: {
       pl: 'Gotówka (FormaPlatnosci = 1) przy kwocie {total} zł i nabywcy z NIP; między przedsiębiorcami limit to 15 000 zł.',
@@ -118,7 +118,7 @@ function* findLatePayments({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-/** The amounts of all partial payments; null when one of them cannot be read. */
+/** The amounts of all partial payments; null when one of them is unreadable. */
 function partialPayments({ payment }: Invoice): Decimal[] | null {
   const amounts = payment.all('ZaplataCzesciowa').map((part) => part.amount('KwotaZaplatyCzesciowej'));
   return amounts.every((amount) => amount !== null) ? amounts : null;
@@ -132,7 +132,7 @@ function* findContradictedMarker({ invoice }: RuleContext): Generator<RuleMatch>
   const payments = partialPayments(invoice);
   const due = amountDue(invoice);
   if (element === null || payments === null || payments.length === 0 || due === null || due.isNegative) return;
-  // An amount of zero or less is a mistake of its own (XML-716).
+  // An amount of zero or less is a separate mistake (XML-716).
   if (payments.some((amount) => !amount.isPositive)) return;
   const sum = sumOf(payments);
   const isAll = sum.isWithin(oneGrosz, due);
@@ -167,7 +167,7 @@ function* findOtherIdentifier({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function* findPaymentsOfNothing({ invoice }: RuleContext): Generator<RuleMatch> {
+function* findNonPositivePayments({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const part of invoice.payment.all('ZaplataCzesciowa')) {
     const element = part.at('KwotaZaplatyCzesciowej');
     const amount = amountOf(element);
@@ -187,7 +187,7 @@ function* findCashAboveLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   if (cash !== null) yield { place: at(cash), slots: { total: total.toAmount() } };
 }
 
-/** The first `FormaPlatnosci` that says cash, for all of the payment or for a part of it. */
+/** The first `FormaPlatnosci` that means cash, for the whole payment or a part of it. */
 function findCash({ payment }: Invoice): XmlElement | null {
   const part = [payment, ...payment.all('ZaplataCzesciowa')].find((each) => each.code('FormaPlatnosci') === '1');
   return part?.at('FormaPlatnosci') ?? null;

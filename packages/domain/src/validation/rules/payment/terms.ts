@@ -3,15 +3,15 @@ import type { XmlElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { amountDue, dueField, isPaymentAwaited } from './due.ts';
 
-/** When the invoice is to be paid. */
+/** Due dates of the invoice. */
 export const termRules = rules([
   {
     code: 'XML-712',
     severity: 'warning',
     severityOnCorrections: 'info',
     why: {
-      pl: 'Termin płatności przypada zwykle po wystawieniu faktury; wcześniejszy to na ogół pomyłka w roku lub miesiącu. Reguła milczy, gdy fakturę opłacono lub nie ma nic do zapłaty, a na korekcie, która często powtarza termin faktury pierwotnej, tylko informuje.',
-      en: 'A due date usually comes after the date of issue; an earlier one is mostly a slip in the year or month. The rule keeps silent when the invoice is paid or nothing is due, and only informs on a correction, which often repeats the due date of the original.',
+      pl: 'Termin płatności przypada zwykle po wystawieniu faktury; wcześniejszy to na ogół pomyłka w roku lub miesiącu. Reguła nie działa, gdy fakturę opłacono lub nie ma nic do zapłaty, a na korekcie, która często powtarza termin faktury pierwotnej, jest to tylko informacja.',
+      en: 'A due date is usually after the date of issue; an earlier one is mostly a typo in the year or month. The rule does not trigger when the invoice is paid or nothing is due; on a correction, which often repeats the due date of the original, this is only information.',
     },
     message: {
       pl: 'Termin płatności {term} jest wcześniejszy niż data wystawienia faktury {issued} (P_1).',
@@ -25,12 +25,12 @@ export const termRules = rules([
     code: 'XML-713',
     severity: 'info',
     why: {
-      pl: 'Zaplacono = 1 mówi, że należność została już zapłacona, więc termin płatności niczego nie wnosi, a może sugerować, że faktura czeka na zapłatę.',
-      en: 'Zaplacono = 1 says that the amount has been paid, so a due date adds nothing and may suggest that the invoice waits for payment.',
+      pl: 'Zaplacono = 1 oznacza, że należność została już zapłacona, więc termin płatności jest zbędny i może sugerować, że faktura czeka na zapłatę.',
+      en: 'Zaplacono = 1 means that the amount has been paid, so a due date is unnecessary and may suggest that the invoice is unpaid.',
     },
     message: {
       pl: 'Faktura jest oznaczona jako zapłacona (Zaplacono = 1), a podano termin płatności.',
-      en: 'The invoice is marked as paid (Zaplacono = 1), yet a due date is given.',
+      en: 'The invoice is marked as paid (Zaplacono = 1), but a due date is stated.',
     },
     quickFix: {
       pl: 'Usuń TerminPlatnosci, a jeśli zapłaty jeszcze nie było, Zaplacono i DataZaplaty.',
@@ -47,15 +47,15 @@ export const termRules = rules([
     severity: 'warning',
     why: {
       pl: 'TerminOpis podaje termin jako liczbę jednostek od zdarzenia, na przykład 14 dni od dostawy. Zero lub liczba ujemna to zwykle wartość domyślna programu.',
-      en: 'TerminOpis gives the term as a number of units after an event, for instance 14 days from delivery. Zero or a negative number is usually a default of the program.',
+      en: 'TerminOpis states the term as a number of units after an event, for example 14 days from delivery. Zero or a negative number is usually a default of the program.',
     },
     message: {
       pl: 'Termin płatności opisano liczbą {count}, a powinna być większa od zera.',
-      en: 'The term of payment is described by the number {count}, which should be above zero.',
+      en: 'The term of payment is described by the number {count}, which should be greater than zero.',
     },
     quickFix: {
       pl: 'Wpisz uzgodnioną długość terminu, a płatność w dniu zdarzenia podaj datą w polu Termin.',
-      en: 'Enter the agreed length of the term, and give payment on the day of the event as a date in Termin.',
+      en: 'Enter the agreed length of the term, and state payment on the day of the event as a date in Termin.',
     },
     source: 'Nakor',
     find: findEmptyTerms,
@@ -65,12 +65,12 @@ export const termRules = rules([
     severity: 'info',
     kinds: ['VAT', 'ROZ', 'ZAL'],
     why: {
-      pl: 'Gdy do zapłaty jest zero (DoZaplaty, a bez niego P_15) albo wykazano nadpłatę (DoRozliczenia), termin płatności niczego nie dotyczy. Bywa śladem szablonu albo błędnej kwoty.',
-      en: 'When zero is due (DoZaplaty, or else P_15), or an overpayment is shown (DoRozliczenia), a due date has no object. It may be left from a template or hint at a wrong amount.',
+      pl: 'Gdy do zapłaty jest zero (DoZaplaty, a bez niego P_15) albo wykazano nadpłatę (DoRozliczenia), termin płatności jest zbędny. Bywa śladem szablonu albo błędnej kwoty.',
+      en: 'When the amount due is zero (DoZaplaty, or without it P_15), or an overpayment is shown (DoRozliczenia), a due date is unnecessary. It may remain from a template or indicate a wrong amount.',
     },
     message: {
       pl: 'Podano termin płatności, a nie ma nic do zapłaty: {field} = {amount}.',
-      en: 'A due date is given, but nothing is due: {field} = {amount}.',
+      en: 'A due date is stated, but nothing is due: {field} = {amount}.',
     },
     quickFix: {
       pl: 'Usuń TerminPlatnosci, a jeśli coś pozostało do zapłaty, sprawdź {field}.',
@@ -85,12 +85,12 @@ export const termRules = rules([
   },
 ]);
 
-/** The first `TerminPlatnosci` that says something. */
+/** The first `TerminPlatnosci` that is not empty. */
 function firstTerm({ payment }: Invoice): XmlElement | null {
   return payment.elements('TerminPlatnosci').find(({ children }) => children.length > 0) ?? null;
 }
 
-/** The field that says that nothing is due, and its amount. */
+/** The field that shows that nothing is due, and its amount. */
 function nothingDue(invoice: Invoice): { field: string; amount: string } {
   const { settlement } = invoice;
   const isOverpaid = settlement.has('DoRozliczenia');

@@ -1,8 +1,8 @@
 import { headerRemarks, remarksInReason } from '@nakor/domain/correction/scenarios/parties/header-remarks';
 import { describe, expect, it } from 'vitest';
-import { originalFrom } from '../../../../../support/correction-parts.ts';
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { edited } from '../../../../../support/sample-invoices.ts';
+import { originalFrom } from '../../../../../support/builders/corrections/correction-parts.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { edited } from '../../../../../support/builders/sample-invoices.ts';
 
 const party = '<Podmiot3><DaneIdentyfikacyjne><NIP>5250000009</NIP><Nazwa>Filia</Nazwa></DaneIdentyfikacyjne><Rola>2</Rola></Podmiot3>';
 const { before: invoice } = originalFrom(edited(plainInvoice, ['<Fa>', `${party}<Fa>`]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../../support/built-corrections.ts';
-import { chairSale } from '../../../../../support/recipe-originals.ts';
+import { builtCorrection } from '../../../../../support/builders/corrections/built-corrections.ts';
+import { chairSale } from '../../../../../support/builders/recipe-originals.ts';
 
 describe('the reason that people sign', () => {
   it.each([

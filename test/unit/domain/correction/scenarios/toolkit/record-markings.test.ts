@@ -1,9 +1,9 @@
 import { markingRemarks } from '@nakor/domain/correction/scenarios/toolkit/record-markings';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../../support/built-corrections.ts';
-import { adviceSale } from '../../../../../support/recipe-originals.ts';
-import { type Fields, saleDraft } from '../../../../../support/sale-drafts.ts';
-import { advanceInvoice } from '../../../../../support/sample-invoices.ts';
+import { builtCorrection } from '../../../../../support/builders/corrections/built-corrections.ts';
+import { adviceSale } from '../../../../../support/builders/recipe-originals.ts';
+import { type Fields, saleDraft } from '../../../../../support/builders/sale-drafts.ts';
+import { advanceInvoice } from '../../../../../support/builders/sample-invoices.ts';
 
 const sale = (...lines: readonly Fields[]) => saleDraft({ lines });
 const order = (...lines: readonly Fields[]) => saleDraft({ kind: 'ZAL', orderValue: '1.00', orderLines: lines });

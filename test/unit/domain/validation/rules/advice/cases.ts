@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { dataCases } from './data.cases.ts';
 import { recordCases } from './records.cases.ts';
 

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, settlementInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const payment = / {4}<Platnosc>[\s\S]*<\/Platnosc>\n/.exec(plainInvoice)?.[0] ?? '';
 const lineId = '      <UU_ID>pozycja-1</UU_ID>\n';

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const sums = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00<';
 const exemptSale = edited(plainInvoice, [sums, '    <P_13_7>100.00</P_13_7>\n    <P_15>100.00<'], ['<P_12>23<', '<P_12>zw<']);

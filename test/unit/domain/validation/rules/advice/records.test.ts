@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, advanceInvoice, correctionInvoice, edited, foreignInvoice } from '../../../../../support/sample-invoices.ts';
-import { invoiceOf, verdictOn } from '../../../../../support/validation.ts';
+import { plainInvoice, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceCorrection,
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  foreignInvoice,
+} from '../../../../../support/builders/sample-invoices.ts';
+import { invoiceOf, validationResultOf } from '../../../../../support/drivers/validation.ts';
 import { recordCases } from './records.cases.ts';
 
 async function messageOf(code: string, xml: string) {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues.find((issue) => issue.code === code)?.message;
 }
 
@@ -44,7 +50,7 @@ describe('recordRules', () => {
     const fields = async (invoice: string | null, earlierCorrections: readonly string[] = []) => {
       const original =
         invoice === null ? {} : { original: { invoice: invoiceOf(invoice), earlierCorrections: earlierCorrections.map(invoiceOf) } };
-      const { issues } = await verdictOn(xml, {}, original);
+      const { issues } = await validationResultOf(xml, {}, original);
       return issues.find(({ code }) => code === 'XML-907')?.message.en;
     };
     expect(await fields(null)).toBe('In JPK_V7M (in PLN): K_19, K_20 = 120.75.');

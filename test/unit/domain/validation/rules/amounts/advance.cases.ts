@@ -1,5 +1,5 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, advanceInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { advanceCorrection, advanceInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { exempt } from './documents.ts';
 
 const rowAt8 = (state = ''): string => `      <ZamowienieWiersz>

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -6,7 +6,7 @@ import {
   settlementInvoice,
   simplifiedInvoice,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
 import { correctionWith, exempt, grossLine, lineOf, manyChanges, margin, mixedSale, netLine, saleOf, withIdlePairs } from './documents.ts';
 
 /** The pair of a second bucket, put behind that of the first. */

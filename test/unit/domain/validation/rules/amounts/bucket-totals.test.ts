@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited } from '../../../../../support/sample-invoices.ts';
+import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited } from '../../../../../support/builders/sample-invoices.ts';
 import { bucketTotalCases } from './bucket-totals.cases.ts';
 import { grossLine, messagesOf, mixedSale, saleOf } from './documents.ts';
 

@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { advanceCases } from './advance.cases.ts';
 import { bucketTotalCases } from './bucket-totals.cases.ts';
 import { grandTotalCases } from './grand-total.cases.ts';

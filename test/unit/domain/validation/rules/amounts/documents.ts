@@ -1,6 +1,6 @@
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited } from '../../../../../support/builders/sample-invoices.ts';
+import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 
 const plainLine = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(plainInvoice)?.[0] ?? '';
 const plainTotals = / {4}<P_13_1>[\s\S]*<\/P_15>\n/.exec(plainInvoice)?.[0] ?? '';
@@ -78,6 +78,6 @@ export function withIdlePairs(net: string, tax: string, gross: string): string {
 
 /** The Polish messages of one rule about a document. */
 export async function messagesOf(xml: string, code: string): Promise<string[]> {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues.filter((issue) => issue.code === code).map(({ message }) => message.pl);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { edited, settlementInvoice } from '../../../../../support/sample-invoices.ts';
+import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { edited, settlementInvoice } from '../../../../../support/builders/sample-invoices.ts';
 import { messagesOf, mixedSale } from './documents.ts';
 import { grandTotalCases } from './grand-total.cases.ts';
 

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { correctionWith, grossLine, lineOf, margin, mixedSale, saleOf } from './documents.ts';
 
 /** One line with these fields, and the totals of 100.00 net at 23%. */

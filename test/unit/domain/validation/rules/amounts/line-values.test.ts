@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { edited } from '../../../../../support/sample-invoices.ts';
+import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { edited } from '../../../../../support/builders/sample-invoices.ts';
 import { lineOf, messagesOf, saleOf } from './documents.ts';
 import { lineValueCases } from './line-values.cases.ts';
 

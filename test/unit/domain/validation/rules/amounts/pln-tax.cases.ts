@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -7,7 +7,7 @@ import {
   foreignInvoice,
   settlementInvoice,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
 import { correctionWith, netLine, saleOf } from './documents.ts';
 
 const inEuro = ['<KodWaluty>PLN', '<KodWaluty>EUR'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { foreignInvoice } from '../../../../../support/sample-invoices.ts';
+import { replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { foreignInvoice } from '../../../../../support/builders/sample-invoices.ts';
 import { messagesOf, netLine, saleOf } from './documents.ts';
 import { plnTaxCases } from './pln-tax.cases.ts';
 
@@ -29,7 +29,7 @@ describe('plnTaxRules', () => {
       xml: replaced(foreignInvoice, '    <P_14_1W>97.75</P_14_1W>\n', ''),
       code: 'XML-406',
       message:
-        'P_14_1 wynosi 23.00 EUR, a nie ma P_14_1W, czyli tego podatku w złotych. Z podanego kursu: P_14_1 23.00 × kurs 4.25 = 97.75.',
+        'P_14_1 wynosi 23.00 EUR, a brakuje P_14_1W, czyli tego podatku w złotych. Z podanego kursu: P_14_1 23.00 × kurs 4.25 = 97.75.',
     },
   ])('shows how it computed: $name', async ({ xml, code, message }) => {
     expect(await messagesOf(xml, code)).toEqual([message]);

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { correctionWith } from './documents.ts';
 
 const item = (name: string, amount: string): string => `      <${name}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { advanceInvoice, correctionInvoice, edited, settlementInvoice } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { advanceInvoice, correctionInvoice, edited, settlementInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 import { lineOf, mixedSale, netLine, saleOf } from './documents.ts';
 
 type Edits = readonly (readonly [piece: string, replacement: string])[];
@@ -200,7 +200,7 @@ const twoMistakes: readonly Mistake[] = [
 
 /** Issues above info: code, severity and place inside `Fa`. */
 async function toldOf(xml: string): Promise<string[]> {
-  const { issues } = await verdictOn(xml);
+  const { issues } = await validationResultOf(xml);
   return issues
     .filter(({ severity }) => severity !== 'info')
     .map(({ code, severity, xpath }) => `${code} ${severity} ${xpath?.replace('/Faktura/Fa/', '')}`);
@@ -234,7 +234,7 @@ describe('an error', () => {
     const warned = Array.from({ length: 1_100 }, (_, index) => lineOf(index + 1, { P_8B: '100', P_9A: '1.00', P_11: '1.00', P_12: '8' }));
     const wrong = lineOf(1_101, { P_8B: '1', P_9A: '100.00', P_11: '110.00', P_12: '23' });
     const totals = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '1100.00', P_14_2: '88.00', P_15: '1311.00' };
-    const verdict = await verdictOn(saleOf([...warned, wrong], totals));
+    const verdict = await validationResultOf(saleOf([...warned, wrong], totals));
     expect(verdict.isValid).toBe(false);
     expect(verdict.issues.some(({ code, severity }) => code === 'XML-409' && severity === 'warning')).toBe(true);
   });

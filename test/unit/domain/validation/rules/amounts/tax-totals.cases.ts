@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -7,8 +7,8 @@ import {
   settlementInvoice,
   simplifiedInvoice,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../../../support/validation.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../../support/drivers/validation.ts';
 import { correctionWith, grossLine, lineOf, manyChanges, mixedSale, netLine, saleOf, withIdlePairs } from './documents.ts';
 
 /** Taxis pay a flat rate, which nobody can compute here for sure. */

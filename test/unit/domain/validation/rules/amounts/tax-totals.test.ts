@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainInvoice, replaced, testRuleCases } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice } from '../../../../../support/sample-invoices.ts';
+import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice } from '../../../../../support/builders/sample-invoices.ts';
 import { messagesOf } from './documents.ts';
 import { taxTotalCases } from './tax-totals.cases.ts';
 

@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { exemptionCases } from './exemption.cases.ts';
 import { marginCases } from './margin.cases.ts';
 import { meansOfTransportCases } from './means-of-transport.cases.ts';

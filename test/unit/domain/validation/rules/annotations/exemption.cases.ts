@@ -1,5 +1,11 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 import { exempted, lessAt, soldAt, soldNoMoreAt } from './sale-samples.ts';
 
 const exemptSale = soldAt('zw', 'P_13_7');

@@ -1,5 +1,11 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 
 const marked = ['<P_PMarzyN>1</P_PMarzyN>', '<P_PMarzy>1</P_PMarzy>\n        <P_PMarzy_3_1>1</P_PMarzy_3_1>'] as const;
 /** Second-hand goods for 123.00, without the note. */

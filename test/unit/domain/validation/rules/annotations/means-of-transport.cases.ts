@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { germanConsumer, soldAt, withSellersPrefix } from './sale-samples.ts';
 
 function carOnLine(number: string): string {

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { reverseCharged, soldAt, soldNoMoreAt } from './sale-samples.ts';
 
 const secondLine = `    <FaWiersz>

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { germanBuyer, reverseCharged, soldAt, withSellersPrefix } from './sale-samples.ts';
 
 function procedure(name: string, rate = '23'): [string, string] {

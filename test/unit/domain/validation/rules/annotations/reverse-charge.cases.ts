@@ -1,5 +1,11 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, settlementCorrection, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import {
+  correctionInvoice,
+  edited,
+  settlementCorrection,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 import { germanBuyer, germanConsumer, lessAt, reverseCharged, soldAt, soldNoMoreAt, withSellersPrefix } from './sale-samples.ts';
 
 const domesticCharge = soldAt('oo', 'P_13_10');

@@ -1,5 +1,5 @@
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited } from '../../../../../support/sample-invoices.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited } from '../../../../../support/builders/sample-invoices.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 

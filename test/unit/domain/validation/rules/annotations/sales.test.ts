@@ -1,9 +1,9 @@
-import { shownTaxes, showsEverySale, whereSold } from '@nakor/domain/validation/rules/annotations/sales';
+import { showsEverySale, statedTaxes, whereSold } from '@nakor/domain/validation/rules/annotations/sales';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../../../support/invoices.ts';
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice } from '../../../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../../../support/validation.ts';
+import { invoiceXml } from '../../../../../support/builders/invoices.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../../support/drivers/validation.ts';
 
 describe('whereSold', () => {
   it.each([
@@ -37,17 +37,17 @@ describe('showsEverySale', () => {
   });
 });
 
-describe('shownTaxes', () => {
+describe('statedTaxes', () => {
   it('lists Polish tax', () => {
     const xml = edited(plainInvoice, [
       '    <P_15>',
       '    <P_13_2>10</P_13_2>\n    <P_14_2>0.8</P_14_2>\n    <P_13_5>1</P_13_5>\n    <P_14_5>1</P_14_5>\n    <P_15>',
     ]);
-    expect(shownTaxes(invoiceOf(xml))).toEqual(['P_14_1 = 23.00', 'P_14_2 = 0.8']);
+    expect(statedTaxes(invoiceOf(xml))).toEqual(['P_14_1 = 23.00', 'P_14_2 = 0.8']);
   });
 
   it('leaves out what a correction takes back', () => {
-    expect(shownTaxes(invoiceOf(correctionInvoice))).toEqual([]);
-    expect(shownTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual(['P_14_1 = 2.30']);
+    expect(statedTaxes(invoiceOf(correctionInvoice))).toEqual([]);
+    expect(statedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual(['P_14_1 = 2.30']);
   });
 });

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -6,7 +6,7 @@ import {
   foreignInvoice,
   settlementInvoice,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
 import { germanBuyer, largeSale, soldAt, splitPaid } from './sale-samples.ts';
 
 const annex15 = ['      <P_12>23</P_12>\n', '      <P_12>23</P_12>\n      <P_12_Zal_15>1</P_12_Zal_15>\n'] as const;

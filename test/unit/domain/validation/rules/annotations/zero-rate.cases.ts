@@ -1,5 +1,5 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
-import { edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { germanBuyer, germanConsumer, lessAt, soldAt, soldNoMoreAt, withSellersPrefix } from './sale-samples.ts';
 
 const supply = edited(soldAt('0 WDT', 'P_13_6_2'), withSellersPrefix);

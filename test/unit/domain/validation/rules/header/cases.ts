@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { correctedInvoiceDateCases } from './corrected-invoice-dates.cases.ts';
 import { currencyCases } from './currency.cases.ts';
 import { exchangeRateCases } from './exchange-rates.cases.ts';

@@ -1,6 +1,6 @@
 import { ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const corrected = '/Faktura/Fa/DaneFaKorygowanej';
 const day = '<DataWystFaKorygowanej>2026-09-15<';

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, foreignInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, foreignInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 function currency(code: string): [string, string] {
   return ['<KodWaluty>EUR', `<KodWaluty>${code}`];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testRuleCases } from '../../../../../support/rule-cases.ts';
-import { edited, foreignInvoice } from '../../../../../support/sample-invoices.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { edited, foreignInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 import { currencyCases } from './currency.cases.ts';
 
 describe('currencyRules', () => {
@@ -12,12 +12,12 @@ describe('currencyRules', () => {
     { code: 'XPT', pl: 'metal szlachetny, a nie waluta', en: 'a precious metal, not a currency' },
     {
       code: 'CLF',
-      pl: 'jednostka rozliczeniowa lub funduszu, a nie waluta, w której się płaci',
-      en: 'a unit of account or fund, not a currency in which anybody pays',
+      pl: 'jednostka rozliczeniowa lub funduszu, a nie waluta płatności',
+      en: 'a unit of account or fund, not a currency used for payment',
     },
     { code: 'XXX', pl: 'kod braku waluty', en: 'the code for no currency' },
   ])('tells what $code is', async ({ code, pl, en }) => {
-    const { issues } = await verdictOn(edited(foreignInvoice, ['<KodWaluty>EUR', `<KodWaluty>${code}`]));
+    const { issues } = await validationResultOf(edited(foreignInvoice, ['<KodWaluty>EUR', `<KodWaluty>${code}`]));
     const message = issues.find((issue) => issue.code === 'XML-317')?.message;
     expect(message).toEqual({ pl: `KodWaluty ${code} to ${pl}.`, en: `KodWaluty ${code} is ${en}.` });
   });

@@ -1,6 +1,6 @@
 import { decimal } from '@nakor/domain/money/decimal';
 import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -9,7 +9,7 @@ import {
   foreignInvoice,
   settlementInvoice,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
 
 const rate = '<KursWaluty>4.25</KursWaluty>';
 const taxInPln = '<P_14_1W>97.75<';

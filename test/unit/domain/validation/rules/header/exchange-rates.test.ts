@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testRuleCases } from '../../../../../support/rule-cases.ts';
-import { verdictOn } from '../../../../../support/validation.ts';
+import { testRuleCases } from '../../../../../support/builders/rule-cases.ts';
+import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 import { exchangeRateCases } from './exchange-rates.cases.ts';
 
 describe('exchangeRateRules', () => {
@@ -8,7 +8,7 @@ describe('exchangeRateRules', () => {
 
   it('names the official rates with the days of their tables', async () => {
     const [first] = exchangeRateCases['XML-325']?.fires ?? [];
-    const { issues } = await verdictOn(first?.given() ?? '', first?.ports);
+    const { issues } = await validationResultOf(first?.given() ?? '', first?.ports);
     expect(issues.find(({ code }) => code === 'XML-325')?.message).toEqual({
       pl: 'KursWaluty (4.24) różni się od średniego kursu NBP dla EUR: 4.2500 z 2026-10-13 lub 4.2534 z 2026-10-14.',
       en: 'KursWaluty (4.24) differs from the average NBP rate for EUR: 4.2500 of 2026-10-13 or 4.2534 of 2026-10-14.',

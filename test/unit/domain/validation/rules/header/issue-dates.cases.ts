@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const issueDay = '<P_1>2026-10-15</P_1>';
 const supplyDay = '<P_6>2026-10-14</P_6>';

@@ -1,6 +1,6 @@
 import { ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
-import { type CasesByCode, withPiece } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const number = '1234563218-20260915-0A1B2C3D4E5F-DF';
 

@@ -1,6 +1,6 @@
-import { invoiceXml } from '../../../../../support/invoices.ts';
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, settlementInvoice, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { invoiceXml } from '../../../../../support/builders/invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, settlementInvoice, simplifiedInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const supplyDay = '<P_6>2026-10-14</P_6>';
 

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, replaced } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, replaced } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -6,7 +6,7 @@ import {
   edited,
   settlementInvoice,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
 import { linePair, plainLine, totals } from './pieces.ts';
 
 const orderOf = (xml: string): string => / {4}<Zamowienie>[\s\S]*<\/Zamowienie>\n/.exec(xml)?.[0] ?? '';

@@ -1,5 +1,5 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, correctionInvoice, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { advanceCorrection, correctionInvoice, settlementCorrection, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { reference } from './pieces.ts';
 
 const amountBefore = '    <P_15ZK>615.00</P_15ZK>\n';

@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceCorrection,
   advanceInvoice,
@@ -6,7 +6,7 @@ import {
   edited,
   settlementCorrection,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
 import { afterLine, beforeLine, correctionTotals, linePair, plainLine, totals } from './pieces.ts';
 
 /** A line with another number, and with another UU_ID or none. */

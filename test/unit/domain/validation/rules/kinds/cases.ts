@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { advanceCases } from './advances.cases.ts';
 import { amountBeforeCases } from './amount-before.cases.ts';
 import { beforeRowCases } from './before-rows.cases.ts';

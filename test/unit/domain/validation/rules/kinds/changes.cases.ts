@@ -1,5 +1,11 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceCorrection,
+  correctionInvoice,
+  edited,
+  settlementCorrection,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 import { linePair, paperReference, reference } from './pieces.ts';
 
 const allTotals = '    <P_13_1>-10.00</P_13_1>\n    <P_14_1>-2.30</P_14_1>\n    <P_15>-12.30</P_15>\n';

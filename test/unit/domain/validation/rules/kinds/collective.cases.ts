@@ -1,5 +1,5 @@
-import { type CasesByCode, replaced } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, replaced } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { correctionTotals, linePair, paperReference, reference, totals } from './pieces.ts';
 
 const period = '    <OkresFaKorygowanej>pierwsze półrocze 2026</OkresFaKorygowanej>\n';

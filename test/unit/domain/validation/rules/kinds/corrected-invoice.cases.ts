@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, correctionInvoice, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { advanceCorrection, correctionInvoice, settlementCorrection, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { correctionData, paperReference, reference } from './pieces.ts';
 
 const kindTag = '<RodzajFaktury>VAT</RodzajFaktury>\n';

@@ -1,5 +1,5 @@
-import { type CasesByCode, replaced } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, replaced } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { originalInvoice, withOriginal, withOriginalOf } from './originals.ts';
 import { correctionTotals, linePair, paperReference, reference, totals } from './pieces.ts';
 

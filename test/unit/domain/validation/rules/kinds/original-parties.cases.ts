@@ -1,5 +1,5 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { withOriginal } from './originals.ts';
 import { reference } from './pieces.ts';
 

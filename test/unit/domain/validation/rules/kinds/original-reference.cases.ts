@@ -1,5 +1,11 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceCorrection,
+  correctionInvoice,
+  edited,
+  settlementCorrection,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 import { originalAdvance, originalInvoice, originalSettlement, withOriginal, withOriginalOf } from './originals.ts';
 import { correctionData, paperReference, reference } from './pieces.ts';
 

@@ -1,5 +1,11 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceCorrection,
+  correctionInvoice,
+  edited,
+  settlementCorrection,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 import { originalAdvance, originalInvoice, originalSettlement, withOriginal, withOriginalOf } from './originals.ts';
 import { afterLine, beforeLine, correctionTotals, linePair, paperReference, plainLine, reference, totals } from './pieces.ts';
 

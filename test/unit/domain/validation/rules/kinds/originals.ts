@@ -1,7 +1,7 @@
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, edited, settlementInvoice } from '../../../../../support/sample-invoices.ts';
-import { invoiceOf } from '../../../../../support/validation.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, edited, settlementInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../../support/drivers/validation.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 

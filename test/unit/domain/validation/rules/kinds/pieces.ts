@@ -1,5 +1,5 @@
-import { plainInvoice } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice } from '../../../../../support/sample-invoices.ts';
+import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice } from '../../../../../support/builders/sample-invoices.ts';
 
 /** The part of a sample that a pattern finds. */
 function pieceOf(xml: string, pattern: RegExp): string {

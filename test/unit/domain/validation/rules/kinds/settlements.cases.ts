@@ -1,4 +1,4 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
 import {
   advanceInvoice,
   correctionInvoice,
@@ -7,7 +7,7 @@ import {
   settlementInvoice,
   simplifiedInvoice,
   withEdits,
-} from '../../../../../support/sample-invoices.ts';
+} from '../../../../../support/builders/sample-invoices.ts';
 import { originalSettlement, withOriginalOf } from './originals.ts';
 import { linePair } from './pieces.ts';
 

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { edited, simplifiedInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(simplifiedInvoice)?.[0] ?? '';
 const totalTags = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00</P_15>\n';

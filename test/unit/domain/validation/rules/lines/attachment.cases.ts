@@ -1,4 +1,4 @@
-import { type CasesByCode, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, withPiece } from '../../../../../support/builders/rule-cases.ts';
 
 /** The plain invoice with a table of readings: columns of some types, rows of cells, and a total row. */
 function table(types: readonly string[], rows: readonly (readonly string[])[], total: readonly string[] = []): () => string {

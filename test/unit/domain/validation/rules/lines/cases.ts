@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { attachmentCases } from './attachment.cases.ts';
 import { codeCases } from './codes.cases.ts';
 import { contentCases } from './content.cases.ts';

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 /** The plain invoice with codes on its line. */
 function coded(codes: string, marking = ''): () => string {

@@ -1,5 +1,11 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 
 /** The line of a sample. */
 function lineOf(sample: string): string {

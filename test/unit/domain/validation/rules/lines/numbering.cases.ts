@@ -1,6 +1,6 @@
-import { invoiceXml } from '../../../../../support/invoices.ts';
-import { type CasesByCode, replaced, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { invoiceXml } from '../../../../../support/builders/invoices.ts';
+import { type CasesByCode, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const twoLines = invoiceXml({ lines: 2 });
 

@@ -1,6 +1,12 @@
-import { invoiceXml } from '../../../../../support/invoices.ts';
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, simplifiedInvoice, withEdits } from '../../../../../support/sample-invoices.ts';
+import { invoiceXml } from '../../../../../support/builders/invoices.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import {
+  advanceInvoice,
+  correctionInvoice,
+  edited,
+  simplifiedInvoice,
+  withEdits,
+} from '../../../../../support/builders/sample-invoices.ts';
 
 /** What one line of these cases says: quantity, price and value as written. */
 type Figures = readonly [quantity: string, price: string, value: string];

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice } from '../../../../../support/rule-cases.ts';
-import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice } from '../../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const rate = '      <P_12>23</P_12>\n';
 

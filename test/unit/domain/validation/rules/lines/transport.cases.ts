@@ -1,4 +1,4 @@
-import { type CasesByCode, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, withPiece } from '../../../../../support/builders/rule-cases.ts';
 
 /** The plain invoice with transports, each from one time to another. */
 function transported(...times: readonly (readonly [start: string, end: string])[]): () => string {

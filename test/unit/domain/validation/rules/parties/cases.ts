@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { buyerCases } from './buyer.cases.ts';
 import { nipCases } from './nip.cases.ts';
 import { registerCases } from './registers.cases.ts';

@@ -1,5 +1,5 @@
-import { plainInvoice, replaced } from '../../../../../support/rule-cases.ts';
-import { edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { plainInvoice, replaced } from '../../../../../support/builders/rule-cases.ts';
+import { edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 /** What cases vary about a third party. */
 export interface ThirdPartyOptions {

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { addThirdParties, authorisedEntity, withForeignBuyer, withThirdParties } from './documents.ts';
 
 const nipOf = (party: string) => `/Faktura/${party}/DaneIdentyfikacyjne/NIP`;

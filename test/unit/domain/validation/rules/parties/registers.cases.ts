@@ -1,4 +1,4 @@
-import { type CasesByCode, replaced, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { withAuthorisedEntity, withForeignBuyer } from './documents.ts';
 
 const withEori = (number: string) => withPiece('  <Podmiot1>\n', `  <Podmiot1>\n    <NrEORI>${number}</NrEORI>\n`);

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited } from '../../../../../support/builders/sample-invoices.ts';
 import { addThirdParties, withAuthorisedEntity, withThirdParties } from './documents.ts';
 
 const selfBilled = replaced(plainInvoice, '<P_17>2<', '<P_17>1<');

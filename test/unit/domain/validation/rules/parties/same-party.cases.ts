@@ -1,4 +1,4 @@
-import { type CasesByCode, withPiece } from '../../../../../support/rule-cases.ts';
+import { type CasesByCode, withPiece } from '../../../../../support/builders/rule-cases.ts';
 import { addThirdParties, withAuthorisedEntity, withForeignBuyer, withThirdParties } from './documents.ts';
 
 const third = '/Faktura/Podmiot3/DaneIdentyfikacyjne';

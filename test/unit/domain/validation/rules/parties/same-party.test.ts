@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { testRuleCases } from '../../../../../support/rule-cases.ts';
+import { testRuleCases } from '../../../../../support/builders/rule-cases.ts';
 import { samePartyCases } from './same-party.cases.ts';
 
 describe('samePartyRules', () => {

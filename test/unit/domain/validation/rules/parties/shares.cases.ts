@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { type ThirdPartyOptions, withThirdParties } from './documents.ts';
 
 const nips = ['1112223332', '7010000011', '8881112222', '7654321092', '1111111111', '2222222222', '3333333333', '4444444444', '5555555555'];

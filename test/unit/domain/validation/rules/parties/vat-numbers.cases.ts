@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { withForeignBuyer, withThirdParties } from './documents.ts';
 
 const buyer = '/Faktura/Podmiot2/DaneIdentyfikacyjne';

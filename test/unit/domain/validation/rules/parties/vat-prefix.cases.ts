@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/rule-cases.ts';
-import { correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, replaced, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { correctionInvoice, edited, settlementCorrection, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 import { intraUnionInvoice, toForeignBuyer } from './documents.ts';
 
 const prefix = '    <PrefiksPodatnika>PL</PrefiksPodatnika>\n';

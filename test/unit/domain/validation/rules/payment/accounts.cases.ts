@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { edited, settlementCorrection, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { edited, settlementCorrection, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const account = `      <RachunekBankowy>
         <NrRB>61109010140000071219812874</NrRB>

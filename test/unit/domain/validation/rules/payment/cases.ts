@@ -1,4 +1,4 @@
-import type { CasesByCode } from '../../../../../support/rule-cases.ts';
+import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { accountNumberCases } from './account-numbers.cases.ts';
 import { accountCases } from './accounts.cases.ts';
 import { paymentCases as paidCases } from './payments.cases.ts';

@@ -1,5 +1,5 @@
-import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/rule-cases.ts';
-import { advanceCorrection, edited, withEdits } from '../../../../../support/sample-invoices.ts';
+import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
+import { advanceCorrection, edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const term = `      <TerminPlatnosci>
         <Termin>2026-10-29</Termin>

@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 describe('findOrStartData', () => {
-  it('lets one call after the other have its own data', async () => {
+  it('lets concurrent commands start the data services one after another', async () => {
     const order: string[] = [];
-    const call = async (name: string) => {
+    const run = async (name: string) => {
       const data = await findOrStartData();
       order.push(`${name} begins`);
       await new Promise((done) => setTimeout(done, 400));
@@ -27,7 +27,7 @@ describe('findOrStartData', () => {
       await data.stop();
       return data.keys;
     };
-    const keys = await Promise.all([call('a'), call('b')]);
+    const keys = await Promise.all([run('a'), run('b')]);
     expect([
       ['a begins', 'a ends', 'b begins', 'b ends'],
       ['b begins', 'b ends', 'a begins', 'a ends'],
@@ -35,7 +35,7 @@ describe('findOrStartData', () => {
     expect(keys[0]).toEqual(keys[1]);
   });
 
-  it('does not follow what a platform announced that is gone', async () => {
+  it('ignores the announcement of a platform that no longer runs', async () => {
     const paths = statePaths(stateDirectory);
     await writeFile(paths.endpoints, JSON.stringify({ base_url: '', endpoints: {}, process_id: 1 }));
     const release = await lockStateDirectory(paths);

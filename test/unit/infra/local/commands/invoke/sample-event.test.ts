@@ -18,7 +18,7 @@ async function prepare(event: unknown) {
 }
 
 describe('prepareEvent', () => {
-  it('fills in keys and what else API Gateway would add', async () => {
+  it('fills in the keys and the fields that API Gateway adds', async () => {
     const prepared = await prepare({
       httpMethod: 'POST',
       path: '/api/v1/validate',
@@ -36,7 +36,7 @@ describe('prepareEvent', () => {
     });
   });
 
-  it('keeps what the event says itself', async () => {
+  it('keeps the fields that the event contains', async () => {
     const { event } = await prepare({
       httpMethod: 'GET',
       path: '/api/v1/me',
@@ -51,7 +51,7 @@ describe('prepareEvent', () => {
     });
   });
 
-  it('fills in what else EventBridge would add, and tells by the rule which function is meant', async () => {
+  it('fills in the fields that EventBridge adds, and finds the function by the rule', async () => {
     const rule = 'arn:aws:events:eu-central-1:123456789012:rule/nakor-dev-sweeper';
     const prepared = await prepare({ 'detail-type': 'Scheduled Event', resources: [rule], time: '2026-10-15T08:45:00Z' });
     expect(prepared).toMatchObject({
@@ -61,7 +61,7 @@ describe('prepareEvent', () => {
     });
   });
 
-  it('fills in what else Lambda would add to messages, and tells by the queue which function is meant', async () => {
+  it('fills in the fields that Lambda adds to messages, and finds the function by the queue', async () => {
     const queue = 'arn:aws:sqs:eu-central-1:123456789012:nakor-prod-fan-out';
     const prepared = await prepare({
       Records: [
@@ -83,24 +83,24 @@ describe('prepareEvent', () => {
 
   it.each([
     {
-      name: 'messages of a queue that there is not',
+      name: 'messages of an unknown queue',
       event: { Records: [{ eventSourceARN: 'arn:aws:sqs:eu-central-1:123456789012:nakor-dev-other', body: '' }] },
       message: '"eventSourceARN" must name a queue such as arn:aws:sqs:eu-central-1:000000000000:nakor-local-delivery',
     },
     { name: 'records of something else', event: { Records: [{ eventSource: 'aws:s3' }] }, message: 'it needs "httpMethod" and "path"' },
     { name: 'no records', event: { Records: [] }, message: 'it needs "httpMethod" and "path"' },
     {
-      name: 'the rule of a function that there is not',
+      name: 'the rule of an unknown function',
       event: { 'detail-type': 'Scheduled Event', resources: ['arn:aws:events:eu-central-1:123456789012:rule/nakor-dev-other'] },
       message: '"resources" must name a rule such as arn:aws:events:eu-central-1:000000000000:rule/nakor-local-sweeper',
     },
-    { name: 'text that is not JSON', event: '{', message: 'event.json is not JSON' },
-    { name: 'something else than an event', event: [], message: 'it needs "httpMethod" and "path"' },
-  ])('says what is wrong with $name', async ({ event, message }) => {
+    { name: 'an event that is not JSON', event: '{', message: 'event.json is not JSON' },
+    { name: 'JSON that is not an event', event: [], message: 'it needs "httpMethod" and "path"' },
+  ])('explains what is wrong with $name', async ({ event, message }) => {
     await expect(prepare(event)).rejects.toThrow(message);
   });
 
-  it('says when the event is missing', async () => {
+  it('explains that the file does not exist', async () => {
     await expect(prepareEvent(join(directory, 'none.json'), keys, 'the-id')).rejects.toThrow('none.json does not exist');
   });
 });

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forged, madePack, unpacked } from '../../../../../support/audit-packs.ts';
-import { projectDirectory } from '../../../../../support/project-files.ts';
+import { buildPack, forged, unpacked } from '../../../../../support/drivers/audit-packs.ts';
+import { projectDirectory } from '../../../../../support/runner/project-files.ts';
 
-/** Verifies a pack by a process of its own: what it ends with is of its making, too. */
-async function verifiedByProcess(pack: Uint8Array): Promise<{ exitCode: number; complaints: string }> {
+/** Verifies a pack in a separate process, to check the exit code of the command too. */
+async function verifyInProcess(pack: Uint8Array): Promise<{ exitCode: number; complaints: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'nakor-packs-'));
   try {
     await writeFile(join(folder, 'a.zip'), pack);
@@ -32,17 +32,17 @@ it.each([
       'original.xml': () => files['correction.xml'] ?? Buffer.alloc(0),
       'correction.xml': () => files['original.xml'] ?? Buffer.alloc(0),
     }),
-    complaint: 'No pack can be made of these documents (correction_xml):',
+    complaint: 'No pack can be built from these documents (correction_xml):',
   },
-  { name: 'one is no XML', changes: () => ({ 'original.xml': () => Buffer.from('hello') }), complaint: 'original.xml cannot be read: ' },
+  { name: 'one is not XML', changes: () => ({ 'original.xml': () => Buffer.from('hello') }), complaint: 'original.xml cannot be read: ' },
   {
     name: 'the scenario is unknown',
     changes: () => ({ 'validation.json': unknownScenario, 'manifest.json': unknownScenario }),
-    complaint: 'No pack can be made of these documents (scenario_id):',
+    complaint: 'No pack can be built from these documents (scenario_id):',
   },
-])('a pack of which none can be made anew is refused, with the reason: $name', async ({ changes, complaint }) => {
-  const pack = await madePack();
-  const { exitCode, complaints } = await verifiedByProcess(await forged(pack, changes(unpacked(pack))));
+])('rejects a pack that cannot be rebuilt, with the reason: $name', async ({ changes, complaint }) => {
+  const pack = await buildPack();
+  const { exitCode, complaints } = await verifyInProcess(await forged(pack, changes(unpacked(pack))));
   expect(complaints).toContain(complaint);
   expect(exitCode).toBe(1);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const named = (name: string) => Object.assign(new Error('the words of AWS'), { name });
+const named = (name: string) => Object.assign(new Error('message of AWS'), { name });
 const environmentWith = (profile?: string) => ({
   AWS_CONFIG_FILE: join(folder, 'config'),
   AWS_SHARED_CREDENTIALS_FILE: join(folder, 'credentials'),
@@ -23,22 +23,24 @@ const environmentWith = (profile?: string) => ({
 describe('explainProblem', () => {
   it.each([
     { profile: 'nix', said: 'The AWS profile "nix" of AWS_PROFILE does not exist. Profiles are in ' },
-    { profile: 'work', said: 'The AWS profile "work" of AWS_PROFILE gives no credentials.' },
-    { profile: 'old', said: 'The AWS profile "old" of AWS_PROFILE gives no credentials.' },
+    { profile: 'work', said: 'The AWS profile "work" of AWS_PROFILE provides no credentials.' },
+    { profile: 'old', said: 'The AWS profile "old" of AWS_PROFILE provides no credentials.' },
     { profile: undefined, said: 'There are no AWS credentials in the environment. Set AWS_PROFILE or ' },
-  ])('says why there are no credentials with profile $profile', ({ profile, said }) => {
+  ])('explains why there are no credentials with profile $profile', ({ profile, said }) => {
     const text = explainProblem(named('CredentialsProviderError'), environmentWith(profile));
     expect(text).toContain(said);
-    expect(text).toContain('(the words of AWS)');
+    expect(text).toContain('(message of AWS)');
   });
 
-  it('says what AWS means, and what a person has to put right here', () => {
-    expect(explainProblem(named('ResourceNotFoundException'), {})).toMatch(/^The stage has no tables there\. .*\(the words of AWS\)$/);
+  it('explains errors of AWS, and returns the message of a UserError', () => {
+    expect(explainProblem(named('ResourceNotFoundException'), {})).toMatch(
+      /^The stage has no tables in this account and region\. .*\(message of AWS\)$/,
+    );
     expect(explainProblem(new UserError('Do this.'), {})).toBe('Do this.');
   });
 
-  it('knows nothing of other failures', () => {
-    expect(explainProblem(new TypeError('slip'), {})).toBeNull();
+  it('returns null for other errors', () => {
+    expect(explainProblem(new TypeError('defect'), {})).toBeNull();
     expect(explainProblem('text', {})).toBeNull();
   });
 });

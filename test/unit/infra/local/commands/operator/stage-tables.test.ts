@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deployedTableNames, tableNamesOf } from '../../../../../../infra/local/commands/operator/stage-tables.ts';
 
 describe('tableNamesOf', () => {
-  it('names the tables by the stage', () => {
+  it('derives the names from the stage', () => {
     expect(tableNamesOf({ name: 'prod', restoredTables: {} })).toEqual({
       access: 'nakor-prod-access',
       requests: 'nakor-prod-requests',
@@ -11,7 +11,7 @@ describe('tableNamesOf', () => {
     });
   });
 
-  it('names the one from a backup where the stage runs on it', () => {
+  it('returns the restored table when the stage uses one', () => {
     const restoredTables = { access: 'nakor-prod-access-20261120' };
     expect(tableNamesOf({ name: 'prod', restoredTables })).toMatchObject({
       access: 'nakor-prod-access-20261120',
@@ -20,7 +20,7 @@ describe('tableNamesOf', () => {
   });
 });
 
-it('knows the tables of a stage by its name', () => {
+it('deployedTableNames finds the tables of a stage by its name', () => {
   expect(deployedTableNames('dev')).toMatchObject({ webhooks: 'nakor-dev-webhooks' });
   expect(deployedTableNames('local')).toMatchObject({ webhooks: 'nakor-local-webhooks' });
 });

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../../../../infra/local/commands/validate/arguments.ts';
 import { UserError } from '../../../../../../infra/local/support/user-error.ts';
 
-const usual = { paths: ['a.xml'], isJson: false, isInfoShown: true, language: 'pl', environment: 'production', asOfUnixMs: null };
+const defaults = { paths: ['a.xml'], isJson: false, isInfoShown: true, language: 'pl', environment: 'production', asOfUnixMs: null };
 
 describe('readArguments', () => {
   it.each([
-    { name: 'a file alone', given: ['a.xml'], expected: usual },
-    { name: 'JSON', given: ['--json', 'a.xml'], expected: { ...usual, isJson: true } },
-    { name: 'English', given: ['a.xml', '--language', 'en'], expected: { ...usual, language: 'en' } },
-    { name: 'no info', given: ['--no-info', 'a.xml'], expected: { ...usual, isInfoShown: false } },
-    { name: 'the test environment', given: ['--environment=test', 'a.xml'], expected: { ...usual, environment: 'test' } },
-    { name: 'a day', given: ['--as-of', '2026-10-15', 'a.xml'], expected: { ...usual, asOfUnixMs: Date.UTC(2026, 9, 15, 11) } },
-    { name: 'the standard input', given: ['-'], expected: { ...usual, paths: ['-'] } },
+    { name: 'a single file', given: ['a.xml'], expected: defaults },
+    { name: 'JSON', given: ['--json', 'a.xml'], expected: { ...defaults, isJson: true } },
+    { name: 'English', given: ['a.xml', '--language', 'en'], expected: { ...defaults, language: 'en' } },
+    { name: 'no info', given: ['--no-info', 'a.xml'], expected: { ...defaults, isInfoShown: false } },
+    { name: 'the test environment', given: ['--environment=test', 'a.xml'], expected: { ...defaults, environment: 'test' } },
+    { name: 'a day', given: ['--as-of', '2026-10-15', 'a.xml'], expected: { ...defaults, asOfUnixMs: Date.UTC(2026, 9, 15, 11) } },
+    { name: 'standard input', given: ['-'], expected: { ...defaults, paths: ['-'] } },
     { name: 'help', given: ['--help', 'a.xml'], expected: 'help' },
   ])('reads $name', ({ given, expected }) => {
     expect(readArguments(given)).toEqual(expected);
   });
 
   it.each([
-    { name: 'no file', given: ['--json'], says: 'Say which files' },
+    { name: 'no file', given: ['--json'], says: 'Name at least one file' },
     { name: 'an unknown option', given: ['--jsn', 'a.xml'], says: '--jsn' },
-    { name: 'a language we do not speak', given: ['--language', 'de', 'a.xml'], says: 'pl, en' },
+    { name: 'an unsupported language', given: ['--language', 'de', 'a.xml'], says: 'pl, en' },
     { name: 'a day that does not exist', given: ['--as-of', '2026-02-30', 'a.xml'], says: '2026-02-30' },
     { name: 'an option without its value', given: ['a.xml', '--as-of'], says: '--as-of' },
-  ])('refuses $name', ({ given, says }) => {
+  ])('rejects $name', ({ given, says }) => {
     expect(() => readArguments(given)).toThrow(UserError);
     expect(() => readArguments(given)).toThrow(says);
   });

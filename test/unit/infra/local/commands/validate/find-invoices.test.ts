@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('findInvoices', () => {
-  it('takes a file whatever its name', async () => {
+  it('accepts a file whatever its name', async () => {
     expect(await findInvoices(['notes.txt'], folder)).toEqual({ paths: [join(folder, 'notes.txt')], problems: [] });
   });
 
@@ -24,21 +24,21 @@ describe('findInvoices', () => {
     expect(await findInvoices(['.'], folder)).toEqual({ paths: expected, problems: [] });
   });
 
-  it('takes a file named twice once', async () => {
+  it('returns a file that is named twice only once', async () => {
     expect((await findInvoices(['b.xml', join(folder, 'b.xml'), '.'], folder)).paths).toHaveLength(3);
   });
 
-  it('leaves the standard input as it is', async () => {
+  it('returns standard input unchanged', async () => {
     expect(await findInvoices(['-'], folder)).toEqual({ paths: ['-'], problems: [] });
   });
 
-  it('keeps a file that is not there, so that reading it says so', async () => {
+  it('returns a missing file, so that reading it reports the error', async () => {
     expect(await findInvoices(['gone.xml'], folder)).toEqual({ paths: [join(folder, 'gone.xml')], problems: [] });
   });
 
-  it('says which folder holds no invoices, and goes on', async () => {
+  it('reports a folder without invoices, and continues', async () => {
     const { paths, problems } = await findInvoices(['empty', 'b.xml'], folder);
     expect(paths).toEqual([join(folder, 'b.xml')]);
-    expect(problems).toEqual(['empty holds no *.xml files.']);
+    expect(problems).toEqual(['empty contains no *.xml files.']);
   });
 });

@@ -7,7 +7,7 @@ function stream(isTTY: boolean): { written: string[]; stream: NodeJS.WriteStream
 }
 
 describe('createProgress', () => {
-  it('counts on a terminal, on one line', () => {
+  it('shows the count on one line of a terminal', () => {
     const terminal = stream(true);
     const progress = createProgress(2, terminal.stream);
     progress.show('/in/a.xml');
@@ -17,13 +17,13 @@ describe('createProgress', () => {
   });
 
   it.each([
-    { name: 'the output is no terminal', isTTY: false, total: 2 },
-    { name: 'there is one file', isTTY: true, total: 1 },
-  ])('keeps silent when $name', ({ isTTY, total }) => {
-    const silent = stream(isTTY);
-    const progress = createProgress(total, silent.stream);
+    { name: 'the output is not a terminal', isTTY: false, total: 2 },
+    { name: 'there is only one file', isTTY: true, total: 1 },
+  ])('writes nothing when $name', ({ isTTY, total }) => {
+    const output = stream(isTTY);
+    const progress = createProgress(total, output.stream);
     progress.show('a.xml');
     progress.clear();
-    expect(silent.written).toEqual([]);
+    expect(output.written).toEqual([]);
   });
 });

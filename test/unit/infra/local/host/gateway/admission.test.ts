@@ -7,7 +7,7 @@ import {
   type LaneLimits,
   type LaneLoad,
 } from '../../../../../../infra/local/host/gateway/admission.ts';
-import { createAdmissionLane, type ReturnSlot } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
+import { createAdmissionLane, type ReleaseSlot } from '../../../../../../infra/local/host/gateway/admission-lane.ts';
 
 const lane: LaneLimits = { running: 8, runningWhenLate: 2, runningInAll: 20, waiting: 3, waitingInBurst: 10 };
 const limits: AdmissionLimits = {
@@ -28,18 +28,18 @@ describe('hasSlot', () => {
     { name: 'below the limit', load: { running: 7, recent: 7 }, expected: true },
     { name: 'at the limit', load: { running: 8, recent: 8 }, expected: false },
     { name: 'when enough of the running requests are old', load: { running: 19, recent: 7 }, expected: true },
-    { name: 'never above the limit of all', load: { running: 20, recent: 0 }, expected: false },
+    { name: 'never above the total limit', load: { running: 20, recent: 0 }, expected: false },
     { name: 'at the limit of the delay', load: { running: 7, recent: 7, delayMs: 10 }, expected: true },
-    { name: 'for old requests, too, while the loop is late', load: { running: 8, recent: 0, delayMs: 10.1 }, expected: false },
-    { name: 'for half as many when the delay is twice its limit', load: { running: 3, recent: 3, delayMs: 20 }, expected: true },
-    { name: 'not for more than half then', load: { running: 4, recent: 4, delayMs: 20 }, expected: false },
-    { name: 'for the least number, however late the loop is', load: { running: 1, recent: 1, delayMs: 10_000 }, expected: true },
-    { name: 'not for more than the least number then', load: { running: 2, recent: 2, delayMs: 10_000 }, expected: false },
+    { name: 'at the limit with only old requests while the loop is late', load: { running: 8, recent: 0, delayMs: 10.1 }, expected: false },
+    { name: 'below half the limit when the delay is twice its limit', load: { running: 3, recent: 3, delayMs: 20 }, expected: true },
+    { name: 'at half the limit when the delay is twice its limit', load: { running: 4, recent: 4, delayMs: 20 }, expected: false },
+    { name: 'below the minimum, however late the loop is', load: { running: 1, recent: 1, delayMs: 10_000 }, expected: true },
+    { name: 'at the minimum when the loop is very late', load: { running: 2, recent: 2, delayMs: 10_000 }, expected: false },
   ])('$name', ({ load, expected }) => {
     expect(hasSlot({ ...idle, ...load }, lane, limits)).toBe(expected);
   });
 
-  it('never takes more when there is more load', () => {
+  it('never admits more under a higher load', () => {
     const load = fc.record({ running: fc.nat(30), recent: fc.nat(30), delayMs: fc.nat(100) });
     fc.assert(
       fc.property(load, fc.record({ running: fc.nat(5), recent: fc.nat(5) }), (before, added) => {
@@ -53,31 +53,31 @@ describe('hasSlot', () => {
 describe('admit', () => {
   const full = { running: 8, recent: 8 };
   it.each<{ name: string; load: Partial<LaneLoad>; expected: string }>([
-    { name: 'starts what finds a slot', load: {}, expected: 'start' },
-    { name: 'lets nothing overtake what waits', load: { waiting: 1 }, expected: 'wait' },
-    { name: 'lets a burst wait', load: { ...full, waiting: 9, saturatedMs: 4_999 }, expected: 'wait' },
-    { name: 'sheds what a burst has too many', load: { ...full, waiting: 10, saturatedMs: 0 }, expected: 'shed' },
-    { name: 'keeps a short queue in an overload', load: { ...full, waiting: 2, saturatedMs: 5_000 }, expected: 'wait' },
-    { name: 'sheds the rest in an overload', load: { ...full, waiting: 3, saturatedMs: 5_000 }, expected: 'shed' },
+    { name: 'starts a request when a slot is free', load: {}, expected: 'start' },
+    { name: 'does not let a request overtake waiting ones', load: { waiting: 1 }, expected: 'wait' },
+    { name: 'lets requests of a burst wait', load: { ...full, waiting: 9, saturatedMs: 4_999 }, expected: 'wait' },
+    { name: 'sheds requests beyond the queue of a burst', load: { ...full, waiting: 10, saturatedMs: 0 }, expected: 'shed' },
+    { name: 'keeps a short queue under overload', load: { ...full, waiting: 2, saturatedMs: 5_000 }, expected: 'wait' },
+    { name: 'sheds requests beyond the short queue under overload', load: { ...full, waiting: 3, saturatedMs: 5_000 }, expected: 'shed' },
   ])('$name', ({ load, expected }) => {
     expect(admit({ ...idle, ...load }, lane, limits)).toBe(expected);
   });
 });
 
-describe('a lane', () => {
-  /** A lane with one slot, and a clock and a delay that tests set. */
+describe('an admission lane', () => {
+  /** A lane with one slot, whose clock and delay are set by the test. */
   function createTestLane(changes: Partial<LaneLimits> = {}) {
     const reading = { nowMs: 0, delayMs: 0 };
     const meter = { now: () => reading.nowMs, delayMs: () => reading.delayMs, stop: () => {} };
     return { reading, lane: createAdmissionLane({ ...lane, running: 1, runningWhenLate: 1, ...changes }, limits, meter) };
   }
-  const entered = async (slot: Promise<ReturnSlot | null>): Promise<ReturnSlot> => {
-    const returnSlot = await slot;
-    if (returnSlot === null) throw new Error('The request was shed.');
-    return returnSlot;
+  const entered = async (slot: Promise<ReleaseSlot | null>): Promise<ReleaseSlot> => {
+    const releaseSlot = await slot;
+    if (releaseSlot === null) throw new Error('The request was shed.');
+    return releaseSlot;
   };
 
-  it('passes a returned slot to the request that waits longest, once', async () => {
+  it('passes a released slot to the request that has waited longest, only once', async () => {
     const { lane } = createTestLane();
     const order: number[] = [];
     const first = await entered(lane.enter());
@@ -95,7 +95,7 @@ describe('a lane', () => {
     expect(order).toEqual([1, 2]);
   });
 
-  it('starts a waiting request when those that run have become old', async () => {
+  it('starts a waiting request when the running ones are no longer recent', async () => {
     const { lane, reading } = createTestLane();
     await entered(lane.enter());
     const waiting = entered(lane.enter());
@@ -103,7 +103,7 @@ describe('a lane', () => {
     await waiting;
   });
 
-  it('does not while the event loop is late, and sheds a request that has waited too long', async () => {
+  it('keeps a request waiting while the event loop is late, and sheds it after the wait limit', async () => {
     const { lane, reading } = createTestLane();
     await entered(lane.enter());
     reading.delayMs = 100;
@@ -112,7 +112,7 @@ describe('a lane', () => {
     expect(await waiting).toBeNull();
   });
 
-  it('takes a burst for an overload once no slot has been free for long, and forgets it with the first free slot', async () => {
+  it('treats a burst as an overload once no slot has been free for long, until the next free slot', async () => {
     const { lane, reading } = createTestLane({ waiting: 0, waitingInBurst: 1, runningInAll: 1 });
     const first = await entered(lane.enter());
     reading.nowMs = 4_999;

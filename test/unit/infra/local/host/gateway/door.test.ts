@@ -7,7 +7,7 @@ import type { LambdaHandler } from '@nakor/http/lambda';
 import { afterEach, expect, it } from 'vitest';
 import { localAdmission } from '../../../../../../infra/local/host/gateway/admission.ts';
 import { createGateway, type Gateway } from '../../../../../../infra/local/host/gateway.ts';
-import { callService } from '../../../../../support/call-service.ts';
+import { sendRequest } from '../../../../../support/drivers/service-client.ts';
 
 const path = '/api/v1/validate';
 const one = { running: 1, runningWhenLate: 1, runningInAll: 1, waiting: 0, waitingInBurst: 0 };
@@ -21,7 +21,7 @@ afterEach(async () => {
   await gateway?.close(0);
 });
 
-/** A gateway with one slot for small and one for large requests, whose functions run until they are told to finish. */
+/** A gateway with one slot each for small and large requests, whose functions run until the test calls `finish`. */
 async function open(changes: Partial<typeof one> = {}): Promise<string> {
   started = [];
   finish = [];
@@ -43,11 +43,11 @@ const small = { method: 'POST', path, body: 'x' };
 const large = { method: 'POST', path, body: Buffer.alloc(localAdmission.smallBodyBytes + 1) };
 const until = (count: number) => expect.poll(() => started.length).toBe(count);
 
-it('sheds what finds no slot with 503 in our envelope, while another is still running', async () => {
+it('sheds a request with 503 and the error envelope when no slot is free', async () => {
   const baseUrl = await open();
-  const running = callService(small, baseUrl);
+  const running = sendRequest(small, baseUrl);
   await until(1);
-  const shed = await callService(small, baseUrl);
+  const shed = await sendRequest(small, baseUrl);
   expect([shed.status, shed.headers['retry-after']]).toEqual([503, '5']);
   expect(shed.json).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' }, meta: { request_id: shed.headers['x-request-id'] } });
   expect(shed.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -56,23 +56,23 @@ it('sheds what finds no slot with 503 in our envelope, while another is still ru
   expect(started).toHaveLength(1);
 });
 
-it('keeps slots for small requests while large ones have taken theirs, and answers GET /health when all are taken', async () => {
+it('reserves slots for small requests when those for large ones are taken, and responds to GET /health when all are taken', async () => {
   const baseUrl = await open();
-  const running = [callService(large, baseUrl)];
+  const running = [sendRequest(large, baseUrl)];
   await until(1);
-  expect((await callService({ ...large, headers: { 'Transfer-Encoding': 'chunked' } }, baseUrl)).status).toBe(503);
-  running.push(callService(small, baseUrl));
+  expect((await sendRequest({ ...large, headers: { 'Transfer-Encoding': 'chunked' } }, baseUrl)).status).toBe(503);
+  running.push(sendRequest(small, baseUrl));
   await until(2);
-  expect((await callService(small, baseUrl)).status).toBe(503);
-  expect((await callService({ path: '/api/v1/health' }, baseUrl)).text).toBe('alive');
-  expect((await callService({ path: '/api/v1/status' }, baseUrl)).status).toBe(503);
+  expect((await sendRequest(small, baseUrl)).status).toBe(503);
+  expect((await sendRequest({ path: '/api/v1/health' }, baseUrl)).text).toBe('alive');
+  expect((await sendRequest({ path: '/api/v1/status' }, baseUrl)).status).toBe(503);
   for (const end of finish) end();
-  for (const answer of await Promise.all(running)) expect(answer.text).toBe('done');
+  for (const response of await Promise.all(running)) expect(response.text).toBe('done');
 });
 
-it('sheds before a body is sent, and so asks for none', async () => {
+it('sheds a request before its body is sent, without 100 Continue', async () => {
   const baseUrl = await open();
-  const running = callService(small, baseUrl);
+  const running = sendRequest(small, baseUrl);
   await until(1);
   const socket = connect(port, '127.0.0.1');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n`);
@@ -81,9 +81,9 @@ it('sheds before a body is sent, and so asks for none', async () => {
   await running;
 });
 
-it('leaves the connection of a shed request open for the next one', async () => {
+it('keeps the connection of a shed request open for the next one', async () => {
   const baseUrl = await open();
-  const running = callService(small, baseUrl);
+  const running = sendRequest(small, baseUrl);
   await until(1);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = async () => {
@@ -106,18 +106,18 @@ it('leaves the connection of a shed request open for the next one', async () => 
   agent.destroy();
 });
 
-it('does not start a request whose caller went away while it waited', async () => {
+it('does not start a request whose client disconnected while it waited', async () => {
   const baseUrl = await open({ waiting: 2, waitingInBurst: 2 });
-  const running = callService(small, baseUrl);
+  const running = sendRequest(small, baseUrl);
   await until(1);
-  const gone = connect(port, '127.0.0.1');
-  gone.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n12`);
-  // The gateway's event loop is that of this test, so by then it has read what was sent before.
-  const gatewayReads = () => callService({ path: '/api/v1/health' }, baseUrl);
+  const disconnected = connect(port, '127.0.0.1');
+  disconnected.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n12`);
+  // The gateway shares the event loop of this test, so after a response it has read everything sent before.
+  const gatewayReads = () => sendRequest({ path: '/api/v1/health' }, baseUrl);
   await gatewayReads();
-  const last = callService(small, baseUrl);
+  const last = sendRequest(small, baseUrl);
   await gatewayReads();
-  gone.destroy();
+  disconnected.destroy();
   await gatewayReads();
   finish[0]?.();
   await running;

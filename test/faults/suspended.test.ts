@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEffects } from '../support/faults/effects.ts';
+import { expectExactCounts } from '../support/faults/load.ts';
+import { newIdempotencyKey, requestOutcomeOf, resultOf, validateAt } from '../support/faults/requests.ts';
+import { requestUntil, type ServicePair, startServicePair } from '../support/faults/service-pair.ts';
+import { acquireWrite, completionWrite } from '../support/faults/writes.ts';
+
+/** Longer than a lease. */
+const leaseIsOverMs = 36_000;
+/** Longer than the lifetime of an abandoned reservation. */
+const aMinuteMs = 60_000;
+
+describe('a service that is suspended and resumed', () => {
+  let pair: ServicePair;
+  beforeAll(async () => {
+    pair = await startServicePair();
+  });
+  afterAll(() => pair.close());
+
+  const cases = [
+    { name: 'between acquisition and work', on: acquireWrite, point: 'after', keyEnvironment: 'live' },
+    { name: 'between acquisition and work', on: acquireWrite, point: 'after', keyEnvironment: 'test' },
+    { name: 'between work and completion', on: completionWrite, point: 'before', keyEnvironment: 'live' },
+    { name: 'between work and completion', on: completionWrite, point: 'before', keyEnvironment: 'test' },
+  ] as const;
+  it.each(cases)(
+    '$name changes nothing after another service has done its work ($keyEnvironment key)',
+    async ({ on, point, keyEnvironment }) => {
+      const { environment, target, survivor } = pair;
+      const key = await environment.issueKey({ environment: keyEnvironment });
+      const idempotencyKey = newIdempotencyKey();
+      survivor.clock.reset();
+      const { calling, stop } = await requestUntil(target, key, idempotencyKey, on, point);
+      await target.signal('SIGSTOP');
+      survivor.clock.moveBy(leaseIsOverMs);
+      const { requestId } = resultOf(await validateAt(survivor, key, idempotencyKey), key);
+      stop.open();
+      await target.signal('SIGCONT');
+      const response = await calling;
+      if (response instanceof Error) throw response;
+      expect(requestOutcomeOf(response, key)).toBe('unavailable');
+      await environment.sweep(survivor.clock.now() + aMinuteMs);
+      if (keyEnvironment === 'live') await expectExactCounts({ environment, key }, 1);
+      else expect((await readEffects(environment, key.key.organization.id)).events).toHaveLength(1);
+      expect(resultOf(await validateAt(target, key, idempotencyKey), key)).toEqual({ requestId, isReplayed: true });
+    },
+  );
+
+  it('is not charged after its quota was refunded', async () => {
+    const { environment, target, survivor } = pair;
+    const key = await environment.issueKey();
+    survivor.clock.reset();
+    const idempotencyKey = newIdempotencyKey();
+    const { calling, stop } = await requestUntil(target, key, idempotencyKey, completionWrite, 'before');
+    await target.signal('SIGSTOP');
+    await environment.sweep(survivor.clock.now() + aMinuteMs);
+    stop.open();
+    await target.signal('SIGCONT');
+    const response = await calling;
+    if (response instanceof Error) throw response;
+    expect(requestOutcomeOf(response, key)).toBe('unavailable');
+    await expectExactCounts({ environment, key }, null);
+    survivor.clock.moveBy(aMinuteMs);
+    expect(requestOutcomeOf(await validateAt(survivor, key, idempotencyKey), key)).toBe('done');
+    await expectExactCounts({ environment, key }, 1);
+  });
+});
+
+describe('a service that is asked to stop', () => {
+  let pair: ServicePair;
+  beforeAll(async () => {
+    pair = await startServicePair();
+  });
+  afterAll(() => pair.close());
+
+  it('cuts no response: requests in progress get theirs, and everything with an effect got one', async () => {
+    const { environment, target, survivor, key } = pair;
+    const keys = await Promise.all(Array.from({ length: 4 }, () => environment.issueKey({ organizationId: key.key.organization.id })));
+    const answered = new Set<string>();
+    let isEnding = false;
+    const caller = async (number: number) => {
+      while (!isEnding) {
+        const idempotencyKey = newIdempotencyKey();
+        const own = keys[number % keys.length] ?? key;
+        const response = await validateAt(target, own, idempotencyKey).catch((error: NodeJS.ErrnoException) => error);
+        if (response instanceof Error) {
+          expect(response.code).toMatch(/ECONNREFUSED|ECONNRESET/);
+          return;
+        }
+        answered.add(resultOf(response, own).requestId);
+      }
+    };
+    const calling = Promise.all(Array.from({ length: 30 }, (_, number) => caller(number)));
+    while (answered.size < 100) await new Promise((done) => setTimeout(done, 20));
+    await target.signal('SIGTERM');
+    isEnding = true;
+    await calling;
+    expect(await target.ended).toBe(0);
+    await environment.sweep(survivor.clock.now());
+    await expectExactCounts({ environment, key }, answered.size);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { startFaultTest } from '../support/faults/fault-test.ts';
+import { allRejections, cutBefore, dropResponse, rejectWith, transactionConflict } from '../support/faults/faults.ts';
+import { expectExactCounts, expectOneEffectEach } from '../support/faults/load.ts';
+import { newIdempotencyKey, requestOutcomeOf, validateAt } from '../support/faults/requests.ts';
+import { acquireWrite, completionWrite, transaction } from '../support/faults/writes.ts';
+import { seededRandom } from '../support/generators/seeded-random.ts';
+import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
+
+describe('while DynamoDB rejects a fifth of all requests', () => {
+  it.for(faultSeeds({ short: 1, long: 20 }))('200 requests have one effect each (seed %i)', async (seed, context) => {
+    const test = await startFaultTest(context);
+    const random = seededRandom(seed);
+    const inject = () => {
+      // A share of all requests for each kind in turn: together a fifth.
+      for (const error of ['InternalServerError', 'ProvisionedThroughputExceededException', 'ThrottlingException'] as const) {
+        test.service.dynamodb.inject({ fault: rejectWith(error), share: { percent: 7, random } });
+      }
+    };
+    const report = await expectOneEffectEach(test, { callers: 200, atOnce: 50, inject });
+    expect(report.done).toBeGreaterThan(100);
+  });
+});
+
+describe('while transactions are cancelled by conflicts', () => {
+  it.for(faultSeeds({ short: 1, long: 20 }))(
+    'requests have one effect each when every second one conflicts (seed %i)',
+    async (seed, context) => {
+      const test = await startFaultTest(context);
+      const share = { percent: 50, random: seededRandom(seed) };
+      const inject = () => void test.service.dynamodb.inject({ fault: transactionConflict, on: transaction, share });
+      const report = await expectOneEffectEach(test, { callers: 100, atOnce: 20, inject, copies: (caller) => (caller % 10 === 0 ? 3 : 1) });
+      // Conflicts are retried for seconds, so that hardly any caller notices.
+      expect(report.later).toBeLessThan(5);
+    },
+  );
+
+  it('callers are asked to retry when all conflict, and nothing is counted', async (context) => {
+    const test = await startFaultTest(context);
+    test.service.dynamodb.inject({ fault: transactionConflict, on: transaction });
+    expect(requestOutcomeOf(await validateAt(test.service, test.key, newIdempotencyKey()), test.key)).toBe('unavailable');
+    test.service.dynamodb.heal();
+    await expectExactCounts(test, 0);
+  });
+});
+
+describeWaiting('a transaction still in progress when the SDK repeats it', () => {
+  it.for([
+    { name: 'acquisition', on: acquireWrite },
+    { name: 'completion', on: completionWrite },
+  ])('is awaited, and has one effect: $name', async ({ on }, context) => {
+    const test = await startFaultTest(context);
+    const { service, key } = test;
+    const idempotencyKey = newIdempotencyKey();
+    service.dynamodb.inject({ fault: dropResponse, on, times: 1 });
+    service.dynamodb.inject({ fault: rejectWith('TransactionInProgressException'), on, times: 4 });
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    await expectExactCounts(test, 1);
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
+  });
+});
+
+describe('with all faults at random, and a sweeper that considers work in progress abandoned', () => {
+  it.for(faultSeeds({ short: 2, long: 200 }))('requests have one effect each (seed %i)', async (seed, context) => {
+    const test = await startFaultTest(context);
+    const random = seededRandom(seed);
+    const { service, environment } = test;
+    const inject = () => {
+      for (const fault of [dropResponse, cutBefore, ...allRejections.map(rejectWith)]) {
+        service.dynamodb.inject({ fault, share: { percent: 5, random } });
+      }
+      service.dynamodb.inject({ fault: transactionConflict, on: transaction, share: { percent: 20, random } });
+      for (const fault of [dropResponse, cutBefore]) service.sqs.inject({ fault, share: { percent: 20, random } });
+    };
+    const meanwhile = () => environment.sweep(service.clock.now() + random.below(60_000));
+    await expectOneEffectEach(test, { callers: 40, atOnce: 20, inject, copies: () => 1 + random.below(3), meanwhile });
+  });
+});

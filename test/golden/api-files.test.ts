@@ -1,0 +1,21 @@
+import { apiFileNames } from '@nakor/contract/api-files';
+import { openApiDocument } from '@nakor/contract/openapi/document';
+import { postmanCollection } from '@nakor/contract/postman';
+import { describe, expect, it } from 'vitest';
+import { documentedEvents } from '../support/api/documented-events.ts';
+import { recordedRequests } from '../support/api/recorded-requests.ts';
+
+describe('docs/api', () => {
+  const files = [
+    { name: apiFileNames.openApi, make: () => openApiDocument(recordedRequests(), { events: documentedEvents() }) },
+    { name: apiFileNames.postman, make: () => postmanCollection(recordedRequests()) },
+  ];
+
+  it.each(files)('$name matches routes, schemas and recorded requests', async ({ name, make }) => {
+    await expect(`${JSON.stringify(make(), null, 2)}\n`).toMatchFileSnapshot(`../../docs/${name}`);
+  });
+
+  it.each(files)('$name is generated deterministically', ({ make }) => {
+    expect(JSON.stringify(make())).toBe(JSON.stringify(make()));
+  });
+});

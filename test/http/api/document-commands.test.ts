@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
+import { readCommand } from '../../support/documents/read-command.ts';
+import { type DocumentRun, findProgram, recordedPrograms, runDocument } from '../../support/documents/run-document.ts';
+import { type ReaderValues, shellBlocks, shellSpans, withReaderValues } from '../../support/documents/shell-texts.ts';
+import { unrunCommands } from '../../support/documents/unrun-commands.ts';
+import { unpacked } from '../../support/drivers/audit-packs.ts';
+import { runOperatorOn } from '../../support/drivers/operator-process.ts';
+import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
+import { projectDirectory, projectFiles } from '../../support/runner/project-files.ts';
+
+// The rules document is generated from tests and contains no commands.
+const documents = projectFiles('{README,CONTRIBUTING}.md')
+  .concat(projectFiles('docs/{*,operations/*}.md'))
+  .filter(({ path }) => path !== 'docs/rules.md');
+const withBlocks = documents.filter((document) => shellBlocks(document).length > 0);
+
+const sampleInvoice = await readFile(join(projectDirectory, 'events/validation/sample-invoice.xml'), 'utf8');
+
+let folder: string;
+let platform: LocalPlatform;
+let receiver: Receiver;
+let reader: ReaderValues;
+let environment: Readonly<Record<string, string>>;
+const runs = new Map<string, Promise<DocumentRun>>();
+
+/** The run of a document, shared by all tests. */
+function runOf(path: string): Promise<DocumentRun> {
+  const run = runs.get(path) ?? startRun(path);
+  runs.set(path, run);
+  return run;
+}
+
+async function startRun(path: string): Promise<DocumentRun> {
+  const document = documents.find((candidate) => candidate.path === path);
+  if (document === undefined) throw new Error(`There is no ${path}.`);
+  const credentials = JSON.stringify(platform.credentials);
+  return runDocument({
+    parts: shellBlocks(document).map((block) => withReaderValues(block, reader)),
+    environment: { ...environment, ...(path === 'README.md' ? { KEY: platform.credentials.test_key } : await webhookOf(path)) },
+    folder: join(folder, path.replaceAll('/', '-')),
+    files: {
+      '.local/credentials.json': credentials,
+      'invoices/invoice.xml': sampleInvoice,
+      ...(path === 'docs/audit-pack.md' ? { 'audit-pack-FK_2026_10_1.zip': await readPack() } : {}),
+    },
+    isExecuted: true,
+  });
+}
+
+/** The pack created by the README. */
+async function readPack(): Promise<Buffer> {
+  return readFile(join((await runOf('README.md')).folder, '.local/audit-pack-FK_2026_10_1.zip'));
+}
+
+/** A webhook for documents to work on; the README creates its own. */
+async function webhookOf(path: string): Promise<Readonly<Record<string, string>>> {
+  const created = await fetch(`${platform.baseUrl}/webhooks`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${reader.testKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: path, url: reader.receiverUrl, events: ['quota.exceeded'] }),
+  });
+  const { data } = (await created.json()) as { data: { webhook: { id: string } } };
+  return { ID: data.webhook.id, OLD_ID: data.webhook.id };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nakor-documents-'));
+  const stateDirectory = join(folder, 'state');
+  // A separate platform: it has the waits that the README sets, and its queues contain nothing from other tests.
+  const settings = { WEBHOOK_WAIT_FACTOR: '0.00005', NAKOR_SWEEP_SECONDS: '2' };
+  platform = await startLocalPlatform({ stateDirectory, port: 0, environment: { ...process.env, ...settings } });
+  // It accepts everything: dead letters of other documents would show up among those of the README.
+  receiver = await startReceiver();
+  const { base_url } = platform.credentials;
+  const operate = async (...parameters: string[]) => JSON.parse((await runOperatorOn(stateDirectory, ...parameters, '--json')).output);
+  const { organization } = await operate('organizations', 'create', '--name', 'Reader', '--plan', 'api');
+  const names = ['--environment', 'test', '--name', 'First', '--scopes', 'all'];
+  const { key, plaintext } = await operate('keys', 'create', '--organisation', organization.id, ...names);
+  // The README uses the demo organization, like its reader; the other documents use a separate organization, so that they do not interfere.
+  reader = {
+    ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },
+    ...{ receiverUrl: receiver.url, receiverPort: String(await closedPort()) },
+  };
+  environment = { API: base_url, BASE: base_url, KEY: reader.testKey, NAKOR_STATE_DIRECTORY: stateDirectory };
+});
+
+afterAll(async () => {
+  await Promise.allSettled(runs.values());
+  await platform.stop();
+  await receiver[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Commands in the text of documents are fragments, so they are not executed. */
+function runSpans(): Promise<DocumentRun> {
+  const run = runs.get('spans') ?? startSpans();
+  runs.set('spans', run);
+  return run;
+}
+
+function startSpans(): Promise<DocumentRun> {
+  const parts = documents.flatMap((document) => shellSpans(document, recordedPrograms)).map((span) => withReaderValues(span, reader));
+  return runDocument({ parts: [...new Set(parts)], environment, folder: join(folder, 'spans'), isExecuted: false });
+}
+
+const isLocalCall = (words: readonly string[]) => words[0] === 'curl' && words.some((word) => word.startsWith(platform.baseUrl));
+
+/** The problem with a command; null if there is none. */
+async function problemOf(words: readonly string[]): Promise<string | null> {
+  if (isLocalCall(words)) return null;
+  const read = await readCommand(words);
+  const line = words.join(' ');
+  if (read.kind === 'read') return read.problem === null ? null : `${line}: ${read.problem}`;
+  return unrunCommands.some(({ pattern }) => pattern.test(line))
+    ? null
+    : `${line}: is neither run, nor read, nor listed in unrun-commands.ts`;
+}
+
+async function problemsOf(commands: DocumentRun['commands']): Promise<string[]> {
+  return (await Promise.all(commands.map(problemOf))).filter((problem) => problem !== null);
+}
+
+describe('commands in documents', { timeout: 180_000, concurrent: true }, () => {
+  it.for(withBlocks.map(({ path }) => path))('of %s work unchanged', async (path, { expect, skip }) => {
+    if (path === 'docs/audit-pack.md' && findProgram('unzip') === null) return skip('unzip is not installed');
+    const { exitCode, output, errors: complaints, commands } = await runOf(path);
+    expect({ exitCode, output: exitCode === 0 ? '' : `${output}\n${complaints}` }).toEqual({ exitCode: 0, output: '' });
+    expect(await problemsOf(commands)).toEqual([]);
+  });
+
+  it('are valid for the scripts they name, also within sentences', async ({ expect }) => {
+    const { commands, errors: complaints } = await runSpans();
+    expect(complaints).toBe('');
+    expect(commands.length).toBeGreaterThan(80);
+    expect(await problemsOf(commands)).toEqual([]);
+  });
+
+  it('that are exempt all occur in documents', async ({ expect }) => {
+    const all = await Promise.all([runSpans(), ...withBlocks.map(({ path }) => runOf(path))]);
+    const lines = all.flatMap(({ commands }) => commands.map((words) => words.join(' ')));
+    expect(unrunCommands.filter(({ pattern }) => !lines.some((line) => pattern.test(line)))).toEqual([]);
+  });
+});
+
+describe('the README', { timeout: 180_000, concurrent: true }, () => {
+  it('validates an invoice, names the missing element, and fixes formatting', async ({ expect }) => {
+    const { output } = await runOf('README.md');
+    expect(output).toContain('"readiness":"ready_to_send"');
+    expect(output).toContain('Required element P_15 is missing in Fa.');
+    expect(output).toContain('the same again');
+  });
+
+  it('creates an audit pack and verifies it', async ({ expect }) => {
+    const { output, folder: work } = await runOf('README.md');
+    expect(output).toContain('is intact: its five entries match its manifest');
+    expect(output).toContain('identical, byte for byte');
+    const files = unpacked(await readPack());
+    expect(files['original.xml']?.toString()).toBe(sampleInvoice);
+    expect(await readFile(join(work, '.local/pack-headers.txt'), 'utf8')).toMatch(/^X-Audit-Pack-SHA256: [0-9a-f]{64}\r$/im);
+  });
+
+  it('sends an event, tries a receiver that is down six times, and replays when it works', async ({ expect }) => {
+    const { output } = await runOf('README.md');
+    const accepted = [...output.matchAll(/^accepted validation\.completed ([0-9a-f-]{36}) /gm)].map(([, id]) => id);
+    expect(new Set(accepted).size).toBe(2);
+    expect(output).not.toContain('rejected');
+    expect(output).toMatch(/"status":"pending","attempt":[1-5],"max_attempts":6,"next_retry_at":"20\d\d-[^"]+Z"/);
+    expect(output).toMatch(/^delivery +20\S+ +org_demo +delivery \S+ to webhook \S+$/m);
+    expect(output).toContain('1 delivery is sent again now, starting over with all attempts:');
+    expect(output).toMatch(/succeeded +1 of 6 .*\n.*succeeded +1 of 6 /);
+    expect(output).toContain('0 replayed, 0 returned to their queue, 1 obsolete and deleted, 0 left unchanged.');
+  });
+});
+
+describe('the check of commands', () => {
+  it.each([
+    { command: 'npm run deploy -- nakor-prod-*', says: 'There is no stage and no stack "nakor-prod-*".' },
+    { command: 'npm run operator -- keys revoque key_0123456789abcdef --stage prod', says: "unknown command 'revoque'" },
+    { command: 'npm run operator -- keys list --stage prod', says: '--organization' },
+    { command: 'npm run operator -- keys list --organization org_0123456789abcdef --stage test', says: '--stage must be one of' },
+    { command: 'npm run -s invoke -- --prnt events/validation/validate.json', says: "Unknown option '--prnt'" },
+    { command: 'npm run smoke -- staging', says: 'The stage must be one of' },
+    { command: 'npm run sam -- --listen', says: 'argument missing' },
+    { command: 'npm run validate -- --language de invoices/', says: '--language must be one of' },
+    { command: 'npm run validate invoices/', says: 'npm keeps arguments that do not stand behind --' },
+    { command: 'npm run synthesise', says: 'is neither run, nor read, nor listed' },
+    { command: 'curl https://api.example.com/', says: 'is neither run, nor read, nor listed' },
+    { command: 'docker', says: 'is neither run, nor read, nor listed' },
+  ])('finds what is wrong with $command', async ({ command, says }) => {
+    expect(await problemOf(command.split(' '))).toContain(says);
+  });
+});

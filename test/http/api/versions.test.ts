@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { packRequestBody, postAuditPack } from '../../support/drivers/audit-packs.ts';
+import { buildRequestBody, postAnalyze, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { startReceiver } from '../../support/drivers/receivers.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
+import { validateXml } from '../../support/drivers/validate-requests.ts';
+import { dataOf } from '../../support/matchers/envelope.ts';
+import { issueKey } from '../../support/storage/access.ts';
+
+describe('versions', () => {
+  it('the API is 1.0.0 in GET /health, its description is 1.3.0 in OpenAPI 3.1.0', async () => {
+    expect(dataOf(await sendRequest({ path: '/health' }), null)).toMatchObject({ api_version: '1.0.0' });
+    expect((await sendRequest({ path: '/openapi' })).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
+  });
+
+  it('events are v1', async () => {
+    await using receiver = await startReceiver();
+    const { key, authorization } = await issueKey();
+    const headers = { ...authorization, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name: 'Versions', url: receiver.url });
+    const created = await sendRequest({ method: 'POST', path: '/webhooks', headers, body });
+    const { webhook } = (created.json as { data: { webhook: { id: string } } }).data;
+    const path = `/webhooks/${webhook.id}/test`;
+    const data = dataOf(await sendRequest({ method: 'POST', path, headers: authorization }), key.prefix);
+    expect(data['envelope']).toMatchObject({ api_version: 'v1' });
+    expect(JSON.parse(String(receiver.requests[0]?.body))).toMatchObject({ api_version: 'v1' });
+  });
+
+  it('audit packs are nakor.audit-pack/v1', async () => {
+    const response = await postAuditPack(await issueKey(), await packRequestBody());
+    expect(response.headers['x-audit-pack-schema']).toBe('nakor.audit-pack/v1');
+  });
+
+  it('invoices are FA(3) of 2025, recognized by the namespace', async () => {
+    const key = await issueKey();
+    const { schema } = dataOf<{ schema: object }>(await validateXml(key, soldInvoice), key.key.prefix);
+    expect(schema).toMatchObject({ name: 'FA(3)', unavailable_reason: null });
+    const former = soldInvoice.replace('http://crd.gov.pl/wzor/2025/06/25/13775/', 'http://crd.gov.pl/wzor/2023/06/29/12648/');
+    const { valid } = dataOf<{ valid: boolean }>(await validateXml(key, former), key.key.prefix);
+    expect(valid).toBe(false);
+  });
+});
+
+describe('a replayed response', () => {
+  const headers = { 'Idempotency-Key': 'versions-of-headers' };
+  const operations = [
+    { name: 'POST /validate', send: (key: Awaited<ReturnType<typeof issueKey>>) => validateXml(key, soldInvoice, headers) },
+    { name: 'POST /correction/build', send: (key: Awaited<ReturnType<typeof issueKey>>) => postBuild(key, buildRequestBody(), headers) },
+    { name: 'POST /correction/analyze', send: (key: Awaited<ReturnType<typeof issueKey>>) => postAnalyze(key, soldInvoice, headers) },
+  ];
+  it.each(operations)('of $name is marked by both headers', async ({ send }) => {
+    const key = await issueKey();
+    const [first, again] = [await send(key), await send(key)];
+    expect(first.headers).not.toHaveProperty('idempotency-replay');
+    expect(again.headers).toMatchObject({ 'idempotency-replay': 'true', 'idempotent-replayed': 'true' });
+    expect(again.json).toMatchObject({ data: (first.json as { data: object }).data });
+  });
+});
+
+describe('POST /webhooks', () => {
+  it('ignores Idempotency-Key: the same one creates two endpoints', async () => {
+    const { authorization } = await issueKey();
+    const headers = { ...authorization, 'Content-Type': 'application/json', 'Idempotency-Key': 'versions-of-headers' };
+    const body = JSON.stringify({ name: 'Twice', url: 'http://127.0.0.1:49999/' });
+    const ids: unknown[] = [];
+    for (let request = 0; request < 2; request += 1) {
+      const { json, headers: sent } = await sendRequest({ method: 'POST', path: '/webhooks', headers, body });
+      ids.push((json as { data: { webhook: { id: string } } }).data.webhook.id);
+      expect(sent).not.toHaveProperty('idempotency-replay');
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('CORS preflight requests', () => {
+  it('are rejected like any unsupported method, so that pages cannot use keys', async () => {
+    const headers = { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' };
+    const response = await sendRequest({ method: 'OPTIONS', path: '/validate', headers });
+    expect([response.status, response.headers['allow']]).toEqual([405, 'POST']);
+    const cors = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'));
+    expect(cors).toEqual([]);
+  });
+
+  it.each(['/health', '/openapi', '/me', '/erp-presets'])('HEAD %s returns 405 and an empty body', async (path) => {
+    const { status, headers, bytes } = await sendRequest({ method: 'HEAD', path });
+    expect([status, headers['allow'], bytes.length]).toEqual([405, 'GET', 0]);
+  });
+});
+
+describe('query parameters', () => {
+  it.each(['/health', '/openapi', '/docs/rules'])('are ignored by %s, which has none', async (path) => {
+    expect((await sendRequest({ path: `${path}?limit=x&unknown=1` })).status).toBe(200);
+  });
+
+  it('are ignored by operations with keys that have none', async () => {
+    const { authorization } = await issueKey();
+    for (const path of ['/me', '/scenarios', '/erp-presets', '/webhooks']) {
+      expect([path, (await sendRequest({ path: `${path}?unknown=1`, headers: authorization })).status]).toEqual([path, 200]);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { createAccessSweep } from '@nakor/aws/access/access-sweep';
+import { createQueueClient } from '@nakor/aws/client/clients';
+import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
+import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
+import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
+import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
+import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
+import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintenance/sweep';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
+import { storeEvent } from '../../support/storage/store-event.ts';
+
+const noonMs = Date.UTC(2026, 9, 15, 12);
+const minuteMs = 60_000;
+let environment: FaultEnvironment;
+beforeEach(async () => {
+  environment = await createFaultEnvironment();
+});
+
+const noFiles = { put: () => Promise.reject(new Error('not needed')), get: () => Promise.reject(new Error('not needed')) };
+
+/** Reserves quota for work that is never completed. */
+async function abandon(organizationId: string, count: number): Promise<void> {
+  const claims = createIdempotencyStore(environment.client, environment.names, noFiles);
+  for (let index = 0; index < count; index += 1) {
+    const requestId = randomUUID().replaceAll('-', '').slice(0, 16);
+    const outcome = await claims.acquire({
+      organizationId,
+      requestId,
+      ownerToken: randomUUID(),
+      eventId: randomUUID(),
+      nowUnixMs: noonMs,
+      isTimeLeft: () => true,
+      idempotency: null,
+      quota: { limits: { perDay: 100, perMonth: 100 }, known: await usedQuota(organizationId) },
+    });
+    expect(outcome.kind).toBe('acquired');
+  }
+}
+
+const usedQuota = (organizationId: string) => createQuotaStore(environment.client, environment.names).readQuota(organizationId);
+
+async function storeEvents(count: number): Promise<EventRecord[]> {
+  const events = Array.from({ length: count }, () =>
+    eventRecord({ id: randomUUID(), organizationId: 'org_a', type: 'validation.completed', createdAtUnixMs: noonMs }, {}),
+  );
+  await Promise.all(events.map((event) => storeEvent(environment.client, environment.names.eventsTable, event)));
+  return events;
+}
+
+function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
+  const faults: unknown[] = [];
+  return {
+    faults,
+    reservations: createReservationSweep(environment.client, environment.names),
+    events: createEventOutbox(environment.client, environment.names.eventsTable),
+    queue: createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: sqsEndpoint }), environment.queueUrl(sqsEndpoint)),
+    access: createAccessSweep(environment.client, environment.names),
+    ...environment.deliveryPorts(sqsEndpoint),
+    ...environment.announcingPorts,
+    newId: randomUUID,
+    isTimeLeft: () => true,
+    onError: (fault) => void faults.push(fault),
+  };
+}
+
+const sweepAt = (nowMs: number, sqsEndpoint = inject('service').endpoints.sqs) => sweep(portsOf(sqsEndpoint), nowMs);
+
+async function messagesWaiting(): Promise<number> {
+  const { sqs } = inject('service').endpoints;
+  const command = new GetQueueAttributesCommand({ QueueUrl: environment.queueUrl(sqs), AttributeNames: ['ApproximateNumberOfMessages'] });
+  const { Attributes } = await createQueueClient({ ...emulatorSettings, endpoint: sqs }).send(command);
+  return Number(Attributes?.['ApproximateNumberOfMessages']);
+}
+
+const total = (reports: readonly SweepReport[], name: 'refunded' | 'eventsNotified' | 'failures') =>
+  reports.reduce((sum, report) => sum + report[name], 0);
+
+describe('concurrent sweeps', () => {
+  it('refund each abandoned request once', async () => {
+    await abandon('org_a', 6);
+    expect(await usedQuota('org_a')).toMatchObject({ dayUsed: 6, monthUsed: 6 });
+    const reports = await Promise.all([1, 2, 3].map(() => sweepAt(noonMs + minuteMs)));
+    expect(total(reports, 'refunded')).toBe(6);
+    expect(total(reports, 'failures')).toBe(0);
+    expect(await usedQuota('org_a')).toMatchObject({ dayUsed: 0, monthUsed: 0 });
+  });
+
+  it('send one notification per event', async () => {
+    await storeEvents(30);
+    const reports = await Promise.all([1, 2, 3].map(() => sweepAt(noonMs + minuteMs)));
+    expect(total(reports, 'eventsNotified')).toBe(30);
+    expect(total(reports, 'failures')).toBe(0);
+    expect(await messagesWaiting()).toBe(30);
+  });
+});
+
+describe('a sweep while SQS is unavailable', () => {
+  it('leaves events due, and the first sweep afterwards sends notifications for all of them', async () => {
+    const events = await storeEvents(5);
+    await abandon('org_a', 1);
+    const away = portsOf('http://127.0.0.1:1');
+    expect(await sweep(away, noonMs + minuteMs)).toMatchObject({ refunded: 1, eventsNotified: 0, failures: 5 });
+    expect(away.faults.map((fault) => (fault as { dependency?: string }).dependency)).toEqual(events.map(() => 'SQS'));
+    for (const event of events) {
+      const get = new GetCommand({ TableName: environment.names.eventsTable, Key: eventKey(event), ConsistentRead: true });
+      expect((await environment.client.send(get)).Item).toMatchObject({ wakes: 0, due_at: (noonMs + minuteMs) / 1000 + 1 });
+    }
+    expect(await sweepAt(noonMs + 2 * minuteMs)).toMatchObject({ eventsNotified: 5, failures: 0, isComplete: true });
+    expect(await messagesWaiting()).toBe(5);
+  });
+});

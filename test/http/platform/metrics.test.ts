@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { logFields } from '@nakor/http/telemetry/log-fields';
+import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { metricValues } from '../../../infra/aws/metric-values.ts';
+import { packRequestBody, postAuditPack } from '../../support/drivers/audit-packs.ts';
+import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
+import { validateXml } from '../../support/drivers/validate-requests.ts';
+import { createWebhook, readDeliveries } from '../../support/drivers/webhook-requests.ts';
+import type { ServiceResponse } from '../../support/matchers/described-response.ts';
+import { isMetricLine, readMetricLine } from '../../support/matchers/metric-lines.ts';
+import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
+
+const responses: Record<string, ServiceResponse> = {};
+let key: IssuedKey;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  key = await issueKey({ environment: 'live' });
+  receiver = await startReceiver();
+  const { webhook } = await createWebhook(key, { url: receiver.url });
+  const once = { 'Idempotency-Key': 'metrics-once' };
+  responses['verdict'] = await validateXml(key, soldInvoice, once);
+  responses['replay'] = await validateXml(key, soldInvoice, once);
+  responses['bad verdict'] = await validateXml(key, soldInvoice.replace('<P_15>123.00', '<P_15>124.00'));
+  responses['refusal'] = await sendRequest({ path: '/me', headers: { Authorization: 'Bearer nk_live_kanarek' } });
+  responses['no route'] = await sendRequest({ path: '/kanarek' });
+  responses['correction'] = await postBuild(key, buildRequestBody());
+  responses['bad order'] = await postBuild(key, buildRequestBody({ scenario_id: 'kanarek' }));
+  responses['pack'] = await postAuditPack(key, await packRequestBody());
+  await vi.waitFor(async () => expect((await readDeliveries(key, webhook.id))[0]?.status).toBe('succeeded'), {
+    timeout: 60_000,
+    interval: 100,
+  });
+});
+afterAll(() => receiver[Symbol.asyncDispose]());
+
+/** Every line written by the service so far, in order. */
+async function logLines(): Promise<string[]> {
+  const texts = await Promise.all(inject('service').logFiles.map((file) => readFile(file, 'utf8').catch(() => '')));
+  return texts
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+/** The metrics of a request, which follow the log line they are derived from. */
+async function publishedOf(response: ServiceResponse | undefined) {
+  const lines = await logLines();
+  const id = response?.headers['x-request-id'] ?? 'none';
+  const index = lines.findIndex((line) => line.includes(`"request_id":"${id}"`) && line.includes('"message":"request"'));
+  const rest = lines.slice(index + 1);
+  const ownCount = rest.findIndex((line) => !isMetricLine(line));
+  return rest.slice(0, ownCount === -1 ? rest.length : ownCount).map(readMetricLine);
+}
+
+const service = 'nakor-local';
+
+describe('a request', () => {
+  it.each([
+    { name: 'verdict', route: 'validateInvoice', more: [{ readiness: 'ready_to_send', metrics: ['Verdicts'] }] },
+    { name: 'bad verdict', route: 'validateInvoice', more: [{ readiness: 'not_ready', metrics: ['Verdicts'] }] },
+    { name: 'refusal', route: 'getMe', more: [{ error_code: 'INVALID_KEY_FORMAT', metrics: ['Errors'] }] },
+    { name: 'no route', route: 'none', more: [{ error_code: 'NOT_FOUND', metrics: ['Errors'] }] },
+    { name: 'correction', route: 'buildCorrection', more: [{ scenario: 'price-change', metrics: ['Corrections'] }] },
+    { name: 'bad order', route: 'buildCorrection', more: [{ error_code: 'VALIDATION_ERROR', metrics: ['Errors'] }] },
+  ])('is counted by its outcome: $name', async ({ name, route, more }) => {
+    const published = await publishedOf(responses[name]);
+    const shown = published.map(({ dimensions, values }) => ({ ...dimensions, metrics: Object.keys(values) }));
+    expect(shown.filter((one) => Object.keys(one).length > 2)).toEqual([
+      { service, route, metrics: ['Latency', 'ServerErrors'] },
+      ...more.map((one) => ({ service, ...one })),
+    ]);
+  });
+
+  it('that is replayed counts as a replay and not as another validation result', async () => {
+    const metrics = (await publishedOf(responses['replay'])).flatMap(({ values }) => Object.keys(values));
+    expect(metrics).toEqual(expect.arrayContaining(['Latency', 'Replays', 'WaitForDynamoDB']));
+    expect(metrics).not.toContain('Verdicts');
+  });
+
+  it('reports the time it waited for AWS', async () => {
+    const metrics = (await publishedOf(responses['pack'])).flatMap(({ values }) => Object.keys(values));
+    expect(metrics).toEqual(expect.arrayContaining(['AuditPacks', 'WaitForDynamoDB', 'WaitForS3']));
+  });
+});
+
+describe('everything the service publishes', () => {
+  it('is a declared metric, with dimension values that no caller chose', async () => {
+    const published = (await logLines()).filter(isMetricLine).map(readMetricLine);
+    expect(published.length).toBeGreaterThan(20);
+    for (const { namespace, dimensions, values, units } of published) {
+      expect({ namespace, service: dimensions['service'] }).toEqual({ namespace: 'Nakor', service });
+      for (const name of Object.keys(values) as MetricName[]) {
+        const { by, unit } = metricDefinitions[name];
+        expect(units[name]).toBe(unit);
+        expect(Object.keys(dimensions)).toEqual(by === null ? ['service'] : ['service', by]);
+        expect(metricValues(name)).toContain(by === null ? null : dimensions[by]);
+      }
+    }
+  });
+
+  it('includes the work behind the requests', async () => {
+    const names = new Set((await logLines()).filter(isMetricLine).flatMap((line) => Object.keys(readMetricLine(line).values)));
+    expect([...names]).toEqual(expect.arrayContaining(['EventsHandedOn', 'DeliveriesMade', 'Deliveries', 'ComponentDown']));
+  });
+});
+
+it('log lines only contain fields that queries may use', async () => {
+  const ofLogger = ['level', 'message', 'timestamp', 'service', 'sampling_rate', 'error'];
+  const lines = (await logLines()).filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string });
+  const seen = new Map<string, Set<string>>();
+  for (const line of lines) for (const field of Object.keys(line)) seen.set(line.message, (seen.get(line.message) ?? new Set()).add(field));
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(['request', 'deliveries', 'handed-on', 'probe']));
+  for (const [message, fields] of seen) {
+    const known = message === 'fault' ? ['request_id'] : Object.keys(logFields[message as keyof typeof logFields]);
+    expect([...fields].filter((field) => ![...ofLogger, ...known].includes(field))).toEqual([]);
+  }
+});

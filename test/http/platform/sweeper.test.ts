@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { dueAttributes } from '@nakor/aws/dynamodb/due-index';
+import { eventKey } from '@nakor/aws/events/event-outbox';
+import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
+import { emulatorClient, newKey } from '../../support/storage/access.ts';
+import { scanItems } from '../../support/storage/scan-items.ts';
+import { storeEvent } from '../../support/storage/store-event.ts';
+
+let stateDirectory: string;
+let platform: LocalPlatform;
+
+// A separate platform: the sweeper of the shared one is disabled.
+beforeEach(async () => {
+  stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-sweeper-'));
+  platform = await startLocalPlatform({ stateDirectory, port: 0, environment: { ...process.env, NAKOR_SWEEP_SECONDS: '1' } });
+});
+afterEach(async () => {
+  await platform.stop();
+  await rm(stateDirectory, { recursive: true, force: true });
+});
+
+const client = () => emulatorClient(platform.endpoints.dynamodb);
+
+async function storedEvent(organizationId: string, ageMs: number): Promise<EventRecord> {
+  const createdAtUnixMs = Date.now() - ageMs;
+  const event = eventRecord({ id: randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs }, { seller: 'Firma Tajna' });
+  await storeEvent(client(), 'nakor-local-events', event);
+  return event;
+}
+
+/** Quota reserved 50 seconds ago for work that was neither completed nor refunded. */
+async function abandonedReservation(organizationId: string): Promise<void> {
+  const nowMs = Date.now();
+  const windows = { day_window: Math.floor(nowMs / 86_400_000), month_window: monthOf(nowMs) };
+  const quota = { pk: `ORG#${organizationId}`, sk: 'QUOTA', ...windows, day_used: 7, month_used: 30 };
+  const reservation = {
+    pk: `ORG#${organizationId}#REQUEST#0123456789abcdef`,
+    sk: 'RESERVATION',
+    organization_id: organizationId,
+    request_id: '0123456789abcdef',
+    ...windows,
+    reserved_at_ms: nowMs - 50_000,
+    ...dueAttributes('0123456789abcdef', Math.floor(nowMs / 1000) - 5),
+  };
+  await client().send(new PutCommand({ TableName: 'nakor-local-access', Item: quota }));
+  await client().send(new PutCommand({ TableName: 'nakor-local-requests', Item: reservation }));
+}
+
+function monthOf(unixMs: number): number {
+  const moment = new Date(unixMs);
+  return moment.getUTCFullYear() * 12 + moment.getUTCMonth();
+}
+
+async function read(table: string, pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
+  return (await client().send(new GetCommand({ TableName: `nakor-local-${table}`, Key: { pk, sk }, ConsistentRead: true }))).Item;
+}
+
+/** Ids of an organization's pending events. */
+async function dueEvents(organizationId: string): Promise<unknown[]> {
+  const events = await scanItems(client(), 'nakor-local-events', `ORG#${organizationId}#`);
+  return events.filter(({ due_at }) => due_at !== undefined).map(({ event_id }) => event_id);
+}
+
+/** The log entries of the sweeper, one line per run. */
+async function sweepLines(): Promise<Record<string, unknown>[]> {
+  const lines = (await readFile(platform.paths.serviceLog, 'utf8')).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'sweep');
+}
+
+const logged = async (name: string) => (await sweepLines()).reduce((sum, line) => sum + Number(line[name]), 0);
+
+describe('the sweeper of a running platform', () => {
+  it('notifies the fan-out of a missed event, refunds abandoned quota and revokes expired keys, each once', async () => {
+    const waiting = await storedEvent('org_waiting', 120_000);
+    const fresh = await storedEvent('org_fresh', 0);
+    await abandonedReservation('org_lost');
+    const { key } = newKey({ expiresAtUnixSeconds: Math.floor(Date.now() / 1000) - 60 });
+    await createKeyStore(client(), 'nakor-local-access').putKey(key);
+    const before = (await sweepLines()).length;
+    await expect.poll(async () => (await sweepLines()).length).toBeGreaterThan(before + 2);
+
+    expect(await read('access', 'ORG#org_lost', 'QUOTA')).toMatchObject({ day_used: 6, month_used: 29 });
+    expect(await read('requests', 'ORG#org_lost#REQUEST#0123456789abcdef', 'RESERVATION')).toBeUndefined();
+    expect(await createKeyStore(client(), 'nakor-local-access').findKey(key.hash)).toMatchObject({
+      revokedAtUnixSeconds: expect.any(Number),
+    });
+    expect(await read('events', eventKey(waiting).pk, 'EVENT')).toMatchObject({ wakes: 1 });
+    expect(await read('events', eventKey(fresh).pk, 'EVENT')).toMatchObject({ wakes: 0 });
+    // The notified fan-out processes the event, so nothing is due afterwards.
+    await expect.poll(() => dueEvents('org_waiting')).toEqual([]);
+    await expect.poll(() => dueEvents(key.organization.id)).toEqual([]);
+    expect(await dueEvents('org_fresh')).toEqual([fresh.id]);
+    expect([await logged('refunded'), await logged('woken'), await logged('keys_revoked'), await logged('failures')]).toEqual([1, 1, 1, 0]);
+  });
+
+  it('logs only counts', async () => {
+    await storedEvent('org_waiting', 120_000);
+    await expect.poll(() => logged('woken')).toBe(1);
+    const [line] = (await sweepLines()).filter(({ woken }) => woken === 1);
+    expect(line).toEqual({
+      level: 'INFO',
+      message: 'sweep',
+      timestamp: expect.any(String),
+      service: 'nakor-sweeper',
+      sampling_rate: 0,
+      refunded: 0,
+      woken: 1,
+      keys_revoked: 0,
+      trials_advanced: 0,
+      incidents_announced: 0,
+      endpoints_woken: 0,
+      endpoints_cleared: 0,
+      failures: 0,
+      is_complete: true,
+    });
+    const log = await readFile(platform.paths.serviceLog, 'utf8');
+    expect(log).not.toMatch(/Firma/);
+    // The function that fans out the event logs the organization.
+    const ofOthers = log.split('\n').filter((text) => !text.includes('"service":"nakor-fan-out"'));
+    expect(ofOthers.join('\n')).not.toMatch(/org_waiting/);
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpointOf, noonMs } from '../../support/builders/webhook-samples.ts';
+import { createWebhook, readWebhook, requestWebhooks, type WebhookData } from '../../support/drivers/webhook-requests.ts';
+import type { ServiceResponse } from '../../support/matchers/described-response.ts';
+import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
+import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { storeDelivery } from '../../support/storage/webhook-stores.ts';
+
+let owner: IssuedKey;
+let stranger: IssuedKey;
+let webhook: WebhookData;
+beforeAll(async () => {
+  [owner, stranger] = [await issueKey(), await issueKey()];
+  webhook = (await createWebhook(owner, { url: 'http://127.0.0.1:1024/kanarek' })).webhook;
+  await createWebhook(stranger);
+  await storeDelivery(endpointOf({ id: webhook.id, organizationId: owner.key.organization.id }), noonMs);
+});
+
+/** A response without the parts that differ between any two requests. */
+function comparable({ status, headers, text }: ServiceResponse) {
+  const { 'x-request-id': requestId = '', date: _, ...rest } = headers;
+  const counting = Object.entries(rest).filter(([name]) => !name.startsWith('x-ratelimit-'));
+  return { status, headers: Object.fromEntries(counting), text: text.replaceAll(requestId, '(request id)') };
+}
+
+const routes = [
+  { method: 'GET', path: '' },
+  { method: 'PATCH', path: '', body: { name: 'Stolen', url: 'http://127.0.0.1:1024/stolen', is_active: false } },
+  { method: 'PATCH', path: '', body: { is_active: true } },
+  { method: 'GET', path: '/deliveries' },
+  { method: 'GET', path: '/deliveries?limit=1&status=pending' },
+  { method: 'POST', path: '/test' },
+  { method: 'DELETE', path: '' },
+] as const;
+
+describe('an endpoint of another organization', () => {
+  it.each(routes)('gets byte for byte the response of a nonexistent one: $method $path', async ({ method, path, ...rest }) => {
+    const body = 'body' in rest ? rest.body : undefined;
+    const [theirs, unknown] = [
+      await requestWebhooks(stranger, method, `/${webhook.id}${path}`, body),
+      await requestWebhooks(stranger, method, `/${randomUUID()}${path}`, body),
+    ];
+    errorOf(theirs, 404, 'WEBHOOK_NOT_FOUND');
+    expect(comparable(theirs)).toEqual(comparable(unknown));
+  });
+
+  it('gets the same response for requests with further errors', async () => {
+    const wrong = { name: '', secret: 'x' };
+    const [theirs, unknown] = [
+      await requestWebhooks(stranger, 'PATCH', `/${webhook.id}`, wrong),
+      await requestWebhooks(stranger, 'PATCH', `/${randomUUID()}`, wrong),
+    ];
+    errorOf(theirs, 400, 'VALIDATION_ERROR');
+    expect(comparable(theirs)).toEqual(comparable(unknown));
+  });
+
+  it('is in no list of other organizations, and is unchanged', async () => {
+    const listed = await requestWebhooks(stranger, 'GET');
+    expect(dataOf<{ webhooks: unknown[] }>(listed, stranger.key.prefix).webhooks).toHaveLength(1);
+    expect(listed.text).not.toMatch(new RegExp(`${webhook.id}|kanarek`));
+    expect(await readWebhook(owner, webhook.id)).toEqual(webhook);
+    const deliveries = await requestWebhooks(owner, 'GET', `/${webhook.id}/deliveries`);
+    expect(dataOf<{ deliveries: unknown[] }>(deliveries, owner.key.prefix).deliveries).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
+import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { describe, expect, inject, it } from 'vitest';
+import { emulatorClient } from '../../support/storage/access.ts';
+import { storeEvent } from '../../support/storage/store-event.ts';
+
+const noonMs = Date.UTC(2026, 9, 15, 12);
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+const outbox = () => createEventOutbox(emulatorClient(), inject('service').eventsTable);
+
+function newEvent(): EventRecord {
+  const id = randomUUID();
+  return eventRecord(
+    { id, organizationId: `org_${id.slice(0, 8)}`, type: 'validation.completed', createdAtUnixMs: noonMs },
+    { valid: true },
+  );
+}
+
+async function storedEvent(): Promise<EventRecord> {
+  const event = newEvent();
+  await storeEvent(emulatorClient(), inject('service').eventsTable, event);
+  return event;
+}
+
+async function isFound(event: EventRecord, nowUnixMs: number): Promise<boolean> {
+  for await (const found of outbox().findUnsent(nowUnixMs)) {
+    if (found.id === event.id) {
+      expect(found).toEqual({ id: event.id, organizationId: event.organizationId });
+      return true;
+    }
+  }
+  return false;
+}
+
+async function itemOf(event: EventRecord): Promise<Record<string, unknown> | undefined> {
+  const get = new GetCommand({ TableName: inject('service').eventsTable, Key: eventKey(event), ConsistentRead: true });
+  return (await emulatorClient().send(get)).Item;
+}
+
+describe('an event in the outbox', () => {
+  it('is stored unchanged for 30 days', async () => {
+    const event = await storedEvent();
+    expect(await itemOf(event)).toMatchObject({
+      event_id: event.id,
+      organization_id: event.organizationId,
+      type: 'validation.completed',
+      body: event.body,
+      created_at: noonMs,
+      wakes: 0,
+      delete_after: noonMs / 1000 + 30 * 86_400,
+    });
+  });
+
+  it('is found a minute after it was emitted, not earlier', async () => {
+    const event = await storedEvent();
+    expect(await isFound(event, noonMs + minuteMs - 1)).toBe(false);
+    expect(await isFound(event, noonMs + minuteMs)).toBe(true);
+  });
+});
+
+describe('repeated notifications', () => {
+  it('follow each other after 1, 2, 4 ... minutes', async () => {
+    const event = await storedEvent();
+    const waits: number[] = [];
+    let nowMs = noonMs + minuteMs;
+    for (let wake = 1; wake <= 8; wake += 1) {
+      expect(await outbox().acquireNotification(event, nowMs)).toBe(true);
+      const { due_at: dueAt, wakes } = (await itemOf(event)) ?? {};
+      expect(wakes).toBe(wake);
+      expect(await isFound(event, Number(dueAt) * 1000 - 1)).toBe(false);
+      waits.push((Number(dueAt) * 1000 - nowMs) / minuteMs);
+      nowMs = Number(dueAt) * 1000;
+      expect(await isFound(event, nowMs)).toBe(true);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
+  });
+
+  it('are acquired by one of ten sweepers', async () => {
+    const event = await storedEvent();
+    const taken = await Promise.all(Array.from({ length: 10 }, () => outbox().acquireNotification(event, noonMs + minuteMs)));
+    expect(taken.filter(Boolean)).toEqual([true]);
+    expect(await itemOf(event)).toMatchObject({ wakes: 1 });
+  });
+
+  it('can be released, for the next sweep but not for the current one', async () => {
+    const event = await storedEvent();
+    const nowMs = noonMs + minuteMs;
+    await outbox().acquireNotification(event, nowMs);
+    await outbox().releaseNotification(event, nowMs);
+    expect(await isFound(event, nowMs)).toBe(false);
+    expect(await isFound(event, nowMs + 1_000)).toBe(true);
+    expect(await itemOf(event)).toMatchObject({ wakes: 0 });
+  });
+
+  it('are released once', async () => {
+    const event = await storedEvent();
+    const nowMs = noonMs + minuteMs;
+    await outbox().acquireNotification(event, nowMs);
+    await outbox().acquireNotification(event, nowMs + minuteMs);
+    for (let time = 0; time < 3; time += 1) await outbox().releaseNotification(event, nowMs + minuteMs);
+    expect(await itemOf(event)).toMatchObject({ wakes: 1 });
+  });
+
+  it('cannot be acquired before they are due', async () => {
+    const event = await storedEvent();
+    expect(await outbox().acquireNotification(event, noonMs + minuteMs - 1)).toBe(false);
+    expect(await itemOf(event)).toMatchObject({ wakes: 0 });
+  });
+
+  it('cannot be acquired for an unknown event, and do not create it', async () => {
+    const event = newEvent();
+    expect(await outbox().acquireNotification(event, noonMs + minuteMs)).toBe(false);
+    await outbox().releaseNotification(event, noonMs);
+    expect(await itemOf(event)).toBeUndefined();
+  });
+
+  it('end with the lifetime of the event, even if it is still in the table', async () => {
+    const event = await storedEvent();
+    const endMs = noonMs + 30 * dayMs;
+    expect(await isFound(event, endMs)).toBe(true);
+    expect(await outbox().acquireNotification(event, endMs)).toBe(false);
+    expect(await isFound(event, endMs)).toBe(false);
+    expect(await itemOf(event)).toMatchObject({ event_id: event.id });
+  });
+});
+
+it('report that DynamoDB is unavailable when it is unreachable', async () => {
+  const unreachable = createEventOutbox(emulatorClient('http://127.0.0.1:1'), 'any');
+  await expect(unreachable.acquireNotification(newEvent(), noonMs)).rejects.toThrow(DependencyUnavailable);
+});

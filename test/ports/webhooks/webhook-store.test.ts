@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { describe, expect, inject, it } from 'vitest';
+import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../support/builders/webhook-samples.ts';
+import { emulatorClient } from '../../support/storage/access.ts';
+import { emulatorWebhooks, newOrganizationId, storeEndpoint, withLostResponse } from '../../support/storage/webhook-stores.ts';
+
+const { webhooks } = emulatorWebhooks();
+const storeOver = (client: ReturnType<typeof emulatorClient>) => createWebhookStore(client, inject('service').webhooksTable);
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** Number of endpoints of an organization, by the counter that enforces the limit. */
+async function counted(organizationId: string): Promise<unknown> {
+  const Key = { pk: `ORG#${organizationId}`, sk: 'WEBHOOKS' };
+  const get = new GetCommand({ TableName: inject('service').webhooksTable, Key, ConsistentRead: true });
+  return (await emulatorClient().send(get)).Item?.['webhooks'];
+}
+
+describe('an endpoint', () => {
+  it('is returned as it was stored', async () => {
+    const full = await storeEndpoint({
+      name: 'Zażółć „gęślą”',
+      url: 'https://erp.example.com/a?b=c',
+      description: 'two\nlines',
+      events: ['validation.completed', 'webhook.test'],
+      history: [
+        { sinceUnixMs: noonMs, events: ['*'] },
+        { sinceUnixMs: noonMs + 5, events: [] },
+      ],
+      isActive: false,
+      autoDisabledAtUnixMs: noonMs + 5,
+    });
+    expect(await webhooks.find(full.organizationId, full.id)).toEqual(full);
+    expect(await webhooks.list(full.organizationId)).toEqual([full]);
+  });
+
+  it.each([
+    { name: 'of another organization', place: ({ id }: { id: string }) => [newOrganizationId(), id] as const },
+    { name: 'that does not exist', place: ({ organizationId }: { organizationId: string }) => [organizationId, randomUUID()] as const },
+  ])('$name is not found by any operation', async ({ place }) => {
+    const endpoint = await storeEndpoint();
+    const [organizationId, id] = place(endpoint);
+    expect(await webhooks.find(organizationId, id)).toBeNull();
+    expect(await webhooks.change(organizationId, id, { name: 'x' }, noonMs)).toBeNull();
+    expect(await webhooks.remove(organizationId, id, noonMs)).toBe(false);
+    expect(await webhooks.recordAttempt({ ...endpoint, organizationId, id }, outcomeOf(), noonMs)).toBeNull();
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(endpoint);
+  });
+
+  it('is listed by age, and only for its organization', async () => {
+    const organizationId = newOrganizationId();
+    const old = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs - 5 });
+    const young = await storeEndpoint({ organizationId, createdAtUnixMs: noonMs + 5 });
+    const middle = await storeEndpoint({ organizationId });
+    expect((await webhooks.list(organizationId)).map(({ id }) => id)).toEqual([old.id, middle.id, young.id]);
+    expect(await webhooks.list(newOrganizationId())).toEqual([]);
+  });
+});
+
+describe('the limit of twenty endpoints', () => {
+  it('is enforced against concurrent requests, and allows another one after a removal', async () => {
+    const organizationId = newOrganizationId();
+    const outcomes = await Promise.all(Array.from({ length: 24 }, () => webhooks.create(endpointOf({ id: randomUUID(), organizationId }))));
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(20);
+    const kept = await webhooks.list(organizationId);
+    expect([kept.length, await counted(organizationId)]).toEqual([20, 20]);
+    expect(await webhooks.remove(organizationId, kept[0]?.id ?? '', noonMs)).toBe(true);
+    const one = () => webhooks.create(endpointOf({ id: randomUUID(), organizationId }));
+    expect([await one(), await one()]).toEqual(['created', 'limit-reached']);
+  });
+
+  it('counts an endpoint once when the response was lost', async () => {
+    const endpoint = endpointOf({ id: randomUUID(), organizationId: newOrganizationId() });
+    expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).create(endpoint))).toBe('created');
+    expect(await counted(endpoint.organizationId)).toBe(1);
+  });
+
+  it('is raised by one, once, when an endpoint is removed by several requests concurrently', async () => {
+    const { organizationId, id } = await storeEndpoint();
+    const outcomes = await Promise.all([1, 2, 3].map(() => webhooks.remove(organizationId, id, noonMs)));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect(await counted(organizationId)).toBe(0);
+  });
+});
+
+describe('a change of an endpoint', () => {
+  it('is made as decided by the domain', async () => {
+    const endpoint = await storeEndpoint();
+    const change = { name: 'New', events: ['webhook.test'], isActive: false } as const;
+    const changed = await webhooks.change(endpoint.organizationId, endpoint.id, change, noonMs + minuteMs);
+    expect(changed).toEqual(changedEndpoint(endpoint, change, noonMs + minuteMs));
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toEqual(changed);
+  });
+
+  it('does not revert concurrent changes', async () => {
+    const { organizationId, id } = await storeEndpoint();
+    await Promise.all([
+      webhooks.change(organizationId, id, { name: 'New' }, noonMs),
+      webhooks.change(organizationId, id, { url: 'https://new.example.com/' }, noonMs),
+      webhooks.change(organizationId, id, { description: 'new' }, noonMs),
+    ]);
+    expect(await webhooks.find(organizationId, id)).toMatchObject({ name: 'New', url: 'https://new.example.com/', description: 'new' });
+  });
+
+  it('is made once when the response was lost', async () => {
+    const endpoint = await storeEndpoint();
+    const failure = rejectedWith(500);
+    await withLostResponse('PutItem', (client) => storeOver(client).recordAttempt(endpoint, failure, noonMs));
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({
+      health: { consecutiveFailures: 1, totalDeliveries: 1 },
+    });
+  });
+
+  it('does not recreate a removed endpoint', async () => {
+    const endpoint = await storeEndpoint();
+    await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
+    expect(await webhooks.recordAttempt(endpoint, outcomeOf(), noonMs)).toBeNull();
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toBeNull();
+  });
+});
+
+describe('attempts at an endpoint', () => {
+  it('are all counted while five senders and the owner write concurrently', async () => {
+    const endpoint = await storeEndpoint();
+    await Promise.all([
+      ...Array.from({ length: 5 }, async () => {
+        for (let attempt = 0; attempt < 4; attempt += 1) await webhooks.recordAttempt(endpoint, rejectedWith(500), noonMs);
+      }),
+      webhooks.change(endpoint.organizationId, endpoint.id, { name: 'New' }, noonMs),
+    ]);
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({
+      name: 'New',
+      isActive: true,
+      health: { consecutiveFailures: 20, totalDeliveries: 20, totalFailures: 20, failingSinceUnixMs: noonMs },
+    });
+  });
+
+  it('disable the endpoint with the twentieth consecutive failure over a day, not with an earlier one', async () => {
+    const endpoint = await storeEndpoint();
+    const states: (boolean | undefined)[] = [];
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const startedAtUnixMs = noonMs + Math.ceil((attempt * dayMs) / 19);
+      states.push((await webhooks.recordAttempt(endpoint, rejectedWith(500, { startedAtUnixMs }), startedAtUnixMs + 120))?.isActive);
+    }
+    expect(states).toEqual([...Array.from({ length: 19 }, () => true), false]);
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ autoDisabledAtUnixMs: noonMs + dayMs + 120 });
+  });
+
+  it('do not disable an endpoint whose owner has changed its URL in between', async () => {
+    const endpoint = await storeEndpoint();
+    await webhooks.change(endpoint.organizationId, endpoint.id, { url: 'https://new.example.com/' }, noonMs + 1);
+    const noted = await webhooks.recordAttempt(endpoint, rejectedWith(410), noonMs + 2);
+    expect(noted).toMatchObject({ isActive: true, health: { consecutiveFailures: 0, totalFailures: 1 } });
+  });
+
+  it('do not disable an endpoint again that its owner has disabled', async () => {
+    const endpoint = await storeEndpoint();
+    await webhooks.change(endpoint.organizationId, endpoint.id, { isActive: false }, noonMs + 1);
+    await webhooks.recordAttempt(endpoint, rejectedWith(410), noonMs + 2);
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ isActive: false, autoDisabledAtUnixMs: null });
+  });
+});

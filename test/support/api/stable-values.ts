@@ -1,0 +1,51 @@
+import { exampleRequestId } from '@nakor/contract/openapi/examples';
+import { sha256Hex } from '@nakor/domain/shared/hash';
+
+/** A value that varies between runs, and what is shown in its place. */
+type Replacement = readonly [found: string | RegExp, shown: string];
+
+const oneMoment = '2026-10-22T07:15:00';
+/** Timestamps at most this old come from the request itself. */
+const justNowMs = 600_000;
+
+/**
+ * Replaces ids, timestamps and measured durations by constant values.
+ *
+ * @param known values that only the caller knows, such as the id of its key; replaced first
+ */
+export function stableText(text: string, known: readonly Replacement[]): string {
+  const replacements: readonly Replacement[] = [
+    ...known,
+    [/"request_id": ?"[0-9a-f]{16}"/g, `"request_id":"${exampleRequestId}"`],
+    [/"(engine_ms|duration_ms)": ?[0-9.]+/g, '"$1":12'],
+  ];
+  const replaced = replacements.reduce((soFar, [found, shown]) => soFar.replaceAll(found, shown), text);
+  return stableMoments(stableUuids(replaced));
+}
+
+/** UUIDs are numbered in order of appearance. */
+function stableUuids(text: string): string {
+  const seen = new Map<string, string>();
+  return text.replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, (uuid) => {
+    const shown = seen.get(uuid) ?? `6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f${String(20 + seen.size)}`;
+    seen.set(uuid, shown);
+    return shown;
+  });
+}
+
+/** Recent timestamps in all their formats; the timestamps in sample invoices are older. */
+function stableMoments(text: string): string {
+  const isJustNow = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) < justNowMs;
+  return text
+    .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z/g, (moment, fraction = '') =>
+      isJustNow(moment) ? `${oneMoment}${fraction.replace(/\d/g, '0')}Z` : moment,
+    )
+    .replace(/("(?:reset_at|timestamp)": ?)\d{10}/g, (_all, name) => `${name}1792661760`);
+}
+
+/**
+ * Replacements for a document in a response that contains its creation time: its hash becomes that of the document as shown.
+ */
+export function documentReplacement(xml: string): Replacement {
+  return [sha256Hex(xml), sha256Hex(stableMoments(xml))];
+}

@@ -1,0 +1,59 @@
+import type { CorrectionParts } from '@nakor/domain/correction/document/assemble-correction';
+import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
+import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
+import type { Original } from '@nakor/domain/correction/model/original';
+import { readOriginal } from '@nakor/domain/correction/original/read-original';
+import { Decimal } from '@nakor/domain/money/decimal';
+import { parsed, schemaModel } from '../../drivers/validation.ts';
+
+/** The draft of a well-formed document. */
+export function draftFrom(xml: string): Draft {
+  return draftOf(parsed(xml).root);
+}
+
+/**
+ * An invoice as the original of a correction.
+ *
+ * @throws Error when it cannot be corrected
+ */
+export function originalFrom(xml: string, given: { ksefNumber?: string; issueDay?: string } = {}): Original {
+  const read = readOriginal(parsed(xml).root, schemaModel, { ksefNumber: given.ksefNumber ?? null, issueDay: given.issueDay ?? null });
+  if (!read.ok) throw new Error(`The invoice cannot be corrected: ${read.error.en}`);
+  return read.value;
+}
+
+/** An empty correction to start from: full state, without rows, amounts and parties. */
+export function partsFor(original: Original, said: Partial<CorrectionParts> = {}, planned: Partial<CorrectionPlan> = {}): CorrectionParts {
+  const plan: CorrectionPlan = {
+    after: original.before,
+    type: 1,
+    amounts: { kind: 'none' },
+    rows: { kind: 'none' },
+    references: [original.reference],
+    period: null,
+    rightNumber: null,
+    buyerIds: [],
+    keptParts: [],
+    reasonAddition: null,
+    additionalDocuments: [],
+    warnings: [],
+    ...planned,
+  };
+  return {
+    original,
+    plan,
+    kind: original.correctionKind,
+    type: 1,
+    number: 'FK/2026/10/7',
+    issueDay: '2026-10-15',
+    reason: 'pomyłka w danych',
+    createdAt: '2026-10-15T08:45:00Z',
+    systemInfo: 'Nakor',
+    deltas: new Map(),
+    grossDelta: Decimal.zero,
+    paymentBefore: null,
+    rows: [],
+    order: null,
+    ...said,
+  };
+}

@@ -1,0 +1,52 @@
+import { type EventRecord, type EventType, eventRecord } from '@nakor/domain/events/event';
+import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
+import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
+import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+
+/** Noon of 15 October 2026, the creation time of samples. */
+export const noonMs = Date.UTC(2026, 9, 15, 12);
+
+/** An active endpoint for all events, created at {@link noonMs}. */
+export function endpointOf(fields: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
+  const { id, organizationId, events = ['*'] } = { id: sampleWebhookId, organizationId: 'org_a', ...fields };
+  const endpoint = newEndpoint({
+    ...{ id, organizationId, name: 'ERP', url: 'https://erp.example.com/nakor', description: null, events, nowUnixMs: noonMs },
+    ...{ secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk' },
+  });
+  return { ...endpoint, ...fields };
+}
+
+/** Id of the endpoint created by {@link endpointOf}. */
+export const sampleWebhookId = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';
+
+/** An event, by default a completed validation at noon. */
+export function sampleEvent(
+  fields: { id?: string; organizationId?: string; type?: EventType; createdAtUnixMs?: number } = {},
+  data: Readonly<Record<string, unknown>> = { is_valid: true },
+): EventRecord {
+  return eventRecord(
+    {
+      id: '0d9f2f60-6f0c-4d8a-9c6c-4f3a6f6d2d11',
+      organizationId: 'org_a',
+      type: 'validation.completed',
+      createdAtUnixMs: noonMs,
+      ...fields,
+    },
+    data,
+  );
+}
+
+/** The delivery of {@link sampleEvent} to {@link endpointOf}, due at noon. */
+export function deliveryOf(fields: Partial<Delivery> = {}): Delivery {
+  return { ...newDelivery(sampleEvent(), sampleWebhookId), ...fields };
+}
+
+/** An attempt that started at noon, took 120 ms and got 204. */
+export function outcomeOf(fields: Partial<AttemptOutcome> = {}): AttemptOutcome {
+  return { startedAtUnixMs: noonMs, durationMs: 120, httpStatus: 204, error: null, responseExcerpt: '', retryAfter: null, ...fields };
+}
+
+/** An attempt that the receiver rejected with a status. */
+export function rejectedWith(httpStatus: number, fields: Partial<AttemptOutcome> = {}): AttemptOutcome {
+  return outcomeOf({ httpStatus, error: 'HTTP_STATUS', responseExcerpt: 'no', ...fields });
+}

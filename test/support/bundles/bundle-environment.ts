@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createKeyRegistry } from '@nakor/aws/access/key-registry';
+import { createKeyStore } from '@nakor/aws/access/key-store';
+import { createOrganizationStore } from '@nakor/aws/access/organization-store';
+import { createKeyClient } from '@nakor/aws/client/clients';
+import { queues } from '@nakor/aws/client/queues';
+import { type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
+import { type DemoKeys, demoOrganization, ensureDemoKeys } from '../../../infra/local/aws-resources/demo-organization.ts';
+import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
+import { endpointOf, sampleEvent } from '../builders/webhook-samples.ts';
+import { newKey } from '../storage/access.ts';
+import { storeEvent } from '../storage/store-event.ts';
+import { deployedRegion } from './deployed-environment.ts';
+import { emulatedStage, startEmulatedStage } from './emulated-stage.ts';
+
+/**
+ * The tables, queues, bucket and key of stage `dev`, in stand-ins of their own. They hold the demo organisation and its keys, an endpoint of
+ * it, an event that was handed on to the endpoint, and one that waits for it. Another organisation has
+ * work that is due.
+ */
+export interface BundleEnvironment {
+  readonly keys: DemoKeys;
+  /** What a function needs besides what its stack sets, to reach the stand-ins. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The delivery of the event that was handed on. */
+  readonly delivery: Delivery;
+  /** Deliveries to the endpoint as they are now. */
+  listDeliveries(): Promise<readonly Delivery[]>;
+  /** All items of all tables, as DynamoDB has them, by the short name of the table. */
+  readItems(): Promise<Readonly<Record<string, readonly StoredAttributes[]>>>;
+  stop(): Promise<void>;
+}
+
+/** The attributes of an item, each with its kind: `{ pk: { S: 'ORG#…' } }`. */
+export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
+
+/** Ids of what every world holds. */
+export const storedIds = {
+  unreachableWebhookId: '8d2e0f63-51c9-4a7e-8b48-d3f9e2a1c756',
+  webhookId: '7c1d9e52-40b8-4f6d-9a37-c2e8d1f0b645',
+  handedOnEventId: '2b1c6f0e-9a64-4d0b-8a53-4f1f0c9d7e31',
+  waitingEventId: '5d0a3b77-1c2e-4b6f-8f90-e4a1c7b2d863',
+} as const;
+
+const stage = emulatedStage;
+const organizationId = demoOrganization.id;
+const names = {
+  accessTable: tableName(stage, tables.access),
+  eventsTable: tableName(stage, tables.events),
+  webhooksTable: tableName(stage, tables.webhooks),
+};
+
+/**
+ * Starts a world.
+ *
+ * @param receiver address of the endpoint
+ * @param nowUnixMs when its events happened
+ */
+export async function startBundleEnvironment(receiver: string, nowUnixMs: number): Promise<BundleEnvironment> {
+  await using starting = new AsyncDisposableStack();
+  const { environment: endpoints, clients, directory } = await startEmulatedStage(starting);
+  const sqs = endpoints.AWS_ENDPOINT_URL_SQS;
+  const environment = {
+    ...endpoints,
+    FAN_OUT_QUEUE_URL: queueUrl(sqs, stage, queues.fanOut.name),
+    DELIVERY_QUEUE_URL: queueUrl(sqs, stage, queues.delivery.name),
+    DELIVERY_DEAD_LETTERS_URL: queueUrl(sqs, stage, queues.delivery.deadLetterName),
+  };
+  const client = DynamoDBDocumentClient.from(clients.dynamodb);
+  const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
+  await keepEndpointAndEvents(client, await encryptSecret(endpoints.AWS_ENDPOINT_URL_KMS), receiver, nowUnixMs);
+  await keepDueWork(client, receiver, nowUnixMs);
+  const started = starting.move();
+  return {
+    keys,
+    environment,
+    delivery: newDelivery(eventOf(storedIds.handedOnEventId, nowUnixMs), storedIds.webhookId),
+    listDeliveries: () => createDeliveryStore(client, names).list(organizationId, storedIds.webhookId, { limit: 10, status: null }),
+    readItems: () => readItems(clients.dynamodb),
+    stop: () => started.disposeAsync(),
+  };
+}
+
+async function readItems(client: DynamoDBClient): Promise<Readonly<Record<string, readonly StoredAttributes[]>>> {
+  const read = async (definition: TableDefinition) => {
+    const items: StoredAttributes[] = [];
+    for await (const page of paginateScan({ client }, { TableName: tableName(stage, definition) })) items.push(...(page.Items ?? []));
+    return [definition.name, items] as const;
+  };
+  return Object.fromEntries(await Promise.all(Object.values(tables).map(read)));
+}
+
+function makeKeys(client: DynamoDBDocumentClient, credentialsFile: string, nowUnixMs: number): Promise<DemoKeys> {
+  const stores = {
+    organizations: createOrganizationStore(client, names),
+    registry: createKeyRegistry(client, names),
+    keyStore: createKeyStore(client, names.accessTable),
+  };
+  return ensureDemoKeys(stores, credentialsFile, nowUnixMs);
+}
+
+async function encryptSecret(endpoint: string): Promise<string> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = createKeyClient({ endpoint, region: deployedRegion, credentials });
+  const keeper = createSecretCipher(client, `alias/nakor-${stage}-webhook-secrets`, Date.now);
+  const encrypted = await keeper.encrypt(organizationId, 'whsec_of_this_world');
+  client.destroy();
+  return encrypted;
+}
+
+async function keepEndpointAndEvents(
+  client: DynamoDBDocumentClient,
+  encryptedSecret: string,
+  url: string,
+  nowUnixMs: number,
+): Promise<void> {
+  const endpoint = endpointOf({ id: storedIds.webhookId, organizationId, url, encryptedSecret });
+  await createWebhookStore(client, names.webhooksTable).create(endpoint);
+  // Nothing listens on port 1: the attempt fails, and a message is sent for the next one.
+  const unreachable = endpointOf({ id: storedIds.unreachableWebhookId, organizationId, url: 'http://127.0.0.1:1/', encryptedSecret });
+  await createWebhookStore(client, names.webhooksTable).create(unreachable);
+  for (const id of [storedIds.handedOnEventId, storedIds.waitingEventId])
+    await storeEvent(client, names.eventsTable, eventOf(id, nowUnixMs));
+  await createDeliveryStore(client, names).fanOut(eventOf(storedIds.handedOnEventId, nowUnixMs), [endpoint, unreachable]);
+}
+
+/** Work for the sweeper: a key that has expired, an event whose message was lost, and deliveries of an endpoint that was removed. */
+async function keepDueWork(client: DynamoDBDocumentClient, url: string, nowUnixMs: number): Promise<void> {
+  const hourAgoMs = nowUnixMs - 3_600_000;
+  const ofOther = { organizationId: 'org_with_due_work' };
+  const { key } = newKey({ ...ofOther, expiresAtUnixSeconds: Math.floor(hourAgoMs / 1_000) });
+  await createKeyStore(client, names.accessTable).putKey(key);
+  const lost = sampleEvent({ ...ofOther, id: '0b3c5d7e-1f20-4a3b-8c4d-5e6f7a8b9c0d', createdAtUnixMs: hourAgoMs });
+  await storeEvent(client, names.eventsTable, lost);
+  const removed = endpointOf({ ...ofOther, id: '1c4d6e8f-2a31-4b4c-9d5e-6f7a8b9c0d1e', url });
+  const webhooks = createWebhookStore(client, names.webhooksTable);
+  await webhooks.create(removed);
+  const handedOn = sampleEvent({ ...ofOther, id: '2d5e7f90-3b42-4c5d-8e6f-7a8b9c0d1e2f', createdAtUnixMs: hourAgoMs });
+  await storeEvent(client, names.eventsTable, handedOn);
+  await createDeliveryStore(client, names).fanOut(handedOn, [removed]);
+  await webhooks.remove(removed.organizationId, removed.id, hourAgoMs);
+}
+
+function eventOf(id: string, createdAtUnixMs: number) {
+  return sampleEvent({ id, organizationId, createdAtUnixMs });
+}

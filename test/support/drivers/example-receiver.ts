@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { projectDirectory } from '../runner/project-files.ts';
+
+/** A receiver of docs/examples, run as its users run it. */
+export interface ExampleReceiver extends AsyncDisposable {
+  readonly url: string;
+  /** Waits for a matching line of its output. */
+  outputLine(line: RegExp): Promise<string>;
+  /** Sends it a request and returns the status. */
+  send(headers: Readonly<Record<string, string>>, body: string): Promise<number>;
+}
+
+/**
+ * Starts a receiver of docs/examples.
+ *
+ * @param command the program and its file, such as `python3 docs/examples/receiver.py`
+ */
+export async function startExampleReceiver(
+  command: readonly [string, ...string[]],
+  secret: string,
+  port: number,
+): Promise<ExampleReceiver> {
+  const [program, ...parameters] = command;
+  const env = { ...process.env, WEBHOOK_SECRET: secret };
+  const child = spawn(program, [...parameters, String(port)], { cwd: projectDirectory, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const outputLine = listen(child);
+  const [, url = ''] = /^listening on (.+)$/.exec(await outputLine(/^listening on /)) ?? [];
+  return {
+    url,
+    outputLine,
+    send: async (headers, body) => (await fetch(url, { method: 'POST', headers, body })).status,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** Collects lines of output and resolves waiters when a matching line appears. */
+function listen(child: ChildProcess): (line: RegExp) => Promise<string> {
+  const lines: string[] = [];
+  let complaints = '';
+  let isOver = false;
+  const wake: (() => void)[] = [];
+  const changed = () => {
+    for (const resume of wake.splice(0)) resume();
+  };
+  child.stderr?.on('data', (data) => {
+    complaints += data;
+  });
+  if (child.stdout === null) throw new Error('The output of the example is not piped.');
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    changed();
+  });
+  child.on('close', () => {
+    isOver = true;
+    changed();
+  });
+  return async (wanted) => {
+    for (;;) {
+      const found = lines.find((line) => wanted.test(line));
+      if (found !== undefined) return found;
+      if (isOver) throw new Error(`The example exited without printing ${wanted}: ${lines.join('\n')}${complaints}`);
+      await new Promise<void>((resume) => wake.push(resume));
+    }
+  };
+}

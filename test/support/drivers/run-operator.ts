@@ -1,0 +1,27 @@
+import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
+import { runOperator } from '@nakor/operator/run-operator';
+import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
+
+/** Runs an operator command on the given ports at the given time; returns its output and exit code. */
+export async function runOperatorCommand(ports: OperatorPorts, nowUnixMs: number, parameters: readonly string[]) {
+  const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
+  const io: OperatorIo = {
+    out: async (text) => {
+      ending.output += text;
+    },
+    error: (text) => {
+      ending.complaints += text;
+    },
+    nowUnixMs: () => nowUnixMs,
+    stages: ['local'],
+    explain: () => null,
+    auditPacks: auditPackTools,
+    readFile: async () => new Uint8Array(),
+    async connect() {
+      ending.isConnected = true;
+      return { ports, close: async () => {} };
+    },
+  };
+  ending.exitCode = await runOperator(parameters, io);
+  return ending;
+}

@@ -1,0 +1,113 @@
+import type { EventRecord } from '@nakor/domain/events/event';
+import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/attempt';
+import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/domain/webhooks/delivery';
+import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
+import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
+import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
+
+/** What is stored when sending starts. */
+interface StoredState {
+  readonly endpoint?: WebhookEndpoint;
+  readonly deliveries?: readonly Delivery[];
+  readonly events?: readonly EventRecord[];
+  /** Number of free slots. */
+  readonly freeSlots?: number;
+}
+
+/** The ports of a sender, in memory, and their effects. A test may replace any port. */
+export interface SendingScenario {
+  readonly ports: { -readonly [Port in keyof SendingPorts]: SendingPorts[Port] };
+  readonly sent: WebhookRequest[];
+  readonly wakeUps: { readonly notification: DeliveryNotification; readonly delaySeconds: number }[];
+  readonly announced: string[];
+  readonly faults: unknown[];
+  /** Null once removed. */
+  endpoint: WebhookEndpoint | null;
+  nowUnixMs: number;
+  freeSlots: number;
+  deliveryOf(id: string): Delivery | undefined;
+  /** Responses of the receiver: one outcome per attempt, of which the last is repeated; or a function to run during the request. */
+  answer(...answers: (AttemptOutcome | (() => AttemptOutcome))[]): void;
+}
+
+/** Creates a scenario at noon; the receiver responds with 204. */
+export function sendingScenario({
+  endpoint = endpointOf(),
+  deliveries = [],
+  events = [sampleEvent()],
+  freeSlots = 5,
+}: StoredState = {}): SendingScenario {
+  const stored = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+  let answers: readonly (AttemptOutcome | (() => AttemptOutcome))[] = [outcomeOf()];
+  let ids = 0;
+  const scenario: SendingScenario = {
+    sent: [],
+    wakeUps: [],
+    announced: [],
+    faults: [],
+    endpoint,
+    nowUnixMs: noonMs,
+    freeSlots,
+    deliveryOf: (id) => stored.get(id),
+    answer(...wanted) {
+      answers = wanted;
+    },
+    ports: {
+      webhooks: {
+        find: async () => scenario.endpoint,
+        async recordAttempt(used, outcome, nowUnixMs) {
+          if (scenario.endpoint === null) return null;
+          scenario.endpoint = attemptedEndpoint(scenario.endpoint, used, outcome, nowUnixMs);
+          return scenario.endpoint;
+        },
+      },
+      deliveries: {
+        find: async ({ id }) => stored.get(id) ?? null,
+        findEvent: async ({ id }) => events.find((event) => event.id === id) ?? null,
+        async listDue(_organizationId, _webhookId, byUnixMs, limit) {
+          const due = [...stored.values()].map((delivery) => ({ delivery, dueAt: deliveryDueAt(delivery) ?? Number.POSITIVE_INFINITY }));
+          const listed = due.filter(({ dueAt }) => dueAt <= byUnixMs).sort((left, right) => left.dueAt - right.dueAt);
+          return listed.slice(0, limit).map(({ delivery }) => delivery);
+        },
+        async transition(delivery, step) {
+          const next = applyTransition(delivery, step);
+          if (next === null || stored.get(delivery.id) !== delivery) return null;
+          stored.set(next.id, next);
+          return next;
+        },
+      },
+      slots: {
+        async acquireSlot(endpointReference, ownerId) {
+          if (scenario.freeSlots === 0) return null;
+          scenario.freeSlots -= 1;
+          return { ...endpointReference, number: scenario.freeSlots, ownerId };
+        },
+        async returnSlot() {
+          scenario.freeSlots += 1;
+        },
+      },
+      secrets: { decrypt: async (organizationId, encrypted) => `${organizationId} ${encrypted}` },
+      sender: {
+        async send(request) {
+          scenario.sent.push(request);
+          const [answer = outcomeOf(), ...rest] = answers;
+          if (rest.length > 0) answers = rest;
+          return typeof answer === 'function' ? answer() : { ...answer, startedAtUnixMs: scenario.nowUnixMs };
+        },
+      },
+      queue: { notify: async (notification, delaySeconds) => void scenario.wakeUps.push({ notification, delaySeconds }) },
+      deadLetters: { announce: async ({ id }) => void scenario.announced.push(id) },
+      onError: (fault) => void scenario.faults.push(fault),
+      now: () => scenario.nowUnixMs,
+      random: () => 0.5,
+      newId() {
+        ids += 1;
+        return `id-${ids}`;
+      },
+      waitFactor: 1,
+      isTimeLeft: () => true,
+    },
+  };
+  return scenario;
+}

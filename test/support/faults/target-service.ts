@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { queues } from '@nakor/aws/client/queues';
+import { tables } from '@nakor/aws/dynamodb/tables';
+import { basePath } from '@nakor/contract/routes';
+import { inject } from 'vitest';
+import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
+import type { ServiceMessage } from '../../../infra/local/platform/service-process.ts';
+import { memoryEnvironment, memoryFlags } from '../../../infra/local/support/memory-settings.ts';
+import { projectDirectory } from '../../../infra/local/support/state-directory.ts';
+import { testOffsetMs } from './clock.ts';
+import type { FaultEnvironment } from './fault-environment.ts';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+
+/** A service process to which signals are sent: all functions behind the local gateway, with a proxy in front of DynamoDB. */
+export interface TargetService {
+  readonly baseUrl: string;
+  readonly dynamodb: FaultProxy;
+  /** Sends a signal; if it ends the process, waits for its exit. */
+  signal(name: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  /** Settles with the exit code or the signal that ended the process. */
+  readonly ended: Promise<number | string | null>;
+  /** Kills the process if it is still running, and closes the proxy. */
+  stop(): Promise<void>;
+}
+
+/** Synchronizes the clock of a process with those of tests. Requests are signed with `new Date()`, which stays unchanged. */
+const clockShift = `const realNow = Date.now; Date.now = () => realNow() + ${testOffsetMs};`;
+
+/** Starts a service process on the tables and the queue of an environment. */
+export async function startTargetService(environment: FaultEnvironment): Promise<TargetService> {
+  const { endpoints, filesBucket } = inject('service');
+  const dynamodb = await startFaultProxy(endpoints.dynamodb);
+  const child = fork(join(projectDirectory, 'infra/local/platform/service.ts'), [], {
+    execArgv: [...memoryFlags, '--import', `data:text/javascript,${encodeURIComponent(clockShift)}`],
+    env: {
+      ...functionEnvironment(process.env, { ...endpoints, dynamodb: dynamodb.endpoint }),
+      ...memoryEnvironment,
+      [tables.access.environmentVariable]: environment.names.accessTable,
+      [tables.requests.environmentVariable]: environment.names.requestsTable,
+      [tables.events.environmentVariable]: environment.names.eventsTable,
+      [queues.fanOut.environmentVariable]: environment.queueUrl(endpoints.sqs),
+      FILES_BUCKET: filesBucket,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_OPTIONS: '',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string | null);
+  const port = await listeningPort(child, ended);
+  return {
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    dynamodb,
+    ended,
+    async signal(name) {
+      child.kill(name);
+      if (name === 'SIGKILL' || name === 'SIGTERM') await ended;
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+      await dynamodb.close();
+    },
+  };
+}
+
+async function listeningPort(child: ChildProcess, ended: Promise<unknown>): Promise<number> {
+  const first = await Promise.race([once(child, 'message'), ended]);
+  const message = Array.isArray(first) ? (first[0] as ServiceMessage) : null;
+  if (message?.kind === 'listening') return message.port;
+  child.kill('SIGKILL');
+  throw new Error(`The service process did not start: ${JSON.stringify(message ?? first)}`);
+}

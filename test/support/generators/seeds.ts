@@ -1,0 +1,29 @@
+import { describe } from 'vitest';
+
+/** Whether this is the long form (`npm run test:faults`). */
+export const isLongRun = process.env['NAKOR_TESTS'] === 'long';
+
+/**
+ * The start seed: `usual` in `npm test`, so that its result does not depend on chance; random in the long form.
+ * `NAKOR_SEED=123` overrides it. A random seed is printed on failure.
+ */
+export function seedOr(usual: number): number {
+  const given = process.env['NAKOR_SEED'] ?? '';
+  return given === '' ? usual : Number(given);
+}
+
+/**
+ * Seeds for a randomized test; they are part of its title.
+ *
+ * @param counts number of seeds in `npm test`, and in the long form
+ */
+export function faultSeeds(counts: { readonly short: number; readonly long: number }): number[] {
+  const first = seedOr(1);
+  return Array.from({ length: isLongRun ? counts.long : counts.short }, (_, index) => first + index);
+}
+
+/**
+ * Groups tests that wait a lot. They run concurrently in the short form; the long form has so many that they would delay each
+ * other until timeouts strike.
+ */
+export const describeWaiting = isLongRun ? describe : describe.concurrent;

@@ -1,8 +1,0 @@
-import type { ShownEvent } from '@nakor/contract/openapi/event-delivery';
-import { projectFiles } from '../project-files.ts';
-
-/** The events that `docs/webhooks.md` shows, in their order there. */
-export function documentedEvents(): readonly ShownEvent[] {
-  const [page] = projectFiles('docs/webhooks.md');
-  return [...(page?.text ?? '').matchAll(/^```json\n(.*?)^```$/gms)].map(([, json = '']) => JSON.parse(json) as ShownEvent);
-}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { RouteId } from '@nakor/contract/routes';
+import type { ServiceRequest } from '../../drivers/service-client.ts';
+import type { Texts } from '../marks.ts';
+import { manyWrongLines } from './damaged-documents.ts';
+import { markedInvoice } from './marked-invoice.ts';
+import { correctionRequestBody, packRequestBody, webhookRequestBody } from './marked-requests.ts';
+import { type PrivacyScenario, type RequestOptions, requestOf } from './route-request.ts';
+
+const xml = { 'Content-Type': 'application/xml' };
+const json = { 'Content-Type': 'application/json' };
+const gzip = { 'Content-Type': 'application/gzip' };
+
+/**
+ * Successful requests for each route, with marks in everything it accepts.
+ *
+ * @param run distinguishes the idempotency keys of several runs
+ */
+export async function successfulRequests(
+  texts: Texts,
+  scenario: PrivacyScenario,
+  run = '',
+): Promise<Readonly<Record<RouteId, readonly ServiceRequest[]>>> {
+  const invoice = markedInvoice(texts);
+  const order = JSON.stringify(correctionRequestBody(texts));
+  const pack = JSON.stringify(await packRequestBody(texts));
+  const webhook = JSON.stringify(webhookRequestBody(texts, scenario.receiverOrigin));
+  const own = `/webhooks/${scenario.webhookId}`;
+  const once = (number: number) => ({ 'Idempotency-Key': `${texts.idempotencyKey}-${run}${number}` });
+  const request = (id: RouteId, options?: RequestOptions) => requestOf(id, texts, scenario, options);
+  return {
+    getHealth: [request('getHealth')],
+    getStatus: [request('getStatus')],
+    getPlatformStatus: [request('getPlatformStatus')],
+    getReferencePage: [request('getReferencePage')],
+    getTryPage: [request('getTryPage')],
+    getRulesPage: [request('getRulesPage')],
+    getOpenApi: [request('getOpenApi')],
+    getOpenApiFile: [request('getOpenApiFile')],
+    getPostmanCollection: [request('getPostmanCollection')],
+    getMe: [request('getMe')],
+    validateInvoice: [
+      request('validateInvoice', { headers: { ...xml, ...once(1) }, body: invoice }),
+      request('validateInvoice', { headers: { ...xml, ...once(1) }, body: invoice }),
+      request('validateInvoice', { headers: json, body: JSON.stringify({ xml: invoice, filename: `${texts.fileName}.xml` }) }),
+      request('validateInvoice', { headers: gzip, body: gzipSync(invoice) }),
+      request('validateInvoice', { headers: { ...xml, 'Content-Encoding': 'gzip' }, body: gzipSync(invoice) }),
+    ],
+    autofixInvoice: [
+      request('autofixInvoice', { headers: xml, body: invoice.replace('2026-10-14', '14.10.2026') }),
+      request('autofixInvoice', { headers: { ...json, Accept: 'application/json' }, body: JSON.stringify({ xml: invoice }) }),
+      request('autofixInvoice', { headers: { ...gzip, Accept: 'application/gzip' }, body: gzipSync(invoice) }),
+    ],
+    getScenarios: [request('getScenarios')],
+    analyzeInvoice: [request('analyzeInvoice', { headers: { ...xml, ...once(2) }, body: invoice })],
+    buildCorrection: [
+      request('buildCorrection', { headers: { ...json, ...once(3) }, body: order }),
+      request('buildCorrection', { headers: gzip, body: gzipSync(order) }),
+    ],
+    makeAuditPack: [request('makeAuditPack', { headers: json, body: pack })],
+    getErpPresets: [request('getErpPresets')],
+    listWebhooks: [request('listWebhooks')],
+    createWebhook: [request('createWebhook', { headers: json, body: webhook })],
+    getWebhook: [request('getWebhook', { path: own })],
+    updateWebhook: [request('updateWebhook', { path: own, headers: json, body: webhook })],
+    listDeliveries: [request('listDeliveries', { path: `${own}/deliveries` })],
+    testWebhook: [request('testWebhook', { path: `${own}/test` })],
+    deleteWebhook: [request('deleteWebhook', { path: `/webhooks/${scenario.spareWebhookId}` })],
+  };
+}
+
+/** A request whose response is so long that it is stored as a file. */
+export function requestWithLongResponse(texts: Texts, scenario: PrivacyScenario): ServiceRequest {
+  const headers = { ...xml, 'Idempotency-Key': `${texts.idempotencyKey}-${randomUUID()}` };
+  return requestOf('validateInvoice', texts, scenario, { headers, body: manyWrongLines(texts) });
+}

@@ -1,8 +1,0 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { eventItem } from '@nakor/aws/events/event-outbox';
-import type { EventRecord } from '@nakor/domain/events/event';
-
-/** Puts an event into the outbox as the transaction of whatever causes it does. */
-export async function storeEvent(client: DynamoDBDocumentClient, eventsTable: string, event: EventRecord): Promise<void> {
-  await client.send(new PutCommand({ TableName: eventsTable, Item: eventItem(event) }));
-}
