@@ -12,23 +12,23 @@ import { explainPair } from './explanation/explain-pair.ts';
 import type { AuditPackRequest } from './model/audit-pack-request.ts';
 import type { AuditRejection, ExaminedDocument, ExaminedPair } from './model/examined-pair.ts';
 import type { ReadPair } from './model/pair.ts';
-import { sendableSince } from './pair/earliest-submission.ts';
-import { namedInvoice, partyData, reasonOf, unnamed } from './pair/pair-details.ts';
+import { earliestSubmission } from './pair/earliest-submission.ts';
+import { namedInvoice, partyData, reasonOf, unknownReference } from './pair/pair-details.ts';
 import { readPair } from './pair/read-pair.ts';
 
-/** What an examination depends on besides the request. */
+/** Settings of an examination, apart from the request. */
 export interface ExaminationSettings {
-  /** Milliseconds since the epoch; it counts only where the correction does not tell when it was made. */
+  /** Milliseconds since the epoch; used only when the correction has no plausible creation time. */
   readonly nowUnixMs: number;
   readonly environment: KsefEnvironment;
 }
 
 /**
- * Examines an invoice and its correction: reads and validates both, compares them with one another and with what the request states, and
- * finds what the correction changes. Nothing that the request states is taken over. The same input gives the same result on any later day
- * (ADR 0021).
+ * Examines an invoice and its correction: reads and validates both, compares them with each other and with the statements in the request,
+ * and determines what the correction changes. Statements of the request are only compared. The same input gives the same result on any
+ * later day (ADR 0021).
  *
- * @returns why there can be no pack: a document that cannot be read, documents that are no pair, or a schema engine that failed
+ * @returns why there is no pack: an unreadable document, documents that are not a pair, or a failed schema engine
  */
 export async function examinePair(
   request: AuditPackRequest,
@@ -38,11 +38,11 @@ export async function examinePair(
   const read = readPair(request, ports.schemaModel);
   if (!read.ok) return read;
   const pair = read.value;
-  const verdicts = await validateBoth(pair, ports, settings);
-  return verdicts.ok ? ok(examined(pair, verdicts.value, settings)) : verdicts;
+  const documents = await validateBoth(pair, ports, settings);
+  return documents.ok ? ok(examined(pair, documents.value, settings)) : documents;
 }
 
-interface Verdicts {
+interface ValidatedDocuments {
   readonly original: ExaminedDocument;
   readonly correction: ExaminedDocument;
 }
@@ -51,21 +51,21 @@ async function validateBoth(
   pair: ReadPair,
   ports: ValidationPorts,
   settings: ExaminationSettings,
-): Promise<Result<Verdicts, AuditRejection>> {
+): Promise<Result<ValidatedDocuments, AuditRejection>> {
   const { nowUnixMs, environment } = settings;
-  // Whoever keeps a pack has sent both documents, so that KSeF knowing them is no fault.
-  const judging = { ...ports, acceptedInvoices: noAcceptedInvoices };
-  const byItself = sendableSince(pair.correction, nowUnixMs);
-  const judgedAt = byItself ?? nowUnixMs;
-  const ofOriginal = sendableSince(pair.source, nowUnixMs);
-  const original = await validateInvoice(pair.request.original, judging, {
-    nowUnixMs: ofOriginal ?? judgedAt,
+  // Both documents were usually sent already, so KSeF knowing them is not an issue.
+  const validationPorts = { ...ports, acceptedInvoices: noAcceptedInvoices };
+  const ownTimestamp = earliestSubmission(pair.correction, nowUnixMs);
+  const validatedAtUnixMs = ownTimestamp ?? nowUnixMs;
+  const originalTimestamp = earliestSubmission(pair.source, nowUnixMs);
+  const original = await validateInvoice(pair.request.original, validationPorts, {
+    nowUnixMs: originalTimestamp ?? validatedAtUnixMs,
     environment,
     trialBytes: trialBytes.documentOfPair,
   });
   if (!original.ok) return err({ kind: 'document', field: 'source_xml', rejection: original.error });
-  const correction = await validateInvoice(pair.request.correction, judging, {
-    nowUnixMs: judgedAt,
+  const correction = await validateInvoice(pair.request.correction, validationPorts, {
+    nowUnixMs: validatedAtUnixMs,
     environment,
     trialBytes: trialBytes.documentOfPair,
     original: relatedTo(pair),
@@ -76,14 +76,14 @@ async function validateBoth(
     original: {
       bytes: pair.request.original,
       validated: original.value,
-      validatedAtUnixMs: ofOriginal ?? judgedAt,
-      validatedBy: ofOriginal !== null ? 'document' : byItself !== null ? 'correction' : 'clock',
+      validatedAtUnixMs: originalTimestamp ?? validatedAtUnixMs,
+      validatedBy: originalTimestamp !== null ? 'document' : ownTimestamp !== null ? 'correction' : 'clock',
     },
     correction: {
       bytes: pair.request.correction,
       validated: correction.value,
-      validatedAtUnixMs: judgedAt,
-      validatedBy: byItself !== null ? 'document' : 'clock',
+      validatedAtUnixMs,
+      validatedBy: ownTimestamp !== null ? 'document' : 'clock',
     },
   });
 }
@@ -92,13 +92,16 @@ function hasFailed({ schemaUnavailableReason }: ValidatedInvoice): boolean {
   return schemaUnavailableReason === 'engine_failed';
 }
 
-/** A correction that shows some of its lines only stays what it is: its state lacks lines that rules would miss. */
+/**
+ * The invoice against which the correction is validated: the state left by an earlier correction if it shows all lines, otherwise the
+ * document as given, because rules would report the missing lines.
+ */
 function relatedTo({ original, source }: ReadPair): CorrectedOriginal {
   const isWhole = !original.isCorrection || original.shownLines === 'all';
   return { invoice: isWhole ? original.invoice : source, earlierCorrections: [] };
 }
 
-function examined(pair: ReadPair, { original, correction }: Verdicts, { environment }: ExaminationSettings): ExaminedPair {
+function examined(pair: ReadPair, { original, correction }: ValidatedDocuments, { environment }: ExaminationSettings): ExaminedPair {
   const changes = pairDifferences(pair);
   const checks = pairChecks(pair, changes, correction.validated);
   const entry = entryOfOriginal(pair);
@@ -110,7 +113,7 @@ function examined(pair: ReadPair, { original, correction }: Verdicts, { environm
     validatedAtUnixMs: correction.validatedAtUnixMs,
     environment,
     reference: {
-      ...(entry === null ? unnamed : namedInvoice(entry)),
+      ...(entry === null ? unknownReference : namedInvoice(entry)),
       number: pair.original.reference.number,
       corrected: pair.correction.correctedInvoices.length,
     },

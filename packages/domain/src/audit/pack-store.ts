@@ -1,4 +1,4 @@
-/** A pack to be kept. */
+/** A pack to be stored. */
 interface StoredPack {
   readonly organizationId: string;
   /** Of the ZIP: 64 lower-case hexadecimal digits. */
@@ -6,16 +6,16 @@ interface StoredPack {
   readonly zip: Uint8Array;
 }
 
-/** For how long the address of a kept pack works, in seconds. Credentials of AWS that end earlier end it earlier. */
+/** Lifetime of the URL of a stored pack, in seconds. The URL expires earlier if the AWS credentials do. */
 export const packUrlSeconds = 15 * 60;
 
-/** Keeps audit packs for 30 days. */
+/** Stores audit packs for 30 days. */
 export interface AuditPackStore {
   /**
-   * Keeps a pack; the same one again changes nothing but begins its days anew.
+   * Stores a pack. Storing the same pack again only restarts its retention period.
    *
-   * @returns an address from which anybody who has it gets the pack for {@link packUrlSeconds}; it is a secret and never logged
-   * @throws  DependencyUnavailable when S3 does not answer in time
+   * @returns a presigned URL, valid for {@link packUrlSeconds}; it grants access to the pack and is never logged
+   * @throws  DependencyUnavailable when S3 does not respond in time
    */
   keep(pack: StoredPack): Promise<string>;
 }

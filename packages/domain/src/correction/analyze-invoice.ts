@@ -22,9 +22,9 @@ export interface Suggestion extends Evidence {
   readonly example: ScenarioExample;
 }
 
-/** What is recognised of an invoice that may be corrected, and how it may be. */
+/** The analysis of an invoice to be corrected, with suggested scenarios. */
 export interface InvoiceAnalysis {
-  /** What the document says of itself, and the verdict on it; nobody tried whether its issues can be fixed automatically. */
+  /** Metadata and validation result of the document; automatic fixes were not tried. */
   readonly validated: ValidatedInvoice;
   /** Null when the invoice cannot be corrected. */
   readonly original: Original | null;
@@ -34,14 +34,14 @@ export interface InvoiceAnalysis {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Most scenarios that are suggested. */
+/** At most this many scenarios are suggested. */
 export const suggestionLimit = 5;
 
 /**
- * Analyses an invoice that is to be corrected.
+ * Analyzes an invoice that is to be corrected.
  *
  * @param bytes the XML as sent: the invoice, or the last correction of it
- * @returns     an analysis, also of an invoice with mistakes; or why the document cannot be read at all
+ * @returns     an analysis, also for invalid invoices; or why the document cannot be read
  */
 export async function analyzeInvoice(
   bytes: Uint8Array,

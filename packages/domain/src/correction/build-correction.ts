@@ -19,7 +19,7 @@ import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
 import { changeChild, type Draft, elementOf, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
-import { writtenDocument } from './draft/serialize-draft.ts';
+import { serializeDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
 import { explainJpk, unknownInPln } from './explanation/explain-jpk.ts';
 import type { AdditionalDocument, BuildRejection, BuiltCorrection, CorrectionDeltas } from './model/built-correction.ts';
@@ -29,12 +29,12 @@ import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
-import { formerIssues } from './review/original-issues.ts';
+import { originalIssues } from './review/original-issues.ts';
 import { fieldsOfNewInvoice, reviewResult } from './review/review-result.ts';
 import { beyondBounds } from './review/too-large.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 
-/** What a correction depends on besides the request. */
+/** Settings of a build, apart from the request. */
 export interface BuildSettings {
   /** The instant of the correction, in milliseconds since the epoch; it becomes `DataWytworzeniaFa`. */
   readonly nowUnixMs: number;
@@ -44,11 +44,11 @@ export interface BuildSettings {
 }
 
 /**
- * Builds the correcting invoice of an original: applies the changes, plans by the scenario, works out the amounts, writes the document and
- * validates it. The same input at the same instant gives the same bytes.
+ * Builds the correcting invoice of an original: applies the changes, lets the scenario plan the correction, calculates the amounts, writes
+ * the document and validates it. The same input at the same instant gives the same bytes.
  *
  * @param source the original as sent: FA(3) or FA(2), or the last correction of it
- * @returns      why not; nothing is returned that breaks the schema, or a rule which the original did not break already
+ * @returns      why not; a correction that violates the schema, or a rule that the original did not violate already, is never returned
  */
 export async function buildCorrection(
   source: Uint8Array,
@@ -61,35 +61,40 @@ export async function buildCorrection(
   if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
   const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
   if (!planned.ok) return err({ kind: 'request', problems: planned.error });
-  const made = makeCorrection(planned.value, request, ports, settings);
-  const bytes = new TextEncoder().encode(made.correction.xml);
-  const judgement = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
+  const built = makeCorrection(planned.value, request, ports, settings);
+  const bytes = new TextEncoder().encode(built.correction.xml);
+  const validationSettings = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
-  const validated = await validateInvoice(bytes, ports, { ...judgement, original: related });
+  const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
-  const former = formerIssues(source, read.value, ports, judgement);
-  const judged = await reviewResult(validated.value, planned.value, former);
-  if (!judged.ok) return judged;
-  const documents = await validateDocuments(made.documents, ports, judgement);
+  const issuesOfOriginal = originalIssues(source, read.value, ports, validationSettings);
+  const reviewed = await reviewResult(validated.value, planned.value, issuesOfOriginal);
+  if (!reviewed.ok) return reviewed;
+  const documents = await validateDocuments(built.documents, ports, validationSettings);
   for (const document of documents) {
-    const fit = await reviewResult(document.validated, planned.value, former, fieldsOfNewInvoice);
-    if (!fit.ok) return fit;
+    const reviewedDocument = await reviewResult(document.validated, planned.value, issuesOfOriginal, fieldsOfNewInvoice);
+    if (!reviewedDocument.ok) return reviewedDocument;
   }
   return ok({
-    ...made.correction,
-    warnings: [...made.correction.warnings, ...judged.value, ...documents.flatMap(({ validated: verdict }) => documentWarnings(verdict))],
+    ...built.correction,
+    warnings: [...built.correction.warnings, ...reviewed.value, ...documents.flatMap(({ validated: result }) => documentWarnings(result))],
     validated: validated.value,
     additionalDocuments: documents,
   });
 }
 
-type Made = {
+type UnvalidatedCorrection = {
   readonly correction: Omit<BuiltCorrection, 'validated' | 'additionalDocuments'>;
   readonly documents: readonly Omit<AdditionalDocument, 'validated'>[];
 };
 
-/** The document and what explains it, not validated yet. */
-function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, ports: ValidationPorts, settings: BuildSettings): Made {
+/** Creates the document with its explanation, before validation. */
+function makeCorrection(
+  planned: PlannedCorrection,
+  request: CorrectionRequest,
+  ports: ValidationPorts,
+  settings: BuildSettings,
+): UnvalidatedCorrection {
   const { original, plan } = planned;
   const after = plan.after === original.before ? original.invoice : new Invoice(elementOf(plan.after, fa3Namespace));
   const amounts = correctionAmounts(original, after, plan.amounts);
@@ -129,7 +134,7 @@ function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, 
   };
   return {
     correction: {
-      xml: writtenDocument(draft),
+      xml: serializeDocument(draft),
       filename: fileNameOf('korekta', request.number),
       kind: original.correctionKind,
       type: type.type,
@@ -152,12 +157,15 @@ function makeCorrection(planned: PlannedCorrection, request: CorrectionRequest, 
     },
     documents: plan.additionalDocuments.map(({ kind, draft: document }) => {
       const whole = inSchemaOrder(withChild(document, headerOf(createdAt, settings.systemInfo)), ports.schemaModel.root);
-      return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: writtenDocument(whole) };
+      return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: serializeDocument(whole) };
     }),
   };
 }
 
-/** What the sales record reads of a correction. Lines tell it the rate of exchange only: in PLN ten thousand of them need not be read. */
+/**
+ * The parts of a correction that the sales record depends on. Lines are needed only for their exchange rates, so they are skipped in PLN
+ * for speed.
+ */
 function recordedPart(correction: Draft, currency: string): Invoice {
   const read = currency === 'PLN' ? changeChild(correction, 'Fa', (fa) => without(fa, 'FaWiersz', 'Zamowienie')) : correction;
   return new Invoice(elementOf(read, fa3Namespace));

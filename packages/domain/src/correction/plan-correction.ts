@@ -2,7 +2,7 @@ import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { XmlElement } from '../xml/element.ts';
-import { unwritableTexts } from './changes/messages.ts';
+import { invalidTexts } from './changes/invalid-texts.ts';
 import { negativeValues } from './changes/negative-values.ts';
 import { applyChanges } from './changes/requested-changes.ts';
 import { warnInconsistentTotal } from './changes/warn-inconsistent-total.ts';
@@ -18,10 +18,10 @@ import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 import { whereAllowed } from './where-allowed.ts';
 
 /**
- * Plans a correction: reads the original, the answers and the changes, and asks the scenario.
+ * Plans a correction: reads the original, answers and changes, and lets the scenario plan.
  *
  * @param root the element `Faktura` of the original
- * @returns    every part of the request that cannot be honoured, as far as it can be told at once: a refused answer counts as none given
+ * @returns    all problems of the request that can be found in one pass; rejected answers count as not given
  */
 export function planCorrection(
   root: XmlElement,
@@ -30,7 +30,7 @@ export function planCorrection(
 ): Result<PlannedCorrection, readonly PlanRejection[]> {
   const scenario = findScenario(request.scenarioId);
   if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
-  const unwritable = unwritableTexts(request);
+  const unwritable = invalidTexts(request);
   if (unwritable.length > 0) return err(unwritable);
   const { answer, rejections: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
   const read = readOriginal(root, schemaModel, {
@@ -42,7 +42,7 @@ export function planCorrection(
   const obstacle = scenario.obstacle(original);
   const unusable = obstacle === null ? [] : [{ path: 'scenario_id', code: 'not_applicable', message: obstacle }];
   const rejections = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request)];
-  // What a scenario that cannot be used says of changes is no help.
+  // Problems with changes are irrelevant when the scenario cannot be used.
   if (obstacle !== null) return err(rejections);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, scenario.paths, (path) =>
     whereAllowed(path, scenario, original.kind),
@@ -56,7 +56,7 @@ export function planCorrection(
   );
   const plan = scenario.plan({ original, after: recomputed.after, changes, request, answer, schemaModel });
   const known = new Set(rejections.map(({ path }) => path));
-  // Of an answer that was refused already, nothing more is said.
+  // Report only one problem per rejected answer.
   if (!plan.ok) return err([...rejections, ...plan.error.filter(({ path }) => !known.has(path))]);
   if (rejections.length > 0) return err(rejections);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
@@ -65,34 +65,34 @@ export function planCorrection(
   return ok({ scenario, original, plan: plan.value, changes, answer, warnings });
 }
 
-/** Fields besides answers and changes that do not go with the scenario or the original. */
+/** Fields other than answers and changes that do not fit the scenario or the original. */
 function wrongFields(scenario: Scenario, original: Original, { number, desiredJpkField, forcedKind }: CorrectionRequest): PlanRejection[] {
-  const isFieldIdle = desiredJpkField !== null && scenario.id !== advanceJpkReclassify.id;
+  const isFieldUnused = desiredJpkField !== null && scenario.id !== advanceJpkReclassify.id;
   const isKindWrong = forcedKind !== null && forcedKind !== original.correctionKind;
   return [
-    // The rule on the correction, told beside all else instead of last.
+    // The same check as rule XML-609, reported early together with the other problems.
     ...(number.trim() === original.reference.number ? [{ path: 'numer_faktury_kor', code: 'XML-609', message: sameNumber }] : []),
-    ...(isFieldIdle ? [{ path: 'desired_jpk_field', code: 'not_applicable', message: fieldOfAdvances(scenario) }] : []),
+    ...(isFieldUnused ? [{ path: 'desired_jpk_field', code: 'not_applicable', message: fieldOfAdvances(scenario) }] : []),
     ...(isKindWrong ? [{ path: 'force_rodzaj_faktury', code: 'kind_not_possible', message: wrongKind(original, forcedKind) }] : []),
   ];
 }
 
 const sameNumber: Localized = {
   pl: 'To numer faktury korygowanej. Nadaj korekcie własny numer.',
-  en: 'This is the number of the corrected invoice. Give the correction a number of its own.',
+  en: 'This is the number of the corrected invoice. Give the correction its own number.',
 };
 
 function fieldOfAdvances({ id }: Scenario): Localized {
   return {
     pl: `Pole JPK wybiera się tylko w scenariuszu advance-jpk-reclassify (zaliczki). W ${id} wynika ono ze stawek: usuń desired_jpk_field, a stawkę zmień w changes.`,
-    en: `A field of the JPK is chosen in the scenario advance-jpk-reclassify alone (advances). In ${id} it follows from the rates: leave desired_jpk_field out, and change the rate in changes.`,
+    en: `A JPK field can be selected only in the scenario advance-jpk-reclassify (advances). In ${id} it follows from the rates: remove desired_jpk_field, and change the rate in changes.`,
   };
 }
 
 function wrongKind({ kind, correctionKind }: Original, forcedKind: string): Localized {
   return {
     pl: `Fakturę ${kind} koryguje się fakturą ${correctionKind}, nie ${forcedKind}. Usuń force_rodzaj_faktury.`,
-    en: `An invoice ${kind} is corrected by ${correctionKind}, not by ${forcedKind}. Leave force_rodzaj_faktury out.`,
+    en: `An invoice of kind ${kind} is corrected by ${correctionKind}, not by ${forcedKind}. Remove force_rodzaj_faktury.`,
   };
 }
 
@@ -101,5 +101,5 @@ const shownCharacters = 60;
 function unknownScenario(id: string): Localized {
   const shown = id.slice(0, shownCharacters).toWellFormed();
   const known = scenarios.map((scenario) => scenario.id).join(', ');
-  return { pl: `Nie ma scenariusza „${shown}”. Są: ${known}.`, en: `There is no scenario “${shown}”. There are: ${known}.` };
+  return { pl: `Nie ma scenariusza „${shown}”. Dostępne: ${known}.`, en: `There is no scenario “${shown}”. Available: ${known}.` };
 }

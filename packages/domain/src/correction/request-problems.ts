@@ -7,9 +7,9 @@ import { planCorrection } from './plan-correction.ts';
 import { beyondBounds } from './review/too-large.ts';
 
 /**
- * What else is at fault with a request that is refused already, so that all of it is told at once; nothing is built.
+ * Finds further problems of a request that is rejected anyway, so that all are reported together; nothing is built.
  *
- * @param source the original as sent; of one that cannot be read at all, nothing is said here
+ * @param source the original as sent; empty result if it cannot be read
  */
 export function requestProblems(source: Uint8Array, request: CorrectionRequest, schemaModel: SchemaModel): readonly PlanRejection[] {
   const read = readInvoiceDocument(source);

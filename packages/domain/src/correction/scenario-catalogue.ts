@@ -5,13 +5,13 @@ import { scenarios } from './scenarios/index.ts';
 import { sampleOriginal } from './scenarios/toolkit/catalogue-samples.ts';
 import { questionsOf } from './scenarios/toolkit/shared-questions.ts';
 
-/** A request that works on a small invoice of the kind and in the currency told. */
+/** A request that works on a small invoice of the given kind and currency. */
 interface CatalogueExample extends ScenarioExample {
   readonly kind: PrimaryKind;
   readonly currency: 'PLN' | 'EUR';
 }
 
-/** What the catalogue says of a scenario. */
+/** The catalogue entry of a scenario. */
 export interface CatalogueEntry
   extends Pick<Scenario, 'id' | 'title' | 'description' | 'legalBasis' | 'kinds' | 'defaultType' | 'methods' | 'paths'> {
   /** The scenario's own questions, then shared ones. */
@@ -20,9 +20,9 @@ export interface CatalogueEntry
 }
 
 /**
- * Every scenario as the catalogue shows it, in its order. The same at every call.
+ * All catalogue entries, in order. Deterministic.
  *
- * @throws Error when a scenario has an example on none of the samples: a fault of ours
+ * @throws InternalError when a scenario has no example on any of the samples
  */
 export function scenarioCatalogue(): readonly CatalogueEntry[] {
   return scenarios.map((scenario) => {

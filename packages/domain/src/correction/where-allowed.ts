@@ -4,34 +4,34 @@ import { type ChangePath, matchesPattern, namesOf } from './draft/change-path.ts
 import type { Scenario } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 
-/** Paths that no scenario changes, and what to do instead. The first that fits counts. */
+/** Paths that no scenario changes, and what to do instead. The first match applies. */
 const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }[] = [
   {
     form: /^Podmiot1\/DaneIdentyfikacyjne\/NIP$/,
     hint: {
       pl: 'Błędnego NIP sprzedawcy nie zmienia się korektą: sprowadź fakturę do zera (cancel-to-zero) i wystaw nową w kontekście właściwego NIP.',
-      en: 'A wrong NIP of the seller is not changed by a correction: correct the invoice to zero (cancel-to-zero) and issue a new one in the context of the right NIP.',
+      en: 'A correction cannot change a wrong NIP of the seller: correct the invoice to zero (cancel-to-zero) and issue a new one in the context of the right NIP.',
     },
   },
   {
     form: /\/(?:NIP|IDWew|KodUE|NrVatUE|NrID|BrakID)$/,
     hint: {
       pl: 'Identyfikatora podmiotu nie zmienia się korektą. Błędny identyfikator nabywcy wymaga scenariusza wrong-nip-zero-out.',
-      en: 'The identifier of a party is not changed by a correction. A wrong identifier of the buyer needs wrong-nip-zero-out.',
+      en: 'A correction cannot change the identifier of a party. Use wrong-nip-zero-out for a wrong identifier of the buyer.',
     },
   },
   {
     form: /^Fa\/P_1$/,
     hint: {
       pl: 'Daty wystawienia nie koryguje się; datę korekty podaje data_wystawienia, a dzień wysyłki sprzed KSeF 2.0 odpowiedź data_wystawienia_faktury_korygowanej.',
-      en: 'The issue date is not corrected; the day of the correction is data_wystawienia, a day of sending before KSeF 2.0 the answer data_wystawienia_faktury_korygowanej.',
+      en: 'The issue date cannot be corrected; the date of the correction goes in data_wystawienia, a day of sending before KSeF 2.0 in the answer data_wystawienia_faktury_korygowanej.',
     },
   },
   {
     form: /^Fa\/P_2$/,
     hint: {
       pl: 'Numer korekty podaje numer_faktury_kor; błędny numer faktury poprawia scenariusz formal-details.',
-      en: 'The number of the correction is numer_faktury_kor; a wrong number of the invoice is mended by formal-details.',
+      en: 'The number of the correction goes in numer_faktury_kor; use formal-details to correct a wrong invoice number.',
     },
   },
   {
@@ -51,30 +51,30 @@ const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }
   {
     form: /^Fa\/(?:P_13_|P_14_|P_15$)/,
     hint: {
-      pl: 'Podstawy, podatek i kwotę należności liczymy z pozycji. Zmień pozycje: price-change, quantity-return albo vat-rate-change. Jeśli pozycje są dobre, a błędna jest sama suma lub podatek, sprowadź fakturę do zera (cancel-to-zero) i wystaw nową.',
-      en: 'Bases, tax and the total are worked out of the lines. Change the lines: price-change, quantity-return or vat-rate-change. If the lines are right and only a total or the tax is wrong, correct the invoice to zero (cancel-to-zero) and issue a new one.',
+      pl: 'Podstawy, podatek i kwotę należności oblicza się z pozycji. Zmień pozycje: price-change, quantity-return albo vat-rate-change. Jeśli pozycje są dobre, a błędna jest sama suma lub podatek, sprowadź fakturę do zera (cancel-to-zero) i wystaw nową.',
+      en: 'Bases, tax and the total are calculated from the lines. Change the lines: price-change, quantity-return or vat-rate-change. If the lines are right and only a total or the tax is wrong, correct the invoice to zero (cancel-to-zero) and issue a new one.',
     },
   },
   {
     form: /^Fa\/(?:PrzyczynaKorekty|TypKorekty|DaneFaKorygowanej|OkresFaKorygowanej|NrFaKorygowany|Podmiot[12]K|P_15ZK|KursWalutyZK)/,
     hint: {
       pl: 'Dane korekty powstają same: z pól żądania, odpowiedzi i oryginału.',
-      en: 'The data of a correction are made of the request, the answers and the original.',
+      en: 'The data of the correction are generated from the request, the answers and the original.',
     },
   },
 ];
 
 const withoutChanges: Localized = {
   pl: 'Ten scenariusz nie przyjmuje zmian; usuń changes (podaj pustą listę).',
-  en: 'This scenario takes no changes; leave changes empty.',
+  en: 'This scenario does not accept changes; leave changes empty.',
 };
 
 const shownPatterns = 12;
 
 /**
- * Says of a path that a scenario does not allow which one does, or what to do instead.
+ * Explains which scenario allows a path that the selected one does not, or what to do instead.
  *
- * @param kind of the original: scenarios for other kinds are no help
+ * @param kind of the original; scenarios for other kinds are not suggested
  * @source     correction-rules, section 11
  */
 export function whereAllowed(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
@@ -113,6 +113,6 @@ function nowhere({ paths }: Scenario): Localized {
   const shown = patterns.slice(0, shownPatterns).join(', ') + (patterns.length > shownPatterns ? ', …' : '');
   return {
     pl: `Nie zmienia jej żaden scenariusz. Ten przyjmuje: ${shown}.`,
-    en: `No scenario changes it. This one takes: ${shown}.`,
+    en: `No scenario changes it. This one accepts: ${shown}.`,
   };
 }

@@ -1,9 +1,9 @@
 import type { RateLiteral } from '../fa3/buckets.ts';
 
 /**
- * The fields of JPK_V7M that a code of an ERP may stand for, each with its rate: fields of tax bases that a seller's invoice reaches. The
- * field of the tax follows from that of the base, and K_11 from K_12, K_13 from K_14, which are parts of them. Left out are `oo` (K_31 is
- * certain for the buyer alone), the flat rate of taxis (VAT-12) and OSS.
+ * The JPK_V7M fields that an ERP code may map to, each with its rate: tax base fields that a seller's invoice can affect. The tax field
+ * follows from the base field. K_12 is part of K_11 and K_14 part of K_13. Excluded are `oo` (K_31 is certain only for the buyer), the flat
+ * rate for taxis (VAT-12) and OSS.
  *
  * @source opis pól JPK_V7M(3), wzór 14090 z 2025-12-19; FA(3), TStawkaPodatku
  */
@@ -22,15 +22,15 @@ export const rateOfAliasField = {
 
 export type AliasField = keyof typeof rateOfAliasField;
 
-/** The fields in their order. */
+/** All fields, in order. */
 export const aliasFields = Object.keys(rateOfAliasField) as readonly AliasField[];
 
-/** Whether a text is such a field. */
+/** Whether a string is one of these fields. */
 export function isAliasField(text: string): text is AliasField {
   return Object.hasOwn(rateOfAliasField, text);
 }
 
-/** The fields that a rate may have: two for `0 KR`, none for `oo`. The rates before 2011 share those of today. */
+/** The possible fields of a rate: two for `0 KR`, none for `oo`. Rates from before 2011 use the fields of the current ones. */
 export function aliasFieldsOf(rate: RateLiteral): readonly AliasField[] {
   const today = rate === '22' ? '23' : rate === '7' ? '8' : rate;
   return aliasFields.filter((field) => rateOfAliasField[field] === today);

@@ -1,12 +1,13 @@
 import { aliasFields } from './alias-fields.ts';
 import type { ErpPreset, JpkPair } from './preset.ts';
 
-/** The scenario to which the pairs of a preset belong. */
+/** The scenario that uses the JPK pairs of a preset. */
 export const pairedScenario = 'advance-jpk-reclassify';
 
 /**
- * Every move between two of the fields, in both directions, but for those that no advance can take: K_14 is a part of K_13 that invoices
- * do not tell apart, and an advance for an intra-EU supply (K_21) has no invoice. One that was taken for such by mistake moves away from it.
+ * All moves between two of the fields, in both directions, except those that are impossible for an advance: invoices do not distinguish
+ * K_14 from K_13, and an advance for an intra-EU supply (K_21) is not invoiced. Moving away from K_21 corrects an advance invoiced by
+ * mistake.
  *
  * @source ustawa o VAT, art. 20 ust. 1 i art. 106b ust. 1 pkt 4; FA(3) has one rate for K_13 and K_14
  */
@@ -17,11 +18,10 @@ export function pairsAmong(fields: readonly string[]): readonly JpkPair[] {
 }
 
 /**
- * The moves of an advance between fields of JPK_V7M that a preset allows: those that it lists, otherwise all between the fields that its
- * codes have.
+ * The moves of an advance between JPK_V7M fields that a preset allows: those that it lists, otherwise all between the fields of its codes.
  *
  * @param preset null when the caller names none
- * @returns      null for all that the law allows
+ * @returns      null when all moves that the law allows are allowed
  */
 export function allowedPairsOf(preset: ErpPreset | null): readonly JpkPair[] | null {
   if (preset === null) return null;

@@ -2,22 +2,22 @@ import type { RateLiteral } from '../fa3/buckets.ts';
 import { type AliasField, rateOfAliasField } from './alias-fields.ts';
 import { qualifiedKeys, qualifierMark } from './code-key.ts';
 
-/** Groups of rates for which most systems have one code, and how that code is usually written. */
+/** Groups of rates that share one code in most systems, and the usual form of that code. */
 const groups: readonly { readonly rates: readonly RateLiteral[]; readonly form: RegExp; readonly keys: string }[] = [
   { rates: ['0 KR', '0 WDT', '0 EX'], form: /^0(?:[.,]0{1,2})?\s*%?$/, keys: '0/krajowa, 0/WDT, 0/EX' },
   { rates: ['np I', 'np II'], form: /^(?:n\.?\s*p\.?|nie podlega|not applicable|n\/a|na)$/i, keys: 'np/np1, np/art100' },
 ];
 
 /**
- * Finds codes that could mean several rates. A code alone is one when qualified keys of it are there; and so is the usual code for 0 %
- * and for sales outside Poland, unless the other rates of its group have codes of their own.
+ * Finds ambiguous codes: a code for which qualified keys exist as well, and the usual code for 0 % or for sales outside Poland unless the
+ * other rates of its group have their own codes.
  *
- * @param tell told the code and what is wrong
+ * @param report called with the code and the problem
  */
 export function checkAmbiguity(
   rates: ReadonlyMap<string, RateLiteral>,
   aliases: ReadonlyMap<string, AliasField>,
-  tell: (code: string, message: string) => void,
+  report: (code: string, message: string) => void,
 ): void {
   const codes = [...new Set([...rates.keys(), ...aliases.keys()])];
   const rateOf = (code: string): RateLiteral | undefined => {
@@ -27,15 +27,18 @@ export function checkAmbiguity(
   for (const code of codes) {
     const qualified = qualifiedKeys(code, codes);
     if (qualified.length > 0) {
-      tell(code, `The code alone could mean several rates, as ${qualified.join(', ')} show: leave it out, and callers are told of those.`);
+      report(
+        code,
+        `The code alone could mean several rates, as ${qualified.join(', ')} show: leave it out. Callers who use it are shown these keys.`,
+      );
       continue;
     }
     const group = groups.find(({ rates: ofGroup, form }) => form.test(code) && ofGroup.some((rate) => rate === rateOf(code)));
     const others = codes.filter((other) => other !== code).map(rateOf);
     if (group === undefined || group.rates.every((rate) => rate === rateOf(code) || others.includes(rate))) continue;
-    tell(
+    report(
       code,
-      `The code alone could mean ${group.rates.join(', ')}: give one key for each, with the case behind "${qualifierMark}", such as ${group.keys}.`,
+      `The code alone could mean ${group.rates.join(', ')}: use one key for each, with the case after "${qualifierMark}", such as ${group.keys}.`,
     );
   }
 }

@@ -10,12 +10,12 @@ import { wrongAlias, wrongPair, wrongRate } from './wrong-code.ts';
 const rateField = 'vat_rate_map';
 const aliasField = 'jpk_field_aliases';
 
-/** How many codes a map may have, so that a preset fits into one item of a table. */
+/** At most this many codes per map, so that a preset fits into one table item. */
 const mostCodes = 300;
 
 /**
- * Reads both maps of codes. Rates are literals of `TStawkaPodatku`; fields are those of tax bases of sales; a code with both has the field
- * of its rate; no code may be one that could mean several rates.
+ * Reads both maps of codes. Rates are literals of `TStawkaPodatku`, fields are tax base fields of sales. The field of a code must match its
+ * rate, and no code may be ambiguous.
  */
 export function readCodes(rates: unknown, aliases: unknown, report: Report): Pick<ErpPreset, 'vatRateMap' | 'jpkFieldAliases'> {
   const vatRateMap = readMap(rates, rateField, report, isRate, wrongRate);
@@ -34,7 +34,7 @@ function isRate(text: string): text is RateLiteral {
   return bucketOfRate.has(text);
 }
 
-/** The entries of a map that are right; of all others it reports what is wrong. */
+/** Returns the valid entries of a map and reports the problems of the others. */
 function readMap<Meaning extends RateLiteral | AliasField>(
   value: unknown,
   field: string,
@@ -46,7 +46,7 @@ function readMap<Meaning extends RateLiteral | AliasField>(
   if (!isObject(value)) {
     report(
       field,
-      `It must be an object of codes with a text each${value === undefined ? ', and it is missing' : `, and it is ${quoted(value)}`}.`,
+      `It must be an object of codes with a string each${value === undefined ? ', and it is missing' : `, and it is ${quoted(value)}`}.`,
     );
     return map;
   }
@@ -56,8 +56,8 @@ function readMap<Meaning extends RateLiteral | AliasField>(
   for (const [code, meaning] of entries.slice(0, mostCodes)) {
     const key = keyOfCode(code);
     const path = entryPath(field, code);
-    if (!isDisplayName(code) || key === '__proto__') report(path, 'A code has 1 to 120 characters on one line, not only blanks.');
-    else if (seen.has(key)) report(path, `It is there twice: both are read as ${quoted(key)}.`);
+    if (!isDisplayName(code) || key === '__proto__') report(path, 'A code has 1 to 120 characters on one line, not only white space.');
+    else if (seen.has(key)) report(path, `Duplicate code: both are read as ${quoted(key)}.`);
     else if (typeof meaning === 'string' && isMeaning(meaning)) map.set(key, meaning);
     else report(path, wrong(meaning));
     seen.add(key);

@@ -6,7 +6,7 @@ import { methodsOfScenario, settings } from './preset-vocabulary.ts';
 
 const overridesField = 'scenario_overrides';
 
-/** Reads what a preset changes in scenarios: the method of their lines, and the moves of an advance that are allowed. */
+/** Reads the scenario overrides of a preset: the line method, and the allowed moves of an advance. */
 export function readScenarioOverrides(
   value: unknown,
   aliasFields: readonly string[],
@@ -16,7 +16,7 @@ export function readScenarioOverrides(
   for (const [scenarioId, override] of entriesOf(value, overridesField, report)) {
     const path = entryPath(overridesField, scenarioId);
     const methods = methodsOfScenario.get(scenarioId);
-    if (methods === undefined) report(path, `There is no such scenario. They are ${[...methodsOfScenario.keys()].join(', ')}.`);
+    if (methods === undefined) report(path, `Unknown scenario. Known are ${[...methodsOfScenario.keys()].join(', ')}.`);
     else if (!isObject(override)) report(path, `It must be an object with method or allowed_pairs, and it is ${quoted(override)}.`);
     else overrides.push([scenarioId, readOverride({ path, scenarioId, methods, override, aliasFields }, report)]);
   }
@@ -37,8 +37,7 @@ function readOverride({ path, scenarioId, methods, override, aliasFields }: Give
   }
   const method = lineMethods.find((one) => one === override['method'] && methods.includes(one));
   if (override['method'] !== undefined && method === undefined) {
-    const allowed =
-      methods.length === 0 ? 'This scenario has no choice of methods: leave it out' : `It must be one of ${methods.join(', ')}`;
+    const allowed = methods.length === 0 ? 'This scenario has no method: leave it out' : `It must be one of ${methods.join(', ')}`;
     report(`${path}.method`, `${allowed}, and it is ${quoted(override['method'])}.`);
   }
   const allowedPairs = override['allowed_pairs'];
@@ -55,7 +54,7 @@ function readOverride({ path, scenarioId, methods, override, aliasFields }: Give
 
 function readPairs(value: unknown, path: string, aliasFields: readonly string[], report: Report): readonly JpkPair[] {
   const possible = pairsAmong(aliasFields);
-  const form = 'It must be a list of pairs such as ["K_19", "K_17"], from which field to which one';
+  const form = 'It must be a list of pairs such as ["K_19", "K_17"], the field to move from and the field to move to';
   if (!Array.isArray(value)) {
     report(path, `${form}, and it is ${quoted(value)}.`);
     return [];
@@ -66,9 +65,9 @@ function readPairs(value: unknown, path: string, aliasFields: readonly string[],
     if (pair === undefined) {
       report(
         `${path}[${index}]`,
-        `${quoted(entry)} is no move between two fields of this preset's aliases that an advance can make. A list only narrows those down.`,
+        `${quoted(entry)} is not a possible move of an advance between two fields of this preset's aliases. A list can only narrow those down.`,
       );
-    } else if (pairs.includes(pair)) report(`${path}[${index}]`, `${quoted(entry)} is there twice.`);
+    } else if (pairs.includes(pair)) report(`${path}[${index}]`, `${quoted(entry)} is listed twice.`);
     else pairs.push(pair);
   }
   return pairs;
@@ -80,7 +79,7 @@ export function readDefaultSettings(value: unknown, report: Report): Readonly<Re
   for (const [questionId, answer] of entriesOf(value, 'default_settings', report)) {
     const path = entryPath('default_settings', questionId);
     const answers = settings.get(questionId);
-    if (answers === undefined) report(path, `There is no such setting. They are ${[...settings.keys()].join(', ')}.`);
+    if (answers === undefined) report(path, `Unknown setting. Known are ${[...settings.keys()].join(', ')}.`);
     else if (typeof answer !== 'string' || !answers.includes(answer)) {
       report(path, `It must be one of ${answers.join(', ')}, and it is ${quoted(answer)}.`);
     } else read.push([questionId, answer]);

@@ -21,19 +21,19 @@ const fieldNames = [
 ];
 
 /**
- * Reads a preset in the form of the interface, as files hold it, and checks everything about it. Required are `slug`, `name`, `vendor`,
- * `version`, `vat_rate_map` and `jpk_field_aliases`. Keys of codes come out trimmed and in Unicode's form NFC.
+ * Reads a preset in the JSON form of the API and of preset files, and validates it. Required are `slug`, `name`, `vendor`, `version`,
+ * `vat_rate_map` and `jpk_field_aliases`. Codes are trimmed and normalized to Unicode NFC.
  *
- * @param value     what the JSON says
- * @param updatedAt when the content was last changed (ISO 8601, UTC); an `updated_at` of the value does not count
- * @returns         all problems at once when there are any
+ * @param value     the parsed JSON
+ * @param updatedAt when the content was last changed (ISO 8601, UTC); an `updated_at` in the value is ignored
+ * @returns         all problems, if there are any
  */
 export function checkPreset(value: unknown, updatedAt: string): Result<ErpPreset, readonly PresetProblem[]> {
   const problems: PresetProblem[] = [];
   const report: Report = (path, message) => problems.push({ path, message });
-  if (!isObject(value)) return err([{ path: '', message: `A preset is a JSON object, and this is ${quoted(value)}.` }]);
+  if (!isObject(value)) return err([{ path: '', message: `A preset must be a JSON object, and this is ${quoted(value)}.` }]);
   for (const name of Object.keys(value)) {
-    if (!fieldNames.includes(name)) report(name, `There is no such field. Those of a preset are ${fieldNames.join(', ')}.`);
+    if (!fieldNames.includes(name)) report(name, `Unknown field. The fields of a preset are ${fieldNames.join(', ')}.`);
   }
   const codes = readCodes(value['vat_rate_map'], value['jpk_field_aliases'], report);
   const preset: ErpPreset = {
@@ -42,7 +42,7 @@ export function checkPreset(value: unknown, updatedAt: string): Result<ErpPreset
     vendor: readLine(value, 'vendor', report),
     version: readLine(value, 'version', report),
     description: readDescription(value['description'], report),
-    documentationUrl: readAddress(value['documentation_url'], report),
+    documentationUrl: readUrl(value['documentation_url'], report),
     ...codes,
     scenarioOverrides: readScenarioOverrides(value['scenario_overrides'], Object.values(codes.jpkFieldAliases), report),
     defaultSettings: readDefaultSettings(value['default_settings'], report),
@@ -61,29 +61,29 @@ function readSlug(value: unknown, report: Report): string {
 function readLine(preset: Readonly<Record<string, unknown>>, field: string, report: Report): string {
   const value = preset[field];
   if (typeof value === 'string' && isDisplayName(value)) return value.trim();
-  report(field, `It must be a text of 1 to 120 characters on one line${found(value)}.`);
+  report(field, `It must be a string of 1 to 120 characters on one line${found(value)}.`);
   return '';
 }
 
-const longestDescription = 2_000;
+const maxDescriptionLength = 2_000;
 
 function readDescription(value: unknown, report: Report): string {
   if (value === undefined) return '';
-  if (typeof value === 'string' && value.length <= longestDescription && value.isWellFormed()) return value.trim();
-  report('description', `It must be a text of at most ${longestDescription} characters, or be left out${found(value)}.`);
+  if (typeof value === 'string' && value.length <= maxDescriptionLength && value.isWellFormed()) return value.trim();
+  report('description', `It must be a string of at most ${maxDescriptionLength} characters, or be left out${found(value)}.`);
   return '';
 }
 
-function readAddress(value: unknown, report: Report): string | null {
+function readUrl(value: unknown, report: Report): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' && /^https?:\/\/[!-~]{1,490}$/.test(value) && URL.canParse(value)) return value;
-  report('documentation_url', `It must be an address that begins with https://, or null${found(value)}.`);
+  report('documentation_url', `It must be a URL that begins with https:// or http://, or null${found(value)}.`);
   return null;
 }
 
 function readOfficial(value: unknown, report: Report): boolean {
   if (value === undefined || typeof value === 'boolean') return value ?? false;
-  report('is_official', `It must be true, when the vendor itself made the preset, or false${found(value)}.`);
+  report('is_official', `It must be true if the vendor itself made the preset, otherwise false${found(value)}.`);
   return false;
 }
 

@@ -1,12 +1,12 @@
-/** A code as presets hold it: without blanks around it, in Unicode's form NFC, so that `ó` is one character however it was typed. */
+/** Normalizes a code: trimmed and in Unicode NFC, so that `ó` is one character however it was typed. */
 export function keyOfCode(code: string): string {
   return code.normalize('NFC').trim();
 }
 
-/** What stands between the code of a system and the case that tells several rates apart. */
+/** Separates the code of a system from the case that distinguishes its rates. */
 export const qualifierMark = '/';
 
-/** The keys that tell apart what a code alone could mean: of `np` `np/np1` and `np/art100`. */
+/** The qualified keys of a code: `np/np1` and `np/art100` for `np`. */
 export function qualifiedKeys(code: string, keys: readonly string[]): readonly string[] {
   return keys.filter((key) => key.startsWith(`${code}${qualifierMark}`));
 }

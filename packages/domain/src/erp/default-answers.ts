@@ -2,9 +2,9 @@ import { sharedQuestionIds } from '../correction/scenarios/toolkit/shared-questi
 import type { ErpPreset } from './preset.ts';
 
 /**
- * The answers that a preset gives to the questions of a scenario: its method for this scenario, otherwise what its default settings say.
- * They come after the answers of the caller and before the defaults of the questions ({@link readAnswers} takes them in that order, and
- * passes over what a scenario does not ask or allow).
+ * The answers that a preset gives to the questions of a scenario: the line method of the scenario override, and its default settings. The
+ * answers of the caller take precedence over them, and they over the defaults of the questions; {@link readAnswers} ignores what a scenario
+ * does not ask or allow.
  *
  * @param preset null when the caller names none
  */

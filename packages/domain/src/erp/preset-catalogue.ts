@@ -1,51 +1,50 @@
 import type { ErpPreset } from './preset.ts';
 
-/** A preset with what operators made of it. */
+/** A preset with its status. */
 export interface KnownPreset {
   readonly preset: ErpPreset;
   /** Whether callers may use it. */
   readonly isActive: boolean;
-  /** Whether it came with Nakor or was loaded; a loaded one stands in place of one that came with Nakor under the same slug. */
+  /** A loaded preset replaces the built-in one with the same slug. */
   readonly origin: 'built-in' | 'loaded';
 }
 
-/** What operators have done about a slug. */
+/** The stored change of a slug by an operator. */
 export interface PresetChange {
   readonly slug: string;
-  /** The preset that was loaded; null when only its state was changed. */
+  /** The preset that was loaded; null when only `isActive` was changed. */
   readonly loaded: ErpPreset | null;
   readonly isActive: boolean;
 }
 
-/** All presets there are, in storage and built in. */
+/** All presets, stored and built-in. */
 export interface PresetStore {
   /** Every preset, in the order of the slugs. */
   listPresets(): Promise<readonly KnownPreset[]>;
-  /** The preset of a slug as it stands (a strongly consistent read), or null. */
+  /** The current preset of a slug (strongly consistent read), or null. */
   findPreset(slug: string): Promise<KnownPreset | null>;
-  /** Keeps a preset that was checked, in place of any with its slug, and makes it active. */
+  /** Stores a validated preset, replacing any with the same slug, and activates it. */
   loadPreset(preset: ErpPreset, nowUnixMs: number): Promise<void>;
-  /** Offers a preset to callers, or withdraws it; null when there is none of that slug. Doing it again changes nothing. */
+  /** Activates or deactivates a preset; null when there is none with that slug. Idempotent. */
   setActive(slug: string, isActive: boolean, nowUnixMs: number): Promise<KnownPreset | null>;
 }
 
-/** The presets that came with Nakor, with what operators have changed, in the order of the slugs. */
+/** The built-in presets with the changes by operators applied, in the order of the slugs. */
 export function withChanges(builtIn: readonly ErpPreset[], changes: readonly PresetChange[]): readonly KnownPreset[] {
   const known = new Map(builtIn.map((preset): [string, KnownPreset] => [preset.slug, { preset, isActive: true, origin: 'built-in' }]));
   for (const { slug, loaded, isActive } of changes) {
     const preset = loaded ?? known.get(slug)?.preset;
-    // A slug that Nakor no longer comes with has nothing left to be changed.
+    // Changes of a built-in preset that no longer exists are ignored.
     if (preset !== undefined) known.set(slug, { preset, isActive, origin: loaded === null ? 'built-in' : 'loaded' });
   }
   return [...known.values()].sort((left, right) => (left.preset.slug < right.preset.slug ? -1 : 1));
 }
 
-/** For how long a list of presets may be used again. */
+/** How long a list of presets is cached. */
 export const presetCacheMs = 300_000;
 
 /**
- * Lists active presets, from memory for five minutes after they were read. Those who ask at the same time share one reading, and one that
- * failed is not kept.
+ * Lists active presets, cached for five minutes. Concurrent callers share one read; failed reads are not cached.
  *
  * @param now milliseconds since the epoch
  */

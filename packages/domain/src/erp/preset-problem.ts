@@ -1,12 +1,12 @@
-/** One thing that is wrong with a preset, in words for who wrote it. */
+/** One problem of a preset, described for its author. */
 export interface PresetProblem {
-  /** Where: `vat_rate_map["np"]`; empty for the whole. */
+  /** Such as `vat_rate_map["np"]`; empty for the whole preset. */
   readonly path: string;
-  /** What is wrong, and how to mend it. */
+  /** What is wrong and how to fix it. */
   readonly message: string;
 }
 
-/** Takes down a problem, so that all of them can be told at once. */
+/** Collects a problem, so that all of them are reported together. */
 export type Report = (path: string, message: string) => void;
 
 /** The path of an entry of a map. */
@@ -14,7 +14,7 @@ export function entryPath(field: string, key: string): string {
   return `${field}[${JSON.stringify(key)}]`;
 }
 
-/** A value as it is quoted in a message: as JSON, cut when it is long. */
+/** A value as JSON for messages, truncated when long. */
 export function quoted(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;

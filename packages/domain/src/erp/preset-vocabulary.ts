@@ -2,14 +2,17 @@ import { type LineMethod, lineMethods } from '../correction/model/correction-pla
 import { scenarios } from '../correction/scenarios/index.ts';
 import { sharedQuestionIds } from '../correction/scenarios/toolkit/shared-questions.ts';
 
-/** The scenarios that a preset may speak of, each with the ways in which its lines can be shown. */
+/** The scenarios that a preset may override, each with its line methods. */
 export const methodsOfScenario: ReadonlyMap<string, readonly LineMethod[]> = new Map(
   scenarios.map(({ id, methods }): [string, readonly LineMethod[]] => [id, methods]),
 );
 
 const yesOrNo = ['tak', 'nie'];
 
-/** The shared questions to which a preset may hold a default answer, with the answers: those about habits, not about one invoice. */
+/**
+ * The shared questions for which a preset may have a default answer, with the allowed answers: those about conventions, not about a
+ * particular invoice.
+ */
 export const settings: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [sharedQuestionIds.lineMethod, lineMethods],
   [sharedQuestionIds.causeFromStart, yesOrNo],

@@ -2,20 +2,20 @@ import type { LineMethod } from '../correction/model/correction-plan.ts';
 import type { RateLiteral } from '../fa3/buckets.ts';
 import type { AliasField } from './alias-fields.ts';
 
-/** From which field of JPK_V7M to which one an advance is moved. */
+/** A move of an advance between two fields of JPK_V7M. */
 export type JpkPair = readonly [from: string, to: string];
 
 /** What a preset changes in one scenario. */
 export interface ScenarioOverride {
   /** How the system shows changed lines. */
   readonly method?: LineMethod;
-  /** Moves of an advance that are allowed, where they are fewer than those between the fields of the preset. */
+  /** Allowed moves of an advance, when fewer than all moves between the fields of the preset. */
   readonly allowedPairs?: readonly JpkPair[];
 }
 
 /**
- * What is known of an ERP system: its VAT codes, and how it makes corrections. A code is unambiguous: where a system has one for several
- * rates, keys of ours tell them apart, the case behind a slash (`np/export_service`).
+ * VAT codes and correction conventions of an ERP system. Codes are unambiguous: where a system has one code for several rates, qualified
+ * keys distinguish them, with the case after a slash (`np/export_service`).
  */
 export interface ErpPreset {
   /** Lower-case letters, digits and hyphens. */
@@ -23,17 +23,17 @@ export interface ErpPreset {
   readonly name: string;
   readonly vendor: string;
   readonly version: string;
-  /** Also says what was not verified. */
+  /** Also states what was not verified. */
   readonly description: string;
-  /** Of the vendor; null when there is none. */
+  /** Documentation by the vendor; null when there is none. */
   readonly documentationUrl: string | null;
-  /** Codes (trimmed, in Unicode's form NFC) and the literals of `P_12` that they stand for. */
+  /** Codes (trimmed, in Unicode NFC) and their literals of `P_12`. */
   readonly vatRateMap: Readonly<Record<string, RateLiteral>>;
   /** Codes and the fields of JPK_V7M in which their tax bases are recorded. */
   readonly jpkFieldAliases: Readonly<Record<string, AliasField>>;
   /** By id of the scenario. */
   readonly scenarioOverrides: Readonly<Record<string, ScenarioOverride>>;
-  /** Answers to shared questions that count where the caller gives none, by id of the question. */
+  /** Default answers to shared questions, used when the caller gives none, by id of the question. */
   readonly defaultSettings: Readonly<Record<string, string>>;
   /** Whether it comes from the vendor. */
   readonly isOfficial: boolean;
@@ -41,17 +41,17 @@ export interface ErpPreset {
   readonly updatedAt: string;
 }
 
-const longestSlug = 60;
+const maxSlugLength = 60;
 
-/** What a slug has to be, in words. */
-export const slugRule = `1 to ${longestSlug} lower-case letters, digits and hyphens, such as "my-erp"`;
+/** The rule for slugs, for messages. */
+export const slugRule = `1 to ${maxSlugLength} lower-case letters, digits and hyphens, such as "my-erp"`;
 
-/** Whether a text can be the slug of a preset. */
+/** Whether a string is a valid slug of a preset. */
 export function isPresetSlug(text: string): boolean {
-  return /^[a-z0-9-]+$/.test(text) && text.length <= longestSlug;
+  return /^[a-z0-9-]+$/.test(text) && text.length <= maxSlugLength;
 }
 
-/** A preset as the interface shows it and as files hold it. */
+/** A preset in the JSON form of the API and of preset files. */
 export function presetRecord(preset: ErpPreset) {
   const overrides = Object.entries(preset.scenarioOverrides).map(([scenarioId, { method, allowedPairs }]) => [
     scenarioId,

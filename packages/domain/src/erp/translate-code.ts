@@ -7,16 +7,16 @@ import type { ErpPreset } from './preset.ts';
 import { type CodeKind, unknownCode } from './unknown-code.ts';
 
 /**
- * The literal of `P_12` that a VAT code of the system stands for.
+ * Translates a VAT code of the system to a literal of `P_12`.
  *
- * @param code as the caller writes it; case matters, blanks around it do not
- * @returns    what to write instead when the preset has no such code, or when the code alone could mean several rates
+ * @param code as given by the caller; case-sensitive, surrounding white space is ignored
+ * @returns    what to write instead when the code is unknown or ambiguous
  */
 export function translateVatCode(preset: ErpPreset, code: string): Result<RateLiteral, Localized> {
   return lookUp(preset, 'vat', preset.vatRateMap, code);
 }
 
-/** The field of JPK_V7M that a code of the system stands for, of the tax base (`K_19`); otherwise as {@link translateVatCode}. */
+/** Translates a code of the system to the JPK_V7M field of its tax base (`K_19`); otherwise as {@link translateVatCode}. */
 export function translateJpkAlias(preset: ErpPreset, code: string): Result<AliasField, Localized> {
   return lookUp(preset, 'jpk', preset.jpkFieldAliases, code);
 }
@@ -24,10 +24,10 @@ export function translateJpkAlias(preset: ErpPreset, code: string): Result<Alias
 const codeForm = /^preset:(vat|jpk):(.*)$/s;
 
 /**
- * The value that a change means: of `preset:vat:<code>` the literal of the code, of `preset:jpk:<code>` the literal of its field; any other
- * value as it is. Whatever follows the second colon is the code, colons, slashes and blanks included.
+ * Resolves the value of a change: `preset:vat:<code>` to the literal of the code, `preset:jpk:<code>` to the literal of its field; any
+ * other value is returned unchanged. Everything after the second colon is the code, including colons, slashes and white space.
  *
- * @param preset null when the caller names none; then a value in one of these forms is refused
+ * @param preset null when the caller names none; then a value in one of these forms is rejected
  */
 export function translateValue(preset: ErpPreset | null, value: string): Result<string, Localized> {
   const [, kind, code = ''] = codeForm.exec(value.trim()) ?? [];
@@ -51,5 +51,5 @@ function lookUp<Meaning extends string>(
 
 const withoutPreset: Localized = {
   pl: 'Wartość z „preset:” jest kodem systemu ERP. Podaj w polu preset, którego systemu, albo wpisz tu stawkę FA(3), np. 23.',
-  en: 'A value with “preset:” is a code of an ERP system. Name the system in the field preset, or give a rate of FA(3) here, such as 23.',
+  en: 'A value with “preset:” is a code of an ERP system. Set the field preset to that system, or enter an FA(3) rate here, such as 23.',
 };

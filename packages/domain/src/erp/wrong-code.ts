@@ -7,29 +7,29 @@ const ambiguousRates: Readonly<Record<string, string>> = {
   np: 'np I or np II',
 };
 
-/** What to say of a value that is no literal of `P_12`. */
+/** The message for a value that is not a literal of `P_12`. */
 export function wrongRate(value: unknown): string {
   const all = [...bucketOfRate.keys()].join(', ');
   const meant = typeof value === 'string' && Object.hasOwn(ambiguousRates, value) ? ambiguousRates[value] : undefined;
-  const told = meant === undefined ? '' : ` FA(3) has no ${quoted(value)} alone: say ${meant}.`;
-  return `The rate must be one of ${all}, and it is ${quoted(value)}.${told}`;
+  const hint = meant === undefined ? '' : ` FA(3) has no plain ${quoted(value)}: use ${meant}.`;
+  return `The rate must be one of ${all}, and it is ${quoted(value)}.${hint}`;
 }
 
 const baseOfTax: Readonly<Record<string, AliasField>> = { K_16: 'K_15', K_18: 'K_17', K_20: 'K_19' };
 
-/** What to say of a value that is no field of JPK_V7M for a code. */
+/** The message for a value that is not an allowed field of JPK_V7M. */
 export function wrongAlias(value: unknown): string {
   const all = `The field must be one of ${aliasFields.join(', ')}, and it is ${quoted(value)}.`;
   if (typeof value !== 'string') return all;
-  if (Object.hasOwn(baseOfTax, value)) return `${all} It takes the tax; name the field of the base, ${baseOfTax[value]}: the tax follows.`;
-  if (value === 'K_31' || value === 'K_32') return `${all} It is certain for the buyer alone: leave the alias of a reverse charge out.`;
+  if (Object.hasOwn(baseOfTax, value)) return `${all} It is a tax field; use the field of the base, ${baseOfTax[value]}.`;
+  if (value === 'K_31' || value === 'K_32') return `${all} It is certain only for the buyer: leave out the alias of a reverse charge.`;
   const number = Number(/^K_(\d{1,3})$/.exec(value)?.[1] ?? 0);
-  return number > 22 ? `${all} No invoice of a seller reaches ${value}: map codes of sales only.` : all;
+  return number > 22 ? `${all} No sales invoice affects ${value}: map only codes of sales.` : all;
 }
 
-/** What to say of a code whose field is not that of its rate. */
+/** The message for a code whose field does not match its rate. */
 export function wrongPair(code: string, rate: RateLiteral, field: AliasField): string {
   const fields = aliasFieldsOf(rate);
-  const rule = fields.length === 0 ? `has no field that is certain, so leave its alias out` : `is recorded in ${fields.join(' or ')}`;
+  const rule = fields.length === 0 ? 'has no certain field, so leave out its alias' : `is recorded in ${fields.join(' or ')}`;
   return `The code ${quoted(code)} has the rate ${rate}, which ${rule}. The alias is ${field}.`;
 }

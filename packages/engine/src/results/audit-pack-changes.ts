@@ -19,7 +19,7 @@ export function auditChangesResult(changes: PairChanges, language: Language) {
     lines: changes.lines.map((line) => lineResult(line, language)),
     unchanged_lines: changes.unchangedLines,
     fields: changes.fields.map((field) => fieldResult(field, language)),
-    untold: changes.untold.map((text) => text[language]),
+    untold: changes.unknowns.map((text) => text[language]),
   };
 }
 

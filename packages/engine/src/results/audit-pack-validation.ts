@@ -63,7 +63,7 @@ function documentResult({ validatedAtUnixMs, validatedBy, validated }: ExaminedD
 }
 
 function checkResult({ code, outcome, text, expected, found, form }: PairCheck, language: Language) {
-  const outcomeCode = outcome === 'not-told' ? 'not_told' : outcome;
+  const outcomeCode = outcome === 'unknown' ? 'not_told' : outcome;
   return { code, outcome: outcomeCode, text: text[language], expected: shortText(expected), found: shortText(found), form };
 }
 

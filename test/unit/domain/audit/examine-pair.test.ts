@@ -198,7 +198,7 @@ describe('an imperfect pair', () => {
     const correction = edited((await builtOnce).xml, ['<KodWaluty>PLN', '<KodWaluty>EUR']);
     const { changes } = await examinedPair(chairSale, correction);
     expect([changes.totals.net.before, changes.totals.gross.after]).toEqual([null, null]);
-    expect(changes.untold[0]?.en).toMatch(/another currency/);
+    expect(changes.unknowns[0]?.en).toMatch(/different currencies/);
   });
 
   it('without sums on the original states their differences and the total', async () => {

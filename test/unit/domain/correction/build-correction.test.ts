@@ -134,8 +134,8 @@ describe('a JPK field with an unknown amount', () => {
     const { warnings, jpk } = await built(exported, requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '1.00')] }));
     expect(jpk.get('K_22')).toBeNull();
     expect(warnings).toContainEqual({
-      pl: 'Nie znamy kursu, więc K_22 w złotych trzeba policzyć samemu.',
-      en: 'The exchange rate is not known, so work out K_22 in PLN yourself.',
+      pl: 'Nie znamy kursu, więc K_22 w złotych trzeba obliczyć samodzielnie.',
+      en: 'The exchange rate is not known, so calculate K_22 in PLN yourself.',
     });
   });
 });

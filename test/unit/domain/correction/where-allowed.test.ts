@@ -29,21 +29,21 @@ describe('a path that a scenario does not allow', () => {
   });
 
   it.each([
-    ['Fa/P_15', 'worked out of the lines'],
-    ['Fa/P_13_6_1', 'worked out of the lines'],
-    ['Fa/P_14_1W', 'worked out of the lines'],
+    ['Fa/P_15', 'calculated from the lines'],
+    ['Fa/P_13_6_1', 'calculated from the lines'],
+    ['Fa/P_14_1W', 'calculated from the lines'],
     ['Fa/P_1', 'data_wystawienia'],
     ['Fa/KodWaluty', 'bledna_waluta'],
     ['Fa/RodzajFaktury', 'cancel-to-zero'],
-    ['Fa/TypKorekty', 'made of the request'],
+    ['Fa/TypKorekty', 'generated from the request'],
     ['Podmiot1/DaneIdentyfikacyjne/NIP', 'in the context of the right NIP'],
-    ['PodmiotUpowazniony/DaneIdentyfikacyjne/NIP', 'identifier of a party is not changed'],
-    ['Naglowek/SystemInfo', 'No scenario changes it. This one takes: Fa/FaWiersz/P_9A'],
+    ['PodmiotUpowazniony/DaneIdentyfikacyjne/NIP', 'cannot change the identifier of a party'],
+    ['Naglowek/SystemInfo', 'No scenario changes it. This one accepts: Fa/FaWiersz/P_9A'],
   ])('and that no scenario changes is reported with a suggestion: %s', (path, text) => {
     expect(hint(path)).toContain(text);
   });
 
   it('is rejected by a scenario without changes', () => {
-    expect(hint('Naglowek/SystemInfo', 'VAT', cancelToZero)).toBe('This scenario takes no changes; leave changes empty.');
+    expect(hint('Naglowek/SystemInfo', 'VAT', cancelToZero)).toBe('This scenario does not accept changes; leave changes empty.');
   });
 });

@@ -122,8 +122,8 @@ describe('codes of a preset', () => {
   });
 
   it.each([
-    ['0', 'say 0 KR, 0 WDT or 0 EX'],
-    ['np', 'say np I or np II'],
+    ['0', 'use 0 KR, 0 WDT or 0 EX'],
+    ['np', 'use np I or np II'],
     ['23%', 'one of 23, 22, 8'],
     ['ZW', 'one of 23, 22, 8'],
   ])('cannot have the rate %s', (rate, advice) => {
@@ -131,10 +131,10 @@ describe('codes of a preset', () => {
   });
 
   it.each([
-    ['K_20', 'name the field of the base, K_19'],
-    ['K_31', 'certain for the buyer alone'],
-    ['K_23', 'No invoice of a seller reaches K_23'],
-    ['K_360', 'No invoice of a seller reaches K_360'],
+    ['K_20', 'use the field of the base, K_19'],
+    ['K_31', 'certain only for the buyer'],
+    ['K_23', 'No sales invoice affects K_23'],
+    ['K_360', 'No sales invoice affects K_360'],
     ['K_9', 'must be one of K_10'],
     ['toString', 'must be one of K_10'],
   ])('cannot have the field %s', (field, advice) => {
@@ -154,7 +154,7 @@ describe('codes of a preset', () => {
   });
 
   it.each(['oo', '4', '3'])('with the rate %s have no field', (rate) => {
-    expect(problemsOfCodes({ code: rate }, { code: 'K_19' })).toEqual([expect.stringContaining('leave its alias out')]);
+    expect(problemsOfCodes({ code: rate }, { code: 'K_19' })).toEqual([expect.stringContaining('leave out its alias')]);
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe('codes of a preset', () => {
       { [decomposed]: '23', podróżnych: '8' },
       { podróżnych: '23', [decomposed]: '8' },
     ]) {
-      expect(problemsOfCodes(twice)).toEqual([expect.stringContaining('It is there twice')]);
+      expect(problemsOfCodes(twice)).toEqual([expect.stringContaining('Duplicate code')]);
     }
   });
 
@@ -207,7 +207,7 @@ describe('habits of a preset', () => {
   const override = (scenarioId: string, value: unknown) => problemsOf({ scenario_overrides: { [scenarioId]: value } });
 
   it.each([
-    ['a scenario that does not exist', 'price-changes', { method: 'roznica' }, 'There is no such scenario'],
+    ['a scenario that does not exist', 'price-changes', { method: 'roznica' }, 'Unknown scenario'],
     ['a method that does not exist', 'price-change', { method: 'delta' }, 'must be one of roznica, przed_po, storno'],
     ['a method that the scenario does not know', 'vat-rate-change', { method: 'roznica' }, 'must be one of przed_po'],
     ['a method where there is no choice', 'buyer-data', { method: 'roznica' }, 'leave it out'],
@@ -215,9 +215,9 @@ describe('habits of a preset', () => {
     ['no object', 'price-change', 'roznica', 'must be an object'],
     ['pairs of another scenario', 'price-change', { allowed_pairs: [] }, 'Only advance-jpk-reclassify'],
     ['no list of pairs', 'advance-jpk-reclassify', { allowed_pairs: 'K_19' }, 'must be a list of pairs'],
-    ['a pair beyond the aliases', 'advance-jpk-reclassify', { allowed_pairs: [['K_19', 'K_15']] }, 'only narrows those down'],
-    ['a pair that no advance can take', 'advance-jpk-reclassify', { allowed_pairs: [['K_19', 'K_21']] }, 'only narrows those down'],
-    ['a pair of one', 'advance-jpk-reclassify', { allowed_pairs: [['K_19']] }, 'only narrows those down'],
+    ['a pair beyond the aliases', 'advance-jpk-reclassify', { allowed_pairs: [['K_19', 'K_15']] }, 'can only narrow those down'],
+    ['a pair that no advance can take', 'advance-jpk-reclassify', { allowed_pairs: [['K_19', 'K_21']] }, 'can only narrow those down'],
+    ['a pair of one', 'advance-jpk-reclassify', { allowed_pairs: [['K_19']] }, 'can only narrow those down'],
     [
       'a pair twice',
       'advance-jpk-reclassify',
@@ -227,7 +227,7 @@ describe('habits of a preset', () => {
           ['K_19', 'K_17'],
         ],
       },
-      'is there twice',
+      'is listed twice',
     ],
   ])('are rejected: %s', (_, scenarioId, value, advice) => {
     expect(override(scenarioId, value)).toEqual([expect.stringContaining(advice)]);
@@ -238,7 +238,7 @@ describe('habits of a preset', () => {
   });
 
   it.each([
-    ['nr_ksef_faktury_korygowanej', '1', 'There is no such setting'],
+    ['nr_ksef_faktury_korygowanej', '1', 'Unknown setting'],
     ['metoda_wierszy', 'delta', 'must be one of przed_po, roznica, storno'],
     ['zachowaj_fp', true, 'must be one of tak, nie'],
   ])('cannot answer %s with %j', (questionId, answer, advice) => {

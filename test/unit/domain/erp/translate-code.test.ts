@@ -51,8 +51,8 @@ describe('a code of an ERP system', () => {
 
   it('that could mean several rates is rejected with the keys that distinguish them', () => {
     expect(rejectionOf('preset:vat:np')).toEqual({
-      pl: 'Kod „np” systemu My ERP może oznaczać różne rzeczy. Wpisz jeden z kodów: np/np1 (np I), np/art100 (np II).',
-      en: 'The code “np” of My ERP can mean several things. Give one of the codes: np/np1 (np I), np/art100 (np II).',
+      pl: 'Kod „np” systemu My ERP jest niejednoznaczny. Wpisz jeden z kodów: np/np1 (np I), np/art100 (np II).',
+      en: 'The code “np” of My ERP is ambiguous. Use one of these codes: np/np1 (np I), np/art100 (np II).',
     });
     expect(rejectionOf('preset:jpk:np').en).toContain('np/np1 (K_11), np/art100 (K_12)');
   });
@@ -62,18 +62,18 @@ describe('a code of an ERP system', () => {
   });
 
   it('without the requested kind of meaning is rejected with the other one', () => {
-    expect(rejectionOf('preset:jpk:oo').en).toContain('has a rate only, and no JPK field. Use preset:vat:oo');
-    expect(rejectionOf('preset:vat:WDT').en).toContain('has a JPK field only, and no rate. Use preset:jpk:WDT');
+    expect(rejectionOf('preset:jpk:oo').en).toContain('has only a rate and no JPK field. Use preset:vat:oo');
+    expect(rejectionOf('preset:vat:WDT').en).toContain('has only a JPK field and no rate. Use preset:jpk:WDT');
   });
 
   it.each(['toString', '__proto__', 'constructor', '24'])('%s that the preset does not have is rejected with those it has', (code) => {
     expect(rejectionOf(`preset:vat:${code}`).en).toBe(
-      `The preset of My ERP has no code “${code}”. There are the codes: ZW, oo, np/np1, np/art100, podróżnych, a: b/c %, T129, old.`,
+      `The preset of My ERP has no code “${code}”. Available codes: ZW, oo, np/np1, np/art100, podróżnych, a: b/c %, T129, old.`,
     );
   });
 
   it('that is missing or very long is rejected with a short message', () => {
-    expect(rejectionOf('preset:vat: ').en).toContain('The code behind “preset:vat:” is missing.');
+    expect(rejectionOf('preset:vat: ').en).toContain('The code after “preset:vat:” is missing.');
     expect(rejectionOf(`preset:vat:${'x'.repeat(100_000)}`).en.length).toBeLessThan(300);
   });
 

@@ -122,7 +122,7 @@ describe('a forged pack with a matching manifest', () => {
 
   it('is detected when the documents are no longer a pair', async () => {
     const problems = await problemsOf(await forged(pack, { 'original.xml': replacing('FV/2026/10/001', 'FV/2026/10/002') }));
-    expect(problems).toEqual([{ entry: null, text: expect.stringContaining('The correction is about the invoice FV/2026/10/001') }]);
+    expect(problems).toEqual([{ entry: null, text: expect.stringContaining('The correction refers to invoice FV/2026/10/001') }]);
   });
 });
 

@@ -120,7 +120,7 @@ describe('operator presets', () => {
     [
       'has several problems',
       JSON.stringify({ ...mine, slug: 'My', vat_rate_map: { A: '0' } }),
-      '\n  vat_rate_map["A"]: The rate must be one of 23, 22, 8, 7, 5, 4, 3, 0 KR, 0 WDT, 0 EX, zw, np I, np II, oo, and it is "0". FA(3) has no "0" alone: say 0 KR, 0 WDT or 0 EX.\n  slug: It must be',
+      '\n  vat_rate_map["A"]: The rate must be one of 23, 22, 8, 7, 5, 4, 3, 0 KR, 0 WDT, 0 EX, zw, np I, np II, oo, and it is "0". FA(3) has no plain "0": use 0 KR, 0 WDT or 0 EX.\n  slug: It must be',
     ],
   ])('rejects a file that %s, before any change', async (_, content, complaint) => {
     const { operate, connections } = createScenario(content === undefined ? {} : { 'my.json': content });

@@ -9,41 +9,41 @@ import type { AmountChange, BucketChange, PairChanges } from '../model/pair-chan
 type AmountChanges = Pick<PairChanges, 'buckets' | 'totals' | 'payment'>;
 
 /**
- * Amounts before a correction, in it, and after it: what the original declares, what the correction declares, and their sum. They are
- * added up as declared and never worked out anew, so that a residue of rounding on the original stays visible.
+ * Amounts before the correction, its differences, and the amounts after it. Declared amounts are added and never recomputed, so that a
+ * rounding difference in the original stays visible.
  */
 export function amountChanges(pair: ReadPair): AmountChanges {
   const before = declaredAmounts(pair.original.invoice);
   const deltas = declaredAmounts(pair.correction);
-  const areTold = areSumsStated(pair);
+  const areSumsKnown = areSumsStated(pair);
   const changes = buckets.flatMap(({ id, rates }) => {
     const [was, delta] = [before.get(id), deltas.get(id)];
-    if (delta === undefined && (was === undefined || !areTold)) return [];
-    return [{ bucket: id, rates, ...bucketChange(id, areTold ? (was ?? null) : 'not-told', delta ?? null) }];
+    if (delta === undefined && (was === undefined || !areSumsKnown)) return [];
+    return [{ bucket: id, rates, ...bucketChange(id, areSumsKnown ? (was ?? null) : 'unknown', delta ?? null) }];
   });
   const payment = pair.kind === 'KOR' ? null : change(paymentBefore(pair), pair.correction.fa.amount('P_15'));
-  return { buckets: changes, totals: totalsOf(pair, changes, areTold), payment };
+  return { buckets: changes, totals: totalsOf(pair, changes, areSumsKnown), payment };
 }
 
-/** Whether the state before is that of this one invoice, in the currency of the correction. */
+/** Whether the original shows the whole state before the correction: it is the only corrected invoice and has the same currency. */
 export function isStateKnown({ isCollective, original, correction }: ReadPair): boolean {
   return !isCollective && original.currency === correction.currency;
 }
 
-/** A simplified invoice may have a total and no sums; a KOR that is corrected once more shows differences only. */
+/** A simplified invoice may state a total without sums by rate, and a KOR given as the original states differences only. */
 function areSumsStated(pair: ReadPair): boolean {
   const { fa } = pair.original.invoice;
   return isStateKnown(pair) && (buckets.some(({ base }) => fa.has(base)) || fa.amount('P_15')?.isZero === true);
 }
 
-function bucketChange(id: BucketId, before: BucketAmounts | null | 'not-told', delta: BucketAmounts | null) {
+function bucketChange(id: BucketId, before: BucketAmounts | null | 'unknown', delta: BucketAmounts | null) {
   const bucket = buckets.find((each) => each.id === id);
-  // In a bucket that the original does not declare there was nothing.
+  // A bucket that the original does not declare was zero.
   const was = (part: keyof BucketAmounts): Decimal | null => {
-    if (before === 'not-told') return null;
+    if (before === 'unknown') return null;
     return before === null ? Decimal.zero : before[part];
   };
-  const isInPlnUsed = before !== null && before !== 'not-told' && before.taxInPln !== null;
+  const isInPlnUsed = before !== null && before !== 'unknown' && before.taxInPln !== null;
   const hasTaxInPln = bucket?.taxInPln != null && (isInPlnUsed || (delta !== null && delta.taxInPln !== null));
   return {
     base: change(was('base'), delta?.base ?? null),
@@ -57,10 +57,10 @@ function change(before: Decimal | null, declared: Decimal | null): AmountChange 
   return { before, delta, after: before?.plus(delta) ?? null };
 }
 
-function totalsOf(pair: ReadPair, changes: readonly BucketChange[], areTold: boolean): PairChanges['totals'] {
+function totalsOf(pair: ReadPair, changes: readonly BucketChange[], areSumsKnown: boolean): PairChanges['totals'] {
   const [net, vat] = [sum(changes.map(({ base }) => base)), sum(changes.flatMap(({ tax }) => tax ?? []))];
-  const known = ({ before, delta }: AmountChange) => change(areTold ? before : null, delta);
-  // Without a total of its own, a correction still tells what its bases and taxes come to.
+  const known = ({ before, delta }: AmountChange) => change(areSumsKnown ? before : null, delta);
+  // Without `P_15` the total is the sum of bases and taxes.
   const gross = pair.correction.fa.amount('P_15') ?? net.delta.plus(vat.delta);
   return { net: known(net), vat: known(vat), gross: change(grossBefore(pair), gross) };
 }
@@ -75,7 +75,7 @@ function grossBefore(pair: ReadPair): Decimal | null {
   return pair.kind === 'KOR' ? pair.original.invoice.fa.amount('P_15') : paymentBefore(pair);
 }
 
-/** As the correction of an advance or a settlement states it (`P_15ZK`), else as the invoice does. */
+/** `P_15ZK` of the correction of an advance or a settlement; otherwise `P_15` of the invoice. */
 function paymentBefore(pair: ReadPair): Decimal | null {
   return pair.correction.fa.amount('P_15ZK') ?? (isStateKnown(pair) ? pair.original.invoice.fa.amount('P_15') : null);
 }

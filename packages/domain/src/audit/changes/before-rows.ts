@@ -8,13 +8,13 @@ import { isStateKnown } from './amount-changes.ts';
 export interface OtherBefore {
   readonly row: Row;
   readonly difference: LineDifference;
-  /** The line as the invoice shows it; null where it has no such line. */
+  /** The line on the invoice; null when the invoice has no such line. */
   readonly line: Row | null;
 }
 
 /**
- * Rates (literals of `P_12`) of which the shown lines add up to other sums than the lines of the invoice; none where only names, units or
- * prices differ.
+ * Rates (literals of `P_12`) whose sums differ between the before-rows and the lines of the invoice; empty when only names, units or prices
+ * differ.
  */
 export function doubtfulRates({ row, line }: OtherBefore): readonly string[] {
   const fields = [row.nameOf('net'), 'P_11A', row.nameOf('tax'), row.nameOf('rate'), row.nameOf('foreignRate')];
@@ -29,10 +29,10 @@ function isSameFigure(left: string | null, right: string | null): boolean {
 }
 
 /**
- * Compares the before-rows of a correction with the lines they repeat. A rule (XML-656) does so too, but not where the reference is wrong,
- * which says nothing here.
+ * Compares the before-rows of a correction with the lines they repeat. Rule XML-656 compares them too, but only when the reference is
+ * right.
  *
- * @returns those that differ, in the order of the correction; null when there is nothing to compare
+ * @returns the rows that differ, in the order of the correction; null when there is nothing to compare
  */
 export function otherBeforeRows(pair: ReadPair, of: 'invoice' | 'order'): readonly OtherBefore[] | null {
   const { invoice, shownLines } = pair.original;

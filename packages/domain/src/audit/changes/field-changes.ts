@@ -5,25 +5,25 @@ import type { ReadPair } from '../model/pair.ts';
 import type { FieldChange } from '../model/pair-changes.ts';
 import { auditLabelOf, labelOfParty } from './field-labels.ts';
 
-/** Parts of `Fa` that a correction shows as they should have been. */
-const lastingParts = ['P_1M', 'P_6', 'OkresFa', 'TP', 'FP', 'KursWalutyZ', 'Adnotacje'] as const;
+/** Parts of `Fa` that a correction repeats with their correct values. */
+const repeatedParts = ['P_1M', 'P_6', 'OkresFa', 'TP', 'FP', 'KursWalutyZ', 'Adnotacje'] as const;
 
-/** Parts that belong to the original; a correction shows them only where it is about them. */
-const partsOfOriginal = ['Platnosc', 'WarunkiTransakcji', 'FakturaZaliczkowa', 'ZwrotAkcyzy'] as const;
+/** Parts that a correction contains only when it changes them. */
+const optionalParts = ['Platnosc', 'WarunkiTransakcji', 'FakturaZaliczkowa', 'ZwrotAkcyzy'] as const;
 
 /**
- * Parties and other fields outside of lines and sums that a correction shows otherwise than the state before it. What it leaves out of a
- * party or of a lasting part is listed with nothing after; a part of the original that it leaves out as a whole is no change.
+ * Changed parties and other fields outside lines and sums. A field missing from a party or a repeated part counts as removed; an optional
+ * part that is missing as a whole is not a change.
  */
 export function fieldChanges(pair: ReadPair): readonly FieldChange[] {
   if (pair.isCollective) return [];
   const { original, draft } = pair;
   const [from, to] = [childOf(original.before, 'Fa'), childOf(draft, 'Fa')];
-  const shown = partsOfOriginal.filter((name) => to !== null && childOf(to, name) !== null);
+  const shown = optionalParts.filter((name) => to !== null && childOf(to, name) !== null);
   return [
     ...partyChanges(original.before, draft),
     ...numberChange(pair),
-    ...[...lastingParts, ...shown].flatMap((name) => changesBetween(from, to, name, `/Faktura/Fa`)),
+    ...[...repeatedParts, ...shown].flatMap((name) => changesBetween(from, to, name, `/Faktura/Fa`)),
     ...orderValueChange(original.before, draft),
     ...(childOf(draft, 'Stopka') === null ? [] : changesBetween(original.before, draft, 'Stopka', '/Faktura')),
   ];
@@ -40,7 +40,7 @@ function partyChanges(before: Draft, after: Draft): FieldChange[] {
   ];
 }
 
-/** Third parties by what tells one from another: who it is and in which role, and which of several that are alike. */
+/** Third parties by identifiers and role; a counter distinguishes those that are alike. */
 function thirdParties(state: Draft): ReadonlyMap<string, Draft> {
   const found = new Map<string, Draft>();
   const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ function thirdParties(state: Draft): ReadonlyMap<string, Draft> {
 }
 
 function changesOfParty(before: Draft | null, after: Draft | null, name: string): FieldChange[] {
-  // The key of a buyer ties it to Podmiot2K and says nothing of the buyer.
+  // IDNabywcy only links the buyer to Podmiot2K; it is not data of the buyer.
   const [from, to] = [before, after].map((party) => (party === null ? null : without(party, 'IDNabywcy')));
   return differences(leavesOf(from ?? null, `/Faktura/${name}`), leavesOf(to ?? null, `/Faktura/${name}`), labelOfParty(name));
 }
@@ -94,7 +94,7 @@ function differences(before: Leaves, after: Leaves, party: ReturnType<typeof lab
   });
 }
 
-/** Texts by their paths; of several elements of one name each has its position. */
+/** Texts by path; elements of the same name are numbered. */
 function leavesOf(element: Draft | null, path: string): Leaves {
   if (element === null) return new Map();
   const text = element.text.replace(/\s+/g, ' ').trim();
@@ -102,19 +102,19 @@ function leavesOf(element: Draft | null, path: string): Leaves {
   return new Map(numbered(element, () => true).flatMap(({ child, step }) => [...leavesOf(child, `${path}/${step}`)]));
 }
 
-function numbered(owner: Draft, isMeant: (name: string) => boolean): { readonly child: Draft; readonly step: string }[] {
-  const meant = owner.children.filter(({ name }) => isMeant(name));
+function numbered(owner: Draft, isIncluded: (name: string) => boolean): { readonly child: Draft; readonly step: string }[] {
+  const included = owner.children.filter(({ name }) => isIncluded(name));
   const totals = new Map<string, number>();
-  for (const { name } of meant) totals.set(name, (totals.get(name) ?? 0) + 1);
+  for (const { name } of included) totals.set(name, (totals.get(name) ?? 0) + 1);
   const counts = new Map<string, number>();
-  return meant.map((child) => {
+  return included.map((child) => {
     const count = (counts.get(child.name) ?? 0) + 1;
     counts.set(child.name, count);
     return { child, step: totals.get(child.name) === 1 ? child.name : `${child.name}[${count}]` };
   });
 }
 
-/** `375150` and `375150.00` are one amount. */
+/** `375150` and `375150.00` are the same amount. */
 function isSame(left: string | null, right: string | null): boolean {
   if (left === right || left === null || right === null) return left === right;
   if (isCalendarDay(left)) return false;

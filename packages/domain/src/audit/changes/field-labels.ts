@@ -1,11 +1,11 @@
 import { labelOf } from '../../correction/draft/field-labels.ts';
 import type { Localized } from '../../shared/localized.ts';
 
-/** Fields that reports of corrections name, besides those that builds explain. */
+/** Labels of fields that only audit reports name; `labelOf` covers the others. */
 const labels: ReadonlyMap<string, Localized> = new Map([
   ['P_2', { pl: 'numer faktury', en: 'number of the invoice' }],
   ['P_1M', { pl: 'miejsce wystawienia', en: 'place of issue' }],
-  ['P_6_Od', { pl: 'początek okresu', en: 'beginning of the period' }],
+  ['P_6_Od', { pl: 'początek okresu', en: 'start of the period' }],
   ['P_6_Do', { pl: 'koniec okresu', en: 'end of the period' }],
   ['TP', { pl: 'powiązania między stronami', en: 'related parties' }],
   ['FP', { pl: 'faktura do paragonu', en: 'invoice to a receipt' }],
@@ -29,18 +29,18 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['JST', { pl: 'jednostka samorządu (JST)', en: 'unit of local government (JST)' }],
   ['GV', { pl: 'członek grupy VAT (GV)', en: 'member of a VAT group (GV)' }],
   ['Rola', { pl: 'rola', en: 'role' }],
-  ['Termin', { pl: 'termin płatności', en: 'due day' }],
-  ['FormaPlatnosci', { pl: 'forma płatności', en: 'means of payment' }],
+  ['Termin', { pl: 'termin płatności', en: 'due date' }],
+  ['FormaPlatnosci', { pl: 'forma płatności', en: 'payment method' }],
   ['NrRB', { pl: 'rachunek bankowy', en: 'bank account' }],
 ]);
 
-/** What a field is called in words, after the party to whom it belongs. */
+/** The label of a field, prefixed with the party it belongs to. */
 export function auditLabelOf(name: string, party: Localized | null): Localized {
   const label = labels.get(name) ?? labelOf(name);
   return party === null ? label : { pl: `${party.pl}: ${label.pl}`, en: `${party.en}: ${label.en}` };
 }
 
-/** What a party is called; null for what is no party. */
+/** The label of a party; null for any other element. */
 export function labelOfParty(name: string): Localized | null {
   if (name === 'Podmiot1') return { pl: 'sprzedawca', en: 'seller' };
   if (name === 'Podmiot2') return { pl: 'nabywca', en: 'buyer' };

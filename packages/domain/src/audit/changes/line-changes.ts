@@ -13,12 +13,12 @@ import type { OtherBefore } from './before-rows.ts';
 import type { ShownLine } from './lines-by-differences.ts';
 import { shownLines } from './shown-lines.ts';
 
-/** A line that changes, with its states as trees for those who explain it. */
+/** A changed line, with both states as drafts for the explanation. */
 export interface ChangedLine extends LineChange {
   readonly states: { readonly before: Draft | null; readonly after: Draft | null };
   /** Names of the fields that differ. */
   readonly differing: readonly string[];
-  /** Given where the correction shows another state before than the invoice. */
+  /** Set when the before-row differs from the line of the invoice. */
   readonly otherBefore: OtherBefore | null;
 }
 
@@ -29,7 +29,7 @@ export interface LineChanges {
   readonly method: LineMethod | null;
 }
 
-/** What becomes of the lines of the invoice and of its order. */
+/** What changes in the lines of the invoice and of its order. */
 export function lineChanges(pair: ReadPair): LineChanges {
   const ofInvoice = shownLines(pair, 'invoice');
   const ofOrder = shownLines(pair, 'order');
@@ -43,14 +43,14 @@ function changesOf(shown: readonly ShownLine[], of: LineChange['of']): ChangedLi
   return shown.flatMap((line, index) => {
     const differing = fieldsThatDiffer(line);
     const leading = lines[index];
-    if (leading === undefined || (line.isTold && line.before !== null && line.after !== null && differing.length === 0)) return [];
+    if (leading === undefined || (line.areStatesKnown && line.before !== null && line.after !== null && differing.length === 0)) return [];
     return [changeOf(line, { of, path: lineAddress(lines, leading), differing })];
   });
 }
 
 function changeOf(line: ShownLine, { of, path, differing }: Pick<ChangedLine, 'of' | 'path' | 'differing'>): ChangedLine {
   const [first] = line.rows;
-  const isRemoved = line.isTold && line.before !== null && (line.after === null || (isEmpty(line.after) && !isEmpty(line.before)));
+  const isRemoved = line.areStatesKnown && line.before !== null && (line.after === null || (isEmpty(line.after) && !isEmpty(line.before)));
   const after = isRemoved ? null : line.after;
   const known = line.before ?? line.after ?? first?.row;
   const fields = known === undefined ? null : fieldsOf(known);
@@ -58,7 +58,7 @@ function changeOf(line: ShownLine, { of, path, differing }: Pick<ChangedLine, 'o
     path,
     number: known === undefined ? null : lineNumber(known) || null,
     of,
-    change: isRemoved ? 'removed' : line.isTold && line.before === null ? 'added' : 'changed',
+    change: isRemoved ? 'removed' : line.areStatesKnown && line.before === null ? 'added' : 'changed',
     before: line.before === null ? null : stateOf(line.before),
     after: after === null ? null : stateOf(after),
     netDelta: sumOfRows(line, fields?.net ?? null),
@@ -70,14 +70,14 @@ function changeOf(line: ShownLine, { of, path, differing }: Pick<ChangedLine, 'o
   };
 }
 
-/** Fields in which two states differ, but for those that only say which row it is. */
+/** Fields in which two states differ, except the number of the row and its `StanPrzed` marker. */
 function fieldsThatDiffer({ before, after }: ShownLine): readonly string[] {
   if (before === null || after === null) return [];
   const { number, before: marker } = fieldsOf(before);
   return [...differingFields(before, after)].filter((name) => name !== number && name !== marker);
 }
 
-/** A line as its readers know it. */
+/** The values of a line that the report shows. */
 function stateOf(line: Draft): LineState {
   const fields = fieldsOf(line);
   const isGrossPrice = basisOf(line) === 'gross';
@@ -118,7 +118,7 @@ function otherFields({ before, after }: ShownLine, path: string, differing: read
     .map((name) => ({ path: `${path}/${name}`, label: labelOf(name), before: textAt(before, name), after: textAt(after, name) }));
 }
 
-/** How lines are shown: pairs, lines that are taken back and written anew, or differences. */
+/** How lines are shown: as before and after, as a reversal with a new row, or as differences. */
 function methodOf(lines: readonly ShownLine[]): LineMethod | null {
   if (lines.length === 0) return null;
   if (lines.some(({ rows }) => rows.some(({ isBefore }) => isBefore))) return 'przed_po';

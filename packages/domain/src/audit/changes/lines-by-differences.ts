@@ -5,31 +5,31 @@ import { lineNumber } from '../../correction/draft/match-lines.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { OtherBefore } from './before-rows.ts';
 
-/** A line while the rows about it are read. */
+/** A line while its rows are read. */
 interface OpenLine {
   readonly line: Draft | null;
-  /** Null once it is taken back; `unknown` where nothing tells it. */
+  /** Null once the line is reversed; `unknown` when it cannot be determined. */
   after: Draft | null | 'unknown';
   readonly rows: Draft[];
   isRewritten: boolean;
 }
 
 /**
- * Lines of a correction without `StanPrzed`: a row is the difference of a line, or takes it back; the row behind one that takes back
- * writes the line anew (storno). A row about no known line is added, where all lines are known.
+ * Lines of a correction without `StanPrzed`: a row either states the difference of a line or reverses it, and the row after a reversal
+ * replaces the line (storno). A row without a matching line is an added one, provided that all lines are known.
  *
  * @param known       lines of the original
  * @param rows        rows of the correction, in their order
  * @param areAllKnown whether the original shows all its lines
  */
 export function linesByDifferences(known: readonly Draft[], rows: readonly Draft[], areAllKnown: boolean): readonly ShownLine[] {
-  const lineOf = finder(known);
+  const lineOf = lineFinder(known);
   const open = new Map<Draft, OpenLine>();
   const found: OpenLine[] = [];
   for (const row of rows) {
     const line = lineOf(row);
     const last = found.at(-1);
-    if (line === null && last?.line != null && last.after === null && isSameThing(last.line, row)) {
+    if (line === null && last?.line != null && last.after === null && isSameItem(last.line, row)) {
       last.after = row;
       last.isRewritten = true;
       last.rows.push(row);
@@ -52,13 +52,13 @@ export function linesByDifferences(known: readonly Draft[], rows: readonly Draft
     isRewritten,
     before: after === 'unknown' ? null : line,
     after: after === 'unknown' ? null : after,
-    isTold: after !== 'unknown',
+    areStatesKnown: after !== 'unknown',
     rows: shown.map((row) => ({ row, isBefore: false })),
   }));
 }
 
-/** Finds the line of a row: by its id, by its number under the same name, or by a name that only one line has. */
-function finder(known: readonly Draft[]): (row: Draft) => Draft | null {
+/** Finds the line of a row: by its id, by number and name, or by a name that is unique. */
+function lineFinder(known: readonly Draft[]): (row: Draft) => Draft | null {
   const byId = firstBy(known, idOf);
   const byNumber = firstBy(known, (line) => lineNumber(line) || null);
   const names = Map.groupBy(known, nameOf);
@@ -90,8 +90,8 @@ function nameOf(line: Draft): string | null {
   return textAt(line, 'P_7')?.replace(/\s+/g, ' ').toUpperCase() ?? null;
 }
 
-/** Whether a row writes a line anew: storno gives it another number. */
-function isSameThing(line: Draft, row: Draft): boolean {
+/** Whether a row replaces a reversed line: storno gives it another number. */
+function isSameItem(line: Draft, row: Draft): boolean {
   const id = idOf(line);
   return (id !== null && id === idOf(row)) || nameOf(line) === nameOf(row);
 }
@@ -99,13 +99,13 @@ function isSameThing(line: Draft, row: Draft): boolean {
 function afterRow(state: OpenLine['after'], row: Draft): OpenLine['after'] {
   if (state === 'unknown') return state;
   if (state === null) return row;
-  // A row without figures names a line, and tells nothing of what becomes of it.
+  // A row without figures does not determine the state after the correction.
   if (!hasFigures(row)) return 'unknown';
-  return takesBack(row, state) ? null : plus(state, row);
+  return reverses(row, state) ? null : plus(state, row);
 }
 
 /** Whether a row has the quantity and values of a line with the opposite sign. */
-function takesBack(row: Draft, line: Draft): boolean {
+function reverses(row: Draft, line: Draft): boolean {
   const { quantity, netPrice, grossPrice, net, gross } = fieldsOf(line);
   const wanted = reversedRow(line);
   const stated = [quantity, netPrice, grossPrice, net, gross].flatMap((field) => {
@@ -127,7 +127,7 @@ function plus(line: Draft, row: Draft): Draft {
   const isSamePrice = prices.every((field) => isSame(numberAt(row, field), numberAt(line, field)));
   if (count !== null && (!hasPrice || isSamePrice)) return added(values, row, quantity);
   if (count === null || isSame(count, numberAt(line, quantity))) return prices.reduce((state, field) => added(state, row, field), values);
-  // Quantity and price are neither the line's: nothing tells them after the correction.
+  // Both quantity and price differ from those of the line, so neither is known after the correction.
   return [quantity, netPrice, grossPrice, discount].reduce((state, field) => withField(state, field, null), values);
 }
 
@@ -151,19 +151,19 @@ function isNegative(row: Draft): boolean {
   return [quantity, net, gross].some((field) => numberAt(row, field)?.isNegative === true);
 }
 
-/** A line before and after a correction, as far as its rows tell. */
+/** A line before and after a correction, as far as its rows determine it. */
 export interface ShownLine {
-  /** Null where the line is added, or where nothing tells its state. */
+  /** Null for an added line and for an unknown state. */
   readonly before: Draft | null;
-  /** Null where the line is removed, or where nothing tells its state. */
+  /** Null for a removed line and for an unknown state. */
   readonly after: Draft | null;
   /** Whether {@link before} and {@link after} are states; otherwise only {@link rows} are known. */
-  readonly isTold: boolean;
-  /** The rows of the correction that show it, each with the sign with which it counts. */
+  readonly areStatesKnown: boolean;
+  /** The rows of the correction about this line. */
   readonly rows: readonly SignedRow[];
-  /** Whether it was taken back whole and written anew. */
+  /** Whether the line was reversed and replaced by a new row. */
   readonly isRewritten?: boolean;
-  /** Given where {@link before} is not what the invoice says. */
+  /** Set when {@link before} differs from the invoice. */
   readonly otherBefore?: OtherBefore;
 }
 

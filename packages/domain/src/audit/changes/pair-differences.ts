@@ -2,12 +2,12 @@ import { jpkDeltas } from '../../correction/amounts/jpk-deltas.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { typeWritten } from '../pair/stated-correction-type.ts';
+import { declaredType } from '../pair/stated-correction-type.ts';
 import { amountChanges, isStateKnown } from './amount-changes.ts';
 import { fieldChanges } from './field-changes.ts';
 import { type ChangedLine, lineChanges } from './line-changes.ts';
 
-/** What changes, with the trees of the lines for those who explain it. */
+/** What changes, with the drafts of the lines for the explanation. */
 export interface PairDifferences extends PairChanges {
   readonly lines: readonly ChangedLine[];
 }
@@ -18,7 +18,7 @@ export function pairDifferences(pair: ReadPair): PairDifferences {
   const { lines, unchanged, method } = lineChanges(pair);
   return {
     kind: pair.kind,
-    type: typeWritten(pair.correction),
+    type: declaredType(pair.correction),
     currency: pair.correction.currency,
     ...amounts,
     lines,
@@ -26,36 +26,36 @@ export function pairDifferences(pair: ReadPair): PairDifferences {
     method,
     fields: fieldChanges(pair),
     jpk: jpkDeltas(pair.original.invoice, pair.correction),
-    untold: unknownOf(pair, amounts.totals.net.before === null, lines),
+    unknowns: unknownOf(pair, amounts.totals.net.before === null, lines),
   };
 }
 
-function unknownOf(pair: ReadPair, areSumsUntold: boolean, lines: readonly ChangedLine[]): Localized[] {
+function unknownOf(pair: ReadPair, areSumsUnknown: boolean, lines: readonly ChangedLine[]): Localized[] {
   if (pair.isCollective) return [ofManyInvoices(pair.correction.correctedInvoices.length)];
   if (!isStateKnown(pair)) return [inTwoCurrencies];
   const doubts = pair.original.doubts.map(({ text }) => text);
   const areLinesUnknown = lines.some(({ states }) => states.before === null && states.after === null);
-  return [...doubts, ...(areSumsUntold ? [withoutSums] : []), ...(areLinesUnknown && doubts.length === 0 ? [withoutLines] : [])];
+  return [...doubts, ...(areSumsUnknown ? [withoutSums] : []), ...(areLinesUnknown && doubts.length === 0 ? [withoutLines] : [])];
 }
 
 function ofManyInvoices(count: number): Localized {
   return {
-    pl: `Korekta dotyczy wielu faktur (${count}), a do pakietu podano jedną z nich. Kwot przed korektą i po niej nie da się więc ustalić; podano tylko różnice.`,
-    en: `The correction is about many invoices (${count}), and one of them was given. The amounts before and after it therefore cannot be told; only differences are shown.`,
+    pl: `Korekta dotyczy kilku faktur (${count}), a do pakietu podano jedną z nich. Kwot przed korektą i po niej nie da się więc ustalić; podano tylko różnice.`,
+    en: `The correction covers several invoices (${count}), of which one was provided. Amounts before and after the correction therefore cannot be determined; only differences are shown.`,
   };
 }
 
 const inTwoCurrencies: Localized = {
   pl: 'Korekta jest w innej walucie niż faktura, więc kwot nie da się dodać; podano tylko różnice z korekty.',
-  en: 'The correction is in another currency than the invoice, so amounts cannot be added up; only the differences of the correction are shown.',
+  en: 'The correction and the invoice have different currencies, so their amounts cannot be added; only the differences of the correction are shown.',
 };
 
 const withoutSums: Localized = {
   pl: 'Faktura korygowana nie podaje podstaw i podatku według stawek, więc ich stanu przed korektą i po niej nie da się ustalić; podano tylko różnice.',
-  en: 'The corrected invoice does not state bases and taxes by rate, so their state before and after the correction cannot be told; only differences are shown.',
+  en: 'The corrected invoice does not state bases and taxes by rate, so their amounts before and after the correction cannot be determined; only differences are shown.',
 };
 
 const withoutLines: Localized = {
   pl: 'Niektórych wierszy korekty nie da się powiązać z wierszami faktury, więc nie wiadomo, jaki był ich stan; podano tylko różnice.',
-  en: 'Some rows of the correction cannot be matched with lines of the invoice, so their state is not told; only differences are shown.',
+  en: 'Some rows of the correction cannot be matched with lines of the invoice, so their state is unknown; only differences are shown.',
 };

@@ -14,38 +14,40 @@ import { doubtfulRates } from './before-rows.ts';
 import type { ChangedLine } from './line-changes.ts';
 import type { PairDifferences } from './pair-differences.ts';
 
-/** A way of working amounts out that gives what a correction declares, all of it or a part. */
+/** A method of calculation that reproduces all or some of the amounts declared by a correction. */
 export interface Recomputed {
-  readonly plan: AmountPlan;
+  readonly amountPlan: AmountPlan;
   readonly method: CorrectionAmounts['method'];
-  /** Whether an amount comes out to the grosz, and by lines that are shown as the invoice has them. */
-  readonly gives: (bucket: BucketId, part: keyof BucketAmounts) => boolean;
-  /** Whether the total comes out. */
-  readonly givesTotal: boolean;
+  /** Whether an amount is reproduced to the grosz, from before-rows that agree with the invoice. */
+  readonly reproduces: (bucket: BucketId, part: keyof BucketAmounts) => boolean;
+  /** Whether the total is reproduced. */
+  readonly reproducesTotal: boolean;
 }
 
 /**
- * Works the amounts of a correction out anew, as a build does, and tells by which rule they come about: that which gives most of them.
+ * Recomputes the amounts of a correction the way a build does, and selects the method that reproduces most of them.
  *
- * @returns null when no rule gives any amount that the correction declares, or the documents do not tell enough
+ * @returns null when no method reproduces any declared amount, or the documents do not contain enough data
  */
 export function recomputedAmounts(pair: ReadPair, { lines, payment, totals }: PairDifferences): Recomputed | null {
   const declared = declaredAmounts(pair.correction);
   if (declared.size === 0 && totals.gross.delta.isZero) {
-    return { plan: { kind: 'none' }, method: undefined, gives: () => true, givesTotal: true };
+    return { amountPlan: { kind: 'none' }, method: undefined, reproduces: () => true, reproducesTotal: true };
   }
   if (!isStateKnown(pair)) return null;
   const after = stateAfter(pair, lines);
   const paid = payment?.after ?? null;
   const inDoubt = bucketsInDoubt(lines);
-  const tried = plansFor(pair, paid).map((plan) => {
-    const { deltas, method, grossDelta } = correctionAmounts(pair.original, after, plan);
-    const isShown = (bucket: BucketId) => plan.kind === 'cancel' || !inDoubt.has(bucket);
-    const gives: Recomputed['gives'] = (bucket, part) =>
+  const tried = plansFor(pair, paid).map((amountPlan) => {
+    const { deltas, method, grossDelta } = correctionAmounts(pair.original, after, amountPlan);
+    const isShown = (bucket: BucketId) => amountPlan.kind === 'cancel' || !inDoubt.has(bucket);
+    const reproduces: Recomputed['reproduces'] = (bucket, part) =>
       isShown(bucket) && isSame(deltas.get(bucket)?.[part], declared.get(bucket)?.[part]);
-    const givesTotal = grossDelta.equals(totals.gross.delta);
-    const given = [...declared].flatMap(([bucket, amounts]) => amountParts.filter((part) => says(amounts[part]) && gives(bucket, part)));
-    return { plan, method, gives, givesTotal, count: given.length + (givesTotal ? 1 : 0) };
+    const reproducesTotal = grossDelta.equals(totals.gross.delta);
+    const given = [...declared].flatMap(([bucket, amounts]) =>
+      amountParts.filter((part) => isNonZero(amounts[part]) && reproduces(bucket, part)),
+    );
+    return { amountPlan, method, reproduces, reproducesTotal, count: given.length + (reproducesTotal ? 1 : 0) };
   });
   const [best] = tried.filter(({ count }) => count > 0).toSorted((left, right) => right.count - left.count);
   return best ?? null;
@@ -53,7 +55,7 @@ export function recomputedAmounts(pair: ReadPair, { lines, payment, totals }: Pa
 
 const amountParts = ['base', 'tax', 'taxInPln'] as const satisfies readonly (keyof BucketAmounts)[];
 
-/** Buckets of lines that the correction shows otherwise before than the invoice does; all of them where a rate is no literal. */
+/** Buckets of lines whose before-rows differ from the invoice; all buckets when a rate is not a literal of `P_12`. */
 function bucketsInDoubt(lines: readonly ChangedLine[]): ReadonlySet<BucketId> {
   const rates = lines.flatMap(({ otherBefore, after }) => {
     const doubtful = otherBefore === null ? [] : doubtfulRates(otherBefore);
@@ -73,7 +75,7 @@ function plansFor({ kind }: ReadPair, paymentAfter: Decimal | null): AmountPlan[
     : [{ kind: 'settlement', restAfter: paymentAfter, advances: null }];
 }
 
-/** The invoice after the correction: its lines as they became, and what the correction says of annotations and exchange rates. */
+/** The invoice after the correction: its changed lines, with annotations and exchange rates of the correction. */
 function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]): Invoice {
   const { before } = original;
   const [was, is] = [childOf(before, 'Fa'), childOf(draft, 'Fa')];
@@ -99,8 +101,8 @@ function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]
     ),
   ];
   const fa = was === null ? [] : [withChildren(was, children)];
-  const besides = before.children.filter(({ name }) => name !== 'Fa');
-  return new Invoice(elementOf(withChildren(before, [...besides, ...fa]), fa3Namespace));
+  const otherParts = before.children.filter(({ name }) => name !== 'Fa');
+  return new Invoice(elementOf(withChildren(before, [...otherParts, ...fa]), fa3Namespace));
 }
 
 function linesAfter(before: readonly Draft[], changed: readonly ChangedLine[]): Draft[] {
@@ -114,11 +116,11 @@ function linesAfter(before: readonly Draft[], changed: readonly ChangedLine[]): 
   return [...kept, ...changed.flatMap(({ states }) => (states.before === null && states.after !== null ? [states.after] : []))];
 }
 
-/** An amount that a document leaves out is one that does not change. */
+/** A missing amount means no change. */
 function isSame(first: Decimal | null | undefined, second: Decimal | null | undefined): boolean {
   return (first ?? Decimal.zero).rounded(2).equals(second ?? Decimal.zero);
 }
 
-function says(amount: Decimal | null): boolean {
+function isNonZero(amount: Decimal | null): boolean {
   return amount !== null && !amount.isZero;
 }

@@ -11,23 +11,24 @@ import { linesByDifferences, type ShownLine } from './lines-by-differences.ts';
 
 /**
  * The lines of a correction, each with its state before and after: from pairs with `StanPrzed`; otherwise from differences and storno rows
- * beside the lines of the original.
+ * compared with the lines of the original.
  *
- * @param of `order` for the lines of the order of an advance
+ * @param of `order` for the order lines of an advance invoice
  */
 export function shownLines(pair: ReadPair, of: 'invoice' | 'order'): readonly ShownLine[] {
   const rows = of === 'order' ? pair.correction.orderLines : pair.correction.lines;
   if (rows.length === 0) return [];
   const drafts = of === 'order' ? orderLinesOf(pair.draft) : linesOf(pair.draft);
   const draftOfRow = new Map(rows.map((row, index): [Row, Draft | undefined] => [row, drafts[index]]));
-  // Goods of a rebate for a period are no lines of one invoice.
-  if (pair.isCollective || pair.correction.fa.has('OkresFaKorygowanej')) return drafts.map(untold);
+  // Rows of a rebate for a period describe goods, not lines of one invoice.
+  if (pair.isCollective || pair.correction.fa.has('OkresFaKorygowanej')) return drafts.map(withUnknownStates);
   if (rows.some(({ isBefore }) => isBefore)) {
     const others = new Map((otherBeforeRows(pair, of) ?? []).map((other) => [other.row, other]));
     return linesByPairs(rows, (row) => draftOfRow.get(row) ?? null, others);
   }
   const known = isStateKnown(pair) && pair.original.shownLines !== 'none' ? knownLines(pair, of) : [];
-  if (of === 'order') return known.length > 0 && holdsWholeOrder(pair.correction) ? linesByStates(known, drafts) : drafts.map(untold);
+  if (of === 'order')
+    return known.length > 0 && holdsWholeOrder(pair.correction) ? linesByStates(known, drafts) : drafts.map(withUnknownStates);
   return linesByDifferences(known, drafts, isStateKnown(pair) && pair.original.shownLines === 'all');
 }
 
@@ -35,34 +36,34 @@ function knownLines({ original }: ReadPair, of: 'invoice' | 'order'): readonly D
   return of === 'order' ? orderLinesOf(original.before) : linesOf(original.before);
 }
 
-/** A row that tells nothing but itself. */
-function untold(row: Draft): ShownLine {
-  return { before: null, after: null, isTold: false, rows: [{ row, isBefore: false }] };
+/** A row whose line is unknown. */
+function withUnknownStates(row: Draft): ShownLine {
+  return { before: null, after: null, areStatesKnown: false, rows: [{ row, isBefore: false }] };
 }
 
-/** @param others before-rows that do not repeat the invoice */
+/** @param others before-rows that differ from the invoice */
 function linesByPairs(rows: readonly Row[], draftOf: (row: Row) => Draft | null, others: ReadonlyMap<Row, OtherBefore>): ShownLine[] {
   const partners = pairRows(rows);
   const taken = new Set(partners.values());
   return rows.flatMap((row): ShownLine[] => {
     const draft = draftOf(row);
     if (draft === null || (!row.isBefore && taken.has(row))) return [];
-    if (!row.isBefore) return [{ before: null, after: draft, isTold: true, rows: [{ row: draft, isBefore: false }] }];
+    if (!row.isBefore) return [{ before: null, after: draft, areStatesKnown: true, rows: [{ row: draft, isBefore: false }] }];
     const partner = partners.get(row) ?? null;
     const after = partner === null ? null : draftOf(partner);
     const before = without(draft, fieldsOf(draft).before);
     const shown = [{ row: before, isBefore: true }, ...(after === null ? [] : [{ row: after, isBefore: false }])];
     const otherBefore = others.get(row);
-    return [{ before, after, isTold: true, rows: shown, ...(otherBefore === undefined ? {} : { otherBefore }) }];
+    return [{ before, after, areStatesKnown: true, rows: shown, ...(otherBefore === undefined ? {} : { otherBefore }) }];
   });
 }
 
-/** An order that is shown once, as it is after the correction. */
+/** An order shown once, in its state after the correction. */
 function linesByStates(before: readonly Draft[], after: readonly Draft[]): ShownLine[] {
   return pairLines(before, after).map((line) => ({
     before: line.before,
     after: line.after,
-    isTold: true,
+    areStatesKnown: true,
     rows: [
       ...(line.before === null ? [] : [{ row: line.before, isBefore: true }]),
       ...(line.after === null ? [] : [{ row: line.after, isBefore: false }]),

@@ -1,11 +1,11 @@
 import type { PairCheckCode } from '../model/codes.ts';
 import { type CheckMessages, requestCheckMessages } from './request-check-messages.ts';
 
-/** The words of every comparison. */
+/** The texts of all checks. */
 export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
   correction_kind: {
     what: { pl: 'Rodzaj dokumentu podanego jako korekta', en: 'Kind of the document given as the correction' },
-    differs: { pl: 'Nie jest to faktura korygująca.', en: 'It is no correcting invoice.' },
+    differs: { pl: 'Nie jest to faktura korygująca.', en: 'It is not a correcting invoice.' },
   },
   correction_format: {
     what: { pl: 'Struktura korekty', en: 'Format of the correction' },
@@ -13,19 +13,19 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
   },
   correction_number: {
     what: { pl: 'Numer korekty w żądaniu i na korekcie (P_2)', en: 'Number of the correction in the request and on it (P_2)' },
-    differs: { pl: 'Różnią się odstępami lub wielkością liter.', en: 'They differ in blanks or capitals.' },
+    differs: { pl: 'Różnią się odstępami lub wielkością liter.', en: 'They differ in white space or letter case.' },
   },
   reference_number: {
-    what: { pl: 'Numer faktury pierwotnej (NrFaKorygowanej)', en: 'Number of the first invoice (NrFaKorygowanej)' },
+    what: { pl: 'Numer faktury pierwotnej (NrFaKorygowanej)', en: 'Number of the original invoice (NrFaKorygowanej)' },
     differs: {
       pl: 'Numer zapisano inaczej albo korekta wskazuje wcześniejszą korektę zamiast faktury pierwotnej (Podręcznik KSeF 2.0, cz. II, 2.13.3).',
-      en: 'The number is written otherwise, or the correction names an earlier correction instead of the first invoice (Podręcznik KSeF 2.0, part II, 2.13.3).',
+      en: 'The number is written differently, or the correction refers to an earlier correction instead of the original invoice (Podręcznik KSeF 2.0, part II, 2.13.3).',
     },
   },
   reference_day: {
     what: {
       pl: 'Data wystawienia faktury pierwotnej (DataWystFaKorygowanej)',
-      en: 'Issue date of the first invoice (DataWystFaKorygowanej)',
+      en: 'Issue date of the original invoice (DataWystFaKorygowanej)',
     },
     differs: {
       pl: 'Daty są różne, więc może chodzić o inną fakturę o tym samym numerze.',
@@ -33,14 +33,14 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     },
   },
   reference_ksef_number: {
-    what: { pl: 'Numer KSeF faktury pierwotnej (NrKSeFFaKorygowanej)', en: 'KSeF number of the first invoice (NrKSeFFaKorygowanej)' },
+    what: { pl: 'Numer KSeF faktury pierwotnej (NrKSeFFaKorygowanej)', en: 'KSeF number of the original invoice (NrKSeFFaKorygowanej)' },
     differs: {
       pl: 'Wcześniejsza korekta podaje inny numer KSeF tej faktury.',
-      en: 'The earlier correction gives another KSeF number of this invoice.',
+      en: 'The earlier correction states another KSeF number for this invoice.',
     },
-    notTold: {
+    unknown: {
       pl: 'XML faktury nie zawiera jej numeru KSeF; porównaj go z UPO.',
-      en: 'The XML of an invoice does not hold its KSeF number; compare it with the official receipt (UPO).',
+      en: 'The XML of an invoice does not contain its KSeF number; compare it with the official receipt (UPO).',
     },
   },
   issue_order: {
@@ -51,14 +51,14 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     what: { pl: 'Sprzedawca (NIP)', en: 'Seller (NIP)' },
     differs: {
       pl: 'Korektę wystawił następca prawny, który wskazuje poprzednika (Podmiot1K albo Podmiot3 z rolą 3). Potwierdź następstwo.',
-      en: 'The correction was issued by a legal successor who names the predecessor (Podmiot1K or Podmiot3 with role 3). Make sure of the succession.',
+      en: 'The correction was issued by a legal successor who names the predecessor (Podmiot1K or Podmiot3 with role 3). Confirm the succession.',
     },
   },
   buyer_identifier: {
     what: { pl: 'Identyfikator nabywcy', en: 'Identifier of the buyer' },
     differs: {
       pl: 'Korekta nie zmienia identyfikatora nabywcy: potrzebna jest korekta do zera i nowa faktura.',
-      en: 'A correction does not change the identifier of the buyer: it takes a correction to zero and a new invoice.',
+      en: 'A correction cannot change the identifier of the buyer: a correction to zero and a new invoice are needed.',
     },
   },
   seller_before: {
@@ -68,7 +68,7 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     },
     differs: {
       pl: 'Dane sprzedawcy są inne, a korekta nie pokazuje wiernie danych z faktury w Podmiot1K.',
-      en: 'The data of the seller differ, and the correction does not show those on the invoice faithfully in Podmiot1K.',
+      en: 'The data of the seller differ, and Podmiot1K does not repeat those on the invoice.',
     },
   },
   buyer_before: {
@@ -78,7 +78,7 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     },
     differs: {
       pl: 'Dane nabywcy są inne, a korekta nie pokazuje wiernie danych z faktury w Podmiot2K.',
-      en: 'The data of the buyer differ, and the correction does not show those on the invoice faithfully in Podmiot2K.',
+      en: 'The data of the buyer differ, and Podmiot2K does not repeat those on the invoice.',
     },
   },
   kind_fits_original: {
@@ -92,7 +92,7 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     what: { pl: 'Waluta', en: 'Currency' },
     differs: {
       pl: 'Kwot w różnych walutach nie da się dodać. Błędna waluta wymaga korekty do zera i nowej faktury.',
-      en: 'Amounts in different currencies cannot be added up. A wrong currency takes a correction to zero and a new invoice.',
+      en: 'Amounts in different currencies cannot be added up. A wrong currency requires a correction to zero and a new invoice.',
     },
   },
   lines_before: {
@@ -101,7 +101,7 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
       pl: 'Niektóre się różnią; podano pierwszą różnicę.',
       en: 'Some differ; the first difference is given.',
     },
-    notTold: { pl: 'Nie ma wierszy do porównania.', en: 'There are no rows to compare.' },
+    unknown: { pl: 'Nie ma wierszy do porównania.', en: 'There are no rows to compare.' },
   },
   payment_before: {
     what: {
@@ -110,7 +110,7 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     },
     differs: {
       pl: 'Inna kwota jest właściwa tylko wtedy, gdy były wcześniejsze korekty.',
-      en: 'Another amount is right only where there were earlier corrections.',
+      en: 'Another amount is correct only after earlier corrections.',
     },
   },
   ...requestCheckMessages,

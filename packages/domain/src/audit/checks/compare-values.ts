@@ -1,11 +1,11 @@
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { joined } from '../explanation/explanation-messages.ts';
+import { joinSentences } from '../explanation/explanation-messages.ts';
 import type { PairCheckCode } from '../model/codes.ts';
 import type { CheckOutcome, PairCheck } from '../model/examined-pair.ts';
 import { checkMessages } from './check-messages.ts';
 
-/** What is compared; null where nothing is known. */
+/** The values compared; null when unknown. */
 interface Compared {
   readonly expected: string | null;
   readonly found: string | null;
@@ -14,33 +14,33 @@ interface Compared {
 
 const shownCharacters = 301;
 
-/** One comparison with the words for its outcome. */
-export function checked(code: PairCheckCode, outcome: CheckOutcome, { expected, found, form = 'text' }: Compared): PairCheck {
-  const { what, differs, notTold } = checkMessages[code];
-  const more = outcome === 'differs' ? [differs] : outcome === 'not-told' && notTold !== undefined ? [notTold] : [];
+/** A check with the text for its outcome. */
+export function checkOf(code: PairCheckCode, outcome: CheckOutcome, { expected, found, form = 'text' }: Compared): PairCheck {
+  const { what, differs, unknown } = checkMessages[code];
+  const more = outcome === 'differs' ? [differs] : outcome === 'unknown' && unknown !== undefined ? [unknown] : [];
   return {
     code,
     outcome,
-    text: more.length === 0 ? what : joined(withStop(what), ...more),
+    text: more.length === 0 ? what : joinSentences(withFullStop(what), ...more),
     expected: truncated(expected),
     found: truncated(found),
     form,
   };
 }
 
-/** A comparison of two texts; nothing is told where either is unknown. */
-export function checkedSame(
+/** A check that two strings are equal; `unknown` when either is null. */
+export function checkEqual(
   code: PairCheckCode,
   expected: string | null,
   found: string | null,
   form: PairCheck['form'] = 'text',
 ): PairCheck {
-  const outcome = expected === null || found === null ? 'not-told' : expected === found ? 'agrees' : 'differs';
-  return checked(code, outcome, { expected, found, form });
+  const outcome = expected === null || found === null ? 'unknown' : expected === found ? 'agrees' : 'differs';
+  return checkOf(code, outcome, { expected, found, form });
 }
 
-/** What is compared, where more is said of it. */
-export function withStop({ pl, en }: Localized): Localized {
+/** The subject of a check as a sentence, when more text follows. */
+export function withFullStop({ pl, en }: Localized): Localized {
   return { pl: `${pl}.`, en: `${en}.` };
 }
 

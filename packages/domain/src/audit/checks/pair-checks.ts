@@ -4,16 +4,16 @@ import { otherBeforeRows } from '../changes/before-rows.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { checked } from './compare-values.ts';
+import { checkOf } from './compare-values.ts';
 import { formChecks, partyChecks } from './party-checks.ts';
 import { referenceChecks } from './reference-checks.ts';
 import { issueChecks, reasonCheck, summaryChecks } from './request-checks.ts';
 import { scenarioChecks } from './scenario-checks.ts';
 
 /**
- * Compares the two documents of a pair with one another, and with what the request states of them, in the order of `pairCheckCodes`.
+ * Compares the documents of a pair with each other and with the statements in the request, in the order of `pairCheckCodes`.
  *
- * @param validated the verdict on the correction, with the original at hand
+ * @param validated validation result of the correction, validated together with the original
  */
 export function pairChecks(pair: ReadPair, changes: PairChanges, validated: ValidatedInvoice): readonly PairCheck[] {
   const form = formChecks(pair);
@@ -31,26 +31,26 @@ export function pairChecks(pair: ReadPair, changes: PairChanges, validated: Vali
   ];
 }
 
-/** Before-rows beside the lines they repeat. */
+/** Before-rows compared with the lines they repeat. */
 function linesBefore(pair: ReadPair): PairCheck {
   const compared = [otherBeforeRows(pair, 'invoice'), otherBeforeRows(pair, 'order')].filter((rows) => rows !== null);
-  if (compared.length === 0) return checked('lines_before', 'not-told', { expected: null, found: null });
+  if (compared.length === 0) return checkOf('lines_before', 'unknown', { expected: null, found: null });
   const [wrong] = compared.flat();
-  if (wrong === undefined) return checked('lines_before', 'agrees', { expected: null, found: null });
+  if (wrong === undefined) return checkOf('lines_before', 'agrees', { expected: null, found: null });
   const { field } = wrong.difference;
   const line = `${wrong.row.nameOf('number')} ${wrong.row.number ?? '?'}`;
   // The invoice has no such line.
-  if (field === null) return checked('lines_before', 'differs', { expected: null, found: line });
+  if (field === null) return checkOf('lines_before', 'differs', { expected: null, found: line });
   const said = (value: string) => `${line}: ${field.name} = ${value}`;
-  return checked('lines_before', 'differs', { expected: said(field.before), found: said(field.value) });
+  return checkOf('lines_before', 'differs', { expected: said(field.before), found: said(field.value) });
 }
 
-/** Nothing on KOR, which has no such amount. */
+/** Empty for KOR, which has no such amount. */
 function paymentBefore(pair: ReadPair): PairCheck[] {
   if (pair.kind === 'KOR') return [];
   const [declared, stated] = [pair.original.invoice.fa.amount('P_15'), pair.correction.fa.amount('P_15ZK')];
-  const isTold = declared !== null && stated !== null && isStateKnown(pair);
-  const outcome = !isTold ? 'not-told' : stated.equals(declared) ? 'agrees' : 'differs';
+  const isComparable = declared !== null && stated !== null && isStateKnown(pair);
+  const outcome = !isComparable ? 'unknown' : stated.equals(declared) ? 'agrees' : 'differs';
   const compared = { expected: declared?.toAmount() ?? null, found: stated?.toAmount() ?? null, form: 'amount' as const };
-  return [checked('payment_before', outcome, compared)];
+  return [checkOf('payment_before', outcome, compared)];
 }

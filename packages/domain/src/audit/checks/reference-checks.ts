@@ -1,14 +1,14 @@
 import { hasDay } from '../../fa3/corrected-invoice-references.ts';
 import type { Part } from '../../fa3/part.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { joined } from '../explanation/explanation-messages.ts';
+import { joinSentences } from '../explanation/explanation-messages.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { compareNumbers, entryNaming } from '../pair/invoice-number-match.ts';
 import { checkMessages } from './check-messages.ts';
-import { checked, checkedSame, withStop } from './compare-values.ts';
+import { checkEqual, checkOf, withFullStop } from './compare-values.ts';
 
-/** The entry of `DaneFaKorygowanej` that names the original; an absent part where the correction names an earlier correction only. */
+/** The entry of `DaneFaKorygowanej` that refers to the original, or to the given earlier correction of it; null when none does. */
 export function entryOfOriginal({ original, source, correction }: ReadPair): Part | null {
   return (
     entryNaming(correction.correctedInvoices, original.reference.number) ??
@@ -16,7 +16,7 @@ export function entryOfOriginal({ original, source, correction }: ReadPair): Par
   );
 }
 
-/** How the correction names the invoice it corrects. */
+/** Checks how the correction refers to the corrected invoice. */
 export function referenceChecks(pair: ReadPair): PairCheck[] {
   const { original, source, correction } = pair;
   const entry = entryOfOriginal(pair);
@@ -24,29 +24,28 @@ export function referenceChecks(pair: ReadPair): PairCheck[] {
   const named = entry?.text('NrFaKorygowanej') ?? null;
   const dayNamed = entry?.text('DataWystFaKorygowanej') ?? null;
   const isSameNumber = compareNumbers(named, number) === 'same';
-  // The day of an earlier correction, where that one is named, says nothing of the first invoice.
   const isDayStated = entry !== null && dayNamed !== null && issueDay !== '';
   const hasSameDay = isDayStated && hasDay(entry, issueDay);
   const days = { expected: issueDay === '' ? null : issueDay, found: dayNamed, form: 'day' as const };
   return [
-    checked('reference_number', isSameNumber ? 'agrees' : 'differs', { expected: number, found: named }),
-    checked('reference_day', isDayStated ? (hasSameDay ? 'agrees' : 'differs') : 'not-told', days),
+    checkOf('reference_number', isSameNumber ? 'agrees' : 'differs', { expected: number, found: named }),
+    checkOf('reference_day', isDayStated ? (hasSameDay ? 'agrees' : 'differs') : 'unknown', days),
     ksefNumber(original.reference.ksefNumber, entry?.text('NrKSeFFaKorygowanej') ?? null),
-    issueOrder(source.issueDay, correction.issueDay),
+    issueDateCheck(source.issueDay, correction.issueDay),
   ];
 }
 
 function ksefNumber(expected: string | null, found: string | null): PairCheck {
-  const check = checkedSame('reference_ksef_number', expected, found);
-  return found === null ? { ...check, text: joined(withStop(checkMessages.reference_ksef_number.what), noKsefNumber) } : check;
+  const check = checkEqual('reference_ksef_number', expected, found);
+  return found === null ? { ...check, text: joinSentences(withFullStop(checkMessages.reference_ksef_number.what), noKsefNumber) } : check;
 }
 
 const noKsefNumber: Localized = {
   pl: 'Korekta nie podaje numeru KSeF (NrKSeFN), więc nie ma czego porównać.',
-  en: 'The correction gives no KSeF number (NrKSeFN): nothing to compare.',
+  en: 'The correction states no KSeF number (NrKSeFN), so there is nothing to compare.',
 };
 
-function issueOrder(original: string | null, correction: string | null): PairCheck {
-  const outcome = original === null || correction === null ? 'not-told' : correction >= original ? 'agrees' : 'differs';
-  return checked('issue_order', outcome, { expected: original, found: correction, form: 'day' });
+function issueDateCheck(original: string | null, correction: string | null): PairCheck {
+  const outcome = original === null || correction === null ? 'unknown' : correction >= original ? 'agrees' : 'differs';
+  return checkOf('issue_order', outcome, { expected: original, found: correction, form: 'day' });
 }

@@ -1,7 +1,7 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { PairCheckCode } from '../model/codes.ts';
 
-/** The words of comparisons of the documents with what the request states. */
+/** The texts of checks against the statements in the request. */
 export const requestCheckMessages = {
   reason: {
     what: {
@@ -10,75 +10,78 @@ export const requestCheckMessages = {
     },
     differs: {
       pl: 'Obowiązuje przyczyna z dokumentu, bo ją widzi nabywca.',
-      en: 'The reason on the document counts, since that is what the buyer sees.',
+      en: 'The reason on the document takes precedence, because the buyer sees it.',
     },
-    notTold: { pl: 'Korekta nie podaje przyczyny.', en: 'The correction gives no reason.' },
+    unknown: { pl: 'Korekta nie podaje przyczyny.', en: 'The correction states no reason.' },
   },
   scenario_kind: {
     what: { pl: 'Rodzaj korekty a scenariusz', en: 'Kind of the correction and the scenario' },
-    differs: { pl: 'Ten scenariusz nie daje takiej korekty.', en: 'This scenario gives no such correction.' },
+    differs: { pl: 'Ten scenariusz nie daje takiej korekty.', en: 'This scenario does not produce such a correction.' },
   },
   scenario_effect: {
     what: { pl: 'Skutek korekty a scenariusz', en: 'Effect of the correction and the scenario' },
     differs: {
       pl: 'Skutek korekty jest inny, niż zapowiada scenariusz; sprawdź, czy podano właściwy.',
-      en: 'The effect of the correction is not what the scenario announces; check that the right one was given.',
+      en: 'The effect of the correction does not match the scenario; check that the right scenario was given.',
     },
-    notTold: { pl: 'Dokumenty nie podają stanu po korekcie.', en: 'The documents do not tell the state after the correction.' },
+    unknown: {
+      pl: 'Dokumenty nie podają stanu po korekcie.',
+      en: 'The state after the correction cannot be determined from the documents.',
+    },
   },
   scenario_type: {
     what: { pl: 'TypKorekty a scenariusz i kwoty', en: 'TypKorekty, the scenario and the amounts' },
     differs: {
       pl: 'Zwykle taka korekta działa w innym okresie (art. 29a ust. 13, 14 i 17 ustawy o VAT); upewnij się, że wybór jest uzasadniony.',
-      en: 'Such a correction usually works in another period (art. 29a(13), (14) and (17) of the VAT Act); make sure that the choice is justified.',
+      en: 'Such a correction usually works in another period (art. 29a(13), (14) and (17) of the VAT Act); verify that the choice is justified.',
     },
-    notTold: { pl: 'Korekta nie podaje typu.', en: 'The correction gives no type.' },
+    unknown: { pl: 'Korekta nie podaje typu.', en: 'The correction states no type.' },
   },
   summary_kind: {
     what: { pl: 'Rodzaj korekty w podsumowaniu z żądania', en: 'Kind of the correction in the summary of the request' },
-    differs: { pl: 'Obowiązuje dokument.', en: 'The document counts.' },
+    differs: { pl: 'Obowiązuje dokument.', en: 'The document takes precedence.' },
   },
   summary_type: {
     what: { pl: 'Typ korekty w podsumowaniu z żądania', en: 'Type of the correction in the summary of the request' },
-    differs: { pl: 'Obowiązuje dokument.', en: 'The document counts.' },
+    differs: { pl: 'Obowiązuje dokument.', en: 'The document takes precedence.' },
   },
   summary_net: {
     what: { pl: 'Zmiana netto w podsumowaniu z żądania', en: 'Net change in the summary of the request' },
-    differs: { pl: 'Obowiązuje suma P_13_x z dokumentu.', en: 'The sum of P_13_x on the document counts.' },
+    differs: { pl: 'Obowiązuje suma P_13_x z dokumentu.', en: 'The sum of P_13_x on the document takes precedence.' },
   },
   summary_vat: {
     what: { pl: 'Zmiana podatku w podsumowaniu z żądania', en: 'Tax change in the summary of the request' },
-    differs: { pl: 'Obowiązuje suma P_14_x z dokumentu.', en: 'The sum of P_14_x on the document counts.' },
+    differs: { pl: 'Obowiązuje suma P_14_x z dokumentu.', en: 'The sum of P_14_x on the document takes precedence.' },
   },
   summary_gross: {
     what: { pl: 'Zmiana brutto w podsumowaniu z żądania', en: 'Gross change in the summary of the request' },
-    differs: { pl: 'Obowiązuje P_15 z dokumentu.', en: 'P_15 on the document counts.' },
+    differs: { pl: 'Obowiązuje P_15 z dokumentu.', en: 'P_15 on the document takes precedence.' },
   },
   stated_issues_found: {
     what: {
-      pl: 'Uwagi z walidacji podanej w żądaniu a nasza walidacja korekty',
-      en: 'Issues of the validation given in the request and our validation of the correction',
+      pl: 'Wyniki walidacji podane w żądaniu a walidacja korekty w Nakorze',
+      en: 'Issues given in the request and Nakor’s validation of the correction',
     },
     differs: {
       pl: 'Podanych kodów nie znaleziono: walidacja w żądaniu dotyczy innej treści albo innej wersji reguł.',
-      en: 'The given codes were not found: the validation in the request is about another text, or by other rules.',
+      en: 'The given codes were not found: the validation in the request used another document or another version of the rules.',
     },
   },
   stated_issues_complete: {
     what: {
-      pl: 'Nasze błędy i ostrzeżenia do korekty a walidacja podana w żądaniu',
-      en: 'Our errors and warnings on the correction and the validation given in the request',
+      pl: 'Błędy i ostrzeżenia z walidacji korekty w Nakorze a walidacja podana w żądaniu',
+      en: 'Nakor’s errors and warnings for the correction and the validation given in the request',
     },
-    differs: { pl: 'Tych kodów w niej nie ma.', en: 'It lacks these codes.' },
+    differs: { pl: 'Tych kodów w niej nie ma.', en: 'The validation in the request lacks these codes.' },
   },
 } as const satisfies Readonly<Partial<Record<PairCheckCode, CheckMessages>>>;
 
-/** What is said of a comparison. */
+/** Texts of a check. */
 export interface CheckMessages {
   /** What is compared. */
   readonly what: Localized;
   /** What it means when they differ. */
   readonly differs: Localized;
-  /** Why nothing can be told; left out where that says itself. */
-  readonly notTold?: Localized;
+  /** Why the outcome is unknown; omitted when evident. */
+  readonly unknown?: Localized;
 }

@@ -7,28 +7,29 @@ import type { AuditPackRequest, StatedSummary } from '../model/audit-pack-reques
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
-import { typeStated } from '../pair/stated-correction-type.ts';
-import { checked, checkedSame } from './compare-values.ts';
+import { parseCorrectionType } from '../pair/stated-correction-type.ts';
+import { checkEqual, checkOf } from './compare-values.ts';
 
 /**
- * The reason of the request beside that of the correction. A build cuts a long reason, and adds to it what header fields said before.
+ * Compares the reason in the request with that of the correction. A build truncates a long reason and may append former values of header
+ * fields.
  */
 export function reasonCheck({ request, correction }: ReadPair): PairCheck {
   const { reason } = reasonElements(request.reason, null);
   const [expected, found] = [reason === null ? null : textAt(reason), correction.fa.text('PrzyczynaKorekty')];
-  const goesOn = expected !== null && found !== null && (found === expected || found.startsWith(`${expected};`));
-  const outcome = expected === null || found === null ? 'not-told' : goesOn ? 'agrees' : 'differs';
-  return checked('reason', outcome, { expected, found });
+  const isContinued = expected !== null && found !== null && (found === expected || found.startsWith(`${expected};`));
+  const outcome = expected === null || found === null ? 'unknown' : isContinued ? 'agrees' : 'differs';
+  return checkOf('reason', outcome, { expected, found });
 }
 
-/** The caller's summary beside the document; nothing where none is given. */
+/** Compares the caller's summary with the document; empty without a summary. */
 export function summaryChecks(summary: StatedSummary | null, { kind, type, totals }: PairChanges): PairCheck[] {
   if (summary === null) return [];
-  const typeGiven = typeStated(summary.type);
+  const typeGiven = parseCorrectionType(summary.type);
   const given = typeGiven === null ? summary.type.trim() : String(typeGiven);
   return [
-    checkedSame('summary_kind', summary.kind.trim().toUpperCase(), kind),
-    checkedSame('summary_type', given, type === null ? null : String(type)),
+    checkEqual('summary_kind', summary.kind.trim().toUpperCase(), kind),
+    checkEqual('summary_type', given, type === null ? null : String(type)),
     amountCheck('summary_net', summary.netDelta, totals.net.delta),
     amountCheck('summary_vat', summary.vatDelta, totals.vat.delta),
     amountCheck('summary_gross', summary.grossDelta, totals.gross.delta),
@@ -37,14 +38,14 @@ export function summaryChecks(summary: StatedSummary | null, { kind, type, total
 
 function amountCheck(code: 'summary_net' | 'summary_vat' | 'summary_gross', stated: Decimal, found: Decimal): PairCheck {
   const outcome = stated.equals(found) ? 'agrees' : 'differs';
-  return checked(code, outcome, {
+  return checkOf(code, outcome, {
     expected: stated.decimals > 2 ? stated.toString() : stated.toAmount(),
     found: found.toAmount(),
     form: 'amount',
   });
 }
 
-/** The issues of the caller's validation beside ours on the correction, by their codes; nothing where none are given. */
+/** Compares the codes of the caller's validation with ours; empty when the request has none. */
 export function issueChecks({ statedIssues }: AuditPackRequest, { issues, isTruncated }: ValidatedInvoice): PairCheck[] {
   const stated = codesOf(statedIssues.map(({ code }) => code));
   if (stated.length === 0) return [];
@@ -52,11 +53,11 @@ export function issueChecks({ statedIssues }: AuditPackRequest, { issues, isTrun
   const serious = codesOf(issues.filter(isSerious).map(({ code }) => code));
   const [unfound, missing] = [stated.filter((code) => !ours.has(code)), serious.filter((code) => !stated.includes(code))];
   return [
-    checked('stated_issues_found', unfound.length === 0 ? 'agrees' : isTruncated ? 'not-told' : 'differs', {
+    checkOf('stated_issues_found', unfound.length === 0 ? 'agrees' : isTruncated ? 'unknown' : 'differs', {
       expected: listOf(stated),
       found: listOf(without(stated, unfound)),
     }),
-    checked('stated_issues_complete', missing.length === 0 ? 'agrees' : 'differs', {
+    checkOf('stated_issues_complete', missing.length === 0 ? 'agrees' : 'differs', {
       expected: listOf(serious),
       found: listOf(without(serious, missing)),
     }),
@@ -67,7 +68,7 @@ function isSerious({ severity }: Issue): boolean {
   return severity !== 'info';
 }
 
-/** Codes of ours, each once, in their order; whatever else stands there is left out. */
+/** Codes of Nakor's rules, sorted and without duplicates; other values are ignored. */
 function codesOf(values: readonly unknown[]): string[] {
   const codes = values.filter((value): value is string => typeof value === 'string' && /^XML-\d{3}$/.test(value));
   return [...new Set(codes)].toSorted();

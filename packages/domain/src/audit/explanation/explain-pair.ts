@@ -12,11 +12,11 @@ import { type Recomputed, recomputedAmounts } from '../changes/recomputed-amount
 import type { ReadPair } from '../model/pair.ts';
 import type { AmountChange, BucketChange, FieldChange } from '../model/pair-changes.ts';
 import { usualTypes } from '../pair/stated-correction-type.ts';
-import { joined, rulesOfDocuments } from './explanation-messages.ts';
+import { joinSentences, rulesOfDocuments } from './explanation-messages.ts';
 
 /**
- * Explains each figure and text that a finished correction changes, from the documents alone. A rule is named only where the figure was
- * worked out anew by it and came out the same.
+ * Explains each value that a finished correction changes, from the documents alone. A rule is named only when recomputing by it reproduces
+ * the figure.
  */
 export function explainPair(pair: ReadPair, changes: PairDifferences): readonly Explanation[] {
   const recomputed = recomputedAmounts(pair, changes);
@@ -39,7 +39,7 @@ function explainLine(line: ChangedLine): Explanation[] {
   if (change === 'added') return whole(null, described(line.after), rulesOfChanges.added);
   const known = (rule: Localized): Localized => {
     if (otherBefore === null) return rule;
-    return rule === rulesOfDocuments.shown ? rulesOfDocuments.otherBefore : joined(rule, rulesOfDocuments.otherBefore);
+    return rule === rulesOfDocuments.shown ? rulesOfDocuments.otherBefore : joinSentences(rule, rulesOfDocuments.otherBefore);
   };
   if (change === 'removed') return whole(described(line.before), null, known(rulesOfChanges.removed));
   const { before, after } = states;
@@ -49,7 +49,7 @@ function explainLine(line: ChangedLine): Explanation[] {
   );
 }
 
-/** The value of a line follows from quantity and price only where it does. */
+/** The rule "quantity times price" is named only when it explains the value. */
 function ruleOfField(name: string, after: Draft): Localized {
   const rule = rulesOfFields.get(name);
   if (rule === undefined) return rulesOfDocuments.shown;
@@ -73,9 +73,9 @@ function explainBucket({ bucket, base, tax, taxInPln }: BucketChange, recomputed
   const parts = [base, tax, taxInPln].filter((part) => part !== null);
   if (fields === undefined || parts.every(({ delta }) => delta.isZero)) return [];
   const rule = (part: 'base' | 'tax') =>
-    recomputed?.gives(bucket, part) === true ? ruleOfSum(recomputed.plan, part, recomputed.method) : null;
+    recomputed?.reproduces(bucket, part) === true ? ruleOfSum(recomputed.amountPlan, part, recomputed.method) : null;
   const isOnlyRate = base.delta.isZero && tax?.delta.isZero !== false;
-  const inPln = recomputed?.gives(bucket, 'taxInPln') === true ? ruleOfTaxInPln(recomputed, isOnlyRate) : null;
+  const inPln = recomputed?.reproduces(bucket, 'taxInPln') === true ? ruleOfTaxInPln(recomputed, isOnlyRate) : null;
   return [
     ...explainAmount(fields.base, base, rule('base')),
     ...explainAmount(fields.tax, tax, rule('tax')),
@@ -83,9 +83,9 @@ function explainBucket({ bucket, base, tax, taxInPln }: BucketChange, recomputed
   ];
 }
 
-function ruleOfTaxInPln({ plan }: Recomputed, isOnlyRate: boolean): Localized {
-  if (plan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
-  return isOnlyRate ? rulesOfTaxInPln.rightRate : rulesOfTaxInPln.sameRate;
+function ruleOfTaxInPln({ amountPlan }: Recomputed, isOnlyRate: boolean): Localized {
+  if (amountPlan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
+  return isOnlyRate ? rulesOfTaxInPln.correctRate : rulesOfTaxInPln.sameRate;
 }
 
 function explainAmount(name: string | null, change: AmountChange | null, rule: Localized | null): Explanation[] {
@@ -94,7 +94,7 @@ function explainAmount(name: string | null, change: AmountChange | null, rule: L
 }
 
 function plainRule({ before }: AmountChange): Localized {
-  return before === null ? rulesOfDocuments.unknownSum : joined(rulesOfDocuments.sum, rulesOfDocuments.notRecomputed);
+  return before === null ? rulesOfDocuments.unknownSum : joinSentences(rulesOfDocuments.sum, rulesOfDocuments.notRecomputed);
 }
 
 function texts({ before, delta, after }: AmountChange) {
@@ -104,15 +104,15 @@ function texts({ before, delta, after }: AmountChange) {
 function explainTotal({ totals, kind }: PairDifferences, recomputed: Recomputed | null): Explanation {
   const { gross } = totals;
   const unexplained = gross.before === null ? rulesOfDocuments.unknownSum : rulesOfDocuments.sum;
-  // A right total beside a wrong base or tax is not their sum.
-  const isSum = kind !== 'KOR' || recomputed?.plan.kind !== 'lines' || totals.net.delta.plus(totals.vat.delta).equals(gross.delta);
-  const rule = recomputed?.givesTotal === true && isSum ? ruleOfTotal(recomputed, kind) : unexplained;
+  // A total that does not equal bases plus taxes is not their sum, even when it was reproduced.
+  const isSum = kind !== 'KOR' || recomputed?.amountPlan.kind !== 'lines' || totals.net.delta.plus(totals.vat.delta).equals(gross.delta);
+  const rule = recomputed?.reproducesTotal === true && isSum ? ruleOfTotal(recomputed, kind) : unexplained;
   return { path: '/Faktura/Fa/P_15', label: labelOf('P_15'), ...texts(gross), rule };
 }
 
-function ruleOfTotal({ plan }: Recomputed, kind: PairDifferences['kind']): Localized {
-  if (plan.kind === 'none') return rulesOfTotal.formal;
-  if (plan.kind === 'cancel') return rulesOfTotal.cancelled;
+function ruleOfTotal({ amountPlan }: Recomputed, kind: PairDifferences['kind']): Localized {
+  if (amountPlan.kind === 'none') return rulesOfTotal.formal;
+  if (amountPlan.kind === 'cancel') return rulesOfTotal.cancelled;
   if (kind === 'KOR') return rulesOfTotal.sum;
   return kind === 'KOR_ZAL' ? rulesOfTotal.advance : rulesOfTotal.settlement;
 }
@@ -120,6 +120,6 @@ function ruleOfTotal({ plan }: Recomputed, kind: PairDifferences['kind']): Local
 function explainType(pair: ReadPair, { type }: PairDifferences): Explanation[] {
   if (type === null) return [];
   const usual = usualTypes(pair).find((reasoned) => reasoned.type === type);
-  const rule = usual === undefined ? rulesOfDocuments.typeWritten : joined(rulesOfDocuments.typeWritten, usual.reason);
+  const rule = usual === undefined ? rulesOfDocuments.declaredType : joinSentences(rulesOfDocuments.declaredType, usual.reason);
   return [{ path: '/Faktura/Fa/TypKorekty', label: labelOf('TypKorekty'), before: null, after: String(type), delta: null, rule }];
 }

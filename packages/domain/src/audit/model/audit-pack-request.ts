@@ -1,7 +1,7 @@
 import type { ErpPreset } from '../../erp/preset.ts';
 import type { Decimal } from '../../money/decimal.ts';
 
-/** What a caller wants an audit pack of. The pair of documents is checked, not believed; so is whatever is stated of it. */
+/** A request for an audit pack. The documents and all statements about them are verified. */
 export interface AuditPackRequest {
   /** The invoice that was corrected, as bytes of XML. */
   readonly original: Uint8Array;
@@ -14,14 +14,14 @@ export interface AuditPackRequest {
   readonly number: string;
   /** The preset by which the correction was made; null when none was. */
   readonly preset: ErpPreset | null;
-  /** What the caller believes the correction to say; null when nothing is stated. */
+  /** The caller's summary of the correction; null when not given. */
   readonly summary: StatedSummary | null;
-  /** What an earlier validation said, as given by the caller. */
+  /** Issues of an earlier validation, as given by the caller. */
   readonly statedIssues: readonly Readonly<Record<string, unknown>>[];
   readonly statedWarnings: readonly string[];
 }
 
-/** A caller's summary of a correction. Each part is compared with the document; amounts are in its currency. */
+/** A caller's summary of a correction. Each field is compared with the document; amounts are in its currency. */
 export interface StatedSummary {
   readonly kind: string;
   readonly type: string;

@@ -1,4 +1,4 @@
-/** Codes of the comparisons within a pair, in the order in which they are shown. Their meaning never changes. */
+/** Codes of the checks of a pair, in display order. Their meaning never changes. */
 export const pairCheckCodes = [
   'correction_kind',
   'correction_format',
@@ -28,10 +28,10 @@ export const pairCheckCodes = [
   'stated_issues_complete',
 ] as const;
 
-/** What is compared. */
+/** Code of a check. */
 export type PairCheckCode = (typeof pairCheckCodes)[number];
 
-/** Codes of warnings about a pair. One that comes from a check that differs bears its code with `_differs`. */
+/** Codes of warnings about a pair. The warning for a failed check is the code of the check with `_differs`. */
 export type AuditWarningCode =
   | `${PairCheckCode}_differs`
   | 'original_has_errors'

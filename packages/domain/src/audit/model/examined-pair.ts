@@ -9,99 +9,99 @@ import type { AuditPackRequest } from './audit-pack-request.ts';
 import type { AuditWarningCode, PairCheckCode } from './codes.ts';
 import type { PairChanges } from './pair-changes.ts';
 
-/** An invoice and its correction, examined together: everything that the report, the verdicts and the manifest of a pack say. */
+/** An invoice and its correction, examined together: the data of the report, `validation.json` and the manifest. */
 export interface ExaminedPair {
-  /** As given. What it states of the pair is compared in {@link checks}, and nowhere else believed. */
+  /** As given. Its statements are only compared, in {@link checks}. */
   readonly request: AuditPackRequest;
   /** The scenario that the request names. */
   readonly scenario: Scenario;
   readonly original: ExaminedDocument & {
     readonly format: OriginalFormat;
-    /** Whether it is a correction itself: then both refer to the first invoice. */
+    /** Whether it is itself a correction; then both refer to the original invoice. */
     readonly isCorrection: boolean;
   };
   readonly correction: ExaminedDocument;
-  /** As of when the pack is judged: the instant of {@link correction}. The same input bears the same instant on any later day (ADR 0021). */
+  /** The reference time of the pack: that of {@link correction}. The same input gives the same time on any later day (ADR 0021). */
   readonly validatedAtUnixMs: number;
   readonly environment: KsefEnvironment;
-  /** The first invoice, as `DaneFaKorygowanej` names it. */
+  /** The original invoice, as `DaneFaKorygowanej` refers to it. */
   readonly reference: NamedInvoice & {
-    /** How many invoices the correction names, this one included. */
+    /** Number of invoices that the correction refers to. */
     readonly corrected: number;
   };
-  /** Every invoice that the correction names, in its order. */
+  /** All invoices that the correction refers to, in its order. */
   readonly references: readonly NamedInvoice[];
-  /** `PrzyczynaKorekty` with what of it stands in `DodatkowyOpis`; null when the correction gives none. */
+  /** `PrzyczynaKorekty` with its continuation in `DodatkowyOpis`; null when the correction states none. */
   readonly reason: string | null;
-  /** `OkresFaKorygowanej`; null when the correction gives none. */
+  /** `OkresFaKorygowanej`; null when the correction states none. */
   readonly period: string | null;
   readonly seller: ExaminedParty;
   readonly buyer: ExaminedParty;
   /** In the order in which the report shows them. */
   readonly checks: readonly PairCheck[];
   readonly changes: PairChanges;
-  /** Each figure and text that changes, as builds explain theirs. */
+  /** An explanation of each changed value, in the form used by builds. */
   readonly explanation: readonly Explanation[];
-  /** Ours; those that the caller gives stand in `request.statedWarnings`. */
+  /** Nakor's warnings; the caller's are in `request.statedWarnings`. */
   readonly warnings: readonly AuditWarning[];
 }
 
-/** An invoice as a correction names it. */
+/** An invoice as a correction refers to it. */
 export interface NamedInvoice {
   readonly number: string;
-  /** `YYYY-MM-DD`, as the correction writes it; null when it does not. */
+  /** `YYYY-MM-DD`; null when the correction does not state it. */
   readonly issueDay: string | null;
-  /** Null for an invoice outside of KSeF, or when the correction does not tell. */
+  /** Null for an invoice outside KSeF, or when not stated. */
   readonly ksefNumber: string | null;
-  /** Whether the correction says that the invoice was issued outside of KSeF (`NrKSeFN`). */
+  /** Whether the correction marks the invoice as issued outside KSeF (`NrKSeFN`). */
   readonly isOutsideKsef: boolean;
 }
 
-/** A party as both documents show it; null where one of them does not. */
+/** A party on both documents; null when a document does not contain it. */
 export interface ExaminedParty {
   readonly before: PartyData | null;
   readonly after: PartyData | null;
 }
 
-/** Who a party is. */
+/** Name, identifier and address of a party. */
 export interface PartyData {
   readonly name: string | null;
-  /** Such as `NIP 5250000009` or `VAT UE DE123456789`; null when it gives none. */
+  /** Such as `NIP 5250000009` or `VAT UE DE123456789`; null when not stated. */
   readonly identifier: string | null;
-  /** On one line; null when it gives none. */
+  /** On one line; null when not stated. */
   readonly address: string | null;
 }
 
-/** One of the two documents, with the verdict on it. */
+/** One of the two documents with its validation result. */
 export interface ExaminedDocument {
-  /** As given. Its digest and facts are in `validated.document`. */
+  /** As given. Its SHA-256 and metadata are in `validated.document`. */
   readonly bytes: Uint8Array;
   readonly validated: ValidatedInvoice;
-  /** As of when it is judged: the first instant at which it could be sent, by its own data. */
+  /** The reference time of the validation: the earliest time at which the document could be sent, by its own data. */
   readonly validatedAtUnixMs: number;
-  /** What tells that instant: the document, the correction (for an original that tells none), or the clock. */
+  /** Where that time comes from: the document, the correction (for an original without a usable time), or the clock. */
   readonly validatedBy: 'document' | 'correction' | 'clock';
 }
 
-/** Whether two things agree that should; `not-told` where one of them is not known. */
-export type CheckOutcome = 'agrees' | 'differs' | 'not-told';
+/** Outcome of a check; `unknown` when one of the values is not known. */
+export type CheckOutcome = 'agrees' | 'differs' | 'unknown';
 
-/** One comparison within a pair, or of it with what the request states. */
+/** One check within a pair, or of the pair against the request. */
 export interface PairCheck {
   readonly code: PairCheckCode;
   readonly outcome: CheckOutcome;
-  /** What is compared and, where it differs, what that means. */
+  /** The subject of the check and, if it differs, the consequence. */
   readonly text: Localized;
-  /** As documents write it: amounts such as `-162.60`, days as `YYYY-MM-DD`; null where nothing is known. */
+  /** As written in documents: amounts such as `-162.60`, days as `YYYY-MM-DD`; null when unknown. */
   readonly expected: string | null;
   readonly found: string | null;
-  /** What {@link expected} and {@link found} are, for those who show them to people. */
+  /** How {@link expected} and {@link found} are to be formatted. */
   readonly form: 'text' | 'amount' | 'day';
 }
 
-/** Something about a pair that its readers have to know. */
+/** A warning about a pair. */
 export interface AuditWarning {
-  /** Snake case; never changes its meaning. */
+  /** Its meaning never changes. */
   readonly code: AuditWarningCode;
   readonly text: Localized;
 }
@@ -110,7 +110,7 @@ export interface AuditWarning {
 export type AuditRejection =
   /** A document cannot be read at all. */
   | { readonly kind: 'document'; readonly field: 'source_xml' | 'correction_xml'; readonly rejection: DocumentRejection }
-  /** The request is at fault, or the documents are no pair; each part at fault is named. */
+  /** The request is invalid, or the documents are not a pair; each problem names its field. */
   | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] }
-  /** The official schema could not be run now; later it may. */
+  /** The official schema validation failed for a temporary reason. */
   | { readonly kind: 'unconfirmed' };

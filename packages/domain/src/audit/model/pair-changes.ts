@@ -5,30 +5,30 @@ import type { BucketId } from '../../fa3/buckets.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 
-/** What a correction changes, read from the two documents alone. What they do not tell is null, never a guess. */
+/** What a correction changes, read from the two documents alone. Unknown values are null, never guessed. */
 export interface PairChanges {
   readonly kind: CorrectionKind;
-  /** `TypKorekty`; null when the correction does not say. */
+  /** `TypKorekty`; null when not stated. */
   readonly type: CorrectionType | null;
-  /** Of all amounts but those in PLN; null when the correction does not say. */
+  /** Currency of all amounts except those in PLN; null when not stated. */
   readonly currency: string | null;
   /** Buckets that either document declares, in the order of the schema. */
   readonly buckets: readonly BucketChange[];
   readonly totals: { readonly net: AmountChange; readonly vat: AmountChange; readonly gross: AmountChange };
-  /** The payment of an advance or the rest to pay of a settlement: `P_15ZK`, `P_15` and their sum; null on KOR. */
+  /** The payment of an advance or the remaining amount due of a settlement: `P_15ZK`, `P_15` and their sum; null on KOR. */
   readonly payment: AmountChange | null;
   /** Lines of the invoice and of the order that change, in the order of the correction. */
   readonly lines: readonly LineChange[];
-  /** Lines that the correction shows unchanged, as settlements and advances do. */
+  /** Number of lines that the correction repeats unchanged, as those of settlements and advances do. */
   readonly unchangedLines: number;
   /** How lines are shown; null when there are none. */
   readonly method: LineMethod | null;
-  /** Parties and other fields outside of lines and sums that change. */
+  /** Changed parties and other fields outside lines and sums. */
   readonly fields: readonly FieldChange[];
-  /** What changes in the sales record of JPK_V7M, in PLN by field; null where the documents do not tell the amount in PLN. */
+  /** Changes in the sales record of JPK_V7M, in PLN by field; null when the amount in PLN cannot be determined. */
   readonly jpk: ReadonlyMap<JpkField, Decimal | null>;
-  /** What the documents do not tell. */
-  readonly untold: readonly Localized[];
+  /** What cannot be determined from the documents. */
+  readonly unknowns: readonly Localized[];
 }
 
 /** An amount before a correction, what the correction adds, and their sum. */
@@ -55,18 +55,18 @@ export interface LineChange {
   readonly number: string | null;
   readonly of: 'invoice' | 'order';
   readonly change: 'changed' | 'added' | 'removed';
-  /** Null for a line that is added, or whose state before is not told. */
+  /** Null for an added line and for an unknown state. */
   readonly before: LineState | null;
-  /** Null for a line that is removed, or whose state after is not told. */
+  /** Null for a removed line and for an unknown state. */
   readonly after: LineState | null;
-  /** What the rows of the correction add up to; null where they do not tell it. */
+  /** The sum over the rows of the correction; null when they do not state the value. */
   readonly netDelta: Decimal | null;
   readonly grossDelta: Decimal | null;
-  /** Fields that {@link LineState} does not hold. */
+  /** Changed fields that are not part of {@link LineState}. */
   readonly otherFields: readonly FieldChange[];
 }
 
-/** A line as people know it; null where it does not say. */
+/** The main values of a line; null when not stated. */
 export interface LineState {
   readonly name: string | null;
   readonly unit: string | null;
@@ -80,13 +80,13 @@ export interface LineState {
   readonly rate: string | null;
 }
 
-/** A text that changes. */
+/** A changed field. */
 export interface FieldChange {
   /** With `/Faktura` in front. */
   readonly path: string;
   readonly label: Localized;
-  /** Null where there was nothing. */
+  /** Null when it was absent. */
   readonly before: string | null;
-  /** Null where the correction shows nothing. */
+  /** Null when the correction does not contain it. */
   readonly after: string | null;
 }

@@ -5,7 +5,7 @@ import type { Scenario } from '../../correction/model/scenario.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { AuditPackRequest } from './audit-pack-request.ts';
 
-/** An invoice and its correction as documents, for those who compare them. */
+/** An invoice and its correction as parsed documents. */
 export interface ReadPair {
   readonly request: AuditPackRequest;
   readonly scenario: Scenario;
@@ -17,6 +17,6 @@ export interface ReadPair {
   /** {@link correction} as a plain tree. */
   readonly draft: Draft;
   readonly kind: CorrectionKind;
-  /** Whether the correction names several invoices: then its amounts are of all of them, and the state of none is told. */
+  /** Whether the correction refers to several invoices; its amounts then cover all of them, and the state of a single one is unknown. */
   readonly isCollective: boolean;
 }

@@ -2,17 +2,17 @@ import { warsawDay } from '../../fa3/calendar.ts';
 import { readCreation } from '../../fa3/creation-time.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 
-/** `DataWytworzeniaFa` of FA(3) is no earlier (its type in the schema). */
+/** Lower bound of `DataWytworzeniaFa` in the FA(3) schema. */
 const earliestUnixMs = Date.UTC(2025, 8, 1);
 
 /**
- * The first instant at which a document could be sent, by its own data: its file was made (`DataWytworzeniaFa`) and its day of issue
- * (`P_1`) had come in Warsaw. A verdict as of then is the same on any later day (ADR 0021).
+ * The earliest time at which a document could be sent: its file existed (`DataWytworzeniaFa`) and its issue date (`P_1`) had begun in
+ * Warsaw. A validation as of that time gives the same result on any later day (ADR 0021).
  *
  * @param nowUnixMs milliseconds since the epoch
- * @returns         milliseconds since the epoch; null when the document tells no instant, one in the future, or one before FA(3)
+ * @returns         milliseconds since the epoch; null when the creation time is missing, in the future, or before FA(3)
  */
-export function sendableSince({ header, issueDay }: Invoice, nowUnixMs: number): number | null {
+export function earliestSubmission({ header, issueDay }: Invoice, nowUnixMs: number): number | null {
   const made = readCreation(header.text('DataWytworzeniaFa'))?.unixMs ?? null;
   if (made === null || made < earliestUnixMs) return null;
   const since = issueDay !== null && warsawDay(made) < issueDay ? beginningOf(issueDay) : made;

@@ -1,9 +1,9 @@
 import type { Part } from '../../fa3/part.ts';
 
-/** How a number compares with another: to the letter, but for blanks and capitals, or not at all. */
+/** Result of comparing two numbers: equal, equal except for white space and letter case, or different. */
 export type NumberMatch = 'same' | 'alike' | 'other';
 
-/** Compares two numbers of invoices. */
+/** Compares two invoice numbers. */
 export function compareNumbers(left: string | null, right: string | null): NumberMatch {
   if (left === null || right === null) return 'other';
   if (left === right) return 'same';
@@ -15,8 +15,8 @@ function bare(number: string): string {
 }
 
 /**
- * The entry of `DaneFaKorygowanej` that names an invoice by its number: the one that gives it to the letter, else one that gives it but
- * for blanks and capitals.
+ * The entry of `DaneFaKorygowanej` with the number of an invoice; an exact match takes precedence over one that ignores white space and
+ * letter case.
  *
  * @returns null when none does
  */

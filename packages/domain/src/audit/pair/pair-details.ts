@@ -4,10 +4,10 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { Part } from '../../fa3/part.ts';
 import type { NamedInvoice, PartyData } from '../model/examined-pair.ts';
 
-/** What nothing is known of. */
-export const unnamed = { issueDay: null, ksefNumber: null, isOutsideKsef: false } as const;
+/** Reference data when the correction does not refer to the invoice. */
+export const unknownReference = { issueDay: null, ksefNumber: null, isOutsideKsef: false } as const;
 
-/** An invoice as an entry of `DaneFaKorygowanej` names it. */
+/** Reads an entry of `DaneFaKorygowanej`. */
 export function namedInvoice(entry: Part): NamedInvoice {
   return {
     number: entry.text('NrFaKorygowanej') ?? '',
@@ -17,14 +17,14 @@ export function namedInvoice(entry: Part): NamedInvoice {
   };
 }
 
-/** The whole reason of a correction: a long one goes on in `DodatkowyOpis`. */
+/** The whole reason of a correction; a long one continues in `DodatkowyOpis`. */
 export function reasonOf({ fa }: Invoice): string | null {
   const more = fa.all('DodatkowyOpis').flatMap((note) => (note.text('Klucz') === reasonContinuation ? (note.text('Wartosc') ?? []) : []));
   const texts = [fa.text('PrzyczynaKorekty'), ...more].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');
 }
 
-/** An identifier as people write it: `NIP 5250000009`, `VAT UE DE123456789`; null where there is none. */
+/** An identifier for display: `NIP 5250000009`, `VAT UE DE123456789`; null when there is none. */
 export function shownIdentifier(identifier: PartyIdentifier | null): string | null {
   if (identifier === null) return null;
   const { kind, country, value, key } = identifier;
@@ -32,7 +32,7 @@ export function shownIdentifier(identifier: PartyIdentifier | null): string | nu
   return kind === 'NrID' && country !== null ? `NrID ${country} ${value}` : key;
 }
 
-/** Who a party is; null when the document does not show it. */
+/** Reads the data of a party; null when the document does not contain it. */
 export function partyData(party: Part): PartyData | null {
   if (!party.exists) return null;
   const address = party.child('Adres');

@@ -5,8 +5,8 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { compareNumbers, entryNaming } from './invoice-number-match.ts';
 
-/** The two documents are the same one, or each is in the place of the other; null when neither seems so. */
-export function mixedUp(source: Invoice, correction: Invoice, number: string): PlanRejection | null {
+/** The problem that both documents are the same, or that they are swapped; null when neither applies. */
+export function findMixUp(source: Invoice, correction: Invoice, number: string): PlanRejection | null {
   const [ofSource, ofCorrection] = [source.fa.text('P_2'), correction.fa.text('P_2')];
   const isSameSeller = sellerOf(source) === sellerOf(correction);
   if (isSameSeller && source.kind === correction.kind && compareNumbers(ofSource, ofCorrection) === 'same') return sameDocument;
@@ -15,7 +15,7 @@ export function mixedUp(source: Invoice, correction: Invoice, number: string): P
   return isNamed || compareNumbers(ofSource, number) === 'same' ? swapped : null;
 }
 
-/** What makes two documents no pair: another seller, another number, or a reference to another invoice. */
+/** Problems that keep two documents from being a pair: another seller, another number, or a reference to another invoice. */
 export function problemsOfPair(original: Original, source: Invoice, correction: Invoice, number: string): PlanRejection[] {
   const problems: PlanRejection[] = [];
   const [former, current] = [sellerOf(source), sellerOf(correction)];
@@ -38,7 +38,7 @@ function namesPredecessor({ fa, thirdParties }: Invoice, former: string): boolea
   return thirdParties.some((party) => party.code('Rola') === '3' && identifierOf(party)?.key === former);
 }
 
-/** By the number of the first invoice or, which is a mistake but tells the invoice, by that of the given correction of it. */
+/** By the number of the original invoice; the number of the given earlier correction is a mistake, but identifies the invoice as well. */
 function refersToOriginal({ reference }: Original, source: Invoice, { correctedInvoices }: Invoice): boolean {
   const own = source.fa.text('P_2');
   return entryNaming(correctedInvoices, reference.number) !== null || (own !== null && entryNaming(correctedInvoices, own) !== null);
@@ -49,7 +49,7 @@ const sameDocument: PlanRejection = {
   code: 'same_document',
   message: {
     pl: 'source_xml i correction_xml to ta sama faktura (ten sam sprzedawca, rodzaj i numer). W source_xml podaj fakturę korygowaną, a w correction_xml jej korektę.',
-    en: 'source_xml and correction_xml are the same invoice (same seller, kind and number). Give the corrected invoice in source_xml and its correction in correction_xml.',
+    en: 'source_xml and correction_xml are the same invoice (same seller, kind and number). Put the corrected invoice in source_xml and its correction in correction_xml.',
   },
 };
 
@@ -58,7 +58,7 @@ const swapped: PlanRejection = {
   code: 'documents_swapped',
   message: {
     pl: 'Dokumenty są zamienione miejscami: w source_xml jest korekta, a w correction_xml faktura, której ona dotyczy. Zamień je.',
-    en: 'The documents are swapped: source_xml holds the correction and correction_xml the invoice that it corrects. Exchange them.',
+    en: 'The documents are swapped: source_xml contains the correction and correction_xml the invoice that it corrects. Swap them.',
   },
 };
 
@@ -68,7 +68,7 @@ function anotherSeller(former: string, current: string): PlanRejection {
     code: 'another_seller',
     message: {
       pl: `Korektę wystawił inny sprzedawca (${truncate(current, 101)}) niż fakturę (${truncate(former, 101)}), a nie wskazuje ona jego poprzednika prawnego (Podmiot1K albo Podmiot3 z rolą 3). Podaj korektę tej faktury.`,
-      en: `The correction was issued by another seller (${truncate(current, 101)}) than the invoice (${truncate(former, 101)}), and names no legal predecessor (Podmiot1K or Podmiot3 with role 3). Give the correction of this invoice.`,
+      en: `The correction was issued by another seller (${truncate(current, 101)}) than the invoice (${truncate(former, 101)}), and does not name the issuer of the invoice as its legal predecessor (Podmiot1K or Podmiot3 with role 3). Provide the correction of this invoice.`,
     },
   };
 }
@@ -84,12 +84,12 @@ function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice)
     message:
       named === null
         ? {
-            pl: `Korekta nie mówi, którą fakturę koryguje: nie ma DaneFaKorygowanej z numerem ${number}. Bez tego nie są parą.`,
-            en: `The correction does not say which invoice it corrects: it has no DaneFaKorygowanej with the number ${number}. Without it they are no pair.`,
+            pl: `Korekta nie podaje, którą fakturę koryguje: nie ma DaneFaKorygowanej z numerem ${number}. Bez tego dokumenty nie tworzą pary.`,
+            en: `The correction does not state which invoice it corrects: it has no DaneFaKorygowanej with the number ${number}. Without it the documents are not a pair.`,
           }
         : {
             pl: `Korekta dotyczy faktury ${named}${more > 0 ? ` (i ${more} innych)` : ''}, a nie ${number}. Podaj fakturę, którą koryguje, albo właściwą korektę.`,
-            en: `The correction is about the invoice ${named}${more > 0 ? ` (and ${more} others)` : ''}, not ${number}. Give the invoice that it corrects, or the right correction.`,
+            en: `The correction refers to invoice ${named}${more > 0 ? ` (and ${more} others)` : ''}, not ${number}. Provide the invoice that it corrects, or the right correction.`,
           },
   };
 }
@@ -101,12 +101,12 @@ function anotherNumber(number: string, written: string | null): PlanRejection {
     message:
       written === null
         ? {
-            pl: 'Korekta w correction_xml nie ma numeru (P_2), więc nie wiadomo, czy to ta korekta.',
-            en: 'The correction in correction_xml has no number (P_2), so nothing tells whether it is this one.',
+            pl: 'Korekta w correction_xml nie ma numeru (P_2), więc nie można jej zidentyfikować.',
+            en: 'The correction in correction_xml has no number (P_2), so it cannot be identified.',
           }
         : {
             pl: `Korekta w correction_xml ma numer ${truncate(written, 101)}, a nie ${truncate(number, 101)}. Podaj jej numer (P_2) albo właściwą korektę.`,
-            en: `The correction in correction_xml has the number ${truncate(written, 101)}, not ${truncate(number, 101)}. Give its number (P_2), or the right correction.`,
+            en: `The correction in correction_xml has the number ${truncate(written, 101)}, not ${truncate(number, 101)}. Provide its number (P_2), or the right correction.`,
           },
   };
 }

@@ -14,13 +14,13 @@ import type { XmlElement } from '../../xml/element.ts';
 import type { AuditPackRequest } from '../model/audit-pack-request.ts';
 import type { AuditRejection } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { mixedUp, problemsOfPair } from './pair-problems.ts';
+import { findMixUp, problemsOfPair } from './pair-problems.ts';
 import { notACorrection, notCorrectable, notFa3, unknownScenario } from './request-problems.ts';
 
 /**
- * Reads both documents of a request and makes sure that they are a pair.
+ * Reads both documents of a request and verifies that they are a pair.
  *
- * @returns everything that is wrong with the request, as far as it can be told at once
+ * @returns all problems of the request that can be found in one pass
  */
 export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): Result<ReadPair, AuditRejection> {
   const original = readInvoiceDocument(request.original);
@@ -41,21 +41,21 @@ function pairOf(
   correctionRoot: XmlElement,
   schemaModel: SchemaModel,
 ): Result<ReadPair, AuditRejection> {
-  const refuse = (...problems: readonly PlanRejection[]): Result<ReadPair, AuditRejection> => err({ kind: 'request', problems });
+  const reject = (...problems: readonly PlanRejection[]): Result<ReadPair, AuditRejection> => err({ kind: 'request', problems });
   const scenario = findScenario(request.scenarioId);
   const unknown = scenario === null ? [unknownScenario(request.scenarioId)] : [];
   const [source, correction] = [new Invoice(sourceRoot), new Invoice(correctionRoot)];
-  const mixed = mixedUp(source, correction, request.number);
-  if (mixed !== null) return refuse(...unknown, mixed);
+  const mixed = findMixUp(source, correction, request.number);
+  if (mixed !== null) return reject(...unknown, mixed);
   const { kind } = correction;
   const isCorrection = kind === 'KOR' || kind === 'KOR_ZAL' || kind === 'KOR_ROZ';
   const wrongForm = correctionRoot.namespace === fa3Namespace ? [] : [notFa3];
   const wrongKind = isCorrection ? [] : [notACorrection(correction.fa.text('RodzajFaktury'))];
   const original = readOriginal(sourceRoot, schemaModel, { ksefNumber: null, issueDay: null });
   const unreadable = original.ok ? [] : [notCorrectable(original.error)];
-  if (!original.ok || !isCorrection) return refuse(...unknown, ...unreadable, ...wrongForm, ...wrongKind);
+  if (!original.ok || !isCorrection) return reject(...unknown, ...unreadable, ...wrongForm, ...wrongKind);
   const apart = problemsOfPair(original.value, source, correction, request.number);
-  if (scenario === null || wrongForm.length > 0 || apart.length > 0) return refuse(...unknown, ...wrongForm, ...apart);
+  if (scenario === null || wrongForm.length > 0 || apart.length > 0) return reject(...unknown, ...wrongForm, ...apart);
   const isCollective = correctsSeveral(correction);
   return ok({
     request,

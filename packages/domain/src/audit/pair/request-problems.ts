@@ -3,36 +3,36 @@ import { scenarios } from '../../correction/scenarios/index.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 
-/** The request names a scenario that the catalogue does not have. */
+/** The scenario of the request is unknown. */
 export function unknownScenario(id: string): PlanRejection {
   const known = scenarios.map((scenario) => scenario.id).join(', ');
   return {
     path: 'scenario_id',
     code: 'unknown_scenario',
     message: {
-      pl: `Nie ma scenariusza „${truncate(id, 101)}”. Są: ${known}.`,
-      en: `There is no scenario “${truncate(id, 101)}”. There are: ${known}.`,
+      pl: `Nie ma scenariusza „${truncate(id, 101)}”. Dostępne: ${known}.`,
+      en: `There is no scenario “${truncate(id, 101)}”. Available: ${known}.`,
     },
   };
 }
 
-/** The original is in a format, or lacks a part, without which nothing can be compared with it. */
+/** The original has an unsupported format or lacks required data. */
 export function notCorrectable(message: Localized): PlanRejection {
   return { path: 'source_xml', code: 'not_correctable', message };
 }
 
-/** The correction is in another format: corrections are FA(3) only, whatever the original is. */
+/** The correction is in another format: corrections are always FA(3), also those of FA(2) invoices. */
 export const notFa3: PlanRejection = {
   path: 'correction_xml',
   code: 'not_fa3',
   message: {
     pl: 'Korekta nie jest w strukturze FA(3) (przestrzeń nazw elementu Faktura). Faktury w FA(2) też koryguje się w FA(3): podaj korektę w tej strukturze.',
-    en: 'The correction is not in the format FA(3) (namespace of the element Faktura). FA(2) invoices too are corrected in FA(3): give a correction in that format.',
+    en: 'The correction is not in FA(3) (namespace of the element Faktura). FA(2) invoices are corrected in FA(3) too: provide a correction in that format.',
   },
 };
 
 /**
- * The correction is none.
+ * The document given as the correction is not one.
  *
  * @param kind its `RodzajFaktury`; null when it has none
  */
@@ -46,7 +46,7 @@ export function notACorrection(kind: string | null): PlanRejection {
     code: 'not_a_correction',
     message: {
       pl: `Dokument w correction_xml ${is.pl}, a korekta jest rodzaju KOR, KOR_ZAL albo KOR_ROZ. Podaj fakturę korygującą.`,
-      en: `The document in correction_xml ${is.en}; a correction is of kind KOR, KOR_ZAL or KOR_ROZ. Give the correcting invoice.`,
+      en: `The document in correction_xml ${is.en}; a correction is of kind KOR, KOR_ZAL or KOR_ROZ. Provide the correcting invoice.`,
     },
   };
 }

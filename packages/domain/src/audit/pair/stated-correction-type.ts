@@ -5,14 +5,14 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ReadPair } from '../model/pair.ts';
 
-/** `TypKorekty` of a correction; null when it has none, or another value. */
-export function typeWritten({ fa }: Invoice): CorrectionType | null {
+/** `TypKorekty` of a correction; null when absent or invalid. */
+export function declaredType({ fa }: Invoice): CorrectionType | null {
   const code = fa.code('TypKorekty');
   return code === '1' || code === '2' || code === '3' ? (Number(code) as CorrectionType) : null;
 }
 
-/** A type as requests give it: 1, 2 and 3, or A, B and C; null for another text. */
-export function typeStated(text: string): CorrectionType | null {
+/** Parses a type as given in requests: 1, 2 and 3, or A, B and C; null for anything else. */
+export function parseCorrectionType(text: string): CorrectionType | null {
   const code = text.trim().toUpperCase();
   const letter = 'ABC'.indexOf(code) + 1;
   if (code.length === 1 && letter > 0) return letter as CorrectionType;
@@ -21,7 +21,7 @@ export function typeStated(text: string): CorrectionType | null {
 
 const causes = ['from-the-start', 'in-month-of-issue', 'in-another-month'] as const;
 
-/** The types that the scenario usually gives a correction with these amounts, by what the cause of an increase may have been. */
+/** The types that the scenario yields for these amounts, one for each possible cause of an increase. */
 export function usualTypes({ scenario, correction, original }: ReadPair): readonly ReturnType<typeof correctionType>[] {
   const result = {
     deltas: declaredAmounts(correction),

@@ -3,50 +3,50 @@ import { auditPackSchema } from '../model/audit-pack.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { Report } from './report.ts';
 import { amountBlocks, jpkBlocks } from './report-amounts.ts';
-import { checkBlocks, type EntryDigests, packBlocks, referenceBlocks, warningBlocks } from './report-checks.ts';
+import { checkBlocks, type EntryChecksums, packBlocks, referenceBlocks, warningBlocks } from './report-checks.ts';
 import { explanationBlocks, fieldBlocks } from './report-explanation.ts';
 import { lineBlocks } from './report-lines.ts';
 import { reportLocale } from './report-locale.ts';
 import { documentBlocks, partyBlocks, reasonBlocks, resultBlocks } from './report-pair.ts';
-import { verdictBlocks } from './report-results.ts';
+import { validationBlocks } from './report-results.ts';
 
 /**
- * The report of an audit pack: what was corrected, how each figure comes about, whether the documents agree and are valid. The same pair
- * gives the same report.
+ * The report of an audit pack: what was corrected, how each figure was calculated, whether the documents agree and are valid.
+ * Deterministic: the same pair gives the same report.
  *
- * @param digests of the other entries of the pack
+ * @param checksums SHA-256 of the other entries of the pack
  */
-export function auditReport(pair: ExaminedPair, digests: EntryDigests, language: Language): Report {
-  const manner = reportLocale(language);
+export function auditReport(pair: ExaminedPair, checksums: EntryChecksums, language: Language): Report {
+  const locale = reportLocale(language);
   const { document } = pair.correction.validated;
-  const number = manner.text(document.number);
+  const number = locale.text(document.number);
   const original = pair.reference.number;
   const issued = pair.original.isCorrection ? pair.reference.issueDay : pair.original.validated.document.issueDate;
-  const originalDay = issued === null ? '' : ` ${manner.say(texts.of)} ${manner.day(issued)}`;
+  const originalDay = issued === null ? '' : ` ${locale.translate(texts.of)} ${locale.day(issued)}`;
   return {
     language,
-    title: manner.say(texts.title),
+    title: locale.translate(texts.title),
     subtitle: [
-      `${manner.say(texts.correction)} ${number} ${manner.say(texts.of)} ${manner.day(document.issueDate)}`,
-      `${manner.say(texts.toInvoice)} ${original}${originalDay}`,
+      `${locale.translate(texts.correction)} ${number} ${locale.translate(texts.of)} ${locale.day(document.issueDate)}`,
+      `${locale.translate(texts.toInvoice)} ${original}${originalDay}`,
       [pair.seller.after?.name ?? null, pair.seller.after?.identifier ?? null].filter((text) => text !== null).join(', '),
     ],
-    footer: `${manner.say(texts.title)} · ${number} · ${auditPackSchema}`,
+    footer: `${locale.translate(texts.title)} · ${number} · ${auditPackSchema}`,
     blocks: [
-      ...resultBlocks(pair, manner),
-      ...documentBlocks(pair, manner),
-      ...partyBlocks(pair, manner),
-      ...reasonBlocks(pair, manner),
-      ...amountBlocks(pair, manner),
-      ...lineBlocks(pair, manner),
-      ...fieldBlocks(pair, manner),
-      ...jpkBlocks(pair, manner),
-      ...explanationBlocks(pair, manner),
-      ...referenceBlocks(pair, manner),
-      ...checkBlocks(pair, manner),
-      ...verdictBlocks(pair, manner),
-      ...warningBlocks(pair, manner),
-      ...packBlocks(pair, digests, manner),
+      ...resultBlocks(pair, locale),
+      ...documentBlocks(pair, locale),
+      ...partyBlocks(pair, locale),
+      ...reasonBlocks(pair, locale),
+      ...amountBlocks(pair, locale),
+      ...lineBlocks(pair, locale),
+      ...fieldBlocks(pair, locale),
+      ...jpkBlocks(pair, locale),
+      ...explanationBlocks(pair, locale),
+      ...referenceBlocks(pair, locale),
+      ...checkBlocks(pair, locale),
+      ...validationBlocks(pair, locale),
+      ...warningBlocks(pair, locale),
+      ...packBlocks(pair, checksums, locale),
     ],
   };
 }

@@ -6,33 +6,33 @@ import type { ReportBlock, ReportFact } from './report.ts';
 import { outcomeLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
-/** SHA-256 of the entries that a report names, 64 lower-case hexadecimal digits each. */
-export interface EntryDigests {
+/** SHA-256 of the entries that the report lists, 64 lower-case hexadecimal digits each. */
+export interface EntryChecksums {
   readonly original: string;
   readonly correction: string;
   readonly validation: string;
 }
 
-/** What was compared, and what came of it. */
-export function checkBlocks({ checks }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
+/** The checks and their outcomes. */
+export function checkBlocks({ checks }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const rows = checks.map((check) => ({
     cells: [
-      manner.say(check.text),
-      shownValue(check, check.expected, manner),
-      shownValue(check, check.found, manner),
-      manner.say(outcomeLabels[check.outcome]),
+      locale.translate(check.text),
+      shownValue(check, check.expected, locale),
+      shownValue(check, check.found, locale),
+      locale.translate(outcomeLabels[check.outcome]),
     ],
   }));
   return [
-    { kind: 'heading', text: manner.say(texts.checks) },
+    { kind: 'heading', text: locale.translate(texts.checks) },
     {
       kind: 'table',
       table: {
         columns: [
-          { label: manner.say(texts.compared), align: 'start', weight: 5 },
-          { label: manner.say(texts.expected), align: 'start', weight: 3 },
-          { label: manner.say(texts.found), align: 'start', weight: 3 },
-          { label: manner.say(texts.outcome), align: 'start', weight: 1.6 },
+          { label: locale.translate(texts.compared), align: 'start', weight: 5 },
+          { label: locale.translate(texts.expected), align: 'start', weight: 3 },
+          { label: locale.translate(texts.found), align: 'start', weight: 3 },
+          { label: locale.translate(texts.outcome), align: 'start', weight: 1.6 },
         ],
         rows,
       },
@@ -40,46 +40,46 @@ export function checkBlocks({ checks }: ExaminedPair, manner: ReportLocale): Rep
   ];
 }
 
-function shownValue({ form }: PairCheck, text: string | null, manner: ReportLocale): string {
-  if (form === 'day') return manner.day(text);
-  return form === 'amount' && text !== null ? manner.number(Decimal.parse(text)) : manner.text(text);
+function shownValue({ form }: PairCheck, text: string | null, locale: ReportLocale): string {
+  if (form === 'day') return locale.day(text);
+  return form === 'amount' && text !== null ? locale.number(Decimal.parse(text)) : locale.text(text);
 }
 
-/** Warnings of ours, then those that the caller gave, told apart. */
-export function warningBlocks({ warnings, request }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
+/** Nakor's warnings, then separately those of the caller. */
+export function warningBlocks({ warnings, request }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const ours: ReportBlock =
     warnings.length === 0
-      ? { kind: 'paragraph', text: manner.say(texts.none) }
-      : { kind: 'list', items: warnings.map(({ text }) => manner.say(text)), tone: 'warning' };
+      ? { kind: 'paragraph', text: locale.translate(texts.none) }
+      : { kind: 'list', items: warnings.map(({ text }) => locale.translate(text)), tone: 'warning' };
   const stated: ReportBlock[] =
     request.statedWarnings.length === 0
       ? []
       : [
-          { kind: 'paragraph', text: manner.say(texts.stated) },
-          { kind: 'list', items: request.statedWarnings.map(manner.text) },
+          { kind: 'paragraph', text: locale.translate(texts.stated) },
+          { kind: 'list', items: request.statedWarnings.map(locale.text) },
         ];
-  return [{ kind: 'heading', text: manner.say(texts.warnings) }, ours, ...stated];
+  return [{ kind: 'heading', text: locale.translate(texts.warnings) }, ours, ...stated];
 }
 
-/** Every invoice that a correction of many names. */
-export function referenceBlocks({ references }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
+/** All invoices of a collective correction. */
+export function referenceBlocks({ references }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   if (references.length < 2) return [];
   const rows = references.slice(0, listedReferences).map(({ number, issueDay, ksefNumber }) => ({
-    cells: [number, manner.day(issueDay), ksefNumber ?? manner.say(texts.outside)],
+    cells: [number, locale.day(issueDay), ksefNumber ?? locale.translate(texts.outside)],
   }));
   const left = references.length - rows.length;
   return [
-    { kind: 'heading', text: `${manner.say(texts.references)} (${references.length})` },
+    { kind: 'heading', text: `${locale.translate(texts.references)} (${references.length})` },
     {
       kind: 'table',
       table: {
         columns: [
-          { label: manner.say(texts.number), align: 'start', weight: 3 },
-          { label: manner.say(texts.issued), align: 'start', weight: 2 },
-          { label: manner.say(texts.ksefNumber), align: 'start', weight: 4 },
+          { label: locale.translate(texts.number), align: 'start', weight: 3 },
+          { label: locale.translate(texts.issued), align: 'start', weight: 2 },
+          { label: locale.translate(texts.ksefNumber), align: 'start', weight: 4 },
         ],
         rows,
-        ...(left > 0 ? { note: `${manner.say(texts.leftOut)}: ${left}.` } : {}),
+        ...(left > 0 ? { note: `${locale.translate(texts.leftOut)}: ${left}.` } : {}),
       },
     },
   ];
@@ -87,30 +87,30 @@ export function referenceBlocks({ references }: ExaminedPair, manner: ReportLoca
 
 const listedReferences = 200;
 
-/** What the pack holds, with digests, and what the report is and is not. */
-export function packBlocks(pair: ExaminedPair, digests: EntryDigests, manner: ReportLocale): ReportBlock[] {
+/** The contents of the pack with checksums, and what the report does and does not confirm. */
+export function packBlocks(pair: ExaminedPair, checksums: EntryChecksums, locale: ReportLocale): ReportBlock[] {
   const { original, correction, environment } = pair;
   const facts: ReportFact[] = [
-    { label: `${auditPackEntries.original} (${sizeOf(original.bytes, manner)})`, value: digests.original, exact: true },
-    { label: `${auditPackEntries.correction} (${sizeOf(correction.bytes, manner)})`, value: digests.correction, exact: true },
-    { label: auditPackEntries.validation, value: digests.validation, exact: true },
+    { label: `${auditPackEntries.original} (${sizeOf(original.bytes, locale)})`, value: checksums.original, exact: true },
+    { label: `${auditPackEntries.correction} (${sizeOf(correction.bytes, locale)})`, value: checksums.correction, exact: true },
+    { label: auditPackEntries.validation, value: checksums.validation, exact: true },
   ];
   const about = [
-    manner.say(texts.madeBy(correction.validated.rulesVersion, environmentLabels[environment])),
-    manner.say(texts.isNot),
-    manner.say(correction.validatedBy === 'clock' ? texts.byClock : texts.byDocuments),
+    locale.translate(texts.madeBy(correction.validated.rulesVersion, environmentLabels[environment])),
+    locale.translate(texts.isNot),
+    locale.translate(correction.validatedBy === 'clock' ? texts.byClock : texts.byDocuments),
   ];
   return [
-    { kind: 'heading', text: manner.say(texts.pack) },
+    { kind: 'heading', text: locale.translate(texts.pack) },
     { kind: 'facts', facts },
-    { kind: 'paragraph', text: manner.say(texts.ownDigest) },
-    { kind: 'heading', text: manner.say(texts.about) },
+    { kind: 'paragraph', text: locale.translate(texts.ownChecksum) },
+    { kind: 'heading', text: locale.translate(texts.about) },
     { kind: 'paragraph', text: about.join(' ') },
   ];
 }
 
-function sizeOf(bytes: Uint8Array, manner: ReportLocale): string {
-  return `${manner.number(Decimal.parse(String(bytes.length)))}\u00a0B`;
+function sizeOf(bytes: Uint8Array, locale: ReportLocale): string {
+  return `${locale.number(Decimal.parse(String(bytes.length)))}\u00a0B`;
 }
 
 const environmentLabels: Readonly<Record<ExaminedPair['environment'], Localized>> = {
@@ -127,35 +127,35 @@ const texts = {
   warnings: { pl: 'Ostrzeżenia', en: 'Warnings' },
   none: { pl: 'brak', en: 'none' },
   stated: {
-    pl: 'Ostrzeżenia podane przez zamawiającego pakiet (Nakor ich nie sprawdza):',
-    en: 'Warnings given by whoever ordered the pack (Nakor does not check them):',
+    pl: 'Ostrzeżenia podane w żądaniu (Nakor ich nie sprawdza):',
+    en: 'Warnings given in the request (not verified by Nakor):',
   },
-  references: { pl: 'Faktury, których dotyczy korekta', en: 'Invoices that the correction is about' },
+  references: { pl: 'Faktury, których dotyczy korekta', en: 'Corrected invoices' },
   number: { pl: 'Numer', en: 'Number' },
   issued: { pl: 'Data wystawienia', en: 'Issued' },
   ksefNumber: { pl: 'Numer KSeF', en: 'KSeF number' },
   outside: { pl: 'poza KSeF', en: 'outside KSeF' },
-  leftOut: { pl: 'Pozostałe są w pliku korekty; pominięto', en: 'The others are in the file of the correction; left out here' },
+  leftOut: { pl: 'Pozostałe są w pliku korekty; pominięto', en: 'The others are in the XML file of the correction; omitted here' },
   pack: { pl: 'Zawartość pakietu (SHA-256)', en: 'Contents of the pack (SHA-256)' },
-  ownDigest: {
+  ownChecksum: {
     pl: 'Suma SHA-256 tego raportu jest w manifest.json.',
-    en: 'The SHA-256 of this report is in manifest.json.',
+    en: 'The SHA-256 checksum of this report is in manifest.json.',
   },
   about: { pl: 'O tym raporcie', en: 'About this report' },
   madeBy: (rules: string, environment: Localized): Localized => ({
-    pl: `Raport sporządził automatycznie program Nakor (wersja reguł ${rules}, środowisko KSeF: ${environment.pl}) z dokumentów zapisanych w tym pakiecie; dane podane w żądaniu tylko z nimi porównano.`,
-    en: `Nakor (rules ${rules}, KSeF environment: ${environment.en}) made this report automatically from the documents in this pack; the data given in the request were only compared with them.`,
+    pl: `Raport utworzył automatycznie Nakor (wersja reguł ${rules}, środowisko KSeF: ${environment.pl}) z dokumentów zapisanych w tym pakiecie; dane podane w żądaniu tylko z nimi porównano.`,
+    en: `Generated automatically by Nakor (rules ${rules}, KSeF environment: ${environment.en}) from the documents in this pack; the data of the request were only compared with them.`,
   }),
   isNot: {
     pl: 'Jest to kontrola przed wysyłką: nie potwierdza przyjęcia faktury przez KSeF (potwierdza je UPO) i nie jest poradą podatkową.',
     en: 'It is a pre-flight check: it does not confirm that KSeF has accepted the invoice (the official receipt, UPO, does), and it is not tax advice.',
   },
   byDocuments: {
-    pl: 'Wyniki sprawdzenia odnoszą się do chwili podanej przy każdym dokumencie, dlatego ten sam pakiet utworzony później jest taki sam.',
-    en: 'Verdicts are as of the instant that is given for each document, so that the same pack made later is the same.',
+    pl: 'Wyniki walidacji odnoszą się do chwili podanej przy każdym dokumencie, dlatego pakiet utworzony później z tych samych danych jest taki sam.',
+    en: 'Validation results are as of the time given for each document, so a pack created later from the same data is identical.',
   },
   byClock: {
-    pl: 'Dokumenty oceniono według chwili utworzenia pakietu, więc pakiet utworzony później może się różnić.',
-    en: 'The documents were judged as of the making of the pack, so a later one may differ.',
+    pl: 'Dokumenty sprawdzono według stanu na chwilę utworzenia pakietu, więc pakiet utworzony później może się różnić.',
+    en: 'The documents were validated as of the creation of the pack, so a pack created later may differ.',
   },
 } as const;

@@ -8,22 +8,22 @@ import type { ReportLocale } from './report-locale.ts';
 /** Most explanations that a report lists one by one. */
 const listedExplanations = 2_000;
 
-/** Parties and other fields that change. */
-export function fieldBlocks({ changes }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
+/** Changed parties and other fields. */
+export function fieldBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   if (changes.fields.length === 0) return [];
   const rows = changes.fields.map(({ path, label, before, after }): ReportRow => {
     const name = nameOf(path);
-    return { cells: [manner.say(label), manner.value(name, before), manner.value(name, after)] };
+    return { cells: [locale.translate(label), locale.value(name, before), locale.value(name, after)] };
   });
   return [
-    { kind: 'heading', text: manner.say(texts.fields) },
+    { kind: 'heading', text: locale.translate(texts.fields) },
     {
       kind: 'table',
       table: {
         columns: [
-          { label: manner.say(texts.field), align: 'start', weight: 3 },
-          { label: manner.say(texts.before), align: 'start', weight: 4 },
-          { label: manner.say(texts.after), align: 'start', weight: 4 },
+          { label: locale.translate(texts.field), align: 'start', weight: 3 },
+          { label: locale.translate(texts.before), align: 'start', weight: 4 },
+          { label: locale.translate(texts.after), align: 'start', weight: 4 },
         ],
         rows,
       },
@@ -32,37 +32,37 @@ export function fieldBlocks({ changes }: ExaminedPair, manner: ReportLocale): Re
 }
 
 /**
- * How each figure comes about, so that it can be checked by hand. Rules are numbered, since many figures share one. Amounts come first;
- * of many lines, whose values stand among the changed lines, the rules are told for all of them together.
+ * How each figure was calculated, so that it can be verified by hand. Rules are numbered, because many figures share one. Amounts come
+ * first; with many lines, whose values are listed under the changed lines, their rules are grouped.
  */
-export function explanationBlocks({ explanation }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
+export function explanationBlocks({ explanation }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const ofLines = explanation.filter(({ path }) => isOfLine(path));
-  const isFolded = ofLines.length > lineExplanations;
+  const isGrouped = ofLines.length > lineExplanations;
   const others = explanation
     .filter(({ path }) => !isOfLine(path))
     .toSorted((left, right) => Number(isAmount(right)) - Number(isAmount(left)));
-  const single = isFolded ? others : [...others, ...ofLines];
-  const rules = [...new Set([...single, ...ofLines].map(({ rule }) => manner.say(rule)))];
+  const single = isGrouped ? others : [...others, ...ofLines];
+  const rules = [...new Set([...single, ...ofLines].map(({ rule }) => locale.translate(rule)))];
   const numberOf = new Map(rules.map((rule, index) => [rule, String(index + 1)]));
-  const ruleNumber = ({ rule }: Explanation) => numberOf.get(manner.say(rule)) ?? '';
+  const ruleNumber = ({ rule }: Explanation) => numberOf.get(locale.translate(rule)) ?? '';
   const shown = single.slice(0, listedExplanations);
   const left = single.length - shown.length;
   return [
-    { kind: 'heading', text: manner.say(texts.explanation) },
-    ...explanationTable(shown.filter(isFigure), 'end', ruleNumber, manner),
+    { kind: 'heading', text: locale.translate(texts.explanation) },
+    ...explanationTable(shown.filter(isFigure), 'end', ruleNumber, locale),
     ...explanationTable(
       shown.filter((entry) => !isFigure(entry)),
       'start',
       ruleNumber,
-      manner,
+      locale,
     ),
-    ...(left > 0 ? [{ kind: 'paragraph' as const, text: leftOut(shown.length, single.length, manner) }] : []),
-    ...(isFolded ? [lineRulesTable(ofLines, ruleNumber, manner)] : []),
-    { kind: 'list', items: rules.map((rule, index) => `${manner.say(texts.rule)} ${index + 1}. ${rule}`) },
+    ...(left > 0 ? [{ kind: 'paragraph' as const, text: leftOut(shown.length, single.length, locale) }] : []),
+    ...(isGrouped ? [lineRulesTable(ofLines, ruleNumber, locale)] : []),
+    { kind: 'list', items: rules.map((rule, index) => `${locale.translate(texts.rule)} ${index + 1}. ${rule}`) },
   ];
 }
 
-/** More explanations of lines than this are told together. */
+/** With more explanations of lines than this, their rules are grouped. */
 const lineExplanations = 40;
 
 function isOfLine(path: string): boolean {
@@ -73,7 +73,7 @@ function isAmount({ path }: Explanation): boolean {
   return /\/P_1[345][^/]*$/.test(path);
 }
 
-/** Figures stand under one another, texts begin at the left. */
+/** Figures are aligned at the end, texts at the start. */
 function isFigure({ path, delta }: Explanation): boolean {
   return delta !== null && !isLine(nameOf(path));
 }
@@ -82,46 +82,46 @@ function explanationTable(
   entries: readonly Explanation[],
   align: 'start' | 'end',
   ruleNumber: (entry: Explanation) => string,
-  manner: ReportLocale,
+  locale: ReportLocale,
 ): ReportBlock[] {
   if (entries.length === 0) return [];
   const columns = [
-    { label: manner.say(texts.field), align: 'start', weight: 5 },
-    { label: manner.say(texts.before), align, weight: 3 },
-    { label: manner.say(texts.after), align, weight: 3 },
-    { label: manner.say(texts.difference), align: 'end', weight: 2.2 },
-    { label: manner.say(texts.rule), align: 'end', weight: 1 },
+    { label: locale.translate(texts.field), align: 'start', weight: 5 },
+    { label: locale.translate(texts.before), align, weight: 3 },
+    { label: locale.translate(texts.after), align, weight: 3 },
+    { label: locale.translate(texts.difference), align: 'end', weight: 2.2 },
+    { label: locale.translate(texts.rule), align: 'end', weight: 1 },
   ] as const;
-  return [{ kind: 'table', table: { columns, rows: entries.map((entry) => rowOf(entry, ruleNumber(entry), manner)) } }];
+  return [{ kind: 'table', table: { columns, rows: entries.map((entry) => rowOf(entry, ruleNumber(entry), locale)) } }];
 }
 
-function rowOf({ path, label, before, after, delta }: Explanation, rule: string, manner: ReportLocale): ReportRow {
+function rowOf({ path, label, before, after, delta }: Explanation, rule: string, locale: ReportLocale): ReportRow {
   const name = nameOf(path);
   const place = path.replace(/^\/Faktura\//, '');
   const shown = (text: string | null) =>
-    isLine(name) ? describedLine(text, manner) : /^P_12/.test(name) ? manner.rate(text) : manner.value(name, text);
-  const difference = delta === null ? '' : manner.value(isLine(name) ? 'P_11' : name, delta);
-  return { cells: [`${manner.say(label)} (${place})`, shown(before), shown(after), difference, rule] };
+    isLine(name) ? describedLine(text, locale) : /^P_12/.test(name) ? locale.rate(text) : locale.value(name, text);
+  const difference = delta === null ? '' : locale.value(isLine(name) ? 'P_11' : name, delta);
+  return { cells: [`${locale.translate(label)} (${place})`, shown(before), shown(after), difference, rule] };
 }
 
-/** Whether a path leads to a line as a whole. */
+/** Whether the last step of a path is a line. */
 function isLine(name: string): boolean {
   return /^(FaWiersz|ZamowienieWiersz)(\[|$)/.test(name);
 }
 
-/** A line in words: its name and, behind a colon, what it comes to. */
-function describedLine(text: string | null, manner: ReportLocale): string {
+/** Formats the description of a line: its name and, after a colon, its value. */
+function describedLine(text: string | null, locale: ReportLocale): string {
   const [, words, value] = /^(.*: )?(-?\d+(?:\.\d+)?)$/s.exec(text ?? '') ?? [];
-  return value === undefined ? manner.text(text) : manner.text(`${words ?? ''}${manner.value('P_11', value)}`);
+  return value === undefined ? locale.text(text) : locale.text(`${words ?? ''}${locale.value('P_11', value)}`);
 }
 
 function nameOf(path: string): string {
   return path.split('/').at(-1) ?? '';
 }
 
-function leftOut(shown: number, all: number, manner: ReportLocale): string {
-  const [some, whole] = [manner.number(Decimal.parse(String(shown))), manner.number(Decimal.parse(String(all)))];
-  return manner.say({
+function leftOut(shown: number, all: number, locale: ReportLocale): string {
+  const [some, whole] = [locale.number(Decimal.parse(String(shown))), locale.number(Decimal.parse(String(all)))];
+  return locale.translate({
     pl: `Objaśniono ${some} z ${whole} zmian; objaśnienia pozostałych są w validation.json.`,
     en: `${some} of ${whole} changes are explained; validation.json explains the others.`,
   });

@@ -5,7 +5,7 @@ import type { Localized } from '../../shared/localized.ts';
 import type { Severity } from '../../validation/model/issue.ts';
 import type { CheckOutcome } from '../model/examined-pair.ts';
 
-/** What kinds of invoices are called. */
+/** Labels of the kinds of invoices. */
 export const kindLabels: Readonly<Record<InvoiceKind, Localized>> = {
   VAT: { pl: 'faktura (VAT)', en: 'invoice (VAT)' },
   UPR: { pl: 'faktura uproszczona (UPR)', en: 'simplified invoice (UPR)' },
@@ -16,14 +16,14 @@ export const kindLabels: Readonly<Record<InvoiceKind, Localized>> = {
   KOR_ROZ: { pl: 'korekta faktury rozliczającej (KOR_ROZ)', en: 'correction of a settlement invoice (KOR_ROZ)' },
 };
 
-/** How lines are shown. */
+/** Labels of the ways to show lines. */
 export const methodLabels: Readonly<Record<LineMethod, Localized>> = {
   przed_po: { pl: 'wiersze przed korektą i po niej (StanPrzed)', en: 'rows before the correction and after it (StanPrzed)' },
   roznica: { pl: 'wiersze z różnicą', en: 'rows with the difference' },
-  storno: { pl: 'storno i wiersz wpisany na nowo', en: 'storno and a row written anew' },
+  storno: { pl: 'storno i wiersz wpisany na nowo', en: 'reversal (storno) and a new row' },
 };
 
-/** What falls into a bucket. */
+/** Labels of buckets. */
 export const bucketLabels: Readonly<Record<BucketId, Localized>> = {
   '1': { pl: 'Stawka 23% (dawniej 22%)', en: 'Rate 23% (formerly 22%)' },
   '2': { pl: 'Stawka 8% (dawniej 7%)', en: 'Rate 8% (formerly 7%)' },
@@ -40,7 +40,7 @@ export const bucketLabels: Readonly<Record<BucketId, Localized>> = {
   '11': { pl: 'Procedura marży (wartość sprzedaży)', en: 'Margin scheme (sales value)' },
 };
 
-/** What fields of the sales record of JPK_V7M(3) hold. */
+/** Labels of the fields of the sales record of JPK_V7M(3). */
 export const jpkLabels: Readonly<Record<string, Localized>> = {
   K_10: { pl: 'sprzedaż zwolniona', en: 'exempt supplies' },
   K_11: { pl: 'dostawy i usługi poza krajem', en: 'supplies outside Poland' },
@@ -58,14 +58,14 @@ export const jpkLabels: Readonly<Record<string, Localized>> = {
   SprzedazVAT_Marza: { pl: 'sprzedaż w procedurze marży', en: 'sales under the margin scheme' },
 };
 
-/** What comparisons come to. */
+/** Labels of the outcomes of checks. */
 export const outcomeLabels: Readonly<Record<CheckOutcome, Localized>> = {
   agrees: { pl: 'zgodne', en: 'agrees' },
   differs: { pl: 'różni się', en: 'differs' },
-  'not-told': { pl: 'nie da się ustalić', en: 'cannot be told' },
+  unknown: { pl: 'nie da się ustalić', en: 'cannot be determined' },
 };
 
-/** How bad issues are. */
+/** Labels of severities. */
 export const severityLabels: Readonly<Record<Severity, Localized>> = {
   critical: { pl: 'krytyczna', en: 'critical' },
   error: { pl: 'błąd', en: 'error' },

@@ -3,10 +3,10 @@ import { Decimal } from '../../money/decimal.ts';
 import { groupThousands } from '../../shared/group-thousands.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 
-/** How figures, days and texts are written in one language. */
+/** Formats figures, dates and texts in one language. */
 export interface ReportLocale {
   readonly language: Language;
-  readonly say: (text: Localized) => string;
+  readonly translate: (text: Localized) => string;
   /** Two decimals: `1 234,56` with no-break spaces, `−0,50` with a minus sign; a dash for null. */
   readonly amount: (value: Decimal | null) => string;
   /** With the decimals it has; a dash for null. */
@@ -15,17 +15,17 @@ export interface ReportLocale {
   readonly price: (value: Decimal | null) => string;
   /** A literal of `P_12`, a percentage with its sign: `23%`; a dash for null. */
   readonly rate: (text: string | null) => string;
-  /** `15.03.2026`, in English `2026-03-15`; whatever is no day stays as it is, a dash for null. */
+  /** `15.03.2026`, in English `2026-03-15`; other strings unchanged, a dash for null. */
   readonly day: (text: string | null) => string;
   /** Day and time in Warsaw, to the second. */
   readonly instant: (unixMs: number) => string;
   /** A text of a document, on one line; a dash for null. */
   readonly text: (text: string | null) => string;
-  /** A value of a document as it is read: a day, yes or no, or a figure where `name` is a field that holds one. */
+  /** A value of a document for display: a date, yes or no, or a figure, depending on the field `name`. */
   readonly value: (name: string, text: string | null) => string;
 }
 
-/** Stands where there is nothing. */
+/** Placeholder for a missing value. */
 const nothing = '–';
 
 const groupSeparator: Localized = { pl: '\u00a0', en: ',' };
@@ -35,12 +35,12 @@ const decimalSeparator: Localized = { pl: ',', en: '.' };
 const measures = /^(P_8B|Kurs)/;
 const sums = /^(P_9|P_10|P_11|P_13|P_14|P_15|Wartosc|KwotaAkcyzy)/;
 
-/** Fields that hold 1 for yes and 2 for no, and those of them that are left out for no. */
-const answers = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzyN?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
+/** Fields with 1 for yes and 2 for no, and those of them whose absence means no. */
+const yesNoFields = /^(P_16|P_17|P_18A?|P_19N?|P_22N?|P_23|P_PMarzyN?|P_12Z?_Zal_15|FP|TP|JST|GV|Zaplacono)$/;
 const leftOutForNo = /^(FP|TP)$/;
 const answerLabels = { yes: { pl: 'tak', en: 'yes' }, no: { pl: 'nie', en: 'no' } } as const;
 
-/** The manner of a language. Polish reports are for Polish accountants, so their days and figures are those of Polish documents. */
+/** The locale of a language. Polish reports use the number and date formats of Polish documents. */
 export function reportLocale(language: Language): ReportLocale {
   const number = (value: Decimal | null) => (value === null ? nothing : written(value.toString(), language));
   const price = (value: Decimal | null) => (value === null || value.decimals > 2 ? number(value) : written(value.toAmount(), language));
@@ -51,7 +51,7 @@ export function reportLocale(language: Language): ReportLocale {
   const text = (given: string | null) => (given === null || given.trim() === '' ? nothing : given.replace(/\s+/g, ' ').trim());
   return {
     language,
-    say: (localized) => localized[language],
+    translate: (localized) => localized[language],
     amount: (value) => (value === null ? nothing : written(value.toAmount(), language)),
     number,
     price,
@@ -62,7 +62,7 @@ export function reportLocale(language: Language): ReportLocale {
     value: (name, given) => {
       const answer =
         given === '1' ? answerLabels.yes : given === '2' || (given === null && leftOutForNo.test(name)) ? answerLabels.no : null;
-      if (answer !== null && answers.test(name)) return answer[language];
+      if (answer !== null && yesNoFields.test(name)) return answer[language];
       const figure = given === null ? null : Decimal.parse(given);
       if (figure !== null && sums.test(name)) return price(figure);
       if (figure !== null && measures.test(name)) return number(figure);

@@ -6,38 +6,38 @@ import type { ReportBlock, ReportFact } from './report.ts';
 import { severityLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
-/** Most issues of one document that a report lists; `validation.json` holds more. */
+/** At most this many issues are listed per document; `validation.json` contains more. */
 const listedIssues = 200;
 
-/** The verdicts on both documents, with everything by which they can be repeated. */
-export function verdictBlocks({ original, correction }: ExaminedPair, manner: ReportLocale): ReportBlock[] {
+/** The validation results of both documents, with schema and rule versions for reproducing them. */
+export function validationBlocks({ original, correction }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const { schema, rulesVersion } = correction.validated;
   const basis: ReportFact[] = [
-    { label: manner.say(texts.schema), value: `${schema.name}, ${schema.version}` },
-    { label: manner.say(texts.schemaDigest), value: schema.sha256, exact: true },
-    { label: manner.say(texts.rules), value: rulesVersion },
+    { label: locale.translate(texts.schema), value: `${schema.name}, ${schema.version}` },
+    { label: locale.translate(texts.schemaChecksum), value: schema.sha256, exact: true },
+    { label: locale.translate(texts.rules), value: rulesVersion },
   ];
   const isFa2 = original.format === 'FA(2)';
   return [
-    { kind: 'heading', text: manner.say(texts.verdicts) },
+    { kind: 'heading', text: locale.translate(texts.validation) },
     { kind: 'facts', facts: basis },
     ...(isFa2
-      ? [{ kind: 'paragraph' as const, text: manner.say(texts.fa2), tone: 'warning' as const }]
-      : documentBlocks(manner.say(texts.original), original, manner)),
-    ...documentBlocks(manner.say(texts.correction), correction, manner),
+      ? [{ kind: 'paragraph' as const, text: locale.translate(texts.fa2), tone: 'warning' as const }]
+      : documentBlocks(locale.translate(texts.original), original, locale)),
+    ...documentBlocks(locale.translate(texts.correction), correction, locale),
   ];
 }
 
-function documentBlocks(title: string, { validated, validatedAtUnixMs }: ExaminedDocument, manner: ReportLocale): ReportBlock[] {
+function documentBlocks(title: string, { validated, validatedAtUnixMs }: ExaminedDocument, locale: ReportLocale): ReportBlock[] {
   const { summary } = validated;
-  const counts = severities.map((severity) => `${manner.say(countLabels[severity])}: ${summary[severity]}`).join(', ');
+  const counts = severities.map((severity) => `${locale.translate(countLabels[severity])}: ${summary[severity]}`).join(', ');
   const facts: ReportFact[] = [
-    { label: title, value: manner.say(readinessLabels[validated.readiness]) },
-    { label: manner.say(texts.fullSchema), value: manner.say(schemaResult(validated)) },
-    { label: manner.say(texts.issues), value: counts },
-    { label: manner.say(texts.asOf), value: `${manner.instant(validatedAtUnixMs)} ${manner.say(texts.inWarsaw)}` },
+    { label: title, value: locale.translate(readinessLabels[validated.readiness]) },
+    { label: locale.translate(texts.fullSchema), value: locale.translate(schemaResult(validated)) },
+    { label: locale.translate(texts.issues), value: counts },
+    { label: locale.translate(texts.asOf), value: `${locale.instant(validatedAtUnixMs)} ${locale.translate(texts.inWarsaw)}` },
   ];
-  return [{ kind: 'facts', facts }, ...issueBlocks(validated.issues, manner)];
+  return [{ kind: 'facts', facts }, ...issueBlocks(validated.issues, locale)];
 }
 
 function schemaResult({ isFullXsdConfirmed, schemaUnavailableReason }: ValidatedInvoice): Localized {
@@ -45,17 +45,17 @@ function schemaResult({ isFullXsdConfirmed, schemaUnavailableReason }: Validated
   return schemaUnavailableReason === null ? texts.broken : texts.notRun;
 }
 
-/** Notes that say what was not checked, or what amounts differ by; others are counted only. */
+/** Notes that are listed because they name what was not checked or how amounts differ; others are only counted. */
 const shownNotes: readonly string[] = ['XML-427', 'XML-903', 'XML-998'];
 
 /** Errors, warnings and {@link shownNotes}. */
-function issueBlocks(issues: readonly Issue[], manner: ReportLocale): ReportBlock[] {
+function issueBlocks(issues: readonly Issue[], locale: ReportLocale): ReportBlock[] {
   const notes = issues.filter(({ severity, code }) => severity === 'info' && shownNotes.includes(code));
   const serious = [...issues.filter(({ severity }) => severity !== 'info'), ...notes];
   if (serious.length === 0) return [];
   const shown = serious.slice(0, listedIssues);
   const rows = shown.map(({ code, severity, xpath, line, message }) => ({
-    cells: [code, manner.say(severityLabels[severity]), placeOf(xpath, line, manner), manner.text(manner.say(message))],
+    cells: [code, locale.translate(severityLabels[severity]), placeOf(xpath, line, locale), locale.text(locale.translate(message))],
   }));
   const left = serious.length - shown.length;
   return [
@@ -63,21 +63,21 @@ function issueBlocks(issues: readonly Issue[], manner: ReportLocale): ReportBloc
       kind: 'table',
       table: {
         columns: [
-          { label: manner.say(texts.code), align: 'start', weight: 1.5 },
-          { label: manner.say(texts.severity), align: 'start', weight: 2 },
-          { label: manner.say(texts.place), align: 'start', weight: 4 },
-          { label: manner.say(texts.message), align: 'start', weight: 8 },
+          { label: locale.translate(texts.code), align: 'start', weight: 1.5 },
+          { label: locale.translate(texts.severity), align: 'start', weight: 2 },
+          { label: locale.translate(texts.place), align: 'start', weight: 4 },
+          { label: locale.translate(texts.message), align: 'start', weight: 8 },
         ],
         rows,
-        ...(left > 0 ? { note: `${manner.say(texts.leftOut)}: ${left}.` } : {}),
+        ...(left > 0 ? { note: `${locale.translate(texts.leftOut)}: ${left}.` } : {}),
       },
     },
   ];
 }
 
-function placeOf(xpath: string | null, line: number | null, manner: ReportLocale): string {
+function placeOf(xpath: string | null, line: number | null, locale: ReportLocale): string {
   const path = xpath === null ? null : xpath.replace(/^\/Faktura\//, '');
-  const row = line === null ? null : `${manner.say(texts.line)} ${line}`;
+  const row = line === null ? null : `${locale.translate(texts.line)} ${line}`;
   return [path, row].filter((part) => part !== null).join(', ') || '–';
 }
 
@@ -86,8 +86,8 @@ const readinessLabels: Readonly<Record<ValidatedInvoice['readiness'], Localized>
   ready_with_warnings: { pl: 'bez błędów, z ostrzeżeniami', en: 'no errors, with warnings' },
   not_ready: { pl: 'z błędami', en: 'with errors' },
   preflight_only_not_ready_to_send: {
-    pl: 'bez błędów według reguł, bez pełnego schematu',
-    en: 'no errors by the rules, without the full schema',
+    pl: 'reguły nie wykryły błędów; nie sprawdzono pełnym schematem',
+    en: 'the rules report no errors; not validated against the full schema',
   },
 };
 
@@ -99,27 +99,27 @@ const countLabels = {
 } as const;
 
 const texts = {
-  verdicts: { pl: 'Sprawdzenie dokumentów', en: 'Verdicts on the documents' },
+  validation: { pl: 'Wyniki walidacji dokumentów', en: 'Validation results' },
   schema: { pl: 'Schemat', en: 'Schema' },
-  schemaDigest: { pl: 'SHA-256 plików schematu', en: 'SHA-256 of the schema files' },
-  rules: { pl: 'Wersja reguł', en: 'Version of the rules' },
+  schemaChecksum: { pl: 'SHA-256 plików schematu', en: 'SHA-256 of the schema files' },
+  rules: { pl: 'Wersja reguł', en: 'Rules version' },
   original: { pl: 'Faktura korygowana', en: 'Corrected invoice' },
   correction: { pl: 'Korekta', en: 'Correction' },
   fa2: {
-    pl: 'Faktura korygowana jest w strukturze FA(2), której schemat i reguły FA(3) nie oceniają.',
-    en: 'The corrected invoice is in the format FA(2), which the schema and rules of FA(3) do not judge.',
+    pl: 'Faktura korygowana jest w strukturze FA(2), której schemat i reguły FA(3) nie obejmują.',
+    en: 'The corrected invoice is in FA(2), which the schema and rules of FA(3) do not cover.',
   },
   fullSchema: { pl: 'Pełny schemat FA(3)', en: 'Full FA(3) schema' },
   passed: { pl: 'zgodny', en: 'passed' },
   broken: { pl: 'niezgodny', en: 'not passed' },
   notRun: { pl: 'nie sprawdzono', en: 'not run' },
-  issues: { pl: 'Uwagi', en: 'Issues' },
-  asOf: { pl: 'Oceniono według stanu na', en: 'Judged as of' },
+  issues: { pl: 'Błędy i ostrzeżenia', en: 'Issues' },
+  asOf: { pl: 'Sprawdzono według stanu na', en: 'Validated as of' },
   inWarsaw: { pl: '(czas polski)', en: '(time in Poland)' },
   code: { pl: 'Kod', en: 'Code' },
   severity: { pl: 'Waga', en: 'Severity' },
   place: { pl: 'Miejsce', en: 'Place' },
   message: { pl: 'Opis', en: 'Message' },
-  line: { pl: 'wiersz', en: 'line' },
-  leftOut: { pl: 'Dalsze uwagi są w validation.json; pominięto', en: 'Further issues are in validation.json; left out here' },
+  line: { pl: 'linia', en: 'line' },
+  leftOut: { pl: 'Dalsze wyniki są w validation.json; pominięto', en: 'Further issues are in validation.json; omitted here' },
 } as const;

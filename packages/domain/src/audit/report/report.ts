@@ -1,51 +1,48 @@
 import type { Language } from '../../shared/localized.ts';
 
-/**
- * A report as data: what it says, in one language and with every figure and date written as its readers write them. How it is drawn is
- * not its business.
- */
+/** A report as data, in one language, with figures and dates already formatted. Rendering is a separate step. */
 export interface Report {
   readonly language: Language;
   /** Title of the document, also in its metadata. */
   readonly title: string;
   /** Lines under the title: what the report is about. */
   readonly subtitle: readonly string[];
-  /** Repeated at the foot of every page, beside the number of the page. */
+  /** Repeated at the bottom of every page, next to the page number. */
   readonly footer: string;
   readonly blocks: readonly ReportBlock[];
 }
 
 /** A part of a report. */
 export type ReportBlock =
-  /** Begins a section; it stays on one page with what follows. */
+  /** Begins a section; kept on the same page as what follows. */
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly tone?: ReportTone }
-  /** Labels and what stands behind them, in two columns. */
+  /** Labels and their values, in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly ReportFact[] }
   /** Facts side by side, such as seller and buyer. */
   | { readonly kind: 'columns'; readonly columns: readonly { readonly title: string; readonly facts: readonly ReportFact[] }[] }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly tone?: ReportTone }
   | { readonly kind: 'table'; readonly table: ReportTable };
 
-/** How a text is meant: as good news, as something to look at, as something wrong. */
+/** Tone of a text, which determines its color. */
 export type ReportTone = 'plain' | 'good' | 'warning' | 'bad';
 
-/** A label and its value; digests and numbers that are compared letter by letter are `exact`. */
+/** A label and its value; `exact` values, such as checksums, are compared character by character. */
 export interface ReportFact {
   readonly label: string;
   readonly value: string;
   readonly exact?: true;
 }
 
-/** A table, whose head is repeated on every page that it goes on to. */
+/** A table; its header row is repeated on every page. */
 export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
-  /** Said under the table. */
+  /** Note below the table. */
   readonly note?: string;
   /**
-   * For tables of groups: how many groups there are in all, and what is said where not all of them are drawn; `{shown}` in it stands for
-   * the number of those that are.
+   * For tables of groups: the total number of groups, and a note for the case that not all of them are rendered, where `{shown}` is
+   * replaced by the number rendered.
    */
   readonly shortened?: { readonly all: number; readonly note: string };
 }
@@ -54,7 +51,7 @@ export interface ReportTable {
 export interface ReportColumn {
   readonly label: string;
   readonly align: 'start' | 'end';
-  /** Share of the width, beside the weights of the other columns. */
+  /** Share of the width, relative to the other columns. */
   readonly weight: number;
 }
 

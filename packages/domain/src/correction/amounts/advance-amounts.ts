@@ -9,28 +9,28 @@ import { type PaymentSplit, splitPayment } from './payment-split.ts';
 import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
 import { amountsOf, partsOf } from './split-parts.ts';
 
-/** What a correction of an advance or a settlement changes, in the currency of the invoice; taxes in PLN beside. */
+/** What a correction of an advance or a settlement changes, in the currency of the invoice, plus taxes in PLN. */
 export interface PaymentDeltas {
-  /** After minus before, for the buckets of which anything changes, in the order of the schema. */
+  /** After minus before, for buckets that change, in the order of the schema. */
   readonly deltas: AmountsByBucket;
   readonly before: AmountsByBucket;
   readonly after: AmountsByBucket;
   /** `P_15`. */
   readonly grossDelta: Decimal;
-  /** `P_15ZK`: the payment of an advance, or the rest to pay of a settlement, before the correction. */
+  /** `P_15ZK`: the payment of an advance, or the remaining amount due of a settlement, before the correction. */
   readonly paymentBefore: Decimal;
   readonly warnings: readonly Localized[];
 }
 
 /**
- * Amounts of a KOR_ZAL: the payment after it divided over the order after it, minus the payment before divided over the order before.
- * Taxes in PLN are the declared ones before, and worked out after it at the rate of that side; where nothing was declared, they are worked
- * out on both. An advance that goes to zero takes back exactly what was declared.
+ * Amounts of a KOR_ZAL: the payment after the correction, split over the order after it, minus the payment before, split over the order
+ * before. Taxes in PLN before the correction are the declared ones; those after it are calculated at the exchange rate of that side.
+ * Without declared ones, both are calculated. An advance that is reduced to zero reverses exactly what was declared.
  *
  * @param before       the state before the correction, as an advance invoice (ZAL)
  * @param after        the state after it
- * @param paymentAfter the payment as it should be, gross
- * @param bucketsAfter amounts that are told instead of worked out, since there is no order; taxes in PLN may be left out of them
+ * @param paymentAfter the correct payment, gross
+ * @param bucketsAfter given amounts for an invoice without an order; taxes in PLN are optional
  * @source art. 106f ust. 1 pkt 3, art. 106j ust. 2 pkt 5 i art. 31a ustawy o VAT; FA(3), opisy pól P_15ZK i Zamowienie
  */
 export function advanceDeltas(
@@ -52,7 +52,7 @@ export function advanceDeltas(
   return { deltas, before: from, after: to, grossDelta: paymentAfter.minus(paymentBefore), paymentBefore, warnings };
 }
 
-/** PLN for one unit of the currency on each side: one rate for all buckets. */
+/** Exchange rates (PLN per unit of the currency) on both sides; one for all buckets. */
 function ratesOf(before: Invoice, after: Invoice) {
   const rateBefore = advanceRateOf(before);
   const rateAfter = advanceRateOf(after) ?? rateBefore;
@@ -64,16 +64,16 @@ function ratesOf(before: Invoice, after: Invoice) {
   };
 }
 
-function withStatedTaxInPln(amounts: AmountsByBucket, told: AmountsByBucket | null): AmountsByBucket {
+function withStatedTaxInPln(amounts: AmountsByBucket, stated: AmountsByBucket | null): AmountsByBucket {
   return new Map(
     [...amounts].map(([id, amount]): [BucketId, BucketAmounts] => [
       id,
-      { ...amount, taxInPln: told?.get(id)?.taxInPln ?? amount.taxInPln },
+      { ...amount, taxInPln: stated?.get(id)?.taxInPln ?? amount.taxInPln },
     ]),
   );
 }
 
-/** Says when a tax changes whose amount in PLN cannot be worked out. */
+/** Warns when a tax changes whose amount in PLN cannot be calculated. */
 export function unknownTaxes({ currency }: Invoice, deltas: AmountsByBucket): readonly Localized[] {
   const taxed: readonly BucketId[] = ['1', '2', '3', '4'];
   const isUnknown = taxed.some((id) => deltas.get(id)?.tax?.isZero === false && deltas.get(id)?.taxInPln === null);
@@ -82,32 +82,32 @@ export function unknownTaxes({ currency }: Invoice, deltas: AmountsByBucket): re
 
 const withoutRate: Localized = {
   pl: 'Na fakturze nie ma kursu waluty, więc nie da się przeliczyć zmiany podatku na złote. Podaj kurs w zmianach albo uzupełnij podatek w złotych (P_14_1W i podobne).',
-  en: 'The invoice states no exchange rate, so the change of the tax cannot be converted to PLN. Give the rate in the changes, or fill in the tax in PLN (P_14_1W and its like).',
+  en: 'The invoice states no exchange rate, so the change of the tax cannot be converted to PLN. Give the rate in the changes, or fill in the tax in PLN (P_14_1W and similar fields).',
 };
 
 const warningsOf: Readonly<Partial<Record<PaymentSplit['basis'], readonly Localized[]>>> = {
   'chosen-items': [
     {
       pl: 'Sumy zaliczki nie są jej podziałem według wartości całego zamówienia. Przyjęto, że zaliczka dotyczy tych pozycji, na które wskazują sumy, i tak podzielono ją przed korektą i po niej. Sprawdź ten podział.',
-      en: 'The totals of the advance are not its split by the value of the whole order. The advance was taken to be for the items that the totals point to, and was split that way before and after the correction. Check this split.',
+      en: 'The totals of the advance do not match a split by the value of the whole order. The advance was assumed to be for the items indicated by the totals, and was split that way before and after the correction. Check this split.',
     },
   ],
   'totals-and-order': [
     {
       pl: 'Sumy zaliczki nie zgadzają się z żadnym podziałem według jej zamówienia. Korekta odejmuje je w całości i wykazuje podział kwoty według zamówienia po korekcie. Sprawdź, czy o to chodzi.',
-      en: 'The totals of the advance agree with no split by its order. The correction takes them back whole and shows the amount split by the order after the correction. Check that this is what you want.',
+      en: 'The totals of the advance match no split by its order. The correction reverses them in full and states the amount split by the order after the correction. Check that this is intended.',
     },
   ],
   totals: [
     {
       pl: 'Faktura nie ma pozycji zamówienia, z których wynikałby podział zaliczki na stawki. Podzielono ją w takich proporcjach, jak w jej sumach.',
-      en: 'The invoice has no order lines that tell how the advance divides among rates. It was divided in the proportions of its totals.',
+      en: 'The invoice has no order lines that determine how the advance is split among rates. It was split in the proportions of its totals.',
     },
   ],
   unknown: [
     {
-      pl: 'Ani zamówienie, ani sumy faktury nie mówią, jak zaliczka dzieli się na stawki, więc korekta nie wykazuje podstaw i podatku. Podaj fakturę z pozycjami zamówienia albo z sumami.',
-      en: 'Neither the order nor the totals tell how the advance divides among rates, so the correction shows no bases and taxes. Give the invoice with the lines of its order, or with its totals.',
+      pl: 'Z zamówienia ani z sum faktury nie wynika, jak zaliczka dzieli się na stawki, więc korekta nie wykazuje podstaw i podatku. Podaj fakturę z pozycjami zamówienia albo z sumami.',
+      en: 'Neither the order nor the totals determine how the advance is split among rates, so the correction states no bases and taxes. Provide the invoice with its order lines or its totals.',
     },
   ],
 };

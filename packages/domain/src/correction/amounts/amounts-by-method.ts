@@ -6,15 +6,18 @@ import { Decimal, sumOf } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 
-/** How the tax of an invoice is worked out: rate times the sum of net values, in hundred of the sum of gross values, or by line. */
+/**
+ * How the tax of an invoice is calculated: rate times the sum of net values, as the tax contained in the sum of gross values, or line by
+ * line.
+ */
 export const taxMethods = ['net-sum', 'gross-sum', 'line-taxes'] as const;
 export type TaxMethod = (typeof taxMethods)[number];
 
-/** What the lines of one rate add up to, by every method. */
-interface RateWorth {
+/** Sums over the lines of one rate, for every method. */
+interface RateTotals {
   readonly bucket: BucketId;
   readonly percent: Decimal;
-  /** Not rounded where it comes from gross values. */
+  /** Not rounded when derived from gross values. */
   net: Decimal;
   gross: Decimal;
   lineNet: Decimal;
@@ -22,24 +25,24 @@ interface RateWorth {
 }
 
 /**
- * Bases and taxes of all buckets that have lines, in grosze and in the order of the schema; no tax in PLN. Lines without a value or
- * without a bucket are not in them.
+ * Bases and taxes of all buckets with lines, rounded to grosze, in the order of the schema, without tax in PLN. Lines without a value or
+ * bucket are ignored.
  *
  * @source art. 106e ust. 1 pkt 13-14, ust. 7-11 ustawy o VAT
  */
 export function amountsBy(method: TaxMethod, invoice: Invoice): AmountsByBucket {
-  return amountsOfWorths(method, worthsOf(invoice));
+  return amountsOfRates(method, rateTotalsOf(invoice));
 }
 
-/** The same of some lines of an invoice. */
+/** The same for some lines of an invoice. */
 export function amountsOfRows(method: TaxMethod, invoice: Invoice, rows: readonly Row[]): AmountsByBucket {
-  return amountsOfWorths(method, addUp(invoice, rows));
+  return amountsOfRates(method, addUp(invoice, rows));
 }
 
-function amountsOfWorths(method: TaxMethod, worths: readonly RateWorth[]): AmountsByBucket {
+function amountsOfRates(method: TaxMethod, totals: readonly RateTotals[]): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id, tax }): [BucketId, BucketAmounts][] => {
-      const parts = worths.filter(({ bucket }) => bucket === id).map((worth) => amountsOf(method, worth));
+      const parts = totals.filter(({ bucket }) => bucket === id).map((lineAmounts) => amountsOf(method, lineAmounts));
       if (parts.length === 0) return [];
       return [
         [
@@ -51,7 +54,7 @@ function amountsOfWorths(method: TaxMethod, worths: readonly RateWorth[]): Amoun
   );
 }
 
-/** The tax that counts for one line: as it states it, otherwise by its rate on the value that the method starts from. Not rounded. */
+/** The tax of one line: as stated, otherwise its rate applied to the value that the method is based on. Not rounded. */
 export function taxOfRow(method: TaxMethod, row: Row, bucket: BucketId): Decimal | null {
   const stated = row.amount(row.nameOf('tax'));
   const percent = percentIn(row, bucket);
@@ -61,7 +64,7 @@ export function taxOfRow(method: TaxMethod, row: Row, bucket: BucketId): Decimal
   return base === null ? null : taxOnBase(base, percent);
 }
 
-function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }: RateWorth): { base: Decimal; tax: Decimal } {
+function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }: RateTotals): { base: Decimal; tax: Decimal } {
   switch (method) {
     case 'net-sum': {
       const base = net.rounded(2);
@@ -76,35 +79,35 @@ function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }:
   }
 }
 
-/** Reckoned once for all methods, each of which is tried on the invoice before. */
-const worthsOf = memoizeByObject((invoice: Invoice) => addUp(invoice, invoice.lines));
+/** Memoized, because every method is tried on the original. */
+const rateTotalsOf = memoizeByObject((invoice: Invoice) => addUp(invoice, invoice.lines));
 
-function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateWorth[] {
-  const worths = new Map<string, RateWorth>();
+function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateTotals[] {
+  const totals = new Map<string, RateTotals>();
   for (const row of rows) {
     const bucket = invoice.bucketOf(row);
     const percent = bucket === null ? null : percentIn(row, bucket);
-    const worth = bucket === null || percent === null ? null : worthOf(row, bucket, percent);
-    if (bucket === null || worth === null || percent === null) continue;
+    const lineAmounts = bucket === null || percent === null ? null : lineAmountsOf(row, bucket, percent);
+    if (bucket === null || lineAmounts === null || percent === null) continue;
     const key = `${bucket} ${percent}`;
-    const sum = worths.get(key);
-    if (sum === undefined) worths.set(key, { bucket, percent, ...worth });
-    else addTo(sum, worth);
+    const sum = totals.get(key);
+    if (sum === undefined) totals.set(key, { bucket, percent, ...lineAmounts });
+    else addTo(sum, lineAmounts);
   }
-  return [...worths.values()];
+  return [...totals.values()];
 }
 
-type Worth = Pick<RateWorth, 'net' | 'gross' | 'lineNet' | 'lineTax'>;
+type LineAmounts = Pick<RateTotals, 'net' | 'gross' | 'lineNet' | 'lineTax'>;
 
-function addTo(sum: RateWorth, { net, gross, lineNet, lineTax }: Worth): void {
+function addTo(sum: RateTotals, { net, gross, lineNet, lineTax }: LineAmounts): void {
   sum.net = sum.net.plus(net);
   sum.gross = sum.gross.plus(gross);
   sum.lineNet = sum.lineNet.plus(lineNet);
   sum.lineTax = sum.lineTax.plus(lineTax);
 }
 
-/** What a line adds to the sums; under the margin scheme its gross value, without any tax. Null when it has no value. */
-function worthOf(row: Row, bucket: BucketId, percent: Decimal): Worth | null {
+/** The amounts that a line adds to the sums; under the margin scheme its gross value without tax. Null when it has no value. */
+function lineAmountsOf(row: Row, bucket: BucketId, percent: Decimal): LineAmounts | null {
   const net = baseOfRow(row, bucket, percent);
   if (net === null) return null;
   if (bucket === '11') return { net, gross: net, lineNet: net, lineTax: Decimal.zero };
@@ -123,7 +126,7 @@ function taxInGross(gross: Decimal, percent: Decimal): Decimal {
   return gross.minus(baseOfGross(gross, percent)).rounded(2);
 }
 
-/** Null for a line of the OSS procedure that does not tell its rate. */
+/** Null for a line of the OSS procedure without a rate. */
 function percentIn(row: Row, bucket: BucketId): Decimal | null {
   return row.rate === null && bucket !== '5' ? Decimal.zero : row.percent;
 }

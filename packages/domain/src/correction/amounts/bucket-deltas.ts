@@ -23,24 +23,24 @@ import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
 import { grossWithoutRate, isWithoutValue, simplifiedAmounts, simplifiedStates } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
 
-/** What a correction declares, and the two states whose difference it is. Everything in grosze. */
+/** The amounts that a correction declares and the two states they are the difference of, rounded to grosze. */
 export interface LineDeltas {
   readonly deltas: AmountsByBucket;
   readonly before: AmountsByBucket;
   readonly after: AmountsByBucket;
   /** `P_15` of the correction. */
   readonly grossDelta: Decimal;
-  /** How the invoice works out its taxes; absent where no method explains them. */
+  /** How the invoice calculates its taxes; absent when no method explains them. */
   readonly method?: TaxMethod;
   readonly warnings: readonly Localized[];
 }
 
 /**
- * Amounts of a correction out of the lines (KOR): round(after) - round(before) by bucket, both worked out by the method that
- * reproduces what the original declares, so that a residue of rounding in the original stays where it is. Tax in PLN is worked out at
- * the rates of the original. A simplified invoice may do without sums; its correction states them wherever its lines tell the rates.
+ * Amounts of a correction calculated from lines (KOR): round(after) - round(before) by bucket, both by the method that reproduces the
+ * declared amounts of the original, so that its rounding differences are left alone. Tax in PLN is calculated at the exchange rates of the
+ * original. A simplified invoice may omit sums; its correction states them if its lines have rates.
  *
- * @param before the invoice with its earlier corrections, with what it declares
+ * @param before the invoice after its earlier corrections, with its declared amounts
  * @param after  the same with the changes applied; only its lines and annotations are read
  * @param kept   `gross` where lines change their rate and the buyer pays the same
  * @source       art. 106j ust. 2 pkt 5, art. 106e ust. 7-11, art. 31b ust. 1 ustawy o VAT
@@ -52,8 +52,8 @@ export function lineDeltas(before: Invoice, after: Invoice, kept: 'gross' | null
   const conversion = findConversion(before, method, amountsBefore, declared);
   const showsOssTax = declaresOssTax(before, declared, amountsBefore);
   const stateOf = (invoice: Invoice, amounts: AmountsByBucket) => withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
-  const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isWorkedOut ? [rateWorkedOut] : [])];
-  // By the other methods, the gross value of each line stays to the grosz.
+  const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isDerived ? [rateWorkedOut] : [])];
+  // The other methods keep the gross value of each line to the grosz anyway.
   const amountsAfter = kept === 'gross' && method === 'net-sum' ? amountsKeepingGross(before, after) : amountsBy(method, after);
   const valued = { before: stateOf(before, amountsBefore), after: stateOf(after, amountsAfter) };
   const simplified = before.kind === 'UPR' ? simplifiedStates(before, after, declared, valued) : null;
@@ -76,11 +76,11 @@ export function lineDeltas(before: Invoice, after: Invoice, kept: 'gross' | null
 }
 
 /**
- * Amounts of a correction that takes everything back: what is declared, negated. What an earlier correction left is declared nowhere, so
- * that it is worked out of the lines.
+ * Amounts of a correction to zero: the declared amounts, negated. The state left by an earlier correction is not declared anywhere, so it
+ * is calculated from the lines.
  *
  * @param before   the invoice with its earlier corrections
- * @param declared what its state before the correction declares; empty where that is unknown
+ * @param declared declared amounts before the correction; empty when unknown
  */
 export function cancelledDeltas(before: Invoice, declared: AmountsByBucket): LineDeltas {
   const total = before.fa.amount('P_15');
@@ -104,30 +104,30 @@ function amountsOfLines(invoice: Invoice): AmountsByBucket {
   return withTaxInPln(invoice, amounts, findConversion(invoice, method, amounts, nothing));
 }
 
-/** What a simplified invoice without sums comes to by rate; empty where its lines do not tell, or tell another total. */
+/** Amounts by rate of a simplified invoice without sums; empty when its lines do not determine them or contradict the total. */
 function amountsOfSimplified(invoice: Invoice): AmountsByBucket {
   const nothing: AmountsByBucket = new Map();
   const { method } = findTaxMethod(invoice, nothing);
   const valued = amountsBy(method, invoice);
   const conversion = findConversion(invoice, method, valued, nothing);
-  const told = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
-  const isTotal = grossOf(told).isWithin(totalTolerance(told.size), invoice.fa.amount('P_15') ?? Decimal.zero);
-  return isTotal && missingRates(invoice, told).length === 0 ? told : nothing;
+  const simplified = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
+  const isTotal = grossOf(simplified).isWithin(totalTolerance(simplified.size), invoice.fa.amount('P_15') ?? Decimal.zero);
+  return isTotal && missingRates(invoice, simplified).length === 0 ? simplified : nothing;
 }
 
-/** Where lines had no value and have one now, what is declared tells what they were worth before. */
+/** Where lines without a value get one, the declared amounts are the value before. */
 function withDeclared(before: Invoice, after: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): AmountsByBucket {
   if (after.lines.some(isWithoutValue)) return amounts;
-  const untold = new Set(before.lines.filter(isWithoutValue).map((row) => before.bucketOf(row)));
+  const unvaluedBuckets = new Set(before.lines.filter(isWithoutValue).map((row) => before.bucketOf(row)));
   return new Map(
     buckets.flatMap(({ id }): [BucketId, BucketAmounts][] => {
-      const amount = untold.has(id) ? (declared.get(id) ?? amounts.get(id)) : amounts.get(id);
+      const amount = unvaluedBuckets.has(id) ? (declared.get(id) ?? amounts.get(id)) : amounts.get(id);
       return amount === undefined ? [] : [[id, amount]];
     }),
   );
 }
 
-/** Only the total changes. Lines that had no value are what the total was. */
+/** Only the total changes. Lines without a value account for the former total. */
 function withoutSums(before: Invoice, after: Invoice, method: TaxMethod): Pick<LineDeltas, 'deltas' | 'grossDelta'> {
   const isTotalAlone = before.lines.some(isWithoutValue) && !after.lines.some(isWithoutValue);
   const total = isTotalAlone ? before.fa.amount('P_15') : null;
@@ -138,7 +138,7 @@ function grossOfLines(invoice: Invoice, method: TaxMethod): Decimal {
   return grossOf(amountsBy(method, invoice)).plus(grossWithoutRate(invoice));
 }
 
-/** Whether tax of the OSS procedure is part of the sums: declared, or left out of them but not of the total. */
+/** Whether the total contains tax of the OSS procedure. */
 function declaresOssTax({ fa }: Invoice, declared: AmountsByBucket, amounts: AmountsByBucket): boolean {
   const oss = declared.get('5');
   const tax = amounts.get('5')?.tax ?? null;

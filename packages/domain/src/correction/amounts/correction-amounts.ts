@@ -18,7 +18,7 @@ export interface CorrectionAmounts {
   readonly grossDelta: Decimal;
   /** `P_15ZK`; null where the correction has none. */
   readonly paymentBefore: Decimal | null;
-  /** How the invoice works its taxes out of lines; absent where no method explains them, or lines play no part. */
+  /** How the invoice calculates its taxes from lines; absent when no method explains them, or lines are not used. */
   readonly method?: TaxMethod;
   readonly warnings: readonly Localized[];
 }
@@ -26,27 +26,27 @@ export interface CorrectionAmounts {
 const nothing: AmountsByBucket = new Map();
 
 /**
- * Finds the amounts of a correction the way its plan says.
+ * Calculates the amounts of a correction according to its amount plan.
  *
- * @param after the invoice as it should have been
+ * @param after the correct invoice
  */
-export function correctionAmounts(original: Original, after: Invoice, plan: AmountPlan): CorrectionAmounts {
+export function correctionAmounts(original: Original, after: Invoice, amountPlan: AmountPlan): CorrectionAmounts {
   const before = original.invoice;
   const paymentBefore = original.correctionKind === 'KOR' ? null : (before.fa.amount('P_15') ?? null);
-  switch (plan.kind) {
+  switch (amountPlan.kind) {
     case 'lines':
-      return { ...lineDeltas(before, after, plan.kept ?? null), paymentBefore };
+      return { ...lineDeltas(before, after, amountPlan.kept ?? null), paymentBefore };
     case 'advance':
-      return advanceDeltas(before, after, plan.paymentAfter, plan.bucketsAfter);
+      return advanceDeltas(before, after, amountPlan.paymentAfter, amountPlan.bucketsAfter);
     case 'settlement':
-      return settlementDeltas(before, after, plan.restAfter, plan.advances);
+      return settlementDeltas(before, after, amountPlan.restAfter, amountPlan.advances);
     case 'cancel':
       if (original.correctionKind === 'KOR_ZAL') return advanceDeltas(before, after, Decimal.zero);
       if (original.correctionKind === 'KOR_ROZ') return settlementDeltas(before, after, Decimal.zero, null);
       return { ...cancelledDeltas(before, declaredAmounts(before)), paymentBefore };
     case 'stated': {
-      const grossDelta = sumOf([...plan.deltas.values()].map(({ base, tax }) => base.plus(tax ?? Decimal.zero)));
-      return { deltas: plan.deltas, before: nothing, after: nothing, grossDelta, paymentBefore, warnings: [] };
+      const grossDelta = sumOf([...amountPlan.deltas.values()].map(({ base, tax }) => base.plus(tax ?? Decimal.zero)));
+      return { deltas: amountPlan.deltas, before: nothing, after: nothing, grossDelta, paymentBefore, warnings: [] };
     }
     case 'none':
       return { deltas: nothing, before: nothing, after: nothing, grossDelta: Decimal.zero, paymentBefore, warnings: [] };

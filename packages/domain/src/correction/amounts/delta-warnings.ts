@@ -3,7 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
 
-/** No method gives what the original declares. */
+/** No method reproduces the declared amounts of the original. */
 export const noMethod: Localized = {
   pl: 'Kwot P_13 i P_14 oryginału nie odtwarza żaden sposób liczenia podatku, więc różnice policzono od sumy wartości netto wierszy. Sprawdź je.',
   en: 'No method of computing the tax reproduces P_13 and P_14 of the original, so the differences were computed from the sum of the net values of its lines. Check them.',
@@ -12,46 +12,46 @@ export const noMethod: Localized = {
 /** The original states no exchange rate on its lines. */
 export const rateWorkedOut: Localized = {
   pl: 'Wiersze oryginału nie podają kursu (KursWaluty), więc przyjęto kurs wynikający z podatku w walucie i w złotych na oryginale.',
-  en: 'The lines of the original state no exchange rate (KursWaluty), so the rate was worked out of its tax in the currency and in PLN.',
+  en: 'The lines of the original state no exchange rate (KursWaluty), so the rate was derived from its tax in the currency and in PLN.',
 };
 
-/** What is cancelled was worked out of the lines. */
+/** The cancelled amounts were calculated from the lines. */
 export const cancelledByLines: Localized = {
-  pl: 'Podany dokument nie mówi, jakie sumy obowiązują przed tą korektą, więc policzono je z jego wierszy. Sprawdź, czy są to wszystkie wiersze faktury.',
-  en: 'The given document does not tell the totals before this correction, so they were worked out of its lines. Check that these are all lines of the invoice.',
+  pl: 'Z podanego dokumentu nie wynika, jakie sumy obowiązują przed tą korektą, więc policzono je z jego wierszy. Sprawdź, czy są to wszystkie wiersze faktury.',
+  en: 'The given document does not state the totals before this correction, so they were calculated from its lines. Check that these are all lines of the invoice.',
 };
 
-/** What is cancelled is known by its total alone. */
+/** Only the total of the cancelled amounts is known. */
 export const unknownSums: Localized = {
-  pl: 'Podany dokument nie mówi, jakie podstawy i podatek obowiązują przed tą korektą, więc korekta podaje tylko P_15. Podaj fakturę w stanie po wcześniejszych korektach.',
-  en: 'The given document does not tell bases and taxes before this correction, so the correction states P_15 alone. Give the invoice in its state after earlier corrections.',
+  pl: 'Z podanego dokumentu nie wynika, jakie podstawy i podatek obowiązują przed tą korektą, więc korekta podaje tylko P_15. Podaj fakturę w stanie po wcześniejszych korektach.',
+  en: 'The given document does not state bases and taxes before this correction, so the correction states only P_15. Provide the invoice in its state after earlier corrections.',
 };
 
-/** A simplified invoice has no sums, and its lines do not tell them. */
+/** A simplified invoice has no sums, and they cannot be calculated from its lines. */
 export const noRatesStated: Localized = {
   pl: 'Faktura uproszczona nie podaje sum według stawek, a z jej wierszy (brak stawki P_12 albo wartości) nie da się ich policzyć, więc korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek (art. 106j ust. 2 pkt 5 ustawy o VAT): uzupełnij P_13 i P_14 przed wysłaniem.',
-  en: 'The simplified invoice has no totals by rate, and its lines (without a rate P_12 or without values) do not tell them, so the correction states P_15 alone. A correction of amounts should state the difference of base and tax by rate (art. 106j(2)(5) of the VAT Act): fill in P_13 and P_14 before sending.',
+  en: 'The simplified invoice has no totals by rate, and they cannot be calculated from its lines (no rate P_12 or no values), so the correction states only P_15. A correction of amounts should state the difference of base and tax by rate (art. 106j(2)(5) of the VAT Act): fill in P_13 and P_14 before sending.',
 };
 
-/** A simplified invoice has no sums, and no rate to convert their tax at. */
+/** A simplified invoice has neither sums nor an exchange rate for their tax. */
 export const noExchangeRate: Localized = {
   pl: 'Faktura uproszczona w walucie nie podaje sum według stawek ani kursu, więc podatku nie da się podać w złotych i korekta podaje samo P_15. Korekta kwot powinna podawać różnicę podstawy i podatku według stawek, podatek także w złotych (art. 106j ust. 2 pkt 5 i art. 106e ust. 11 ustawy o VAT): uzupełnij P_13, P_14 i P_14_xW przed wysłaniem.',
-  en: 'The simplified invoice in another currency has neither totals by rate nor an exchange rate, so the tax cannot be stated in PLN and the correction states P_15 alone. A correction of amounts should state the difference of base and tax by rate, the tax in PLN too (art. 106j(2)(5) and 106e(11) of the VAT Act): fill in P_13, P_14 and P_14_xW before sending.',
+  en: 'The simplified invoice in another currency has neither totals by rate nor an exchange rate, so the tax cannot be stated in PLN and the correction states only P_15. A correction of amounts should state the difference of base and tax by rate, including the tax in PLN (art. 106j(2)(5) and 106e(11) of the VAT Act): fill in P_13, P_14 and P_14_xW before sending.',
 };
 
-/** Lines without values change, and the sums do not tell how much of them. */
+/** Lines without values change, and their share of the sums is unknown. */
 export const unknownMove: Localized = {
-  pl: 'Zmieniają się wiersze faktury uproszczonej bez stawki albo bez wartości, a sumy faktury nie mówią, ile na nie przypada. Korekta tej zmiany nie wykazuje: sprawdź P_13, P_14 i P_15 przed wysłaniem.',
-  en: 'Lines of the simplified invoice without a rate or without values change, and its totals do not tell their share. The correction does not show this change: check P_13, P_14 and P_15 before sending.',
+  pl: 'Zmieniają się wiersze faktury uproszczonej bez stawki albo bez wartości, a z sum faktury nie wynika, ile na nie przypada. Korekta tej zmiany nie wykazuje: sprawdź P_13, P_14 i P_15 przed wysłaniem.',
+  en: 'Lines of the simplified invoice without a rate or without values change, and their share of its totals is unknown. The correction does not include this change: check P_13, P_14 and P_15 before sending.',
 };
 
 /** Lines without values move to another rate. */
 export const totalKept: Localized = {
   pl: 'Wiersze faktury uproszczonej nie podają wartości, więc przyjęto, że kwota do zapłaty się nie zmienia, a przy nowej stawce inaczej dzieli się na podstawę i podatek.',
-  en: 'The lines of the simplified invoice tell no values, so the amount due was taken to stay, and to divide into base and tax by the new rate.',
+  en: 'The lines of the simplified invoice state no values, so the amount due was assumed to stay the same and to be split into base and tax at the new rate.',
 };
 
-/** Lines whose value is in no sum. */
+/** Warns of lines whose value is not part of any sum. */
 export function unknownLines(after: Invoice): Localized[] {
   const rows = after.lines.filter((row) => (row.net !== null || row.gross !== null) && after.bucketOf(row) === null);
   if (rows.length === 0) return [];
@@ -60,12 +60,12 @@ export function unknownLines(after: Invoice): Localized[] {
   return [
     {
       pl: `Wiersze bez stawki (${list}) nie wchodzą do żadnej sumy P_13. Podaj w nich P_12 albo P_12_XII.`,
-      en: `Lines without a rate (${list}) are in no total P_13. State P_12 or P_12_XII in them.`,
+      en: `Lines without a rate (${list}) are not part of any total P_13. Add P_12 or P_12_XII to them.`,
     },
   ];
 }
 
-/** Taxes that change and cannot be converted. */
+/** Warns of taxes that change and cannot be converted to PLN. */
 export function missingRates({ currency }: Invoice, deltas: AmountsByBucket): Localized[] {
   if (currency === 'PLN' || currency === null) return [];
   const fields = buckets.flatMap(({ id, taxInPln }) => {

@@ -8,13 +8,13 @@ import { grossOf } from '../model/declared-amounts.ts';
 import { amountsBy, amountsOfRows } from './amounts-by-method.ts';
 
 /**
- * Amounts after a change of rates that leaves what the buyer pays, where tax is worked out of sums of net values: lines whose rate changes
- * take along just the gross value that their old sums lose, and their tax is in it. Line by line, the rounding of each would add up to an
- * amount that nobody pays.
+ * Amounts after a change of rates that keeps the amount due, on invoices that calculate tax from sums of net values: lines whose rate
+ * changes move exactly the gross value that their old sums lose, and their tax is contained in it. Calculated line by line, rounding errors
+ * would change the amount due.
  *
  * @param before the invoice with the old rates
- * @param after  the same lines with the new ones
- * @returns      as by the net sums where lines are added or removed, or none changes its rate
+ * @param after  the same lines with the new rates
+ * @returns      amounts by net sums when lines are added or removed, or no rate changes
  * @source       art. 106e ust. 7 i 8 ustawy o VAT
  */
 export function amountsKeepingGross(before: Invoice, after: Invoice): AmountsByBucket {
@@ -36,7 +36,7 @@ function hasOtherRate(before: Invoice, old: Row, after: Invoice, row: Row): bool
   return before.bucketOf(old) !== after.bucketOf(row) || old.percent?.toString() !== row.percent?.toString();
 }
 
-/** By bucket, the gross value that its sums lose with some lines. */
+/** The gross value that the sums of each bucket lose with the leaving lines. */
 function lossesOf(before: Invoice, leaving: ReadonlySet<Row>): ReadonlyMap<BucketId, Decimal> {
   const whole = amountsBy('net-sum', before);
   const rest = amountsOfRows(
@@ -52,14 +52,14 @@ function only(amounts: AmountsByBucket, id: BucketId): AmountsByBucket {
   return amount === undefined ? new Map() : new Map([[id, amount]]);
 }
 
-/** Where lines arrive, by bucket and percentage, with the gross value that comes along. */
+/** A bucket and percentage that lines move to, with their gross value. */
 interface Target {
   readonly bucket: BucketId;
   readonly percent: Decimal;
   readonly gross: Decimal;
 }
 
-/** What each bucket loses goes where its lines go; what rounding leaves goes with the largest part of them. */
+/** Distributes the loss of each bucket over the targets of its lines; the rounding difference goes to the largest target. */
 function targetsOf(
   before: Invoice,
   after: Invoice,

@@ -7,12 +7,12 @@ import type { Decimal } from '../../money/decimal.ts';
 export type JpkField = JpkEntry['field'];
 
 /**
- * What a correction changes in the sales record of JPK_V7M(3): its own row there. Services of art. 100(1)(4) (`K_12`) count in `K_11` as
- * well, so that a move between the two shows `K_11` with zero.
+ * The changes of a correction in the sales record of JPK_V7M(3), where it has its own row. Services of art. 100(1)(4) (`K_12`) are also
+ * part of `K_11`, so that a move between the two shows `K_11` with zero.
  *
  * @param before     the state before the correction
  * @param correction the correcting invoice as a document
- * @returns          differences in PLN by field, in the order of the schema; null where the documents do not tell the amount in PLN
+ * @returns          differences in PLN by field, in the order of the schema; null when the amount in PLN cannot be determined
  * @source opis pól JPK_V7M(3), wzór 14090 z 2025-12-19
  */
 export function jpkDeltas(before: Invoice, correction: Invoice): ReadonlyMap<JpkField, Decimal | null> {

@@ -5,16 +5,16 @@ import { changeChild, childrenOf, type Draft, draftAt, leaf, withChild } from '.
 import { numberAt } from '../draft/line-fields.ts';
 import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 
-/** The payment of an advance as it should be. */
+/** The correct payment of an advance. */
 export interface PaymentAfter {
-  /** The wanted state, with `P_15` and `ZaliczkaCzesciowa` in line with each other. */
+  /** The wanted state, with matching `P_15` and `ZaliczkaCzesciowa`. */
   readonly after: Draft;
   readonly payment: Decimal;
 }
 
 /**
- * The payment after the changes: what they give for `P_15`, or what its parts (`ZaliczkaCzesciowa`) come to. Where an advance lists one
- * payment, that one changes with `P_15`; of several, the changes have to name theirs.
+ * The payment after the changes: the new `P_15`, or the sum of partial payments (`ZaliczkaCzesciowa`). A single listed payment changes with
+ * `P_15`; with several, the changes must name the one that changes.
  *
  * @source FA(3), opisy pól P_15 i P_15Z
  */
@@ -31,8 +31,13 @@ export function paymentAfter({ original, after, changes }: PlanContext): Result<
     if (listed.length > 1) return err({ path: `changes[${named}].path`, code: 'payment_not_named', message: whichPayment(listed.length) });
     return ok({ after: withFa(after, (fa) => changeChild(fa, 'ZaliczkaCzesciowa', (one) => withAmount(one, payment))), payment });
   }
-  const isTold = listed.length === 0 || isListComplete;
-  if (named !== -1 && isListChanged && isTold && !totalOf(listedAfter).equals(listed.length === 0 ? payment.minus(before) : payment)) {
+  const isListUsable = listed.length === 0 || isListComplete;
+  if (
+    named !== -1 &&
+    isListChanged &&
+    isListUsable &&
+    !totalOf(listedAfter).equals(listed.length === 0 ? payment.minus(before) : payment)
+  ) {
     return err({ path, code: 'payments_do_not_add_up', message: notTheSum(payment, totalOf(listedAfter)) });
   }
   return ok({ after: withFa(after, (fa) => withChild(fa, leaf('P_15', payment.toAmount()))), payment });
@@ -57,19 +62,19 @@ function withAmount(payment: Draft, amount: Decimal): Draft {
 
 const noPayment: Localized = {
   pl: 'Kwota zaliczki po korekcie (P_15) ma być liczbą nie mniejszą od zera, np. 30000.00. Podaj kwotę po korekcie, a nie różnicę.',
-  en: 'The payment after the correction (P_15) has to be a number of zero or more, such as 30000.00. Give the amount after the correction, not the difference.',
+  en: 'The payment after the correction (P_15) must be a number of zero or more, such as 30000.00. Enter the amount after the correction, not the difference.',
 };
 
 function whichPayment(count: number): Localized {
   return {
     pl: `Faktura wymienia wpłaty (${count}) i nie wiadomo, która się zmienia. Zamiast Fa/P_15 zmień jej kwotę, np. Fa/ZaliczkaCzesciowa[${count}]/P_15Z, albo dodaj nową: Fa/ZaliczkaCzesciowa[${count + 1}]/P_15Z i P_6Z.`,
-    en: `The invoice lists payments (${count}), and nothing tells which one changes. Instead of Fa/P_15 change its amount, such as Fa/ZaliczkaCzesciowa[${count}]/P_15Z, or add one: Fa/ZaliczkaCzesciowa[${count + 1}]/P_15Z and P_6Z.`,
+    en: `The invoice lists payments (${count}), and it is unclear which one changes. Instead of Fa/P_15 change the amount of that payment, such as Fa/ZaliczkaCzesciowa[${count}]/P_15Z, or add one: Fa/ZaliczkaCzesciowa[${count + 1}]/P_15Z and P_6Z.`,
   };
 }
 
 function notTheSum(payment: Decimal, total: Decimal): Localized {
   return {
     pl: `P_15 po korekcie to ${payment.toAmount()}, a wpłaty (P_15Z) dają po korekcie ${total.toAmount()}. Popraw jedno z nich; P_15 można pominąć.`,
-    en: `P_15 after the correction is ${payment.toAmount()}, but the payments (P_15Z) come to ${total.toAmount()}. Mend one of them; P_15 may be left out.`,
+    en: `P_15 after the correction is ${payment.toAmount()}, but the payments (P_15Z) add up to ${total.toAmount()}. Fix one of them; P_15 may be omitted.`,
   };
 }

@@ -7,14 +7,14 @@ import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
 import { weightedOrder } from '../lines/order-lines.ts';
 import { agree, declaredParts, type Parts } from './split-parts.ts';
 
-/** A payment before and after a correction, each divided among the buckets. */
+/** A payment before and after a correction, each split among the buckets. */
 export interface PaymentSplit {
   readonly before: Parts;
   readonly after: Parts;
   /**
-   * On what the division rests: the gross values of the order (`order`); those of the items to which the totals show that the payment
-   * belongs (`chosen-items`); the totals before and the order after, where no item explains the totals (`totals-and-order`); the totals
-   * alone, where there is no order (`totals`); on nothing (`unknown`).
+   * What the split is based on: the gross values of the order (`order`); those of the items that the totals show to be paid
+   * (`chosen-items`); the totals before and the order after, when no item explains the totals (`totals-and-order`); only the totals,
+   * without an order (`totals`); nothing (`unknown`).
    */
   readonly basis: 'order' | 'chosen-items' | 'totals-and-order' | 'totals' | 'unknown';
 }
@@ -23,11 +23,11 @@ const one = decimal('1');
 const nothing: Parts = new Map();
 
 /**
- * Divides the payment of an advance before and after a correction. Both sides are divided in the same way, so that what the original's
- * totals were rounded by is left alone.
+ * Splits the payment of an advance before and after a correction. Both sides are split in the same way, so that rounding differences in the
+ * totals of the original are left alone.
  *
- * @param paymentBefore gross, as the original documents it
- * @param paymentAfter  gross, as it should be
+ * @param paymentBefore gross, as stated on the original
+ * @param paymentAfter  gross, the correct amount
  * @source art. 106f ust. 1 pkt 3 ustawy o VAT
  */
 export function splitPayment(before: Invoice, after: Invoice, paymentBefore: Decimal, paymentAfter: Decimal): PaymentSplit {
@@ -53,7 +53,7 @@ function splitOver(amount: Decimal, sums: readonly RateSum[] | null): Parts | nu
   return sums === null ? null : splitAdvance(amount, sums);
 }
 
-/** In proportion to the totals: nothing else tells how the payment divides. */
+/** In proportion to the totals, when there is no order. */
 function splitByTotals(declared: Parts, paymentBefore: Decimal, paymentAfter: Decimal): PaymentSplit {
   const sums = sumsOfTotals(declared);
   const [before, after] = [splitAdvance(paymentBefore, sums), splitAdvance(paymentAfter, sums)];
@@ -61,7 +61,7 @@ function splitByTotals(declared: Parts, paymentBefore: Decimal, paymentAfter: De
   return { before, after, basis: 'totals' };
 }
 
-/** Totals as if they were those of an order. */
+/** Totals in the form of sums of an order. */
 export function sumsOfTotals(declared: Parts): readonly RateSum[] {
   return [...declared].map(([bucket, { base, tax }]) => {
     const percent = percentOfTotals(bucket, base, tax);
@@ -69,7 +69,7 @@ export function sumsOfTotals(declared: Parts): readonly RateSum[] {
   });
 }
 
-/** The rate of the bucket that makes the stated tax; of a bucket without rates, what the tax comes to. */
+/** The rate of the bucket that fits the stated tax best; for a bucket without rates, the ratio of tax to base. */
 function percentOfTotals(bucket: BucketId, base: Decimal, tax: Decimal): Decimal {
   const rates: readonly RateLiteral[] = [...bucketOfRate].flatMap(([rate, id]) => (id === bucket ? [rate as RateLiteral] : []));
   const distance = (percent: Decimal) => taxOnBase(base, percent).minus(tax).absolute();
@@ -79,7 +79,10 @@ function percentOfTotals(bucket: BucketId, base: Decimal, tax: Decimal): Decimal
   return base.isZero ? Decimal.zero : tax.times(decimal('100')).dividedBy(base, 2);
 }
 
-/** Totals that depart from the order say that the payment is for some items only: each bucket tells how far its items are covered. */
+/**
+ * When totals differ from the split of the order, the payment is for some items only: the total of each bucket determines how far its items
+ * are covered.
+ */
 function splitByItems(
   before: Invoice,
   after: Invoice,
@@ -97,15 +100,15 @@ function splitByItems(
 }
 
 interface Coverage {
-  /** Which part of each line is paid, by the number of the line. */
+  /** The paid fraction of each line, by line number. */
   readonly byRow: ReadonlyMap<string | null, Decimal>;
   readonly orderGross: Decimal;
 }
 
-/** A share of a payment is far finer than any amount it is multiplied with. */
+/** Precise enough for any amount that a fraction is multiplied with. */
 const coverageDecimals = 14;
 
-/** Null where totals show an amount for which the order has no line. */
+/** Null when a bucket has a total but no order line. */
 function coverageOf(before: Invoice, declared: Parts): Coverage | null {
   const order = new Map<BucketId, Decimal>();
   for (const { bucket, base, tax } of weightedOrder(before, () => one) ?? []) {

@@ -4,14 +4,14 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 
 /**
- * Taxes in PLN of an advance or a settlement as declared, so that what was declared and all corrections come to the tax of the wanted
- * state, however the invoice converted it. Where rounding sets the tax of a division apart from the declared one, only that residue is
- * converted, so that it changes nothing by itself; another tax altogether was never declared, and is converted whole. Without a rate
- * nothing can be set against the declared tax, which is then left out.
+ * Replaces converted taxes in PLN by the declared ones, so that the declared tax plus all corrections equals the tax of the wanted state,
+ * however the invoice converted it. When the tax of a split differs from the declared one only by rounding, only that difference is
+ * converted; a different tax was never declared and is converted in full. Without an exchange rate the declared tax is not used, because
+ * there is nothing to compare it with.
  *
  * @param amounts  the state before a correction, with taxes in PLN as converted
- * @param declared what the invoice declares
- * @param rateOf   PLN for one unit of the currency, by bucket; null where neither side of the correction tells
+ * @param declared declared amounts of the invoice
+ * @param rateOf   PLN for one unit of the currency, by bucket; null when neither side of the correction states one
  * @source         art. 106j ust. 2 pkt 5 ustawy o VAT: a correction states by how much what was declared changes
  */
 export function withDeclaredTaxInPln(
@@ -32,8 +32,8 @@ export function withDeclaredTaxInPln(
 }
 
 /**
- * A bucket of which nothing changes, at a rate that stays, has the same tax in PLN as before. Where its base alone changes, the tax is
- * converted: the next correction reads the state which this one leaves from its amounts, and could not tell what was kept.
+ * Keeps the tax in PLN of buckets whose amounts and exchange rate do not change. When only the base changes, the tax is converted, because
+ * the next correction reconstructs the state from the amounts of this one and cannot recognize kept values.
  *
  * @param keepsRate whether the exchange rate of a bucket is the same on both sides
  */

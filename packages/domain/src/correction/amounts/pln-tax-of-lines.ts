@@ -8,26 +8,29 @@ import { type TaxMethod, taxOfRow } from './amounts-by-method.ts';
 
 /** How the tax of an invoice in another currency is converted to PLN. */
 export interface PlnConversion {
-  /** How the tax itself is worked out. */
+  /** How the tax itself is calculated. */
   readonly method: TaxMethod;
-  /** Whether the tax of the sum is converted, or that of each line. At several rates they differ by what the sum was rounded by. */
+  /**
+   * Whether the tax of the sum or that of each line is converted. With several exchange rates the results differ by the rounding of the
+   * sum.
+   */
   readonly of: 'sum' | 'lines';
-  /** Rates where lines state none: `KursWalutyZ`, otherwise what the declared taxes come to by bucket. */
+  /** Rate for lines without one: `KursWalutyZ`, otherwise the ratio of the declared taxes of the bucket. */
   readonly rateOf: (bucket: BucketId) => Decimal | null;
-  /** Whether a rate had to be worked out of declared taxes. */
-  readonly isWorkedOut: boolean;
+  /** Whether a rate had to be derived from declared taxes. */
+  readonly isDerived: boolean;
 }
 
 /**
- * How the original converts its tax, so that a correction does it in the same way and at the same rates.
+ * Determines how the original converts its tax, so that a correction uses the same method and rates.
  *
- * @param method   how it works its tax out
- * @param amounts  bases and taxes that its lines come to by that method
- * @param declared what it declares
+ * @param method   how it calculates its tax
+ * @param amounts  bases and taxes of its lines by that method
+ * @param declared its declared amounts
  * @source         art. 31a, art. 31b ust. 1 ustawy o VAT: the rate adopted on the original
  */
 export function findConversion(original: Invoice, method: TaxMethod, amounts: AmountsByBucket, declared: AmountsByBucket): PlnConversion {
-  const rates = { method, ...ratesBeside(original, declared) };
+  const rates = { method, ...fallbackRates(original, declared) };
   const [ofSum, ofLines] = (['sum', 'lines'] as const).map((of) => {
     const conversion = { of, ...rates };
     return { conversion, distance: distanceOf(withTaxInPln(original, amounts, conversion), declared) };
@@ -36,7 +39,7 @@ export function findConversion(original: Invoice, method: TaxMethod, amounts: Am
   return ofLines.distance.isBelow(ofSum.distance) ? ofLines.conversion : ofSum.conversion;
 }
 
-/** The amounts with their tax in PLN, in grosze; null in PLN, for buckets without such a field and where no rate is known. */
+/** Adds the tax in PLN, rounded to grosze; null on invoices in PLN, for buckets without such a field and without a known rate. */
 export function withTaxInPln(invoice: Invoice, amounts: AmountsByBucket, conversion: PlnConversion): AmountsByBucket {
   if (invoice.currency === 'PLN' || invoice.currency === null) return amounts;
   return new Map(
@@ -60,7 +63,7 @@ function converted(invoice: Invoice, bucket: BucketId, tax: Decimal, { method, o
   return ofLines.plus(residue.times(averageRate(parts) ?? first)).rounded(2);
 }
 
-/** By size of the taxes: lines of opposite signs must not make a rate that none of them has. Null where none has a tax. */
+/** Weighted by absolute taxes, so that lines of opposite signs cannot yield an impossible rate. Null without any tax. */
 function averageRate(parts: readonly { readonly tax: Decimal; readonly rate: Decimal }[]): Decimal | null {
   const [first] = parts;
   if (first === undefined || parts.every(({ rate }) => rate.equals(first.rate))) return first?.rate ?? null;
@@ -73,7 +76,7 @@ interface TaxedRow {
   readonly tax: Decimal;
 }
 
-/** Lines with a tax by bucket, worked out once for each state and method. */
+/** Lines with a tax by bucket; memoized for each state and method. */
 function taxedRows(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
   return taxedRowsBy[method](invoice);
 }
@@ -97,17 +100,17 @@ function rateOn(row: Row): Decimal | null {
   return positive(row.amount('KursWaluty'));
 }
 
-/** Rates for lines that state none. */
-function ratesBeside(original: Invoice, declared: AmountsByBucket): Pick<PlnConversion, 'rateOf' | 'isWorkedOut'> {
+/** Rates for lines without one. */
+function fallbackRates(original: Invoice, declared: AmountsByBucket): Pick<PlnConversion, 'rateOf' | 'isDerived'> {
   const isOnLines = original.lines.every((row) => rateOn(row) !== null);
   const ofInvoice = positive(original.fa.amount('KursWalutyZ'));
-  if (ofInvoice !== null) return { rateOf: () => ofInvoice, isWorkedOut: false };
+  if (ofInvoice !== null) return { rateOf: () => ofInvoice, isDerived: false };
   const average = quotient(sumOf([...declared.values()].map(pln)), sumOf([...declared.values()].map(taxWithPln)));
   const rateOf = (bucket: BucketId) => {
     const amounts = declared.get(bucket);
     return (amounts === undefined ? null : quotient(pln(amounts), taxWithPln(amounts))) ?? average;
   };
-  return { rateOf, isWorkedOut: !isOnLines && average !== null && original.currency !== 'PLN' };
+  return { rateOf, isDerived: !isOnLines && average !== null && original.currency !== 'PLN' };
 }
 
 function pln({ taxInPln }: BucketAmounts): Decimal {
@@ -118,7 +121,7 @@ function taxWithPln({ tax, taxInPln }: BucketAmounts): Decimal {
   return tax === null || taxInPln === null ? Decimal.zero : tax;
 }
 
-/** Ten decimals, so that the rate gives the declared tax back. */
+/** Ten decimals, so that the rate reproduces the declared tax. */
 function quotient(upper: Decimal, lower: Decimal): Decimal | null {
   return lower.isZero ? null : positive(upper.dividedBy(lower, 10));
 }

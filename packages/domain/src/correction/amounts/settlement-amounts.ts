@@ -13,7 +13,7 @@ import { sumsOfTotals } from './payment-split.ts';
 import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
 import { agree, amountsOf, declaredParts, grossOfParts, minus, type Parts, partsOf, plus } from './split-parts.ts';
 
-/** Totals of a settlement on both sides of its correction, and what has to be said of them. */
+/** Totals of a settlement before and after its correction. */
 interface Sides {
   readonly before: Parts;
   readonly after: Parts;
@@ -23,19 +23,20 @@ interface Sides {
 const nothing: Parts = new Map();
 
 /**
- * Amounts of a KOR_ROZ. A settlement shows what the lines of the order come to, less the advances. So:
+ * Amounts of a KOR_ROZ. The totals of a settlement are its lines less the advances. So:
  *
- * - where the advances by bucket are told, its totals after are lines less advances;
- * - where the rest changes just as the lines do, at unchanged rates, the advances are the same and the totals change as the lines do;
- * - otherwise only the rest is known, and it is divided in proportion to the lines, before and after in the same way.
+ * - with given advances by bucket, the totals after are lines less advances;
+ * - when the remaining amount changes by the same amount as the lines, at unchanged rates, the advances are the same and the totals change
+ *   like the lines;
+ * - otherwise only the remaining amount is known; it is split in proportion to the lines, in the same way before and after.
  *
- * A settlement that goes to zero takes back exactly what was declared. The tax in PLN before the correction is the declared one, too, where
- * there is one: a correction starts from what the invoice says, however it was converted.
+ * A settlement that is reduced to zero reverses exactly what was declared. The tax in PLN before the correction is the declared one, if
+ * any: a correction starts from the values of the invoice, however they were converted.
  *
  * @param before    the state before the correction, as a settlement (ROZ)
  * @param after     the state after it
- * @param restAfter what is left to pay as it should be, gross
- * @param advances  what the advances come to by bucket; null when nothing tells
+ * @param restAfter the correct remaining amount due, gross
+ * @param advances  amounts of the advances by bucket; null when unknown
  * @source art. 106f ust. 3 ustawy o VAT; FA(3), opisy pól P_15ZK i FaWiersz
  */
 export function settlementDeltas(before: Invoice, after: Invoice, restAfter: Decimal, advances: AmountsByBucket | null): PaymentDeltas {
@@ -64,16 +65,16 @@ export function settlementDeltas(before: Invoice, after: Invoice, restAfter: Dec
 }
 
 /**
- * What the lines of an invoice come to by bucket, rounded to grosze.
+ * Sums of the lines of an invoice by bucket, rounded to grosze.
  *
- * @returns null when there are none, or one tells no value or no rate
+ * @returns null when there are none, or one has no value or no rate
  */
 export function linePartsOf(invoice: Invoice): Parts | null {
   const { lines } = lineSumsOf(invoice);
   if (!lines.isComplete) return null;
   return new Map(
     [...lines.buckets].map(([id, { base, tax }]) => {
-      // Lines with gross prices carry bases that are not rounded: their gross value is the exact one.
+      // Lines with gross prices have unrounded bases; only their gross value is exact.
       const rounded = tax.rounded(2);
       return [id, { base: base.plus(tax).rounded(2).minus(rounded), tax: rounded }];
     }),
@@ -95,40 +96,40 @@ function sidesOf(before: Invoice, after: Invoice, rest: Rest): Sides {
     return { before: known ?? minus(linesBefore, paid), after: minus(linesAfter, paid), warnings: [] };
   }
   if (rest.restAfter.isZero && known !== null) return { before: known, after: nothing, warnings: [] };
-  const asLines = linesBefore === null || linesAfter === null ? null : minus(linesAfter, linesBefore);
+  const lineDelta = linesBefore === null || linesAfter === null ? null : minus(linesAfter, linesBefore);
   const start = known ?? split;
-  if (asLines !== null && start !== null && changesAlike(asLines, rest) && !movesRates(before, after)) {
-    const end = plus(start, asLines);
+  if (lineDelta !== null && start !== null && changesAlike(lineDelta, rest) && !changesRates(before, after)) {
+    const end = plus(start, lineDelta);
     if (!fallsBelowZero(start, end)) return { before: start, after: end, warnings: [] };
   }
-  return bySplit(before, after, rest, known, movesRates(before, after));
+  return bySplit(before, after, rest, known, changesRates(before, after));
 }
 
-/** Whether the rest changes by what the lines change by; lines that do not change explain no grosz of it. */
-function changesAlike(asLines: Parts, { restBefore, restAfter }: Rest): boolean {
-  const isSame = [...asLines.values()].every(({ base, tax }) => base.isZero && tax.isZero);
-  return isSame ? restAfter.equals(restBefore) : restAfter.minus(restBefore).isWithin(splitTolerance, grossOfParts(asLines));
+/** Whether the remaining amount changes by the same amount as the lines; unchanged lines allow no tolerance. */
+function changesAlike(lineDelta: Parts, { restBefore, restAfter }: Rest): boolean {
+  const isSame = [...lineDelta.values()].every(({ base, tax }) => base.isZero && tax.isZero);
+  return isSame ? restAfter.equals(restBefore) : restAfter.minus(restBefore).isWithin(splitTolerance, grossOfParts(lineDelta));
 }
 
-/** Whether a line changes its rate: then it is likely to be wrong on the advances, too. */
-function movesRates(before: Invoice, after: Invoice): boolean {
+/** Whether the rate of a line changes; it is then probably wrong on the advances as well. */
+function changesRates(before: Invoice, after: Invoice): boolean {
   const taxation = (invoice: Invoice) =>
     new Map(invoice.lines.map((row) => [row.number, `${invoice.bucketOf(row)} ${row.percent?.toAmount()}`]));
   const former = taxation(before);
   return [...taxation(after)].some(([number, taxed]) => former.has(number) && former.get(number) !== taxed);
 }
 
-/** More is taken from a bucket than it holds: that part was in the advances. */
+/** Whether a bucket would become negative: part of the change then belongs to the advances. */
 function fallsBelowZero(start: Parts, end: Parts): boolean {
   return [...end].some(([id, { base }]) => base.isBelow(splitTolerance.negated()) && start.get(id)?.base.isNegative !== true);
 }
 
-function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Rest, known: Parts | null, ratesMove: boolean): Sides {
+function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Rest, known: Parts | null, ratesChange: boolean): Sides {
   const totals = known === null ? null : sumsOfTotals(known);
   const [from, to] = [splitOf(before, restBefore), splitOf(after, restAfter)];
   if (from !== null && to !== null) {
     const isOff = known !== null && !agree(known, from);
-    return { before: from, after: to, warnings: [...(isOff ? [otherProportions] : []), ...(ratesMove ? [wrongAdvances] : [])] };
+    return { before: from, after: to, warnings: [...(isOff ? [otherProportions] : []), ...(ratesChange ? [wrongAdvances] : [])] };
   }
   const [start, end] = totals === null ? [null, null] : [splitAdvance(restBefore, totals), splitAdvance(restAfter, totals)];
   if (start === null || end === null) return { before: nothing, after: nothing, warnings: [nothingDetermines] };
@@ -146,20 +147,20 @@ function isAfter({ isBefore }: RateSum): boolean {
 
 const otherProportions: Localized = {
   pl: 'Sumy faktury rozliczającej nie są podziałem pozostałej kwoty według wartości wierszy. Zmianę podzielono według tych wartości; dokładny wynik da odpowiedź „zaliczki” z kwotami zaliczek według stawek.',
-  en: 'The totals of the settlement are not the rest split by the value of the lines. The change was split by these values; the answer “zaliczki”, with the amounts of the advances by rate, gives the exact result.',
+  en: 'The totals of the settlement do not match the remaining amount split by the value of the lines. The change was split by these values; for an exact result, answer “zaliczki” with the amounts of the advances by rate.',
 };
 
 const wrongAdvances: Localized = {
   pl: 'Zmienia się stawka wiersza, a część jego wartości jest na fakturach zaliczkowych. Korekta obejmuje tylko część rozliczaną tą fakturą; zaliczki z tą samą stawką skoryguj osobno. Jeśli zaliczki były wystawione dobrze, podaj ich kwoty w odpowiedzi „zaliczki”.',
-  en: 'The rate of a line changes, and part of its value is on the advance invoices. The correction covers only the part that this invoice settles; correct advances at the same rate on their own. If the advances were right, give their amounts in the answer “zaliczki”.',
+  en: 'The rate of a line changes, and part of its value is on the advance invoices. The correction covers only the part that this invoice settles; correct advances at the same rate separately. If the advances were correct, give their amounts in the answer “zaliczki”.',
 };
 
 const byTotals: Localized = {
-  pl: 'Wiersze faktury nie mówią, jak kwota dzieli się na stawki. Podzielono ją w takich proporcjach, jak w sumach faktury.',
-  en: 'The lines do not tell how the amount divides among rates. It was divided in the proportions of the totals.',
+  pl: 'Z wierszy faktury nie wynika, jak kwota dzieli się na stawki. Podzielono ją w takich proporcjach, jak w sumach faktury.',
+  en: 'The lines do not determine how the amount is split among rates. It was split in the proportions of the totals.',
 };
 
 const nothingDetermines: Localized = {
-  pl: 'Ani wiersze, ani sumy faktury nie mówią, jak kwota dzieli się na stawki, więc korekta nie wykazuje podstaw i podatku. Podaj fakturę z wartościami wierszy.',
-  en: 'Neither lines nor totals tell how the amount divides among rates, so the correction shows no bases and taxes. Give the invoice with the values of its lines.',
+  pl: 'Z wierszy ani z sum faktury nie wynika, jak kwota dzieli się na stawki, więc korekta nie wykazuje podstaw i podatku. Podaj fakturę z wartościami wierszy.',
+  en: 'Neither lines nor totals determine how the amount is split among rates, so the correction states no bases and taxes. Provide the invoice with the values of its lines.',
 };

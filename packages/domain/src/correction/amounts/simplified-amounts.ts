@@ -6,22 +6,22 @@ import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { grossOf } from '../model/declared-amounts.ts';
 
-/** Two states of an invoice, in its currency; taxes in PLN beside. */
+/** Two states of an invoice, in its currency, plus taxes in PLN. */
 interface SimplifiedStates {
   readonly before: AmountsByBucket;
   readonly after: AmountsByBucket;
-  /** Whether lines without a value move to another tax rate, so that only the total tells what they are worth. */
+  /** Whether lines without a value move to another tax rate, so that only the total determines their value. */
   readonly keepsTotal: boolean;
 }
 
 /**
- * What a simplified invoice comes to by rate before and after a correction. It may leave out sums and values of lines, if it tells the
- * tax of each rate somehow; its correction may not: it states by rate what changes. So lines without a value, where all of a rate change
- * alike, share what the sum of their rate holds beside the others; without sums, and where all are at one rate, what the total holds.
+ * Amounts of a simplified invoice by rate before and after a correction. The invoice may omit sums and values of lines; its correction must
+ * state changes by rate. Lines without a value, if all of one rate change alike, therefore get the rest of the sum of their rate, or,
+ * without sums and with a single rate, the rest of the total.
  *
- * @param declared what the invoice declares; empty where it has no sums
- * @param valued   what the lines with a value come to, on either side
- * @returns        null where the lines do not tell how the change divides among rates
+ * @param declared declared amounts; empty without sums
+ * @param valued   sums of the lines with a value, on both sides
+ * @returns        null when the lines do not determine how the change is split among rates
  * @source         art. 106e ust. 5 pkt 3 i art. 106j ust. 2 pkt 5 ustawy o VAT
  */
 export function simplifiedStates(
@@ -34,7 +34,7 @@ export function simplifiedStates(
   const groups = Map.groupBy(movesOf(before, after), ({ from }) => (declared.size === 0 ? null : from.bucket));
   let states: SimplifiedStates = { ...valued, keepsTotal: false };
   for (const moves of groups.values()) {
-    if (moves.every(isIdle)) continue;
+    if (moves.every(hasNoEffect)) continue;
     const move = onlyMove(moves);
     const rest = move === null ? null : restOf(before, move.from, declared, valued.before);
     if (move === null || rest === null) return null;
@@ -43,7 +43,7 @@ export function simplifiedStates(
   return states;
 }
 
-/** A line without a value, and what becomes of it: null where it is gone, or has a value after the correction. */
+/** The taxation of a line without a value before and after; `to` is null when the line is removed or gets a value. */
 interface Move {
   readonly from: Taxation;
   readonly to: Taxation | null;
@@ -59,11 +59,11 @@ function movesOf(before: Invoice, after: Invoice): readonly Move[] {
   return before.lines.filter(isWithoutValue).map((row) => ({ from: taxationOf(before, row), to: byNumber.get(row.number) ?? null }));
 }
 
-function isIdle({ from, to }: Move): boolean {
+function hasNoEffect({ from, to }: Move): boolean {
   return to !== null && keyOf(from) === keyOf(to);
 }
 
-/** The one change that all lines share; null where they do not. */
+/** The change that all lines share; null when they differ. */
 function onlyMove(moves: readonly Move[]): KnownMove | null {
   const from = onlyOne(moves.map((move) => move.from));
   const kept = moves.flatMap(({ to }) => (to === null ? [] : [to]));
@@ -81,10 +81,10 @@ function withMove({ before, after, keepsTotal }: SimplifiedStates, { from, to }:
 }
 
 /**
- * What a simplified invoice without sums comes to by rate, in the same way.
+ * Amounts by rate of a simplified invoice without sums, in the same way.
  *
- * @param valued what its lines with a value come to
- * @returns      null where its lines do not tell
+ * @param valued sums of its lines with a value
+ * @returns      null when its lines do not determine them
  */
 export function simplifiedAmounts(invoice: Invoice, valued: AmountsByBucket): AmountsByBucket | null {
   if (!grossWithoutRate(invoice).isZero) return null;
@@ -95,18 +95,18 @@ export function simplifiedAmounts(invoice: Invoice, valued: AmountsByBucket): Am
   return rest === null ? null : plus(valued, taxation.bucket, rest);
 }
 
-/** Whether a line tells no value. */
+/** Whether a line states no value. */
 export function isWithoutValue(row: Row): boolean {
   return row.net === null && row.gross === null;
 }
 
-/** What lines without a rate come to: they are in no sum by rate, but in the total. */
+/** The sum of lines without a rate: they are part of the total but of no sum by rate. */
 export function grossWithoutRate(invoice: Invoice): Decimal {
   return sumOf(invoice.lines.filter((row) => invoice.bucketOf(row) === null).map((row) => row.gross ?? row.net ?? Decimal.zero));
 }
 
 interface Taxation {
-  /** Null where nothing tells. */
+  /** Null when unknown. */
   readonly bucket: BucketId | null;
   readonly percent: Decimal;
   /** `KursWaluty`. */
@@ -123,14 +123,14 @@ function taxationOf(invoice: Invoice, row: Row): Taxation {
 
 const keyOf = ({ bucket, percent, exchangeRate }: Taxation): string => [bucket, percent, exchangeRate].join(' ');
 
-/** Null for none, for several, and for one without a bucket. */
+/** Null for none, for several different ones, and for one without a bucket. */
 function onlyOne(taxations: readonly Taxation[]): KnownTaxation | null {
   const [first] = taxations;
   if (first === undefined || first.bucket === null || new Set(taxations.map(keyOf)).size > 1) return null;
   return { ...first, bucket: first.bucket };
 }
 
-/** What lines without a value are worth together. */
+/** The total value of the lines without one. */
 function restOf(invoice: Invoice, taxation: KnownTaxation, declared: AmountsByBucket, valued: AmountsByBucket): BucketAmounts | null {
   const [sum, known] = [declared.get(taxation.bucket), valued.get(taxation.bucket)];
   if (sum !== undefined) {
@@ -143,7 +143,7 @@ function restOf(invoice: Invoice, taxation: KnownTaxation, declared: AmountsByBu
   return inPln(partsIn(total.minus(grossOf(valued)).minus(grossWithoutRate(invoice)), taxation), taxation);
 }
 
-/** A gross value as base and tax: the tax in it is worked out in hundred. */
+/** Splits a gross value into base and the tax it contains. */
 function partsIn(gross: Decimal, { bucket, percent }: KnownTaxation): BucketAmounts {
   const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
   const tax = gross.minus(baseOfGross(gross, percent)).rounded(2);

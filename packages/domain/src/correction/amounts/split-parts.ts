@@ -6,7 +6,7 @@ import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { declaredAmounts } from '../model/declared-amounts.ts';
 
-/** How an amount divides among buckets, in the currency of the invoice; the tax is zero where a bucket has none. */
+/** How an amount is split among buckets, in the currency of the invoice; the tax is zero for buckets without one. */
 export type Parts = ReadonlyMap<BucketId, SplitPart>;
 
 const none: SplitPart = { base: Decimal.zero, tax: Decimal.zero };
@@ -17,9 +17,9 @@ export function partsOf(amounts: AmountsByBucket): Parts {
 }
 
 /**
- * What the totals of an invoice say of how its amount divides.
+ * The split of an amount according to the totals of the invoice.
  *
- * @param amount what they have to come to: totals that do not, tell nothing
+ * @param amount the required sum; null is returned when the totals differ from it
  */
 export function declaredParts(invoice: Invoice, amount: Decimal): Parts | null {
   const parts = partsOf(declaredAmounts(invoice));
@@ -31,7 +31,7 @@ export function grossOfParts(parts: Parts): Decimal {
   return sumOf([...parts.values()].flatMap(({ base, tax }) => [base, tax]));
 }
 
-/** Whether two divisions differ by no more than rounding. */
+/** Whether two splits differ only by rounding. */
 export function agree(left: Parts, right: Parts): boolean {
   return [...new Set([...left.keys(), ...right.keys()])].every((id) => {
     const [one, other] = [left.get(id) ?? none, right.get(id) ?? none];
@@ -57,7 +57,7 @@ export function minus(left: Parts, right: Parts): Parts {
 /**
  * Parts as amounts of buckets, in the order of the schema.
  *
- * @param rateOf PLN for one unit of the currency, by bucket; null on an invoice in PLN and where no rate is known
+ * @param rateOf PLN for one unit of the currency, by bucket; null on an invoice in PLN and when no rate is known
  */
 export function amountsOf(parts: Parts, rateOf: (bucket: BucketId) => Decimal | null): AmountsByBucket {
   return new Map(

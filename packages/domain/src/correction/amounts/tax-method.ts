@@ -7,20 +7,20 @@ import { amountsBy, type TaxMethod, taxMethods } from './amounts-by-method.ts';
 /** The method of an invoice, and whether it reproduces what the invoice declares. */
 export interface FoundMethod {
   readonly method: TaxMethod;
-  /** Whether bases and taxes lie as near to those declared as rounding allows. */
+  /** Whether bases and taxes equal the declared ones within rounding tolerance. */
   readonly fits: boolean;
 }
 
 /**
- * Finds the method that reproduces the bases and taxes that an invoice declares: the nearest one; of several that are equally near,
- * the one that its lines speak for. Where none comes near, rate times the sum of net values.
+ * Finds the method that reproduces the declared bases and taxes of an invoice: the nearest one, preferring among equals the one suggested
+ * by its lines. If none is near enough, rate times the sum of net values.
  *
- * @param declared what the invoice declares; where that is nothing, its lines alone speak
+ * @param declared declared amounts; if empty, only the lines decide
  */
 export function findTaxMethod(invoice: Invoice, declared: AmountsByBucket): FoundMethod {
-  const spokenFor = methodOfLines(invoice);
-  if (declared.size === 0) return { method: spokenFor, fits: true };
-  const methods = [spokenFor, ...taxMethods.filter((method) => method !== spokenFor)];
+  const suggested = methodOfLines(invoice);
+  if (declared.size === 0) return { method: suggested, fits: true };
+  const methods = [suggested, ...taxMethods.filter((method) => method !== suggested)];
   const found = methods.map((method) => ({ method, amounts: amountsBy(method, invoice) }));
   const distances = found.map(({ method, amounts }) => ({ method, amounts, distance: distanceOf(amounts, declared) }));
   const [nearest] = distances.toSorted((left, right) => left.distance.compareTo(right.distance));
@@ -28,13 +28,13 @@ export function findTaxMethod(invoice: Invoice, declared: AmountsByBucket): Foun
   return { method: 'net-sum', fits: false };
 }
 
-/** The method that the fields of the lines suggest: of those with a tax, or of all where a correction may be the first to tax one. */
+/** The method suggested by the fields of the taxed lines, or of all lines when none is taxed yet. */
 function methodOfLines(invoice: Invoice): TaxMethod {
   const taxed = invoice.lines.filter((row) => row.percent?.isPositive === true);
-  const telling = taxed.length > 0 ? taxed : invoice.lines;
-  if (telling.length === 0) return 'net-sum';
-  if (telling.every((row) => row.has(row.nameOf('tax')))) return 'line-taxes';
-  return telling.every((row) => row.gross !== null && (row.net === null || row.has('P_9B'))) ? 'gross-sum' : 'net-sum';
+  const relevant = taxed.length > 0 ? taxed : invoice.lines;
+  if (relevant.length === 0) return 'net-sum';
+  if (relevant.every((row) => row.has(row.nameOf('tax')))) return 'line-taxes';
+  return relevant.every((row) => row.gross !== null && (row.net === null || row.has('P_9B'))) ? 'gross-sum' : 'net-sum';
 }
 
 function distanceOf(amounts: AmountsByBucket, declared: AmountsByBucket): Decimal {
@@ -47,7 +47,7 @@ function distanceOf(amounts: AmountsByBucket, declared: AmountsByBucket): Decima
   );
 }
 
-/** Buckets with lines that have no value say nothing. */
+/** Buckets with lines without a value are not compared. */
 function isNear(invoice: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): boolean {
   return [...declared].every(([id, { base, tax }]) => {
     const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === id);

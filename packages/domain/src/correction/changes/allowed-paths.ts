@@ -13,15 +13,15 @@ export function removable(...patterns: readonly string[]): AllowedPath[] {
   return patterns.map((pattern) => ({ pattern, canRemove: true }));
 }
 
-/** Paths inside a line or third party that changes add; on one that the original has they are refused. */
+/** Paths inside added lines or third parties; rejected for those that the original already has. */
 export function onlyOnNew(...patterns: readonly string[]): AllowedPath[] {
   return patterns.map((pattern) => ({ pattern, canRemove: false, onlyOnNew: true }));
 }
 
-/** Elements of which an invoice may have several, and to which changes may add. */
+/** Repeatable elements that changes may add. */
 const repeated: readonly string[] = ['FaWiersz', 'ZamowienieWiersz', 'Podmiot3', 'ZaliczkaCzesciowa'];
 
-/** Whether changes may begin such an element: one of a repeated kind only where the scenario says what an added one holds. */
+/** Whether changes may create the element at a path: repeatable ones only if the scenario allows paths inside added ones. */
 export function mayAdd(steps: readonly PathStep[], allowed: readonly AllowedPath[]): boolean {
   if (!repeated.includes(steps.at(-1)?.name ?? '')) return true;
   const inside = `${steps.map(({ name }) => name).join('/')}/`;
@@ -29,7 +29,7 @@ export function mayAdd(steps: readonly PathStep[], allowed: readonly AllowedPath
 }
 
 /**
- * Changes that a scenario allows on added elements only, but which name one that the original has.
+ * Rejects changes of existing elements that the scenario allows only for added ones.
  *
  * @param hint what to do instead
  */
@@ -45,7 +45,7 @@ export function changesOfOldElements({ original, changes }: PlanContext, paths: 
   });
 }
 
-/** The steps to the repeated element in which a path ends. */
+/** The steps to the first repeatable element of a path; null when there is none. */
 function ownerOf(steps: readonly PathStep[]): readonly PathStep[] | null {
   const index = steps.findIndex(({ name }) => repeated.includes(name));
   return index === -1 ? null : steps.slice(0, index + 1);
@@ -54,6 +54,6 @@ function ownerOf(steps: readonly PathStep[]): readonly PathStep[] | null {
 function onAddedOnly(address: string, names: string, hint: Localized): Localized {
   return {
     pl: `${address}: w tym scenariuszu ${names} można podać tylko dla elementu dodawanego, którego nie ma na oryginale. ${hint.pl}`,
-    en: `${address}: in this scenario ${names} is only for an element that is added, which the original does not have. ${hint.en}`,
+    en: `${address}: in this scenario ${names} is allowed only for an added element that is not on the original. ${hint.en}`,
   };
 }

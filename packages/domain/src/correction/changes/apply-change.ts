@@ -6,12 +6,12 @@ import { branch, type Draft, leaf, withChildren } from '../draft/draft.ts';
 import { keyText } from '../draft/draft-at-path.ts';
 
 /**
- * Gives the element at a path another text, or removes it. Elements on the way that are not there yet are made, a line that a key names
- * among them: `FaWiersz[NrWierszaFa=4]/P_7` begins line 4. None is made beside as many as the schema takes: there is no second `Fa`.
+ * Sets the text of the element at a path, or removes the element. Missing elements on the path are created, including lines addressed by
+ * key: `FaWiersz[NrWierszaFa=4]/P_7` creates line 4. `maxOccurs` of the schema is respected: there is no second `Fa`.
  *
  * @param declaration what the schema declares for the draft's root
- * @param newValue    the text afterwards; empty to remove the element
- * @returns           why not, when the path leads nowhere
+ * @param newValue    the new text; empty to remove the element
+ * @returns           the reason when the path cannot be resolved
  */
 export function applyChange(draft: Draft, declaration: ElementDeclaration, path: ChangePath, newValue: string): Result<Draft, Localized> {
   return changeAt(draft, declaration, path.steps, newValue);
@@ -50,11 +50,11 @@ function setText(draft: Draft, declaration: ElementDeclaration, newValue: string
   return ok({ ...draft, text: newValue });
 }
 
-/** Where the child of a step stands; -1 when there is none, null when the step does not tell which of several it means. */
+/** The index of the child that a step addresses; -1 when there is none, null when the step is ambiguous. */
 function indexOf(draft: Draft, { name, position, key }: PathStep): number | null {
   let found = -1;
   let count = 0;
-  // Each change looks through up to 10,000 lines.
+  // A plain loop, because each change scans up to 10,000 lines.
   for (const [index, child] of draft.children.entries()) {
     if (child.name !== name || (key !== null && keyText(child, key.name) !== key.value)) continue;
     count += 1;
@@ -69,7 +69,7 @@ function countOf(draft: Draft, name: string): number {
   return draft.children.filter((child) => child.name === name).length;
 }
 
-/** A new element; one that a key names holds that key from the start. */
+/** A new element, with the key of the step as its first child. */
 function startOf({ name, key }: PathStep): Draft {
   return branch(name, key === null ? [] : [leaf(key.name, key.value)]);
 }
@@ -89,21 +89,21 @@ function unknownElement(declaration: ElementDeclaration, name: string): Localize
 function ambiguousStep({ name }: PathStep): Localized {
   return {
     pl: `Elementów ${name} jest kilka. Wskaż jeden: pozycją (${name}[2]) albo kluczem (np. ${name}[NrWierszaFa=2]).`,
-    en: `There are several ${name}. Name one, by position (${name}[2]) or by key (such as ${name}[NrWierszaFa=2]).`,
+    en: `There are several ${name}. Select one by position (${name}[2]) or by key (such as ${name}[NrWierszaFa=2]).`,
   };
 }
 
 function nothingThere({ name, position, key }: PathStep, count: number): Localized {
   const shown = position !== null ? `${name}[${position}]` : key === null ? name : `${name}[${key.name}=${key.value}]`;
-  // How many there are says nothing of an element that stands once.
+  // The count is only helpful for repeatable elements.
   const isOneOfMany = position !== null || key !== null;
-  const known = isOneOfMany ? { pl: ` Elementów ${name} jest: ${count}.`, en: ` It has ${count} of them.` } : { pl: '', en: '' };
+  const known = isOneOfMany ? { pl: ` Elementów ${name} jest: ${count}.`, en: ` It has ${count} of these elements.` } : { pl: '', en: '' };
   return { pl: `Na oryginale nie ma ${shown}.${known.pl}`, en: `The original has no ${shown}.${known.en}` };
 }
 
 function notAText(name: string): Localized {
   return {
     pl: `${name} nie zawiera tekstu, tylko inne elementy. Podaj ścieżkę do jednego z nich; pusta wartość usuwa cały element.`,
-    en: `${name} holds no text but other elements. Give the path of one of them; an empty value removes the whole element.`,
+    en: `${name} contains other elements instead of text. Use the path of one of them; an empty value removes the whole element.`,
   };
 }

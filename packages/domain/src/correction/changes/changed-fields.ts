@@ -4,12 +4,12 @@ import { withText } from '../draft/draft-at-path.ts';
 import { pairLines } from '../draft/match-lines.ts';
 
 /**
- * Which fields of which lines the changes name.
+ * The fields of lines that are addressed by changes.
  *
  * @param before       lines before the correction, all of one kind
  * @param after        the same lines with the changes applied
- * @param changedPaths addresses of all changes; those of other elements are passed over
- * @returns            names of fields by line of `after`
+ * @param changedPaths addresses of all changes; those of other elements are ignored
+ * @returns            field names by line of `after`
  */
 export function changedFields(
   before: readonly Draft[],
@@ -34,7 +34,7 @@ export function changedFields(
   return fields;
 }
 
-/** A position counts among the lines of the original; one behind its last names a line that is added. */
+/** Positions refer to the lines of the original; a position after the last one means an added line. */
 function lineAt(
   { position, key }: PathStep,
   before: readonly Draft[],

@@ -5,17 +5,17 @@ import { linesOf } from '../draft/line-fields.ts';
 import { pairLines } from '../draft/match-lines.ts';
 import type { PlanContext } from '../model/scenario.ts';
 
-/** A line of the original that a change names, before it and after all changes. */
+/** A line of the original addressed by a change, before and after all changes. */
 export interface ChangedLine {
   readonly before: Draft;
   readonly after: Draft;
-  /** The field that the change names, such as `P_8B`. */
+  /** The changed field, such as `P_8B`. */
   readonly field: string;
-  /** Of the change. */
+  /** Index of the change. */
   readonly index: number;
 }
 
-/** The changes of fields of lines that the original has and keeps. */
+/** Changes of fields in lines that exist before and after. */
 export function changedLinesOf({ original, after, changes }: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly ChangedLine[] {
   const partners = new Map(pairLines(linesOf(original.before), linesOf(after)).map((pair) => [pair.before, pair.after]));
   return changes.flatMap(({ address, names }, index) => {

@@ -16,13 +16,13 @@ export function textTypeAt(root: ElementDeclaration, steps: readonly PathStep[])
 }
 
 /**
- * Why a text cannot stand in a field, before anything is worked out of it: a number that cannot be read counts as none, and a comma
- * would take a whole value back.
+ * Why a string is not a valid value of a field. Checked before any calculation, because an unreadable number would count as missing: a
+ * decimal comma would cancel the whole value.
  *
  * @param name of the field
- * @returns    the code and the words that a document with this text would get, and what to write instead; null when it can
+ * @returns    code and message of the issue that a document with this value would have, with advice; null when valid
  */
-export function wrongValue(name: string, text: string, type: SimpleType): { readonly code: string; readonly message: Localized } | null {
+export function valueProblem(name: string, text: string, type: SimpleType): { readonly code: string; readonly message: Localized } | null {
   const problem = checkValue(text, type) ?? (isUnreadable(text, type) ? { kind: 'number-notation' as const } : null);
   if (problem === null) return null;
   const { code, message, quickFix } = explainValue(name, text, type, problem);
@@ -32,7 +32,7 @@ export function wrongValue(name: string, text: string, type: SimpleType): { read
   };
 }
 
-/** Types without a pattern take numbers such as `+5` and `.5`, too. */
+/** Types without a pattern also accept numbers such as `+5` and `.5`. */
 function isUnreadable(text: string, type: SimpleType): boolean {
   return type.primitive === 'decimal' && Decimal.parse(normalizeWhiteSpace(text, 'collapse')) === null;
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from '../draft/line-fields.ts';
 import type { RequestedChange } from '../model/correction-request.ts';
 
 /**
- * The path of a line: by its number where that tells it from the others, else by its position.
+ * The path of a line: by its number if unique, otherwise by its position.
  *
  * @param lines all lines of its kind, in their order, the line among them
  */
@@ -13,7 +13,7 @@ export function lineAddress(lines: readonly Draft[], line: Draft): string {
   return addressesOf(lines).get(line) ?? `/Faktura/Fa/${line.name}`;
 }
 
-/** The paths of all lines: an invoice has up to 10,000. */
+/** The paths of all lines, memoized because an invoice has up to 10,000. */
 const addressesOf = memoizeByObject((lines: readonly Draft[]): ReadonlyMap<Draft, string> => {
   const numbers = lines.map((line) => keyText(line, fieldsOf(line).number) ?? '');
   const counts = new Map<string, number>();
@@ -28,7 +28,7 @@ const addressesOf = memoizeByObject((lines: readonly Draft[]): ReadonlyMap<Draft
   );
 });
 
-/** A change as examples show it. */
+/** A change for examples. */
 export function exampleChange(path: string, newValue: string): RequestedChange {
   return { path, newValue, description: null };
 }

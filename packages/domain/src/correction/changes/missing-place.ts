@@ -5,17 +5,17 @@ import type { Draft } from '../draft/draft.ts';
 import { draftAtPath } from '../draft/draft-at-path.ts';
 import type { AllowedPath } from '../model/scenario.ts';
 import { mayAdd } from './allowed-paths.ts';
-import { textTypeAt, wrongValue } from './check-value-type.ts';
+import { textTypeAt, valueProblem } from './check-value-type.ts';
 
-/** Scenarios that add such elements. */
+/** Scenarios that can add these elements. */
 const addedBy: Readonly<Record<string, string>> = { FaWiersz: 'quantity-return', ZamowienieWiersz: 'advance-amount' };
 
 /**
- * Why a change may not begin the element that its path names and the invoice has not: a mistaken number must not invent a line.
+ * Why a change may not create the missing element that its path addresses: a mistyped number must not add a line.
  *
  * @param root    what the schema declares for `Faktura`
- * @param allowed the paths of the scenario, which say what it adds
- * @returns       null when all on the way is there, or may be made
+ * @param allowed the paths of the scenario, including those for added elements
+ * @returns       null when all elements of the path exist or may be created
  */
 export function missingPlace(
   before: Draft,
@@ -28,7 +28,7 @@ export function missingPlace(
   for (const [index, step] of steps.entries()) {
     if (index < first) continue;
     const made = steps.slice(0, index + 1);
-    // What an order held is told by the invoice alone.
+    // A missing order cannot be created by changes.
     if (step.name === 'Zamowienie' || !mayAdd(made, allowed)) return notAdded(steps.slice(0, first + 1));
     const problem = step.key === null ? null : wrongKey(root, made, step.key, allowed);
     if (problem !== null) return problem;
@@ -36,7 +36,7 @@ export function missingPlace(
   return null;
 }
 
-/** A key becomes a field of what it begins: its number, or a field that the scenario could give it. */
+/** A key becomes a field of the created element, so it must be its number or a field that the scenario allows. */
 function wrongKey(
   root: ElementDeclaration,
   made: readonly PathStep[],
@@ -47,7 +47,7 @@ function wrongKey(
   const isNumber = key.name === 'NrWierszaFa' || key.name === 'NrWierszaZam';
   if (!isNumber && !allowed.some(({ pattern }) => matchesPattern({ steps, text: '' }, pattern))) return notAdded(made);
   const type = textTypeAt(root, steps);
-  return type === null ? notAdded(made) : (wrongValue(key.name, key.value, type)?.message ?? null);
+  return type === null ? notAdded(made) : (valueProblem(key.name, key.value, type)?.message ?? null);
 }
 
 function notAdded(made: readonly PathStep[]): Localized {
@@ -56,6 +56,6 @@ function notAdded(made: readonly PathStep[]): Localized {
   const place = stepText(step);
   return {
     pl: `Na oryginale nie ma ${place}, a taka zmiana go nie dodaje. Wskaż element, który jest na oryginale.${scenario === undefined ? '' : ` Brakujący wiersz dodaje ${scenario}.`}`,
-    en: `The original has no ${place}, and such a change does not add it. Name one that the original has.${scenario === undefined ? '' : ` A missing line is added by ${scenario}.`}`,
+    en: `The original has no ${place}, and this change cannot add it. Use an element of the original.${scenario === undefined ? '' : ` The scenario ${scenario} adds missing lines.`}`,
   };
 }

@@ -6,10 +6,12 @@ import { draftAtPath } from '../draft/draft-at-path.ts';
 import { lineNumber } from '../draft/match-lines.ts';
 import type { AppliedChange } from '../model/scenario.ts';
 
-/** Quantities, prices and values of lines, of the invoice and of its order. */
+/** Quantities, prices and values of lines of the invoice and of its order. */
 const measured = /Wiersz\/(?:P_8BZ?|P_9AZ?|P_9B|P_11A?|P_11NettoZ)$/;
 
-/** Warns of changes that make a quantity, price or value negative: usually a difference was given in place of the value after it. */
+/**
+ * Warns of changes that make a quantity, price or value negative: usually a difference was given instead of the value after the correction.
+ */
 export function negativeValues(before: Draft, changes: readonly AppliedChange[]): readonly Localized[] {
   return changes.flatMap((change) => {
     const value = newlyNegative(change);
@@ -18,7 +20,7 @@ export function negativeValues(before: Draft, changes: readonly AppliedChange[])
     return [
       {
         pl: `Wiersz ${number}: po korekcie ilość lub cena jest ujemna (${value}). Podaje się wartość po korekcie, nie różnicę.`,
-        en: `Line ${number}: after the correction the quantity or price is negative (${value}). Give the value after the correction, not the difference.`,
+        en: `Line ${number}: after the correction the quantity or price is negative (${value}). Enter the value after the correction, not the difference.`,
       },
     ];
   });

@@ -8,23 +8,23 @@ import { draftAtPath, pinnedSteps } from '../draft/draft-at-path.ts';
 import type { RequestedChange } from '../model/correction-request.ts';
 import type { AllowedPath, AppliedChange, PlanRejection } from '../model/scenario.ts';
 import { applyChange } from './apply-change.ts';
-import { textTypeAt, wrongValue } from './check-value-type.ts';
+import { textTypeAt, valueProblem } from './check-value-type.ts';
 import { missingPlace } from './missing-place.ts';
 
-/** What came of applying all changes. */
+/** The result of applying all changes. */
 export interface ChangedInvoice {
   readonly after: Draft;
   readonly changes: readonly AppliedChange[];
 }
 
 /**
- * Applies changes to an invoice. Positions and keys are those on the invoice before: one of several elements is removed last, from the
- * inside and from behind, so that no removal moves what another change means.
+ * Applies changes to an invoice. Positions and keys refer to the invoice before the changes. Repeated elements are therefore removed last,
+ * innermost and last ones first, so that no removal shifts the target of another change.
  *
  * @param root         what the schema declares for `Faktura`
  * @param allowed      the paths of the scenario
- * @param whereAllowed says of a path that the scenario does not allow which one does
- * @returns            every change that cannot be made, with its reason
+ * @param whereAllowed explains which scenario allows a path that this one does not
+ * @returns            every change that cannot be applied, with the reason
  */
 export function applyChanges(
   before: Draft,
@@ -67,12 +67,12 @@ export function applyChanges(
   return ok({ after, changes });
 }
 
-/** A change whose path is understood and allowed. */
+/** A change with a valid and allowed path. */
 interface PossibleChange {
   readonly index: number;
   readonly path: ChangePath;
   readonly change: RequestedChange;
-  /** Null for an element that holds others. */
+  /** Null for an element with children. */
   readonly type: SimpleType | null;
 }
 
@@ -93,12 +93,12 @@ function readChange(
     return err({ path: `changes[${index}].new_value`, code: 'cannot_be_removed', message: cannotBeRemoved(path.value) });
   }
   const type = textTypeAt(root, path.value.steps);
-  const wrong = change.newValue === '' || type === null ? null : wrongValue(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
+  const wrong = change.newValue === '' || type === null ? null : valueProblem(path.value.steps.at(-1)?.name ?? '', change.newValue, type);
   if (wrong !== null) return err({ path: `changes[${index}].new_value`, ...wrong });
   return ok({ index, path: path.value, change, type });
 }
 
-/** A change with the place that it means on the invoice before. */
+/** A change with its path resolved on the invoice before the changes. */
 interface PinnedChange extends PossibleChange {
   readonly pinned: ChangePath;
 }
@@ -107,7 +107,7 @@ function placeOf(steps: readonly PathStep[]): string {
   return JSON.stringify(steps);
 }
 
-/** Changes of what another change removes as a whole. */
+/** Changes inside an element that another change removes. */
 function insideRemoved(changes: readonly PinnedChange[]): readonly PinnedChange[] {
   const removed = new Set(changes.filter(({ change }) => change.newValue === '').map(({ pinned }) => placeOf(pinned.steps)));
   return changes.filter(
@@ -116,7 +116,7 @@ function insideRemoved(changes: readonly PinnedChange[]): readonly PinnedChange[
   );
 }
 
-/** Changes of one place count once; those that give it different values contradict each other. */
+/** Repeated changes of one place are merged; those with different values contradict each other. */
 function withoutRepeated(changes: readonly PinnedChange[]): { distinct: readonly PinnedChange[]; contradicting: readonly PinnedChange[] } {
   const known = new Map<string, PinnedChange>();
   const contradicting: PinnedChange[] = [];
@@ -147,7 +147,7 @@ function fromInsideAndBehind({ pinned: { steps: left } }: PinnedChange, { pinned
   return right.length - left.length || position(right) - position(left);
 }
 
-/** What stood at a path; null when there was nothing, or an element without a text of its own. */
+/** The former text at a path; null when absent or without text. */
 function textBefore(before: Draft, { steps }: ChangePath): string | null {
   const text = draftAtPath(before, steps)?.text.trim() ?? '';
   return text === '' ? null : text;
@@ -156,20 +156,20 @@ function textBefore(before: Draft, { steps }: ChangePath): string | null {
 function twice(path: ChangePath): Localized {
   return {
     pl: `Inna zmiana podaje już ${path.text} z inną wartością. Zostaw jedną z nich.`,
-    en: `Another change gives ${path.text} another value already. Leave one of them.`,
+    en: `Another change already sets ${path.text} to a different value. Keep only one of them.`,
   };
 }
 
 function removed(path: ChangePath): Localized {
   return {
     pl: `Inna zmiana usuwa całość, do której należy ${path.text}. Zostaw jedną z nich.`,
-    en: `Another change removes the whole to which ${path.text} belongs. Leave one of them.`,
+    en: `Another change removes the element that contains ${path.text}. Keep only one of them.`,
   };
 }
 
 function cannotBeRemoved(path: ChangePath): Localized {
   return {
     pl: `W tym scenariuszu nie można usunąć ${path.text}. Podaj nową wartość.`,
-    en: `This scenario cannot remove ${path.text}. Give a new value.`,
+    en: `This scenario cannot remove ${path.text}. Enter a new value.`,
   };
 }

@@ -4,8 +4,8 @@ import type { CorrectionPlan } from '../model/correction-plan.ts';
 import type { Original } from '../model/original.ts';
 
 /**
- * Warns of a total that does not agree with bases and taxes on the corrected invoice: differences of lines leave it as it is. What takes the
- * whole invoice back, or states a new payment, takes the total as it is declared.
+ * Warns when the total of the corrected invoice does not agree with its bases and taxes, because differences of lines do not fix it.
+ * Corrections to zero and new payments are based on the declared total instead.
  */
 export function warnInconsistentTotal({ invoice }: Original, { amounts }: Pick<CorrectionPlan, 'amounts'>): readonly Localized[] {
   if (amounts.kind !== 'lines' && amounts.kind !== 'none') return [];
@@ -15,7 +15,7 @@ export function warnInconsistentTotal({ invoice }: Original, { amounts }: Pick<C
   return [
     {
       pl: `Na fakturze korygowanej P_15 (${stated}) nie zgadza się z podstawami i podatkiem (${expected}). Ta korekta tego nie poprawia.`,
-      en: `P_15 of the corrected invoice (${stated}) does not agree with its bases and taxes (${expected}). This correction does not mend that.`,
+      en: `P_15 of the corrected invoice (${stated}) does not agree with its bases and taxes (${expected}). This correction does not fix that.`,
     },
   ];
 }

@@ -11,7 +11,7 @@ import { correctedParties } from './corrected-parties.ts';
 import { reasonElements } from './correction-reason.ts';
 import { paymentDifferences } from './partial-payments.ts';
 
-/** Everything a correction is put together from. */
+/** Everything that a correction is assembled from. */
 export interface CorrectionParts {
   readonly original: Original;
   readonly plan: CorrectionPlan;
@@ -29,23 +29,23 @@ export interface CorrectionParts {
   readonly systemInfo: string;
   /** Differences by bucket, in the currency of the invoice. */
   readonly deltas: AmountsByBucket;
-  /** `P_15`: the difference of the whole. */
+  /** `P_15`: the difference of the total. */
   readonly grossDelta: Decimal;
-  /** `P_15ZK`; null where the correction has none, or nothing tells it. */
+  /** `P_15ZK`; null when the correction has none, or it is unknown. */
   readonly paymentBefore: Decimal | null;
   /** Every `FaWiersz`, in order. */
   readonly rows: readonly Draft[];
-  /** `Zamowienie`; null where the correction has none. */
+  /** `Zamowienie`; null when the correction has none. */
   readonly order: Draft | null;
 }
 
-/** Parts of `Fa` that a correction shows as they should have been (correction-rules, section 9). */
-const lastingParts: readonly string[] = ['KodWaluty', 'P_1M', 'P_6', 'OkresFa', 'KursWalutyZ', 'Adnotacje', 'TP', 'ZwrotAkcyzy'];
+/** Parts of `Fa` that a correction repeats with their correct values (correction-rules, section 9). */
+const repeatedParts: readonly string[] = ['KodWaluty', 'P_1M', 'P_6', 'OkresFa', 'KursWalutyZ', 'Adnotacje', 'TP', 'ZwrotAkcyzy'];
 
-/** Parts of `Fa` that belong to the original alone unless the plan keeps them. */
-const partsOnRequest: readonly string[] = ['WZ', 'FP', 'DodatkowyOpis', 'Rozliczenie', 'Platnosc', 'WarunkiTransakcji'];
+/** Parts of `Fa` that a correction contains only if the plan keeps them. */
+const optionalParts: readonly string[] = ['WZ', 'FP', 'DodatkowyOpis', 'Rozliczenie', 'Platnosc', 'WarunkiTransakcji'];
 
-/** A correction as a document: parts of the invoice as they should have been, and the differences of its amounts, in schema order. */
+/** Assembles the document of a correction: the correct parts of the invoice and the differences of its amounts, in schema order. */
 export function assembleCorrection(parts: CorrectionParts, schemaModel: SchemaModel): Draft {
   const { original, plan } = parts;
   const parties = correctedParties(original.before, plan.after, plan.buyerIds);
@@ -61,7 +61,7 @@ export function assembleCorrection(parts: CorrectionParts, schemaModel: SchemaMo
 }
 
 /**
- * `Naglowek` of a document that is made.
+ * `Naglowek` of a generated document.
  *
  * @param createdAt an instant as `2026-03-15T09:30:00Z`
  */
@@ -103,10 +103,10 @@ function bodyOf(parts: CorrectionParts, formerParties: readonly Draft[]): Draft 
 
 function isKept(name: string, { kind, plan }: CorrectionParts): boolean {
   if (name === 'FakturaZaliczkowa') return kind !== 'KOR';
-  return lastingParts.includes(name) || (partsOnRequest.includes(name) && plan.keptParts.includes(name));
+  return repeatedParts.includes(name) || (optionalParts.includes(name) && plan.keptParts.includes(name));
 }
 
-/** `P_15ZK` and, on a correction of an advance that has a rate, the one before. */
+/** `P_15ZK` and, on a correction of an advance with an exchange rate, its former rate (`KursWalutyZK`). */
 function amountBefore({ kind, paymentBefore }: CorrectionParts, before: Draft): (Draft | null)[] {
   if (kind === 'KOR' || paymentBefore === null) return [];
   const rate = kind === 'KOR_ZAL' ? textAt(before, 'KursWalutyZ') : null;

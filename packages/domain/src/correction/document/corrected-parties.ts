@@ -2,20 +2,20 @@ import { branch, childOf, childrenOf, type Draft, leaf, textAt, withChild } from
 
 /** The parties of a correction. */
 interface CorrectedParties {
-  /** Every party as it should have been; buyers whose data changed carry `IDNabywcy`. */
+  /** Every party with its correct data; buyers whose data changed have `IDNabywcy`. */
   readonly after: readonly Draft[];
-  /** `Podmiot1K`, then each `Podmiot2K`: those whose data changed, as they were. */
+  /** `Podmiot1K`, then each `Podmiot2K`: the former data of parties that changed. */
   readonly before: readonly Draft[];
 }
 
 const partyNames: readonly string[] = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'PodmiotUpowazniony'];
 
 /**
- * The parties of a correction. A seller whose name, address or prefix changed is shown in `Podmiot1K` as it was, a buyer or additional
- * buyer (role 4) whose name or address changed in `Podmiot2K`, in full; for other data there is no such element.
+ * The parties of a correction. A seller whose name, address or prefix changed is repeated in `Podmiot1K` with the former data, a buyer or
+ * additional buyer (role 4) whose name or address changed in `Podmiot2K`, in full. Other data have no such element.
  *
  * @param before   the invoice before the correction
- * @param after    the invoice as it should have been
+ * @param after    the correct invoice
  * @param buyerIds `IDNabywcy` of buyers whose data changed, in their order; further ones are numbered from 0001
  * @source FA(3), opisy pól Podmiot1K, Podmiot2K i IDNabywcy
  */
@@ -29,7 +29,7 @@ export function correctedParties(before: Draft, after: Draft, buyerIds: readonly
   const withIds = parties.map((party) => {
     const former = isBuyer(party) ? (formerBuyers.get(identityOf(party))?.pop() ?? null) : null;
     if (former === null || dataOf(former) === dataOf(party)) return party;
-    // An internal identifier, which only third parties may have, has no place in Podmiot2K.
+    // Podmiot2K has no field for an internal identifier, which third parties may have.
     if (textAt(former, 'DaneIdentyfikacyjne', 'IDWew') !== null) return party;
     const id = leaf('IDNabywcy', nextId(textAt(party, 'IDNabywcy')));
     formerData.push(branch('Podmiot2K', [childOf(former, 'DaneIdentyfikacyjne'), childOf(former, 'Adres'), id]));
@@ -44,7 +44,7 @@ export function correctedParties(before: Draft, after: Draft, buyerIds: readonly
   return { after: withIds, before: [...(seller === null ? [] : [seller]), ...formerData] };
 }
 
-/** What `Podmiot1K` shows of a seller; `Podmiot2K` has no prefix. */
+/** The parts of `Podmiot1K`; `Podmiot2K` has no prefix. */
 const shownParts = ['PrefiksPodatnika', 'DaneIdentyfikacyjne', 'Adres'] as const;
 
 function buyersOf(draft: Draft): readonly Draft[] {
@@ -55,13 +55,13 @@ function isBuyer(party: Draft): boolean {
   return party.name === 'Podmiot2' || (party.name === 'Podmiot3' && /^0*4$/.test(textAt(party, 'Rola') ?? ''));
 }
 
-/** What makes two parties the same one: the name of the element and the identifier. */
+/** The key by which parties are matched: element name and identifier. */
 function identityOf(party: Draft): string {
   const names = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID'];
   return JSON.stringify([party.name, ...names.map((name) => textAt(party, 'DaneIdentyfikacyjne', name))]);
 }
 
-/** What can be shown of a party as it was, as one text. */
+/** The data of a party that can be shown as before the correction, as one string. */
 function dataOf(party: Draft | null): string {
   const address = ['KodKraju', 'AdresL1', 'AdresL2', 'GLN'];
   const texts = (owner: Draft) => [
@@ -72,13 +72,13 @@ function dataOf(party: Draft | null): string {
   return JSON.stringify(party === null ? [] : texts(party).map((text) => text?.replace(/\s+/g, ' ') ?? null));
 }
 
-/** Gives each changed buyer its key: the one wanted, else the one it has, else the first free number. */
+/** Assigns the key of each changed buyer: the wanted one, otherwise its own, otherwise the first free number. */
 function idsFor(after: Draft, wanted: readonly string[]): (own: string | null) => string {
   const used = new Set([...wanted, ...buyersOf(after).flatMap((buyer) => textAt(buyer, 'IDNabywcy') ?? [])]);
-  const waiting = [...wanted];
+  const remaining = [...wanted];
   let number = 0;
   return (own) => {
-    const id = waiting.shift() ?? own;
+    const id = remaining.shift() ?? own;
     if (id !== null) return id;
     do number += 1;
     while (used.has(String(number).padStart(4, '0')));

@@ -1,32 +1,32 @@
 import type { Localized } from '../../shared/localized.ts';
 import { branch, type Draft, leaf } from '../draft/draft.ts';
 
-/** `PrzyczynaKorekty`, and what of the reason does not fit in there. */
+/** `PrzyczynaKorekty` and its continuation. */
 interface ReasonElements {
   /** Null when no reason is given. */
   readonly reason: Draft | null;
-  /** `DodatkowyOpis` with the rest of a long reason, so that nothing of it is lost. */
+  /** `DodatkowyOpis` with the rest of a long reason. */
   readonly continuation: readonly Draft[];
 }
 
-/** Characters that `PrzyczynaKorekty` and `Wartosc` take (type TZnakowy). */
-const longest = 256;
+/** Maximum length of `PrzyczynaKorekty` and `Wartosc` (type TZnakowy). */
+const maxLength = 256;
 
-/** `Klucz` of what of a reason does not fit into `PrzyczynaKorekty`. */
+/** `Klucz` of the continuation of a long reason. */
 export const reasonContinuation = 'Przyczyna korekty, ciąg dalszy';
 
 /**
- * The reason of a correction as FA(3) takes it. One that is too long goes on in `DodatkowyOpis`, cut between words; an addition follows
- * the reason where both fit, else it stands in `DodatkowyOpis` whole.
+ * The reason of a correction as elements of FA(3). A long reason continues in `DodatkowyOpis`, split between words. An addition is appended
+ * to the reason if both fit; otherwise it goes to `DodatkowyOpis`.
  *
  * @param reason   of the user
- * @param addition such as what a header field said before; null for none
+ * @param addition such as former values of header fields; null for none
  * @source FA(3), opisy pól PrzyczynaKorekty i DodatkowyOpis
  */
 export function reasonElements(reason: string, addition: string | null): ReasonElements {
-  const [own, added] = [tidy(reason), tidy(addition ?? '')];
+  const [own, added] = [sanitize(reason), sanitize(addition ?? '')];
   const whole = [own, added].filter((text) => text !== '').join('; ');
-  const pieces = lengthOf(whole) <= longest ? [whole] : [...piecesOf(own), ...piecesOf(added)];
+  const pieces = lengthOf(whole) <= maxLength ? [whole] : [...piecesOf(own), ...piecesOf(added)];
   const [first = '', ...others] = pieces;
   return {
     reason: first === '' ? null : leaf('PrzyczynaKorekty', first),
@@ -34,25 +34,25 @@ export function reasonElements(reason: string, addition: string | null): ReasonE
   };
 }
 
-/** Says that the reason goes on in `DodatkowyOpis`, where it does. */
+/** Warns when the reason continues in `DodatkowyOpis`. */
 export function reasonOverflow(reason: string, addition: string | null): readonly Localized[] {
-  return reasonElements(reason, addition).continuation.length === 0 ? [] : [goesOn];
+  return reasonElements(reason, addition).continuation.length === 0 ? [] : [isContinued];
 }
 
-const goesOn: Localized = {
-  pl: `Przyczyna korekty nie mieści się w ${longest} znakach pola PrzyczynaKorekty; ciąg dalszy stoi w DodatkowyOpis.`,
-  en: `The reason does not fit into the ${longest} characters of PrzyczynaKorekty; it goes on in DodatkowyOpis.`,
+const isContinued: Localized = {
+  pl: `Przyczyna korekty nie mieści się w ${maxLength} znakach pola PrzyczynaKorekty; ciąg dalszy jest w DodatkowyOpis.`,
+  en: `The reason does not fit into the ${maxLength} characters of PrzyczynaKorekty; it continues in DodatkowyOpis.`,
 };
 
-/** On one line, without characters that XML cannot hold. */
-function tidy(text: string): string {
+/** On one line, without characters that XML does not allow. */
+function sanitize(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\s\uFFFE\uFFFF]+/gu, ' ')
     .trim();
 }
 
-/** In characters as the schema counts them. */
+/** Length in code points, as the schema counts. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -60,9 +60,9 @@ function lengthOf(text: string): number {
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = [...text];
-  while (rest.length > longest) {
-    const space = rest.lastIndexOf(' ', longest);
-    const end = space > 0 ? space : longest;
+  while (rest.length > maxLength) {
+    const space = rest.lastIndexOf(' ', maxLength);
+    const end = space > 0 ? space : maxLength;
     pieces.push(rest.slice(0, end).join(''));
     rest = rest.slice(space > 0 ? end + 1 : end);
   }

@@ -11,19 +11,19 @@ import { asBeforeRow, isEmpty, reversedRow, zeroedRow } from './row-states.ts';
 /** The lines of a correction (`FaWiersz`), in their order. */
 export interface CorrectionRows {
   readonly rows: readonly Draft[];
-  /** How they are shown after all: a difference that one row cannot show becomes before and after. Null where there are none to show. */
+  /** The method actually used: a difference that does not fit into one row is shown as before and after. Null without rows. */
   readonly method: LineMethod | null;
   readonly warnings: readonly Localized[];
 }
 
 /**
- * Shows what becomes of the lines of an invoice. By every method, rows without `StanPrzed` minus rows with it make what the correction
- * declares. Rows keep the number and `UU_ID` of their line, as in the Ministry's examples; only what `storno` writes anew takes the next
- * free numbers.
+ * Builds the rows that show the changes of lines. For every method, rows without `StanPrzed` minus rows with it equal the declared amounts.
+ * Rows keep the number and `UU_ID` of their line, as in the Ministry's examples; only replacement rows of `storno` get the next free
+ * numbers.
  *
  * @param before the whole invoice before the correction
- * @param after  the whole invoice as it should have been
- * @param rows   how lines are shown, as a scenario planned
+ * @param after  the whole correct invoice
+ * @param rows   how lines are shown, as planned by the scenario
  * @source       FA(3), opis pól StanPrzed i NrWierszaFa; przykłady 2, 3, 11-13 i 18 Ministerstwa Finansów
  */
 export function correctionRows(before: Draft, after: Draft, rows: CorrectionPlan['rows']): CorrectionRows {
@@ -42,8 +42,8 @@ export function correctionRows(before: Draft, after: Draft, rows: CorrectionPlan
 }
 
 /**
- * The order of a corrected advance (`Zamowienie`): each line before the correction and after it, unchanged ones, too, and the value of the
- * order after it.
+ * The order of a corrected advance (`Zamowienie`): each line before and after the correction, including unchanged ones, and the value of
+ * the order after it.
  *
  * @returns null when there is no order
  * @source  FA(3), opis pól StanPrzedZ i WartoscZamowienia
@@ -65,7 +65,7 @@ function changedRows(before: readonly Draft[], after: readonly Draft[], method: 
   const differences = pairs.map((pair) => ({ pair, row: differenceRow(pair, discountOf) }));
   const shown = differences.flatMap(({ row }) => row ?? []);
   if (shown.length === pairs.length) return { rows: shown, method, warnings: [] };
-  // Not for these lines alone: a difference beside pairs would read as a line that is added.
+  // All lines switch to pairs, because a difference next to pairs would look like an added line.
   const numbers = differences.flatMap(({ pair, row }) => (row === null && pair.before !== null ? [lineNumber(pair.before)] : []));
   return { rows: pairs.flatMap(bothStates), method: 'przed_po', warnings: [noDifference(numbers)] };
 }
@@ -74,22 +74,22 @@ function isChanged({ before, after }: LinePair): boolean {
   return before === null || after === null || differingFields(before, after).size > 0;
 }
 
-/** A line that is removed is shown after the correction, too, with nothing sold: validators look for the pair. */
+/** A removed line also gets a row after the correction, with zero values, because validators expect pairs. */
 function bothStates({ before, after }: LinePair): Draft[] {
   if (before === null) return [after];
   if (after !== null) return [asBeforeRow(before), after];
   const nothing = zeroedRow(before);
-  // Without an amount the second row would say that all stays.
+  // Without any amount the second row would mean that nothing changes.
   return differingFields(before, nothing).size === 0 ? [asBeforeRow(before)] : [asBeforeRow(before), nothing];
 }
 
-/** Lines are taken back and written anew under the next free numbers; those that sell nothing any more are only taken back. */
+/** Lines are reversed and replaced under the next free numbers; removed and empty ones are only reversed. */
 function stornoRows(pairs: readonly LinePair[], all: readonly Draft[]): Draft[] {
   let free = 1 + all.reduce((largest, line) => Math.max(largest, Number(lineNumber(line)) || 0), 0);
-  const anew = (line: Draft): Draft => withField(line, fieldsOf(line).number, String(free++));
+  const replacement = (line: Draft): Draft => withField(line, fieldsOf(line).number, String(free++));
   return pairs.flatMap(({ before, after }) => {
     if (before === null) return [after];
-    return after === null || isEmpty(after) ? [reversedRow(before)] : [reversedRow(before), anew(after)];
+    return after === null || isEmpty(after) ? [reversedRow(before)] : [reversedRow(before), replacement(after)];
   });
 }
 
@@ -101,6 +101,6 @@ function noDifference(numbers: readonly string[]): Localized {
   const list = numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')}, …` : numbers.join(', ');
   return {
     pl: `Zmiany wierszy (${list}) nie da się pokazać różnicą w jednym wierszu, bo zmienia się więcej niż cena albo ilość. Wszystkie zmienione wiersze pokazano jako stan przed i po korekcie.`,
-    en: `The change of lines (${list}) cannot be shown as a difference in one row, since more than the price or the quantity changes. All changed lines are shown as they were before the correction and after it.`,
+    en: `The change of lines (${list}) cannot be shown as a difference in one row, because more than the price or the quantity changes. All changed lines are shown before and after the correction.`,
   };
 }

@@ -4,32 +4,32 @@ import type { Localized } from '../../shared/localized.ts';
 import type { AmountsByBucket, BucketAmounts, CorrectionPlan, CorrectionType } from '../model/correction-plan.ts';
 import { periodReasons } from './period-reasons.ts';
 
-/** When the cause of an increase arose: it was there when the original was issued, in the month of the correction, or in another one. */
+/** When the cause of an increase arose: before the original was issued, in the month of the correction, or in another month. */
 export type CauseOfIncrease = 'from-the-start' | 'in-month-of-issue' | 'in-another-month';
 
-/** What `TypKorekty` depends on. */
+/** The data that determine `TypKorekty`. */
 export interface CorrectionResult {
   readonly deltas: AmountsByBucket;
-  /** `P_15`; it alone tells the direction where a simplified invoice has no sums. */
+  /** `P_15`; it determines the direction when a simplified invoice has no sums. */
   readonly grossDelta: Decimal;
   /** Whether the value of the order of an advance changes. */
   readonly changesOrder: boolean;
   readonly cause: CauseOfIncrease;
 }
 
-/** `TypKorekty` and why. */
+/** `TypKorekty` with its reason. */
 interface ReasonedType {
   readonly type: CorrectionType;
   readonly reason: Localized;
 }
 
-/** What the caller should know of the type besides its reason. */
+/** `TypKorekty` with reason and warnings. */
 interface ChosenType extends ReasonedType {
   readonly warnings: readonly Localized[];
 }
 
 /**
- * In which period a correction works: what the caller forces, otherwise what the scenario says, otherwise by its result.
+ * Determines the period of a correction: forced by the caller, otherwise set by the scenario, otherwise derived from its amounts.
  *
  * @source art. 29a ust. 13-15 i 17 ustawy o VAT; FA(3), opis pola TypKorekty
  */
@@ -43,8 +43,8 @@ export function correctionType(planned: CorrectionPlan['type'], forced: Correcti
 }
 
 /**
- * Reads the answer to `przyczyna_istniala_od_poczatku`. Of a cause that arose later, a correction issued when it arises is the usual
- * case; another month has to be forced.
+ * Maps the answer to `przyczyna_istniala_od_poczatku`. For a cause that arose later, the month of issue is assumed; another month has to be
+ * forced.
  *
  * @param answer `tak` or `nie`; null for the default, `tak`
  */
@@ -67,7 +67,9 @@ function signsOf({ deltas, grossDelta }: CorrectionResult): ReadonlySet<1 | -1> 
   return signs;
 }
 
-/** A scenario that sets the type has the same reasons as the result; only a wrong buyer keeps a decrease in the period of the original. */
+/**
+ * The reason for a type set by the scenario: that of the result if it agrees; a wrong buyer keeps a decrease in the period of the original.
+ */
 function reasonOfPlanned(planned: CorrectionType, result: CorrectionResult): Localized {
   const byResult = typeByResult(result);
   if (byResult.type === planned) return byResult.reason;
@@ -85,12 +87,12 @@ function increase(cause: CauseOfIncrease): ReasonedType {
   }
 }
 
-/** Whether anything changes on which the invoice shows Polish tax; where only its total is known, it may. */
+/** Whether amounts with Polish tax change; assumed when only the total is known. */
 function showsTax(deltas: AmountsByBucket): boolean {
   return deltas.size === 0 || buckets.some(({ id, taxInPln }) => taxInPln !== null && deltas.has(id));
 }
 
-/** Where a bucket goes; its tax in PLN tells only where nothing else changes, such as with another exchange rate. */
+/** The directions of a bucket; tax in PLN counts only when nothing else changes, such as with another exchange rate. */
 function directions([bucket, { base, tax, taxInPln }]: readonly [BucketId, BucketAmounts]): readonly Direction[] {
   const found = [...directionOf(`P_13_${bucket}`, base), ...directionOf(`P_14_${bucket}`, tax)];
   return found.length === 0 ? directionOf(`P_14_${bucket}W`, taxInPln) : found;
@@ -106,14 +108,14 @@ function directionOf(field: string, amount: Decimal | null): readonly Direction[
   return sign === 0 ? [] : [{ field, sign }];
 }
 
-/** Which amounts belong to which period, where they go both ways. */
+/** Assigns amounts to periods when some increase and others decrease. */
 function mixedReason({ deltas, cause }: CorrectionResult): Localized {
   const found = [...deltas].flatMap(directions);
   const fields = (wanted: 1 | -1) => found.flatMap(({ field, sign }) => (sign === wanted ? [field] : [])).join(', ');
   const period = periodsOfIncrease[cause];
   return {
     pl: `Kwoty, które rosną (${fields(1)}): ${period.pl} (art. 29a ust. 17); kwoty, które maleją (${fields(-1)}): okres wystawienia korekty (art. 29a ust. 13 i 14).`,
-    en: `Amounts that go up (${fields(1)}): ${period.en} (art. 29a(17)); amounts that go down (${fields(-1)}): the period in which the correction is issued (art. 29a(13) and (14)).`,
+    en: `Amounts that increase (${fields(1)}): ${period.en} (art. 29a(17)); amounts that decrease (${fields(-1)}): the period in which the correction is issued (art. 29a(13) and (14)).`,
   };
 }
 
@@ -125,5 +127,5 @@ const periodsOfIncrease: Readonly<Record<CauseOfIncrease, Localized>> = {
 
 const forcedTooEarly: Localized = {
   pl: 'Wymuszono TypKorekty 1 (okres faktury pierwotnej), choć kwoty maleją. Obniżenie rozlicza się zwykle w okresie wystawienia korekty (art. 29a ust. 13 i 14 ustawy o VAT), czyli typem 2. Potwierdź to z księgowością.',
-  en: 'TypKorekty 1 (period of the original) was forced although amounts go down. A decrease usually belongs to the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act), which is type 2. Confirm this with your accountant.',
+  en: 'TypKorekty 1 (period of the original) was forced although amounts decrease. A decrease usually belongs to the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act), which is type 2. Confirm this with your accountant.',
 };

@@ -6,15 +6,14 @@ import { basisOf, type DiscountOf, readingOf } from '../lines/line-value.ts';
 import { isEmpty, reversedRow, withDifference } from './row-states.ts';
 
 /**
- * The row that shows a change as a difference: of the price at the old quantity, of the quantity at the old price, or of the value
- * alone.
+ * The row that shows a change as a difference: of the price at the old quantity, of the quantity at the old price, or of the value alone.
  *
- * @param discountOf how discounts of the invoice are meant where a line does not tell
- * @returns          null when one row cannot show it: price and quantity change, or something that is no amount
+ * @param discountOf whether discounts are per unit or per line, for ambiguous lines
+ * @returns          null when one row cannot show it: price and quantity both change, or something other than an amount
  */
 export function differenceRow({ before, after }: LinePair, discountOf: DiscountOf): Draft | null {
   if (before === null) return after;
-  if (after === null || (isEmpty(after) && !isEmpty(before) && hasSameWords(before, after))) return reversedDifferenceRow(before);
+  if (after === null || (isEmpty(after) && !isEmpty(before) && differsInAmountsOnly(before, after))) return reversedDifferenceRow(before);
   const fields = fieldsOf(before);
   const differing = differingFields(before, after);
   const { quantity, netPrice, grossPrice, net, gross, tax, excise } = fields;
@@ -27,7 +26,7 @@ export function differenceRow({ before, after }: LinePair, discountOf: DiscountO
   return isExplained(before, discountOf) && !isExplained(row, discountOf) ? null : row;
 }
 
-/** Null for a line without quantity, price and value: nothing in it could be negative. */
+/** Null for a line without quantity, price and value, which cannot be negated. */
 function reversedDifferenceRow(line: Draft): Draft | null {
   const row = reversedRow(line);
   return differingFields(line, row).size === 0 ? null : row;
@@ -50,13 +49,13 @@ function shown(row: Draft, before: Draft, after: Draft, { isPrice, isQuantity, d
   }
   if (isQuantity) {
     const counted = withDifference(row, before, after, quantity, quantityText);
-    // A discount of the whole line does not change with the quantity.
+    // A discount for the whole line does not depend on the quantity.
     return readingOf(before, basisOf(before), discountOf)?.discountOf === 'line' ? withField(counted, discount, null) : counted;
   }
   return [quantity, netPrice, grossPrice, discount].reduce((line, field) => withField(line, field, null), row);
 }
 
-/** Whether quantity and price make the value; a row without them has nothing to explain. */
+/** Whether quantity and price explain the value; also true without a price. */
 function isExplained(row: Draft, discountOf: DiscountOf): boolean {
   const { netPrice, grossPrice } = fieldsOf(row);
   if (numberAt(row, netPrice) === null && numberAt(row, grossPrice) === null) return true;
@@ -67,8 +66,8 @@ function withoutZeroExcise(row: Draft, { excise }: LineFields): Draft {
   return numberAt(row, excise)?.isZero === true ? withField(row, excise, null) : row;
 }
 
-/** Whether only amounts, and the discount of what is sold no more, differ. */
-function hasSameWords(before: Draft, after: Draft): boolean {
+/** Whether only amounts and the discount differ. */
+function differsInAmountsOnly(before: Draft, after: Draft): boolean {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(before);
   const amounts = new Set([quantity, netPrice, grossPrice, discount, net, gross, tax, excise]);
   return [...differingFields(before, after)].every((field) => amounts.has(field));

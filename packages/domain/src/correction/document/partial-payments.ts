@@ -2,11 +2,11 @@ import { Decimal, sumOf } from '../../money/decimal.ts';
 import { childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
 
 /**
- * `ZaliczkaCzesciowa` of a correction: the difference of each payment that changes, one of another day being taken back and written
- * anew. Only where these differences make up the difference of the whole payment: else the payments are not what changes.
+ * `ZaliczkaCzesciowa` of a correction: the difference of each changed payment; a payment whose date changes is reversed and replaced. Empty
+ * unless these differences add up to the difference of the whole payment: otherwise the payments are not what changes.
  *
  * @param before     `Fa` before the correction
- * @param after      `Fa` as it should have been
+ * @param after      the correct `Fa`
  * @param difference `P_15` of the correction
  * @source FA(3), opis pola P_15Z
  */

@@ -7,7 +7,7 @@ import type { Localized } from '../../shared/localized.ts';
  */
 export const periodReasons = {
   forced: { pl: 'Wybrano w żądaniu (force_typ_korekty).', en: 'Chosen in the request (force_typ_korekty).' },
-  planned: { pl: 'Tak działa korekta tego rodzaju.', en: 'Corrections of this sort work so.' },
+  planned: { pl: 'W tym okresie rozlicza się korekty tego rodzaju.', en: 'This is the period of corrections of this kind.' },
   replaced: {
     pl: 'Korekta do zera i nowa faktura pokazują tę samą sprzedaż, więc rozlicza się je w okresie faktury pierwotnej. Czytany dosłownie art. 29a ust. 14 wskazuje okres wystawienia korekty (typ 2): potwierdź to z księgowością.',
     en: 'The correction to zero and the new invoice document one sale, so both belong to the period of the original. Read literally, art. 29a(14) points to the period in which the correction is issued (type 2): confirm this with your accountant.',
@@ -18,23 +18,23 @@ export const periodReasons = {
   },
   decrease: {
     pl: 'Podatek lub podstawa maleje: okres wystawienia korekty. Jeżeli korekta jest fakturą ustrukturyzowaną, nie trzeba ani potwierdzenia odbioru, ani uzgodnień z nabywcą (art. 29a ust. 13 i 14). Wystawioną w trybie offline24, niedostępności lub awarii rozlicza się w okresie przesłania do KSeF (ust. 13b i 13c), a wystawioną poza KSeF w okresie, w którym sprzedawca otrzymał potwierdzenie odbioru (ust. 13a).',
-    en: 'Tax or base goes down: the period in which the correction is issued. If the correction is a structured invoice, neither an acknowledgement nor an agreement of the buyer is needed (art. 29a(13) and (14)). One issued offline, in an outage or a failure belongs to the period of sending to KSeF ((13b) and (13c)), one issued outside KSeF to the period in which the seller received the acknowledgement ((13a)).',
+    en: 'Tax or base decreases: the period in which the correction is issued. If the correction is a structured invoice, neither an acknowledgement by nor an agreement with the buyer is needed (art. 29a(13) and (14)). One issued offline, in an outage or a failure belongs to the period of sending to KSeF ((13b) and (13c)), one issued outside KSeF to the period in which the seller received the acknowledgement ((13a)).',
   },
   untaxedDecrease: {
     pl: 'Maleje tylko podstawa sprzedaży, na której faktura nie wykazuje podatku: przyjęto okres wystawienia korekty. Art. 29a ust. 13-14 dotyczy faktur z wykazanym podatkiem, a przy eksporcie, WDT i sprzedaży poza krajem także korekta poza KSeF nie wymaga potwierdzenia odbioru (ust. 15 pkt 1 i 2). W praktyce okres zależy tu od przyczyny: opust albo zwrot po sprzedaży to okres wystawienia korekty, a błąd od początku okres faktury pierwotnej. Przy błędzie potwierdź z księgowością i podaj force_typ_korekty = A (typ 1).',
-    en: 'Only the base of sales on which the invoice shows no tax goes down: the period in which the correction is issued was taken. Art. 29a(13)-(14) is about invoices that show tax, and for exports, intra-EU supplies and sales outside Poland even a correction outside KSeF needs no acknowledgement ((15)(1) and (2)). In practice the period depends on the cause here: a discount or return after the sale belongs to the period of issue, a mistake from the start to that of the original. For a mistake, confirm with your accountant and give force_typ_korekty = A (type 1).',
+    en: 'Only the base of sales on which the invoice shows no tax decreases: the period in which the correction is issued was assumed. Art. 29a(13)-(14) is about invoices that show tax, and for exports, intra-EU supplies and sales outside Poland even a correction outside KSeF needs no acknowledgement ((15)(1) and (2)). In practice the period depends on the cause here: a discount or return after the sale belongs to the period of issue, a mistake from the start to that of the original. For a mistake, confirm with your accountant and give force_typ_korekty = A (type 1).',
   },
   oldIncrease: {
     pl: 'Podatek lub podstawa rośnie, a przyczyna istniała od początku: okres faktury pierwotnej (art. 29a ust. 17).',
-    en: 'Tax or base goes up for a cause that was there from the start: the period of the original (art. 29a(17)).',
+    en: 'Tax or base increases for a cause that existed from the start: the period of the original (art. 29a(17)).',
   },
   newIncrease: {
     pl: 'Podatek lub podstawa rośnie z przyczyny, która powstała w miesiącu wystawienia korekty: okres jej wystawienia (art. 29a ust. 17). Jeśli powstała w innym miesiącu, podaj force_typ_korekty = C (typ 3).',
-    en: 'Tax or base goes up for a cause that arose in the month of issue: the period in which the correction is issued (art. 29a(17)). If it arose in another month, give force_typ_korekty = C (type 3).',
+    en: 'Tax or base increases for a cause that arose in the month of issue: the period in which the correction is issued (art. 29a(17)). If it arose in another month, give force_typ_korekty = C (type 3).',
   },
   otherIncrease: {
     pl: 'Podatek lub podstawa rośnie z przyczyny, która powstała w innym miesiącu niż wystawienie korekty: okres jej powstania (art. 29a ust. 17).',
-    en: 'Tax or base goes up for a cause that arose in another month than that of issue: the period in which it arose (art. 29a(17)).',
+    en: 'Tax or base increases for a cause that arose in another month than that of issue: the period in which it arose (art. 29a(17)).',
   },
   order: {
     pl: 'Zmienia się wartość zamówienia, ale żadna podstawa ani podatek (jak w przykładzie 13 Ministerstwa Finansów).',

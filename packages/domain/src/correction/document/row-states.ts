@@ -3,14 +3,14 @@ import { type Draft, textAt } from '../draft/draft.ts';
 import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
 import { amountText, priceText, quantityText } from '../draft/number-notation.ts';
 
-/** A line as it was before the correction, marked as such (`StanPrzed`, `StanPrzedZ`): it counts with the opposite sign. */
+/** Marks a line as the state before the correction (`StanPrzed`, `StanPrzedZ`); it counts with the opposite sign. */
 export function asBeforeRow(line: Draft): Draft {
   return withField(line, fieldsOf(line).before, '1');
 }
 
 /**
- * A line that sells nothing any more: quantity and values of zero, no discount. Without a quantity, the price is zero. Validators look
- * for it beside the line before the correction.
+ * A line reduced to zero: quantity and values are zero, the discount is removed. Without a quantity the price is zero. Validators expect it
+ * after the row with the state before.
  */
 export function zeroedRow(line: Draft): Draft {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(line);
@@ -19,13 +19,13 @@ export function zeroedRow(line: Draft): Draft {
     (row, field) => (numberAt(row, field) === null ? row : withField(row, field, '0.00')),
     line,
   );
-  const sellingNone = zeroed.reduce((row, field) => (numberAt(row, field) === null ? row : withField(row, field, '0')), nothing);
-  return withField(sellingNone, discount, null);
+  const emptied = zeroed.reduce((row, field) => (numberAt(row, field) === null ? row : withField(row, field, '0')), nothing);
+  return withField(emptied, discount, null);
 }
 
 /**
- * A line that takes another one back: negative quantity and values, price and discount as they were. Without a quantity, the price and
- * the discount are negative.
+ * A line that reverses another one: negative quantity and values, unchanged price and discount. Without a quantity, price and discount are
+ * negative.
  */
 export function reversedRow(line: Draft): Draft {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(line);
@@ -35,7 +35,7 @@ export function reversedRow(line: Draft): Draft {
   return [netPrice, grossPrice, discount].reduce((row, field) => negated(row, field, priceText), values);
 }
 
-/** Whether a line sells nothing: its quantity is zero, or without one its value. */
+/** Whether the quantity of a line, or without one its value, is zero. */
 export function isEmpty(line: Draft): boolean {
   const { quantity, net, gross } = fieldsOf(line);
   const values = [numberAt(line, net), numberAt(line, gross)].filter((value) => value !== null);
@@ -44,7 +44,7 @@ export function isEmpty(line: Draft): boolean {
   return areZero && (count === null ? values.length > 0 : count.isZero);
 }
 
-/** The line with a field that holds the difference of two states; unchanged where neither states it. */
+/** Sets a field to the difference of two states; unchanged when neither states it. */
 export function withDifference(row: Draft, before: Draft, after: Draft, field: string | null, notation: (value: Decimal) => string): Draft {
   if (field === null || (textAt(before, field) === null && textAt(after, field) === null)) return row;
   const difference = (numberAt(after, field) ?? Decimal.zero).minus(numberAt(before, field) ?? Decimal.zero);

@@ -11,24 +11,25 @@ export interface PathStep {
 /** The address of an element of an invoice, from below `Faktura`: `Fa/FaWiersz[NrWierszaFa=2]/P_9A`. */
 export interface ChangePath {
   readonly steps: readonly PathStep[];
-  /** As it is shown: with `/Faktura` in front. */
+  /** For display, starting with `/Faktura`. */
   readonly text: string;
 }
 
 const stepForm = /^([A-Za-z_][\w.-]*)(?:\[(?:(\d{1,5})|([A-Za-z_][\w.-]*)=(?:"([^"\]]*)"|'([^'\]]*)'|([^"'\]]*)))\])?$/;
-const longestPath = 300;
+const maxPathLength = 300;
 
 /**
- * Reads a path as callers write it: XPath-like, `/Faktura` in front or not, positions or keys in brackets, no `//`, no wildcards.
+ * Parses a path as written by callers: XPath-like, with or without a leading `/Faktura`, positions or keys in brackets, no `//`, no
+ * wildcards.
  *
- * @returns what is wrong with it when it is no such path
+ * @returns the reason when the path is malformed
  */
 export function parseChangePath(text: string): Result<ChangePath, Localized> {
   const trimmed = text
     .trim()
     .replace(/^\//, '')
     .replace(/^Faktura\//, '');
-  if (trimmed === '' || text.length > longestPath) return err(wrongForm);
+  if (trimmed === '' || text.length > maxPathLength) return err(wrongForm);
   const steps: PathStep[] = [];
   for (const part of partsOf(trimmed)) {
     const match = stepForm.exec(part);
@@ -45,7 +46,7 @@ export function parseChangePath(text: string): Result<ChangePath, Localized> {
   return ok({ steps, text: `/Faktura/${steps.map(stepText).join('/')}` });
 }
 
-/** The steps of a path: what stands between slashes. From the end, since a slash belongs to a key when the next bracket behind it closes. */
+/** Splits a path at slashes. Scans from the end, because a slash belongs to a key when the next bracket after it is a closing one. */
 function partsOf(path: string): readonly string[] {
   const parts: string[] = [];
   let isInKey = false;
@@ -62,7 +63,7 @@ function partsOf(path: string): readonly string[] {
 
 const lineNumbers: ReadonlySet<string> = new Set(['NrWierszaFa', 'NrWierszaZam']);
 
-/** The text of a key as it is compared: `01` and `1` number the same line. */
+/** Normalizes the value of a key: `01` and `1` are the same line number. */
 export function keyValue(name: string, text: string): string {
   return lineNumbers.has(name) ? text.replace(/^0+(?=\d)/, '') : text;
 }
@@ -73,7 +74,7 @@ export function namesOf({ steps }: ChangePath): string {
 }
 
 /**
- * Whether a path is one of those that a pattern means.
+ * Whether a path matches a pattern.
  *
  * @param pattern names of steps, such as `Fa/FaWiersz/P_9A`; `*` at the end stands for one or more steps of any name
  */
@@ -82,13 +83,13 @@ export function matchesPattern(path: ChangePath, pattern: string): boolean {
   return pattern.endsWith('/*') ? names.startsWith(pattern.slice(0, -1)) : names === pattern;
 }
 
-/** A step as it is shown: `FaWiersz[NrWierszaFa=2]`. */
+/** A step for display: `FaWiersz[NrWierszaFa=2]`. */
 export function stepText({ name, position, key }: PathStep): string {
   if (position !== null) return `${name}[${position}]`;
   return key === null ? name : `${name}[${key.name}=${key.value}]`;
 }
 
 const wrongForm: Localized = {
-  pl: 'To nie jest ścieżka zmiany. Podaj adres elementu oryginału, np. /Faktura/Fa/FaWiersz[2]/P_9A albo /Faktura/Fa/FaWiersz[NrWierszaFa=2]/P_9A; bez // i bez *.',
-  en: 'This is no change path. Give the address of an element of the original, such as /Faktura/Fa/FaWiersz[2]/P_9A or /Faktura/Fa/FaWiersz[NrWierszaFa=2]/P_9A; no // and no *.',
+  pl: 'To nie jest ścieżka zmiany. Podaj ścieżkę elementu oryginału, np. /Faktura/Fa/FaWiersz[2]/P_9A albo /Faktura/Fa/FaWiersz[NrWierszaFa=2]/P_9A; bez // i bez *.',
+  en: 'This is not a valid change path. Use the path of an element of the original, such as /Faktura/Fa/FaWiersz[2]/P_9A or /Faktura/Fa/FaWiersz[NrWierszaFa=2]/P_9A; no // and no *.',
 };

@@ -2,32 +2,29 @@ import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { keyValue, type PathStep } from './change-path.ts';
 import { type Draft, textAt } from './draft.ts';
 
-/** The element at the steps of a path; null when there is none. A step without position or key means the first of its name. */
+/** The element at the steps of a path; null when there is none. A step without position or key selects the first of its name. */
 export function draftAtPath(draft: Draft, steps: readonly PathStep[]): Draft | null {
-  return steps.reduce<Draft | null>((found, step) => (found === null ? null : (meantBy(step, found)[0] ?? null)), draft);
+  return steps.reduce<Draft | null>((found, step) => (found === null ? null : (selectedBy(step, found)[0] ?? null)), draft);
 }
 
-/**
- * The steps with positions instead of keys, as far as each of them means one element that is there: so that no other change moves what they
- * mean.
- */
+/** Replaces keys by positions, as far as each step selects exactly one existing element, so that paths can be compared. */
 export function pinnedSteps(draft: Draft, steps: readonly PathStep[]): readonly PathStep[] {
   const [step, ...rest] = steps;
   if (step === undefined) return [];
-  const meant = meantBy(step, draft);
-  const [child] = meant;
-  if (child === undefined || meant.length > 1) return steps;
+  const selected = selectedBy(step, draft);
+  const [child] = selected;
+  if (child === undefined || selected.length > 1) return steps;
   const position = step.position ?? childrenByName(draft).get(step.name)?.indexOf(child) ?? -1;
   return [{ name: step.name, position: step.position ?? position + 1, key: null }, ...pinnedSteps(child, rest)];
 }
 
-/** The text of a child as keys are compared with it; null when it is absent or blank. */
+/** The normalized text of a child for comparison with keys; null when absent or blank. */
 export function keyText(draft: Draft, name: string): string | null {
   const text = textAt(draft, name);
   return text === null ? null : keyValue(name, text);
 }
 
-/** Those of a list that hold a child with a text, in their order. */
+/** The elements of a list that have a child with the given text, in order. */
 export function withText(list: readonly Draft[], { name, value }: NonNullable<PathStep['key']>): readonly Draft[] {
   const byName = textsOf(list);
   let byText = byName.get(name);
@@ -38,14 +35,14 @@ export function withText(list: readonly Draft[], { name, value }: NonNullable<Pa
   return byText.get(value) ?? [];
 }
 
-/** All children that a step can mean. */
-function meantBy({ name, position, key }: PathStep, parent: Draft): readonly Draft[] {
+/** All children that a step can select. */
+function selectedBy({ name, position, key }: PathStep, parent: Draft): readonly Draft[] {
   const candidates = childrenByName(parent).get(name) ?? [];
   if (position !== null) return candidates.slice(position - 1, position);
   return key === null ? candidates : withText(candidates, key);
 }
 
-/** Once for each element: up to a thousand changes look for their lines among ten thousand. */
+/** Memoized: up to a thousand changes search ten thousand lines. */
 const childrenByName = memoizeByObject(
   (parent: Draft): ReadonlyMap<string, readonly Draft[]> => Map.groupBy(parent.children, ({ name }) => name),
 );

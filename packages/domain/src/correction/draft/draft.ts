@@ -2,10 +2,7 @@ import { type ElementDeclaration, isComplex } from '../../schema/model.ts';
 import type { XmlElement } from '../../xml/element.ts';
 import { escapeText } from '../../xml/rewrite.ts';
 
-/**
- * An element of a document that is being made: without prefixes, positions and white space around it. Drafts are values; whatever
- * changes one gives a new one.
- */
+/** An element of a document under construction, without prefixes, source positions and surrounding white space. Drafts are immutable. */
 export interface Draft {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -14,7 +11,7 @@ export interface Draft {
   readonly children: readonly Draft[];
 }
 
-/** One for all drafts that have none: a large invoice has a hundred thousand elements, hardly any with attributes. */
+/** Shared by all drafts without attributes: a large invoice has a hundred thousand elements, hardly any with attributes. */
 const noAttributes: Draft['attributes'] = {};
 const noChildren: readonly never[] = [];
 
@@ -29,8 +26,8 @@ export function branch(name: string, children: readonly (Draft | null)[]): Draft
 }
 
 /**
- * The draft of an element as it was read. Children in other namespaces, and attributes with a prefix (`xsi:…`, `xml:…`), do not belong to
- * FA(3) and are left out.
+ * The draft of a parsed element. Children in other namespaces and prefixed attributes (`xsi:*`, `xml:*`) are not part of FA(3) and are left
+ * out.
  */
 export function draftOf({ name, namespace, attributes, text, children }: XmlElement): Draft {
   if (children.length === 0) return { name, attributes: attributesOf(attributes), text, children: noChildren };
@@ -44,13 +41,13 @@ function attributesOf(attributes: XmlElement['attributes']): Draft['attributes']
   return Object.fromEntries(own.map(({ localName, value }) => [localName, value]));
 }
 
-/** The first child of a name; null when there is none. */
+/** The first child with a name; null when there is none. */
 export function childOf(draft: Draft, name: string): Draft | null {
   for (const child of draft.children) if (child.name === name) return child;
   return null;
 }
 
-/** All children of a name, in their order. */
+/** All children with a name, in order. */
 export function childrenOf(draft: Draft, name: string): readonly Draft[] {
   return draft.children.filter((child) => child.name === name);
 }
@@ -84,43 +81,43 @@ export function without(draft: Draft, ...names: readonly string[]): Draft {
   );
 }
 
-/** The draft with a child in place of its first one of that name, or behind the others when there is none; {@link inSchemaOrder} sorts. */
+/** Replaces the first child with the same name, or appends the child; {@link inSchemaOrder} sorts. */
 export function withChild(draft: Draft, child: Draft): Draft {
   const index = draft.children.findIndex(({ name }) => name === child.name);
   return withChildren(draft, index === -1 ? [...draft.children, child] : draft.children.with(index, child));
 }
 
-/** The draft with what `change` makes of its first child of a name; unchanged when there is none. */
+/** Applies `change` to the first child with a name; unchanged when there is none. */
 export function changeChild(draft: Draft, name: string, change: (child: Draft) => Draft): Draft {
   const child = childOf(draft, name);
   return child === null ? draft : withChild(draft, change(child));
 }
 
-/** The draft with all children, at every depth, in the order of the schema; several of one name keep theirs. The same one where they stand so. */
+/** Sorts all children, at every depth, into schema order; equal names keep their order. Returns the same draft if already sorted. */
 export function inSchemaOrder(draft: Draft, declaration: ElementDeclaration): Draft {
   const { type } = declaration;
   if (!isComplex(type) || draft.children.length === 0) return draft;
   let isSorted = true;
   let isSame = true;
-  let lastOrder = -1;
+  let lastPosition = -1;
   const ordered = draft.children.map((child) => {
     const declared = type.childByName.get(child.name);
-    const order = declared?.order ?? Number.MAX_SAFE_INTEGER;
+    const position = declared?.order ?? Number.MAX_SAFE_INTEGER;
     const sorted = declared === undefined ? child : inSchemaOrder(child, declared.declaration);
-    isSorted &&= order >= lastOrder;
+    isSorted &&= position >= lastPosition;
     isSame &&= sorted === child;
-    lastOrder = order;
-    return { order, sorted };
+    lastPosition = position;
+    return { position, sorted };
   });
   if (isSorted && isSame) return draft;
-  const children = isSorted ? ordered : ordered.toSorted((left, right) => left.order - right.order);
+  const children = isSorted ? ordered : ordered.toSorted((left, right) => left.position - right.position);
   return withChildren(
     draft,
     children.map(({ sorted }) => sorted),
   );
 }
 
-/** A draft as an element, for those who read documents. It has no place in any text. */
+/** Converts a draft to an element for code that reads documents. Its offsets are 0. */
 export function elementOf(draft: Draft, namespace: string, parent: XmlElement | null = null): XmlElement {
   const children: XmlElement[] = [];
   const element: XmlElement = {
@@ -145,29 +142,29 @@ function elementAttributes({ attributes }: Draft): XmlElement['attributes'] {
 }
 
 /**
- * A draft as a document: UTF-8, the namespace as the default one. The same draft gives the same text.
+ * Serializes a draft as a UTF-8 document with the namespace as default namespace. Deterministic.
  *
- * @param layout `indented`: an element a line, two spaces a level; `one-line`: nothing between elements
+ * @param layout `indented`: one element per line, two spaces per level; `one-line`: no white space between elements
  */
 export function writeDraft(draft: Draft, namespace: string, layout: 'indented' | 'one-line' = 'indented'): string {
   const { lineBreak, step } = layout === 'indented' ? { lineBreak: '\n', step: '  ' } : { lineBreak: '', step: '' };
-  return `<?xml version="1.0" encoding="UTF-8"?>${written(withNamespace(draft, namespace), lineBreak, step)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>${serializeElement(withNamespace(draft, namespace), lineBreak, step)}\n`;
 }
 
 function withNamespace(draft: Draft, namespace: string): Draft {
   return { ...draft, attributes: { xmlns: namespace, ...draft.attributes } };
 }
 
-/** An element and what is inside, joined element by element: one list of all lines of a large invoice takes twice as long. */
-function written(draft: Draft, inFront: string, step: string): string {
+/** Recursive concatenation is twice as fast as collecting the lines of a large invoice in a list. */
+function serializeElement(draft: Draft, inFront: string, step: string): string {
   const { name, text, children } = draft;
-  const opening = `${inFront}<${name}${writtenAttributes(draft)}>`;
+  const opening = `${inFront}<${name}${serializeAttributes(draft)}>`;
   if (children.length === 0) return `${opening}${escapeText(text)}</${name}>`;
-  const inside = children.map((child) => written(child, inFront + step, step)).join('');
+  const inside = children.map((child) => serializeElement(child, inFront + step, step)).join('');
   return `${opening}${inside}${inFront}</${name}>`;
 }
 
-function writtenAttributes({ attributes }: Draft): string {
+function serializeAttributes({ attributes }: Draft): string {
   if (attributes === noAttributes) return '';
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)

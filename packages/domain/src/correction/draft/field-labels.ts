@@ -2,10 +2,10 @@ import { buckets } from '../../fa3/buckets.ts';
 import type { Localized } from '../../shared/localized.ts';
 
 /**
- * What a field is called in words.
+ * The label of a field.
  *
  * @param name name of the element, such as `P_9A`
- * @returns    the name itself for fields that need no other
+ * @returns    the name itself for fields without a label
  */
 export function labelOf(name: string): Localized {
   return labels.get(name) ?? sums.get(name) ?? { pl: name, en: name };
@@ -34,7 +34,7 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['P_1M', { pl: 'miejsce wystawienia', en: 'place of issue' }],
   ['P_6', { pl: 'data dostawy lub wykonania usługi', en: 'date of the supply' }],
   ['P_6A', { pl: 'data dostawy lub wykonania usługi (wiersz)', en: 'date of the supply (line)' }],
-  ['P_6Z', { pl: 'data otrzymania zapłaty', en: 'day of the payment' }],
+  ['P_6Z', { pl: 'data otrzymania zapłaty', en: 'date of payment received' }],
   ['P_15Z', { pl: 'kwota zapłaty', en: 'payment' }],
   ['P_16', { pl: 'metoda kasowa', en: 'cash accounting' }],
   ['P_17', { pl: 'samofakturowanie', en: 'self-billing' }],
@@ -44,14 +44,14 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['P_19N', { pl: 'brak sprzedaży zwolnionej', en: 'no exempt sale' }],
   ['P_19A', { pl: 'podstawa zwolnienia: przepis ustawy lub rozporządzenia', en: 'basis of the exemption: Polish act' }],
   ['P_19B', { pl: 'podstawa zwolnienia: przepis dyrektywy', en: 'basis of the exemption: directive' }],
-  ['P_19C', { pl: 'podstawa zwolnienia: inna', en: 'basis of the exemption: another one' }],
+  ['P_19C', { pl: 'podstawa zwolnienia: inna', en: 'basis of the exemption: other' }],
   ['P_23', { pl: 'procedura trójstronna uproszczona', en: 'simplified triangular transaction' }],
   ['P_12_Zal_15', { pl: 'towar lub usługa z załącznika nr 15', en: 'goods or service of annex 15' }],
   ['Termin', { pl: 'termin płatności', en: 'due date' }],
   ['Zaplacono', { pl: 'zapłacono', en: 'paid' }],
-  ['DataZaplaty', { pl: 'data zapłaty', en: 'day of payment' }],
-  ['StopkaFaktury', { pl: 'stopka faktury', en: 'foot of the invoice' }],
-  ['FormaPlatnosci', { pl: 'forma płatności', en: 'form of payment' }],
+  ['DataZaplaty', { pl: 'data zapłaty', en: 'date of payment' }],
+  ['StopkaFaktury', { pl: 'stopka faktury', en: 'invoice footer' }],
+  ['FormaPlatnosci', { pl: 'forma płatności', en: 'payment method' }],
   ['NrRB', { pl: 'rachunek bankowy', en: 'bank account' }],
   ['TP', { pl: 'powiązania między stronami', en: 'related parties' }],
   ['FP', { pl: 'faktura do paragonu', en: 'invoice to a receipt' }],

@@ -3,7 +3,7 @@ import { Decimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { childrenOf, type Draft, draftAt, elementOf, leaf, textAt, withChild, without } from './draft.ts';
 
-/** What the fields of a line are called; null where such a line has no field of the kind. */
+/** Names of the fields of a line; null when lines of this kind have no such field. */
 export interface LineFields {
   readonly number: string;
   readonly uniqueId: string;
@@ -58,13 +58,13 @@ export function fieldsOf(line: Draft): LineFields {
   return line.name === 'ZamowienieWiersz' ? orderLine : invoiceLine;
 }
 
-/** Lines of an invoice, in their order: one and the same list each time, by which other things about them are remembered. */
+/** Lines of an invoice, in order. Memoized, so that the same list can serve as a key for other memoized values. */
 export const linesOf = memoizeByObject((invoice: Draft): readonly Draft[] => {
   const fa = draftAt(invoice, 'Fa');
   return fa === null ? [] : childrenOf(fa, 'FaWiersz');
 });
 
-/** Lines of the order of an invoice, in their order: one and the same list each time. */
+/** Order lines of an invoice, in order; memoized like {@link linesOf}. */
 export const orderLinesOf = memoizeByObject((invoice: Draft): readonly Draft[] => {
   const order = draftAt(invoice, 'Fa', 'Zamowienie');
   return order === null ? [] : childrenOf(order, 'ZamowienieWiersz');
@@ -76,7 +76,7 @@ export function numberAt(line: Draft, field: string | null): Decimal | null {
   return text === null ? null : Decimal.parse(text);
 }
 
-/** The line with another text in a field; without the field for null. A line without a field of the kind stays as it is. */
+/** Sets a field of a line, or removes it for null. Without a field name the line is unchanged. */
 export function withField(line: Draft, field: string | null, text: string | null): Draft {
   if (field === null) return line;
   return text === null ? without(line, field) : withChild(line, leaf(field, text));

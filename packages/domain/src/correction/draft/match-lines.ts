@@ -3,15 +3,15 @@ import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { type Draft, textAt } from './draft.ts';
 import { fieldsOf, type LineFields } from './line-fields.ts';
 
-/** A line before a correction and what becomes of it; one of them is null where it is removed or added. */
+/** A line before and after a correction; one of them is null for a removed or added line. */
 export type LinePair =
   | { readonly before: Draft; readonly after: Draft }
   | { readonly before: Draft; readonly after: null }
   | { readonly before: null; readonly after: Draft };
 
 /**
- * Pairs lines by their number, which no correction changes; several of one number by what they were made of, where drafts tell, then by
- * their id, then by their order.
+ * Pairs lines by number, which no correction changes. Lines sharing a number are paired by shared drafts of fields, then by id, then by
+ * order.
  *
  * @param before lines in one state, all of one kind
  * @param after  lines in the other state
@@ -21,31 +21,31 @@ export function pairLines(before: readonly Draft[], after: readonly Draft[]): re
   return pairsWith(before)(after);
 }
 
-/** Once for the same two lists: rows, explanations and checks all ask. */
+/** Memoized, because rows, explanations and checks use the same pairs. */
 const pairsWith = memoizeByObject((before: readonly Draft[]) => memoizeByObject((after: readonly Draft[]) => pairsOf(before, after)));
 
 function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly LinePair[] {
-  const known = madeFrom(before, after);
-  const waiting = new Map(
+  const known = derivedFrom(before, after);
+  const unpaired = new Map(
     [
       ...Map.groupBy(
         after.filter((line) => !known.has(line)),
         lineNumber,
       ),
-    ].map(([number, lines]) => [number, new WaitingLines(lines)]),
+    ].map(([number, lines]) => [number, new UnpairedLines(lines)]),
   );
-  const madeOf = new Map([...known].map(([made, source]) => [source, made]));
+  const derivedOf = new Map([...known].map(([made, source]) => [source, made]));
   const paired = new Set<Draft>(known.keys());
   const pairs = before.map((line): LinePair => {
-    const partner = madeOf.get(line) ?? waiting.get(lineNumber(line))?.take(idOf(line)) ?? null;
+    const partner = derivedOf.get(line) ?? unpaired.get(lineNumber(line))?.take(idOf(line)) ?? null;
     if (partner !== null) paired.add(partner);
     return partner === null ? { before: line, after: null } : { before: line, after: partner };
   });
   return [...pairs, ...after.filter((line) => !paired.has(line)).map((line): LinePair => ({ before: null, after: line }))];
 }
 
-/** Lines of one number that have no partner yet. An invoice of 10,000 lines may give all of them the same number. */
-class WaitingLines {
+/** Lines of one number without a partner yet. All 10,000 lines of an invoice may share a number, so lookups must be fast. */
+class UnpairedLines {
   readonly #lines: readonly Draft[];
   readonly #byId: ReadonlyMap<string | null, Draft[]>;
   readonly #taken = new Set<Draft>();
@@ -56,7 +56,7 @@ class WaitingLines {
     this.#byId = Map.groupBy(lines.toReversed(), idOf);
   }
 
-  /** Takes the first line of an id, or else the first of all; null when none is left. */
+  /** Takes the first line with an id, otherwise the first of all; null when none is left. */
   take(id: string | null): Draft | null {
     const line = (id === null ? null : this.#firstOf(id)) ?? this.#first();
     if (line !== null) this.#taken.add(line);
@@ -85,10 +85,10 @@ function idOf(line: Draft): string | null {
 }
 
 /**
- * Of lines that share their number with others: which line before each line after was made of. A changed draft holds the fields that did
- * not change as the very same drafts.
+ * For lines that share a number: maps each line after to the line before it was derived from. A changed draft shares the objects of its
+ * unchanged fields.
  */
-function madeFrom(before: readonly Draft[], after: readonly Draft[]): ReadonlyMap<Draft, Draft> {
+function derivedFrom(before: readonly Draft[], after: readonly Draft[]): ReadonlyMap<Draft, Draft> {
   const repeated = [...Map.groupBy(before, lineNumber)].filter(([, lines]) => lines.length > 1);
   if (repeated.length === 0) return new Map();
   const owners = new Map(repeated.flatMap(([, lines]) => lines.flatMap((line) => line.children.map((field) => [field, line] as const))));
@@ -107,10 +107,10 @@ export function lineNumber(line: Draft): string {
   return textAt(line, fieldsOf(line).number)?.replace(/^0+(?=\d)/, '') ?? '';
 }
 
-/** A line that no change touches is one and the same draft in both states; so are most of 10,000. */
+/** Fast path: an unchanged line is the same object in both states. */
 const noFields: ReadonlySet<string> = new Set();
 
-/** Names of the fields in which two states of a line differ; `100` and `100.00` are one amount. */
+/** Names of the fields in which two states of a line differ; `100` and `100.00` are the same amount. */
 export function differingFields(before: Draft, after: Draft): ReadonlySet<string> {
   if (before === after) return noFields;
   const names = new Set([...before.children, ...after.children].map(({ name }) => name));

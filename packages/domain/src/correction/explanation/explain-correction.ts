@@ -18,31 +18,31 @@ import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal
  * Explains each figure of a correction: fields of lines, other changed fields, sums by rate, and the total.
  *
  * @param before  the invoice before the correction
- * @param after   the invoice as it should have been
- * @param changes what the caller asked for: those fields are explained by the request, others by what follows from it
+ * @param after   the correct invoice
+ * @param changes the requested changes; their fields are explained by the request, all others as consequences
  */
 export function explainCorrection(
   before: Draft,
   after: Draft,
   changes: readonly AppliedChange[],
-  plan: AmountPlan,
+  amountPlan: AmountPlan,
   amounts: CorrectionAmounts,
 ): readonly Explanation[] {
-  const asked = new Set(changes.map(({ address }) => byNumber(before, address)));
-  const isWhole = plan.kind !== 'cancel' && plan.kind !== 'stated';
+  const requested = new Set(changes.map(({ address }) => byNumber(before, address)));
+  const isWhole = amountPlan.kind !== 'cancel' && amountPlan.kind !== 'stated';
   return [
-    ...explainLines(linesOf(before), linesOf(after), asked),
-    ...explainLines(orderLinesOf(before), orderLinesOf(after), asked),
-    ...(plan.kind === 'cancel' ? explainCancelled(linesOf(before)) : []),
+    ...explainLines(linesOf(before), linesOf(after), requested),
+    ...explainLines(orderLinesOf(before), orderLinesOf(after), requested),
+    ...(amountPlan.kind === 'cancel' ? explainCancelled(linesOf(before)) : []),
     // Lines and the total are explained apart.
-    ...changes.filter(({ names }) => !/Wiersz(\/|$)/.test(names) && names !== 'Fa/P_15').map((change) => explainChange(change, plan)),
-    ...(isWhole ? explainHeader(before, after, asked) : []),
-    ...explainSums(before, plan, amounts),
-    explainTotal(before, plan, amounts),
+    ...changes.filter(({ names }) => !/Wiersz(\/|$)/.test(names) && names !== 'Fa/P_15').map((change) => explainChange(change, amountPlan)),
+    ...(isWhole ? explainHeader(before, after, requested) : []),
+    ...explainSums(before, amountPlan, amounts),
+    explainTotal(before, amountPlan, amounts),
   ];
 }
 
-/** An address that names a line by its position, with the number of the line instead, as lines are explained. */
+/** Replaces the position of a line in an address by its number, as used in explanations of lines. */
 function byNumber(before: Draft, address: string): string {
   return address.replace(/^.*\/(FaWiersz|ZamowienieWiersz)\[(\d+)\]/, (whole, name: string, position: string) => {
     const lines = name === 'FaWiersz' ? linesOf(before) : orderLinesOf(before);
@@ -51,8 +51,8 @@ function byNumber(before: Draft, address: string): string {
   });
 }
 
-function explainLines(before: readonly Draft[], after: readonly Draft[], asked: ReadonlySet<string>): Explanation[] {
-  // One and the same state, as in a cancellation.
+function explainLines(before: readonly Draft[], after: readonly Draft[], requested: ReadonlySet<string>): Explanation[] {
+  // Fast path: nothing changes, as in a cancellation.
   if (before === after) return [];
   return pairLines(before, after).flatMap((pair) => {
     const line = pair.before ?? pair.after;
@@ -64,16 +64,16 @@ function explainLines(before: readonly Draft[], after: readonly Draft[], asked: 
     const { before: from, after: to } = pair;
     const differing = differingFields(from, to);
     if (differing.size === 0) return [];
-    const isAsked = (name: string) => asked.has(`${address}/${name}`);
-    const keepsGross = [...differing].some(isRate) && ![...differing].some((name) => isPrice(name) && isAsked(name));
+    const isRequested = (name: string) => requested.has(`${address}/${name}`);
+    const keepsGross = [...differing].some(isRate) && ![...differing].some((name) => isPrice(name) && isRequested(name));
     return [...differing].map((name) => {
       const usual = keepsGross && isPrice(name) ? rulesOfChanges.grossKept : (rulesOfFields.get(name) ?? rulesOfChanges.follows);
-      return explainField(`${address}/${name}`, textAt(from, name), textAt(to, name), isAsked(name) ? rulesOfChanges.asked : usual);
+      return explainField(`${address}/${name}`, textAt(from, name), textAt(to, name), isRequested(name) ? rulesOfChanges.requested : usual);
     });
   });
 }
 
-/** All lines at once: an invoice has up to 10,000. */
+/** One explanation for all lines, because an invoice has up to 10,000. */
 function explainCancelled(lines: readonly Draft[]): Explanation[] {
   if (lines.length === 0) return [];
   const [path, label] = ['/Faktura/Fa/FaWiersz', { pl: 'pozycje', en: 'lines' }];
@@ -83,29 +83,29 @@ function explainCancelled(lines: readonly Draft[]): Explanation[] {
 const lineLabel: Localized = { pl: 'pozycja', en: 'line' };
 
 const isRate = (name: string): boolean => /^P_12Z?(_XII)?$/.test(name);
-/** Net prices and values: at another rate they change alone where the gross amount is kept. */
+/** Net prices and values; at a new rate only these change when the gross amount is kept. */
 const isPrice = (name: string): boolean => /^(P_9AZ?|P_11|P_11NettoZ)$/.test(name);
 
-/** A line in words: what it is and what it comes to. */
+/** Describes a line by its name and value. */
 function describe(line: Draft): string {
   const parts = [textAt(line, 'P_7') ?? textAt(line, 'P_7Z'), textAt(line, 'P_11') ?? textAt(line, 'P_11A') ?? textAt(line, 'P_11NettoZ')];
   return parts.filter((part) => part !== null).join(': ');
 }
 
-function explainChange({ address, before, newValue }: AppliedChange, plan: AmountPlan): Explanation {
-  const rule = plan.kind === 'cancel' ? rulesOfChanges.newInvoiceOnly : rulesOfChanges.asked;
+function explainChange({ address, before, newValue }: AppliedChange, amountPlan: AmountPlan): Explanation {
+  const rule = amountPlan.kind === 'cancel' ? rulesOfChanges.newInvoiceOnly : rulesOfChanges.requested;
   return explainField(address, before, newValue === '' ? null : newValue, rule);
 }
 
-function explainSums(invoice: Draft, plan: AmountPlan, { before, deltas, method }: CorrectionAmounts): Explanation[] {
+function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, method }: CorrectionAmounts): Explanation[] {
   return buckets.flatMap(({ id, base, tax, taxInPln }) => {
     const delta = deltas.get(id);
     if (delta === undefined) return [];
     const field = (name: string | null, part: keyof BucketAmounts, rule: Localized): Explanation[] => {
       const change = delta[part];
       if (name === null || change === null) return [];
-      // A rebate belongs to many invoices: the sums of the given one say nothing.
-      const was = plan.kind === 'stated' ? null : (amountIn(invoice, name) ?? before.get(id)?.[part] ?? Decimal.zero);
+      // A rebate covers many invoices, so the sums of one are not meaningful.
+      const was = amountPlan.kind === 'stated' ? null : (amountIn(invoice, name) ?? before.get(id)?.[part] ?? Decimal.zero);
       const is = was?.plus(change) ?? null;
       const path = `/Faktura/Fa/${name}`;
       return [
@@ -113,35 +113,35 @@ function explainSums(invoice: Draft, plan: AmountPlan, { before, deltas, method 
       ];
     };
     return [
-      ...field(base, 'base', ruleOfSum(plan, 'base', method)),
-      ...field(tax, 'tax', ruleOfSum(plan, 'tax', method)),
-      ...field(taxInPln, 'taxInPln', ruleOfTaxInPln(plan, delta)),
+      ...field(base, 'base', ruleOfSum(amountPlan, 'base', method)),
+      ...field(tax, 'tax', ruleOfSum(amountPlan, 'tax', method)),
+      ...field(taxInPln, 'taxInPln', ruleOfTaxInPln(amountPlan, delta)),
     ];
   });
 }
 
-/** What the invoice itself states, which may differ from what its lines come to. */
+/** The declared amount, which may differ from the sum of the lines. */
 function amountIn(invoice: Draft, name: string): Decimal | null {
   return Decimal.parse(textAt(invoice, 'Fa', name) ?? '');
 }
 
-function ruleOfTaxInPln(plan: AmountPlan, { base, tax }: BucketAmounts): Localized {
-  if (plan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
-  if (plan.kind === 'stated') return rulesOfTaxInPln.rebate;
-  // Nothing but the exchange rate can change it then.
-  return base.isZero && tax?.isZero !== false ? rulesOfTaxInPln.rightRate : rulesOfTaxInPln.sameRate;
+function ruleOfTaxInPln(amountPlan: AmountPlan, { base, tax }: BucketAmounts): Localized {
+  if (amountPlan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
+  if (amountPlan.kind === 'stated') return rulesOfTaxInPln.rebate;
+  // Then only the exchange rate can have changed.
+  return base.isZero && tax?.isZero !== false ? rulesOfTaxInPln.correctRate : rulesOfTaxInPln.sameRate;
 }
 
-function explainTotal(before: Draft, plan: AmountPlan, { grossDelta, paymentBefore }: CorrectionAmounts): Explanation {
-  // A rebate belongs to many invoices: the total of the given one says nothing.
-  const total = plan.kind === 'stated' ? null : (paymentBefore ?? amountIn(before, 'P_15'));
+function explainTotal(before: Draft, amountPlan: AmountPlan, { grossDelta, paymentBefore }: CorrectionAmounts): Explanation {
+  // A rebate covers many invoices, so the total of one is not meaningful.
+  const total = amountPlan.kind === 'stated' ? null : (paymentBefore ?? amountIn(before, 'P_15'));
   return {
     path: '/Faktura/Fa/P_15',
     label: labelOf('P_15'),
     before: total?.toAmount() ?? null,
     after: total?.plus(grossDelta).toAmount() ?? null,
     delta: grossDelta.toAmount(),
-    rule: ruleOfTotal(plan),
+    rule: ruleOfTotal(amountPlan),
   };
 }
 

@@ -3,10 +3,10 @@ import type { Localized } from '../../shared/localized.ts';
 import { labelOf } from '../draft/field-labels.ts';
 import type { Explanation } from '../model/built-correction.ts';
 
-/** Fields that hold amounts, quantities or exchange rates; of other numbers, such as a NIP or a rate, a difference says nothing. */
+/** Fields that hold amounts, quantities or exchange rates; for other numbers, such as a NIP or a rate, a difference is meaningless. */
 const measured = /^(P_8B|P_9|P_10|P_11|P_15|Kurs|Wartosc|KwotaAkcyzy)/;
 
-/** One field on both sides of a correction, with the difference where it holds a number that measures something. */
+/** One field on both sides of a correction, with the difference if it is a measured quantity. */
 export function explainField(path: string, before: string | null, after: string | null, rule: Localized): Explanation {
   const name = path.split('/').at(-1) ?? '';
   const [from, to] = [numberIn(name, before), numberIn(name, after)];
@@ -14,7 +14,7 @@ export function explainField(path: string, before: string | null, after: string 
   return { path, label: labelOf(name), before, after, delta, rule };
 }
 
-/** No discount is one of nothing. */
+/** A missing discount counts as zero. */
 function numberIn(name: string, text: string | null): Decimal | null {
   return text === null && name === 'P_10' ? Decimal.zero : Decimal.parse(text ?? '');
 }

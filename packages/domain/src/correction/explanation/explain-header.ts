@@ -4,7 +4,7 @@ import type { Explanation } from '../model/built-correction.ts';
 import { explainField } from './explain-field.ts';
 import { rulesOfChanges, rulesOfFields } from './explanation-rules.ts';
 
-/** Parts outside of the lines that may change with what was asked for: a prefix, annotations, exchange rates, the value of an order. */
+/** Parts outside the lines that may change as a consequence: a prefix, annotations, exchange rates, the value of an order. */
 const dependentParts: readonly (readonly string[])[] = [
   ['Podmiot1', 'PrefiksPodatnika'],
   ['Fa', 'KursWalutyZ'],
@@ -13,21 +13,21 @@ const dependentParts: readonly (readonly string[])[] = [
 ];
 
 /**
- * Explains what changes outside of the lines without having been asked for.
+ * Explains changes outside the lines that were not requested explicitly.
  *
- * @param asked addresses of the changes that were
+ * @param requested addresses of the requested changes
  */
-export function explainHeader(before: Draft, after: Draft, asked: ReadonlySet<string>): Explanation[] {
+export function explainHeader(before: Draft, after: Draft, requested: ReadonlySet<string>): Explanation[] {
   const [from, to] = [textsOf(before), textsOf(after)];
   return [...new Set([...from.keys(), ...to.keys()])].flatMap((path) => {
     const [was = null, is = null] = [from.get(path), to.get(path)];
-    if (asked.has(path) || isSame(was, is)) return [];
+    if (requested.has(path) || isSame(was, is)) return [];
     const name = path.split('/').at(-1) ?? '';
     return [explainField(path, was, is, rulesOfFields.get(name) ?? rulesOfChanges.follows)];
   });
 }
 
-/** Texts of the parts by their paths. */
+/** Texts of the dependent parts by path. */
 function textsOf(invoice: Draft): ReadonlyMap<string, string> {
   const payments = (draftAt(invoice, 'Fa')?.children ?? []).filter(({ name }) => name === 'ZaliczkaCzesciowa');
   return new Map([
@@ -47,7 +47,7 @@ function leavesOf({ children, text }: Draft, path: string): [string, string][] {
   return children.length === 0 ? [[path, text.trim()]] : children.flatMap((child) => leavesOf(child, `${path}/${child.name}`));
 }
 
-/** `375150` and `375150.00` are one amount. */
+/** `375150` and `375150.00` are the same amount. */
 function isSame(left: string | null, right: string | null): boolean {
   if (left === right || left === null || right === null) return left === right;
   const [first, second] = [Decimal.parse(left), Decimal.parse(right)];

@@ -2,19 +2,19 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Explanation } from '../model/built-correction.ts';
 
-/** Says which fields of JPK_V7M have an amount that the documents do not tell in PLN. */
+/** Warns of fields of JPK_V7M whose amount in PLN cannot be determined. */
 export function unknownInPln(jpk: ReadonlyMap<string, Decimal | null>): readonly Localized[] {
   const fields = [...jpk].flatMap(([field, amount]) => (amount === null ? [field] : [])).join(', ');
   if (fields === '') return [];
   return [
     {
-      pl: `Nie znamy kursu, więc ${fields} w złotych trzeba policzyć samemu.`,
-      en: `The exchange rate is not known, so work out ${fields} in PLN yourself.`,
+      pl: `Nie znamy kursu, więc ${fields} w złotych trzeba obliczyć samodzielnie.`,
+      en: `The exchange rate is not known, so calculate ${fields} in PLN yourself.`,
     },
   ];
 }
 
-/** Explains the fields of JPK_V7M of a correction in another currency, where they are not the amounts of the document. */
+/** Explains the fields of JPK_V7M for a correction in a foreign currency, where they differ from the amounts of the document. */
 export function explainJpk(currency: string, jpk: ReadonlyMap<string, Decimal | null>): readonly Explanation[] {
   if (currency === 'PLN') return [];
   return [...jpk].flatMap(([field, amount]) =>

@@ -2,9 +2,9 @@ import type { Localized } from '../../shared/localized.ts';
 import type { TaxMethod } from '../amounts/amounts-by-method.ts';
 import type { AmountPlan } from '../model/correction-plan.ts';
 
-/** How fields and lines come about. */
+/** Explanations of changed fields and lines. */
 export const rulesOfChanges = {
-  asked: { pl: 'Zmiana podana w żądaniu.', en: 'A change that was asked for.' },
+  requested: { pl: 'Zmiana podana w żądaniu.', en: 'A change named in the request.' },
   follows: {
     pl: 'Wynika ze zmian lub odpowiedzi podanych w żądaniu.',
     en: 'Follows from the changes or answers of the request.',
@@ -13,15 +13,15 @@ export const rulesOfChanges = {
   removed: { pl: 'Usunięta pozycja.', en: 'A removed line.' },
   cancelledLines: {
     pl: 'Każda pozycja wraca w całości: z ilością i wartością ze znakiem minus (roznica) albo obok wiersza z ilością i wartością 0 (przed_po).',
-    en: 'Each line is taken back whole: with quantity and value negated (roznica), or beside a line with quantity and value 0 (przed_po).',
+    en: 'Each line is reversed in full: with quantity and value negated (roznica), or followed by a line with quantity and value 0 (przed_po).',
   },
   grossKept: {
     pl: 'Kwota brutto pozycji zostaje: netto to brutto minus podatek liczony „w stu”, brutto × stawka / (100 + stawka) (art. 106e ust. 7 ustawy o VAT).',
-    en: 'The gross amount of the line stays: net is gross less the tax in it, gross × rate / (100 + rate) (art. 106e(7) of the VAT Act).',
+    en: 'The gross amount of the line stays the same: net is gross less the tax in it, gross × rate / (100 + rate) (art. 106e(7) of the VAT Act).',
   },
   newInvoiceOnly: {
     pl: 'Trafia tylko na nową fakturę. Korekta do zera zostaje przy dotychczasowych danych nabywcy.',
-    en: 'Goes to the new invoice alone. The correction to zero keeps the data of the buyer as they were.',
+    en: 'Applies only to the new invoice. The correction to zero keeps the former data of the buyer.',
   },
   orderValue: {
     pl: 'Suma wartości netto i podatku pozycji zamówienia po zmianie (art. 106f ust. 1 pkt 4 ustawy o VAT).',
@@ -39,7 +39,7 @@ const taxOfLine: Localized = {
   en: 'Value of the line times rate, rounded to grosze.',
 };
 
-/** How fields come about that follow from others. */
+/** Explanations of fields that follow from others. */
 export const rulesOfFields: ReadonlyMap<string, Localized> = new Map([
   ['P_11', netValue],
   ['P_11NettoZ', netValue],
@@ -66,7 +66,7 @@ const byLines = {
   },
 } as const;
 
-/** Rates change, and what the buyer pays stays. */
+/** Rates change, and the amount due stays the same. */
 const keptGross = {
   base: {
     pl: 'Suma wartości netto wierszy tej stawki po zmianie minus przed zmianą; z wierszy, których stawka się zmieniła: ich kwota brutto, która się nie zmienia, minus zawarty w niej podatek (art. 106e ust. 7 ustawy o VAT).',
@@ -78,7 +78,7 @@ const keptGross = {
   },
 } as const;
 
-/** The usual way, where the invoice does not tell its own. */
+/** The usual method, when that of the invoice is unknown. */
 const taxOfNetSum: Localized = {
   pl: 'Suma netto tej stawki razy stawka, zaokrąglona do groszy: po zmianie minus przed zmianą (art. 106e ust. 1 pkt 14 ustawy o VAT).',
   en: 'Net sum at this rate times the rate, rounded to grosze: after minus before (art. 106e(1)(14) of the VAT Act).',
@@ -107,14 +107,14 @@ const cancelled: Localized = {
 const unchanged: Localized = { pl: 'Bez zmian.', en: 'Unchanged.' };
 
 /**
- * How bases and taxes by rate come about, by the way amounts are found.
+ * Explains bases and taxes by rate, depending on how amounts are calculated.
  *
- * @param method by which the invoice works out its taxes; undefined where no method explains them
+ * @param method by which the invoice calculates its taxes; undefined when no method explains them
  */
-export function ruleOfSum(plan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
-  switch (plan.kind) {
+export function ruleOfSum(amountPlan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
+  switch (amountPlan.kind) {
     case 'lines':
-      if (plan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes')
+      if (amountPlan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes')
         return part === 'tax' ? keptGross.tax : keptGross.base;
       if (part === 'tax') return method === undefined ? taxOfNetSum : taxByLines[method];
       return method === 'gross-sum' ? byLines.baseInGross : byLines.base;
@@ -125,30 +125,30 @@ export function ruleOfSum(plan: AmountPlan, part: 'base' | 'tax', method: TaxMet
     case 'stated':
       return rebate;
     case 'advance':
-      return plan.bucketsAfter === null ? splitOfAdvance : movedAdvance;
+      return amountPlan.bucketsAfter === null ? splitOfAdvance : reclassifiedAdvance;
     case 'settlement':
-      return plan.advances === null ? splitOfRest : linesLessAdvances;
+      return amountPlan.advances === null ? splitOfRest : linesLessAdvances;
   }
 }
 
 const rebate: Localized = {
   pl: 'Opust podany w żądaniu, ze znakiem minus. Podatek: opust brutto × stawka / (100 + stawka) albo opust netto × stawka; podstawa to opust bez podatku.',
-  en: 'The rebate that was asked for, with a minus sign. Tax: gross rebate × rate / (100 + rate), or net rebate × rate; base is the rebate without tax.',
+  en: 'The requested rebate, with a minus sign. Tax: gross rebate × rate / (100 + rate), or net rebate × rate; base is the rebate without tax.',
 };
 
 const splitOfAdvance: Localized = {
   pl: 'Zaliczkę dzieli się na stawki jak wartość brutto zamówienia; podatek to część brutto × stawka / (100 + stawka), podstawa to reszta. Wynik po zmianie minus wynik przed zmianą (art. 106f ust. 1 pkt 3 ustawy o VAT).',
-  en: 'The advance is divided among rates as the gross value of the order is; tax is its gross part × rate / (100 + rate), base is the rest. The result after minus the result before (art. 106f(1)(3) of the VAT Act).',
+  en: 'The advance is split among rates like the gross value of the order; tax is its gross part × rate / (100 + rate), base is the rest. The result after minus the result before (art. 106f(1)(3) of the VAT Act).',
 };
 
-const movedAdvance: Localized = {
+const reclassifiedAdvance: Localized = {
   pl: 'Faktura nie ma pozycji zamówienia, więc kwotę z sum przeniesiono między stawkami; podatek liczony „w stu” (art. 106f ust. 1 pkt 3 ustawy o VAT).',
-  en: 'The invoice has no lines of an order, so the amount of its totals moves between rates; tax is worked out of the gross amount (art. 106f(1)(3) of the VAT Act).',
+  en: 'The invoice has no lines of an order, so the amount of its totals moves between rates; tax is calculated from the gross amount (art. 106f(1)(3) of the VAT Act).',
 };
 
 const splitOfRest: Localized = {
   pl: 'Kwota do zapłaty zmienia się tak jak wiersze, a gdy podano ją wprost, dzieli się na stawki jak wartość brutto wierszy; podatek to część brutto × stawka / (100 + stawka), podstawa to reszta. Wynik po zmianie minus kwoty przed zmianą (art. 106f ust. 3 ustawy o VAT).',
-  en: 'The amount due changes as the lines do or, where it was given, is divided among rates as the gross value of the lines is; tax is its gross part × rate / (100 + rate), base is the rest. The result after minus the amounts before (art. 106f(3) of the VAT Act).',
+  en: 'The amount due changes like the lines or, if given explicitly, is split among rates like the gross value of the lines; tax is its gross part × rate / (100 + rate), base is the rest. The result after minus the amounts before (art. 106f(3) of the VAT Act).',
 };
 
 const linesLessAdvances: Localized = {
@@ -156,13 +156,13 @@ const linesLessAdvances: Localized = {
   en: 'Lines after the change less the given advances, minus the amounts that the invoice declares (art. 106f(3) of the VAT Act).',
 };
 
-/** How taxes in PLN come about. */
+/** Explanations of taxes in PLN. */
 export const rulesOfTaxInPln = {
   sameRate: {
     pl: 'Podatek w złotych po zmianie minus przed zmianą, po kursie przyjętym na fakturze pierwotnej (art. 31b ust. 1 ustawy o VAT).',
     en: 'Tax in PLN after minus before, at the rate adopted on the original invoice (art. 31b(1) of the VAT Act).',
   },
-  rightRate: {
+  correctRate: {
     pl: 'Podatek w walucie razy właściwy kurs minus podatek w złotych wykazany na fakturze (art. 31a i art. 106e ust. 11 ustawy o VAT). Kwoty w walucie się nie zmieniają.',
     en: 'Tax in the currency times the right exchange rate, minus the tax in PLN that the invoice declares (art. 31a and 106e(11) of the VAT Act). Amounts in the currency do not change.',
   },
@@ -173,7 +173,7 @@ export const rulesOfTaxInPln = {
   cancelled,
 } as const satisfies Readonly<Record<string, Localized>>;
 
-/** How the total comes about. */
+/** Explanations of the total. */
 export const rulesOfTotal = {
   sum: { pl: 'Suma różnic podstaw i podatku.', en: 'The sum of the differences of bases and taxes.' },
   cancelled,

@@ -6,7 +6,7 @@ import { fieldsOf, linesOf, percentAt } from '../draft/line-fields.ts';
 import { lineNumber, pairLines } from '../draft/match-lines.ts';
 
 /**
- * The invoice with a number for each line that has none, such as one that was added by position: the next free one.
+ * Assigns the next free number to each line without one, such as a line added by position.
  *
  * @source FA(3), opis pola NrWierszaFa
  */
@@ -22,8 +22,8 @@ export function withLineNumbers(invoice: Draft): Draft {
 }
 
 /**
- * Lines that `after` has and `before` has not, each with what it still lacks to be invoiced. In another currency, a taxed line needs an
- * exchange rate of its own where the others have several.
+ * Messages for added lines that lack required fields. In a foreign currency, a taxed line needs its own exchange rate if the lines of the
+ * invoice have them.
  */
 export function incompleteAddedLines(before: Draft, after: Draft): readonly Localized[] {
   const { isMargin, isExempt, currency } = new Invoice(elementOf(after, fa3Namespace));
@@ -40,7 +40,7 @@ export function incompleteAddedLines(before: Draft, after: Draft): readonly Loca
       ...(has(rate, foreignRate) || !isRateNeeded ? [] : ['P_12']),
       ...(isExchangeNeeded && percentAt(pair.after)?.isPositive === true && !has(foreignRate, 'KursWaluty') ? ['KursWaluty'] : []),
     ];
-    // Quantity and price that are no numbers make no value.
+    // Without numeric quantity and price there is no value.
     if (missing.length === 0 && !has(net, 'P_11A')) missing.push('P_11');
     return missing.length === 0 ? [] : [incomplete(lineNumber(pair.after), missing)];
   });
@@ -52,6 +52,6 @@ function incomplete(number: string, missing: readonly (string | Localized)[]): L
   const listed = (language: keyof Localized) => missing.map((field) => (typeof field === 'string' ? field : field[language])).join(', ');
   return {
     pl: `Dodawany wiersz ${number} jest niepełny: brakuje ${listed('pl')}. Podaj je w osobnych zmianach pod tym samym numerem wiersza.`,
-    en: `The added line ${number} is incomplete: ${listed('en')} missing. Give them in changes of their own under the same line number.`,
+    en: `The added line ${number} is incomplete: ${listed('en')} missing. Provide them in separate changes with the same line number.`,
   };
 }

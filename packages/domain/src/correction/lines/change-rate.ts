@@ -5,38 +5,38 @@ import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.t
 import { amountText, priceText } from '../draft/number-notation.ts';
 import { basisFields, basisOf, type PriceBasis, priceBy, readingOf } from './line-value.ts';
 
-/** What stays when the rate of a line changes: what the buyer pays, or the net value. */
+/** What stays the same when the rate of a line changes: the gross or the net value. */
 export type KeptPrice = 'brutto' | 'netto';
 
 const hundred = decimal('100');
 
 /** Value of a line before and after its tax. */
-interface LineWorth {
+interface LineAmounts {
   readonly net: Decimal;
   readonly tax: Decimal;
 }
 
 /**
- * A line at another rate, with what follows from it. With `brutto` the gross value stays: tax = gross * rate / (100 + rate), the net
- * value is the rest, and net prices and discounts follow. With `netto` the net value stays, and gross prices and discounts follow.
+ * Recalculates a line for its new rate. With `brutto` the gross value stays: tax = gross * rate / (100 + rate), the net value is the rest,
+ * and net prices and discounts follow. With `netto` the net value stays, and gross prices and discounts follow.
  *
  * @param before line of the invoice or its order, with its old rate
- * @param after  the same line with its new rate (`P_12`, `P_12_XII`, `P_12Z`); its quantity has to be that of `before`
- * @returns      `after` with values and prices that fit; as it is when the line has no value
+ * @param after  the same line with its new rate (`P_12`, `P_12_XII`, `P_12Z`); its quantity must be that of `before`
+ * @returns      `after` with matching values and prices; unchanged when the line has no value
  * @source       art. 106e ust. 1 pkt 14 i ust. 7 ustawy o VAT
  */
 export function changeRateKeeping(before: Draft, after: Draft, kept: KeptPrice): Draft {
-  const old = worthOf(before);
+  const old = lineAmountsOf(before);
   if (old === null) return after;
   const percent = percentAt(after) ?? Decimal.zero;
   const gross = old.net.plus(old.tax);
   const tax = (kept === 'brutto' ? gross.minus(baseOfGross(gross, percent)) : taxOnBase(old.net, percent)).rounded(2);
-  const worth = { net: kept === 'brutto' ? gross.minus(tax) : old.net, tax };
-  return withWorth(withPrices(before, after, worth, kept), before, worth);
+  const amounts = { net: kept === 'brutto' ? gross.minus(tax) : old.net, tax };
+  return withAmounts(withPrices(before, after, amounts, kept), before, amounts);
 }
 
 /** Net value and tax of a line, whichever of its values it states; null when it states none. */
-function worthOf(line: Draft): LineWorth | null {
+function lineAmountsOf(line: Draft): LineAmounts | null {
   const fields = fieldsOf(line);
   const [net, gross, stated] = [numberAt(line, fields.net), numberAt(line, fields.gross), numberAt(line, fields.tax)];
   const percent = percentAt(line) ?? Decimal.zero;
@@ -48,7 +48,7 @@ function worthOf(line: Draft): LineWorth | null {
 }
 
 /** Writes values and tax into the fields that the line had. */
-function withWorth(line: Draft, before: Draft, { net, tax }: LineWorth): Draft {
+function withAmounts(line: Draft, before: Draft, { net, tax }: LineAmounts): Draft {
   const fields = fieldsOf(line);
   const written = [
     [fields.net, net],
@@ -63,7 +63,7 @@ function withWorth(line: Draft, before: Draft, { net, tax }: LineWorth): Draft {
 }
 
 /** Prices on the basis that changes: the discount in proportion, the price so that it makes the new value. */
-function withPrices(before: Draft, line: Draft, { net, tax }: LineWorth, kept: KeptPrice): Draft {
+function withPrices(before: Draft, line: Draft, { net, tax }: LineAmounts, kept: KeptPrice): Draft {
   const changing: PriceBasis = kept === 'brutto' ? 'net' : 'gross';
   const fields = fieldsOf(line);
   const { price } = basisFields(fields, changing);
@@ -76,13 +76,13 @@ function withPrices(before: Draft, line: Draft, { net, tax }: LineWorth, kept: K
   const discount = old === null ? null : old.times(factor(before, after, changing)).rounded(8);
   const changed = discount === null ? after : withField(after, fields.discount, priceText(discount));
   const value = changing === 'net' ? net : net.plus(tax);
-  // A price that did not make the value before is not made to do so now: it only follows the rate.
+  // If the price did not explain the value before, it only changes with the rate.
   const found =
     reading === null ? oldPrice.times(factor(before, after, changing)).rounded(8) : priceBy(reading, { quantity, discount }, value);
   return found === null ? changed : withField(changed, price, priceText(found));
 }
 
-/** By how much amounts on a basis change with the rate while those on the other stay. */
+/** The factor by which amounts on one basis change with the rate while those on the other stay the same. */
 function factor(before: Draft, after: Draft, changing: PriceBasis): Decimal {
   const [old, now] = [before, after].map((line) => hundred.plus(percentAt(line) ?? Decimal.zero));
   const [upper, lower] = changing === 'net' ? [old, now] : [now, old];

@@ -3,20 +3,20 @@ import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { fieldsOf, type LineFields, numberAt } from '../draft/line-fields.ts';
 
-/** Whether a discount (`P_10`) is meant for each unit, as in the Ministry's example 4, or for the whole line. */
+/** Whether a discount (`P_10`) applies to each unit, as in the Ministry's example 4, or for the whole line. */
 export type DiscountOf = 'unit' | 'line';
 
-/** Whether quantity and price make the net value (`P_9A`, `P_11`) or the gross one (`P_9B`, `P_11A`). */
+/** Whether a line is priced net (`P_9A`, `P_11`) or gross (`P_9B`, `P_11A`). */
 export type PriceBasis = 'net' | 'gross';
 
 /** How the value of a line follows from its quantity, price and discount. */
 export interface ValueReading {
   readonly discountOf: DiscountOf;
-  /** For how many units the price is: prices for 100 pieces are lawful. */
+  /** Number of units that the price is for: prices for 100 pieces are allowed. */
   readonly priceUnits: Decimal;
 }
 
-/** Quantity, price and discount. A line without a quantity sells one, a line without a discount gives none. */
+/** Quantity, price and discount. A missing quantity counts as one, a missing discount as none. */
 export interface PriceTerms {
   readonly quantity: Decimal | null;
   readonly price: Decimal;
@@ -25,12 +25,12 @@ export interface PriceTerms {
 
 const one = decimal('1');
 
-/** The reading that counts where nothing tells. */
+/** The default reading. */
 export const usualReading: ValueReading = { discountOf: 'unit', priceUnits: one };
 
 const priceUnits = ['1', '10', '100', '1000'].map(decimal);
 
-/** The field of the price on a basis, and that of the value which it makes. */
+/** The fields of price and value on a basis. */
 export function basisFields(fields: LineFields, basis: PriceBasis): { readonly price: string | null; readonly value: string | null } {
   return basis === 'net' ? { price: fields.netPrice, value: fields.net } : { price: fields.grossPrice, value: fields.gross };
 }
@@ -43,7 +43,7 @@ export function termsOf(line: Draft, basis: PriceBasis): PriceTerms | null {
 }
 
 /**
- * The value of a line, in grosze: quantity times price less the discount. What is returned takes its discount back.
+ * The value of a line, in grosze: quantity times price less the discount. For returns the discount is reversed.
  *
  * @source art. 106e ust. 1 pkt 8-11 ustawy o VAT; FA(3), opis pola P_10
  */
@@ -56,7 +56,7 @@ export function valueBy({ discountOf, priceUnits: units }: ValueReading, { quant
   return count.times(price).minus(ofLine.times(units)).dividedBy(units, 2);
 }
 
-/** The price that leads to a value, with the eight decimals of `TKwotowy2`; null when the quantity is zero. */
+/** The price that yields a value, with the eight decimals of `TKwotowy2`; null when the quantity is zero. */
 export function priceBy(reading: ValueReading, { quantity, discount }: Omit<PriceTerms, 'price'>, value: Decimal): Decimal | null {
   const count = quantity ?? one;
   if (count.isZero) return null;
@@ -70,7 +70,7 @@ export function priceBy(reading: ValueReading, { quantity, discount }: Omit<Pric
 /**
  * The reading that explains the value of a line: discount by unit or by line, price of one unit or of 10, 100, 1000.
  *
- * @param preferred what counts where both readings of the discount fit alike
+ * @param preferred the reading of the discount to use when both fit
  * @returns         null when the line lacks a price or a value, or when nothing explains it
  */
 export function readingOf(line: Draft, basis: PriceBasis, preferred: DiscountOf = 'unit'): ValueReading | null {
@@ -90,7 +90,7 @@ export function readingOf(line: Draft, basis: PriceBasis, preferred: DiscountOf 
   return null;
 }
 
-/** How the discounts of an invoice are meant, told by those of its lines that can be read in one way only. */
+/** Whether discounts of an invoice are per unit or per line, according to its unambiguous lines. */
 export function discountOfLines(lines: readonly Draft[]): DiscountOf {
   for (const line of lines) {
     const basis = basisOf(line);
@@ -101,7 +101,7 @@ export function discountOfLines(lines: readonly Draft[]): DiscountOf {
   return 'unit';
 }
 
-/** On which basis a line is priced: gross where it has no net price but a gross one, or no price and no value but gross. */
+/** The basis on which a line is priced: gross if it has only a gross price, or no price and only a gross value. */
 export function basisOf(line: Draft): PriceBasis {
   const { netPrice, grossPrice, net, gross } = fieldsOf(line);
   if (numberAt(line, netPrice) !== null) return 'net';

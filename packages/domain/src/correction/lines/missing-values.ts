@@ -6,19 +6,19 @@ import { lineNumber } from '../draft/match-lines.ts';
 import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 import { basisFields, basisOf, type PriceBasis, termsOf } from './line-value.ts';
 
-/** Quantities that change on lines which tell neither a price nor what one unit costs: nothing would change but the quantity. */
+/** Rejects changed quantities on lines whose unit price is unknown: only the quantity would change. */
 export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRejection[] {
   return changedLinesOf(context).flatMap(({ before, after, field, index }) => {
     const { quantity } = fieldsOf(before);
     const [old, now] = [numberAt(before, quantity), numberAt(after, quantity)];
     const isOther = field === quantity && now !== null && !now.isZero && old?.equals(now) !== true;
-    if (!isOther || isTold(before)) return [];
+    if (!isOther || isValueKnown(before)) return [];
     return [{ path: `changes[${index}].new_value`, code: 'value_unknown', message: unknownValue(before) }];
   });
 }
 
-/** Whether the value of a line at another quantity follows from what it states. */
-function isTold(line: Draft): boolean {
+/** Whether the value of a line at another quantity can be calculated. */
+function isValueKnown(line: Draft): boolean {
   const basis = basisOf(line);
   const fields = fieldsOf(line);
   const isCounted = numberAt(line, fields.quantity)?.isZero === false;
@@ -26,8 +26,8 @@ function isTold(line: Draft): boolean {
 }
 
 /**
- * Prices and values on a basis that their line does not state: a line with gross prices and values is changed by those, since one that
- * told both would say two things.
+ * Rejects prices and values on a basis that the line does not use: a line with gross prices must be changed by gross prices, otherwise it
+ * would contradict itself.
  */
 export function valuesOnOtherBasis(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRejection[] {
   return changedLinesOf(context).flatMap(({ before, field, index }) => {
@@ -48,8 +48,8 @@ function statedOn(line: Draft, basis: PriceBasis): readonly string[] {
 function unknownValue(line: Draft): Localized {
   const number = lineNumber(line);
   return {
-    pl: `Wiersz ${number} nie mówi, ile kosztuje jednostka, więc z nowej ilości nie wynika jego wartość. Podaj wartość po korekcie w scenariuszu price-change (P_11 albo P_11A). Ilość 0, czyli zwrot całości, działa tutaj.`,
-    en: `Line ${number} does not tell what a unit costs, so its value does not follow from the new quantity. Give the value after the correction in the scenario price-change (P_11 or P_11A). A quantity of 0, a return of all, works here.`,
+    pl: `Wiersz ${number} nie podaje ceny jednostkowej, więc z nowej ilości nie wynika jego wartość. Podaj wartość po korekcie w scenariuszu price-change (P_11 albo P_11A). Ilość 0, czyli zwrot całości, działa tutaj.`,
+    en: `Line ${number} does not state a unit price, so its value cannot be calculated from the new quantity. Enter the value after the correction in the scenario price-change (P_11 or P_11A). A quantity of 0, a full return, works here.`,
   };
 }
 
@@ -57,6 +57,6 @@ function otherBasis({ before, field }: Pick<ChangedLine, 'before' | 'field'>, st
   const number = lineNumber(before);
   return {
     pl: `Wiersz ${number} nie podaje ${field}, tylko ${stated.join(' i ')}. Zmień ${stated.join(' albo ')}.`,
-    en: `Line ${number} states no ${field}, but ${stated.join(' and ')}. Change ${stated.join(' or ')}.`,
+    en: `Line ${number} does not state ${field}, only ${stated.join(' and ')}. Change ${stated.join(' or ')}.`,
   };
 }

@@ -8,7 +8,7 @@ import { amountText } from '../draft/number-notation.ts';
 import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
 
 /**
- * A line of an order at another rate, its tax stated also where it had none before: the value of the order is the sum of both.
+ * Recalculates an order line for its new rate and states its tax, because the value of the order is the sum of net values and taxes.
  *
  * @param before the line as it was
  * @param after  the line with its new `P_12Z` or `P_12Z_XII`; its other fields stay as they are
@@ -17,15 +17,15 @@ export function orderLineAtRate(before: Draft, after: Draft, kept: KeptPrice): D
   const { net, tax } = fieldsOf(before);
   const value = numberAt(before, net);
   if (value === null || percentAt(after) === null || numberAt(before, tax) !== null) return changeRateKeeping(before, after, kept);
-  // Stated first, so that net value and tax together stay the gross value that is kept.
+  // The tax is stated first, so that net value plus tax equals the gross value to keep.
   const stated = withField(before, tax, amountText(taxOnBase(value, percentAt(before) ?? Decimal.zero)));
   return changeRateKeeping(stated, after, kept);
 }
 
 /**
- * Sums of an order by rate, each line with a weight: how far the payment covers it.
+ * Sums of an order by rate; each line is weighted by the fraction that the payment covers.
  *
- * @returns null when there is no order, or a line tells no value or no rate
+ * @returns null when there is no order, or a line has no value or no rate
  */
 export function weightedOrder(invoice: Invoice, weightOf: (row: Row) => Decimal): readonly RateSum[] | null {
   const sums = new Map<string, RateSum>();
@@ -50,7 +50,7 @@ export function weightedOrder(invoice: Invoice, weightOf: (row: Row) => Decimal)
   return sums.size === 0 ? null : [...sums.values()];
 }
 
-/** The order with a number for each line that has none, such as one that was added by position: the next free one. */
+/** Assigns the next free number to each order line without one, such as a line added by position. */
 export function withOrderLineNumbers(invoice: Draft): Draft {
   return changeChild(invoice, 'Fa', (fa) =>
     changeChild(fa, 'Zamowienie', (order) => {

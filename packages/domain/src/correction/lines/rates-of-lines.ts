@@ -7,7 +7,7 @@ import type { Original } from '../model/original.ts';
 import type { PlanContext, PlanRejection } from '../model/scenario.ts';
 import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
 
-/** Lines whose rate changes, with values and prices worked out so that what is to stay stays. */
+/** Recalculates values and prices of lines whose rate changes, keeping gross or net values. */
 export function withRatesKeeping(before: Draft, after: Draft, kept: KeptPrice): Draft {
   const changed = new Map<Draft, Draft>();
   for (const pair of pairLines(linesOf(before), linesOf(after))) {
@@ -22,7 +22,7 @@ export function withRatesKeeping(before: Draft, after: Draft, kept: KeptPrice): 
   );
 }
 
-/** A line has a Polish rate or a foreign one: where a change gives it one, the other goes. */
+/** A line has either a Polish or a foreign rate: a new one replaces the other. */
 function withOneRate(before: Draft, after: Draft): Draft {
   if (textAt(after, 'P_12') === null || textAt(after, 'P_12_XII') === null) return after;
   const isForeignNew = textAt(before, 'P_12_XII') !== textAt(after, 'P_12_XII');
@@ -36,7 +36,7 @@ function rateOf(line: Draft): string {
 const noRate = JSON.stringify([null, null]);
 
 /**
- * Why the tax of lines that become taxed cannot be stated in PLN: the invoice is in another currency and gives them no exchange rate.
+ * Why the tax of newly taxed lines cannot be stated in PLN: they have no exchange rate on an invoice in a foreign currency.
  *
  * @returns null when it can
  * @source  art. 106e ust. 11 ustawy o VAT
@@ -52,8 +52,8 @@ export function taxedWithoutExchangeRate({ before, currency }: Original, after: 
 }
 
 /**
- * Changes that leave a line without any rate: it would be in no sum, and what it was worth would be taken back. Under the margin scheme
- * lines have none.
+ * Rejects changes that leave a line without a rate: it would not be part of any sum, and its value would be reversed. Lines under the
+ * margin scheme need no rate.
  *
  * @param rated the state with the new rates
  */
@@ -68,13 +68,13 @@ export function withoutRate({ original, changes }: PlanContext, rated: Draft): r
 function rateNeeded(number: string): Localized {
   return {
     pl: `Po zmianie wiersz ${number} nie ma stawki, więc nie należy do żadnej sumy. Podaj stawkę po korekcie (P_12, np. 8, zw, np I), a dla procedury OSS stawkę P_12_XII.`,
-    en: `After the change line ${number} has no rate, so it belongs to no total. Give the rate after the correction (P_12, such as 8, zw, np I), or for the OSS procedure the rate P_12_XII.`,
+    en: `After the change line ${number} has no rate, so it is not part of any total. Enter the rate after the correction (P_12, such as 8, zw, np I), or for the OSS procedure the rate P_12_XII.`,
   };
 }
 
 function exchangeRateNeeded(numbers: string): Localized {
   return {
     pl: `Podatek trzeba podać w złotych, a wiersze ${numbers} nie mają kursu. Dodaj zmianę Fa/FaWiersz[…]/KursWaluty z kursem z dnia poprzedzającego powstanie obowiązku podatkowego.`,
-    en: `Tax has to be stated in PLN, but lines ${numbers} have no exchange rate. Add a change of Fa/FaWiersz[…]/KursWaluty with the rate of the day before the tax point.`,
+    en: `Tax must be stated in PLN, but lines ${numbers} have no exchange rate. Add a change of Fa/FaWiersz[…]/KursWaluty with the rate of the day before the tax point.`,
   };
 }

@@ -3,10 +3,9 @@ import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { fieldsOf, type LineFields, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { differingFields, type LinePair } from '../draft/match-lines.ts';
+import { differingFields, type LinePair, lineNumber } from '../draft/match-lines.ts';
 import { amountText, priceText } from '../draft/number-notation.ts';
-import { withExcise } from './excise.ts';
-import { newDiscount, unexplained, unknownValue } from './line-notes.ts';
+import { withExcise, withOtherPrice } from './dependent-fields.ts';
 import {
   basisFields,
   basisOf,
@@ -20,14 +19,13 @@ import {
   type ValueReading,
   valueBy,
 } from './line-value.ts';
-import { withOtherPrice } from './other-price.ts';
 
-/** What a line takes from the others of its invoice. */
+/** Conventions that a line shares with the others of its invoice. */
 export interface LineSurroundings {
   readonly discountOf: DiscountOf;
-  /** Whether every line states its tax (`P_11Vat`), so that an added one has to. */
+  /** Whether every line states its tax (`P_11Vat`); an added one then states it as well. */
   readonly statesTax: boolean;
-  /** `KursWaluty` of all lines; null when they have none, or several. */
+  /** `KursWaluty` of all lines; null when they have none or different ones. */
   readonly exchangeRate: string | null;
 }
 
@@ -38,21 +36,21 @@ interface Recomputed {
   readonly notes: readonly Localized[];
 }
 
-/** What is known while a line is worked out. */
-interface Work extends LineSurroundings {
+/** The data for recalculating a line. */
+interface LineContext extends LineSurroundings {
   readonly before: Draft | null;
   readonly after: Draft;
   readonly fields: LineFields;
   readonly basis: PriceBasis;
-  /** Whether a change names the field or it differs from the state before. */
+  /** Whether a change addresses the field or its value differs from before. */
   readonly isChanged: (field: string | null) => boolean;
   readonly notes: Localized[];
 }
 
 /**
- * Works out the fields of one line that follow from its changed ones.
+ * Recalculates the fields of one line that depend on changed ones.
  *
- * @param stated fields that changes name; they are never overwritten
+ * @param stated fields that changes address; they are never overwritten
  */
 export function recomputeLine(
   { before, after }: Exclude<LinePair, { after: null }>,
@@ -67,51 +65,55 @@ export function recomputeLine(
   if (before !== null && !sources.some((field) => field !== null && differing.has(field))) return { line: after, notes: [] };
   const notes: Localized[] = [];
   const basis = changedBasis(after, fields, isChanged);
-  const work: Work = { ...surroundings, before, after, fields, basis, isChanged, notes };
-  const line = withTaxes(withValue(withoutIdleDiscount(withExchangeRate(work))), work);
+  const context: LineContext = { ...surroundings, before, after, fields, basis, isChanged, notes };
+  const line = withTaxes(withValue(withoutUnusedDiscount(withExchangeRate(context))), context);
   const isOtherStated = isChanged(basis === 'net' ? grossPrice : netPrice);
   return { line: before === null || isOtherStated ? line : withOtherPrice(before, line, basis), notes };
 }
 
-/** Where a line has prices on both bases, the changed one counts. */
-function changedBasis(after: Draft, { netPrice, grossPrice }: LineFields, isChanged: Work['isChanged']): PriceBasis {
+/** If a line has prices on both bases, the changed one decides. */
+function changedBasis(after: Draft, { netPrice, grossPrice }: LineFields, isChanged: LineContext['isChanged']): PriceBasis {
   const isGross = isChanged(grossPrice) && !isChanged(netPrice) && numberAt(after, grossPrice) !== null;
   return isGross ? 'gross' : basisOf(after);
 }
 
-function withExchangeRate(work: Work): Work {
-  const { before, after, exchangeRate } = work;
-  if (before !== null || exchangeRate === null || textAt(after, 'KursWaluty') !== null) return work;
-  return { ...work, after: withField(after, 'KursWaluty', exchangeRate) };
+function withExchangeRate(context: LineContext): LineContext {
+  const { before, after, exchangeRate } = context;
+  if (before !== null || exchangeRate === null || textAt(after, 'KursWaluty') !== null) return context;
+  return { ...context, after: withField(after, 'KursWaluty', exchangeRate) };
 }
 
-/** Of nothing there is no discount. */
-function withoutIdleDiscount(work: Work): Work {
-  const { after, fields } = work;
-  if (numberAt(after, fields.quantity)?.isZero !== true) return work;
-  return { ...work, after: withField(after, fields.discount, null) };
+/** A line with quantity zero has no discount. */
+function withoutUnusedDiscount(context: LineContext): LineContext {
+  const { after, fields } = context;
+  if (numberAt(after, fields.quantity)?.isZero !== true) return context;
+  return { ...context, after: withField(after, fields.discount, null) };
 }
 
-/** The value that follows from quantity and price, or the price that follows from a changed value; excise goes with the quantity. */
-function withValue(work: Work): Draft {
-  const { after, fields, basis, isChanged } = work;
+/** Recalculates the value from quantity and price, or the price from a changed value, and excise duty from the quantity. */
+function withValue(context: LineContext): Draft {
+  const { after, fields, basis, isChanged } = context;
   const { price, value } = basisFields(fields, basis);
   const inputs = [fields.quantity, price, fields.discount];
-  if (isChanged(value)) return inputs.some(isChanged) ? exciseOf(work, after) : withPrice(work, after);
-  if (inputs.some(isChanged)) return exciseOf(work, withField(after, value, textOrNull(valueAfter(work)) ?? textAt(after, value ?? '')));
+  if (isChanged(value)) return inputs.some(isChanged) ? exciseOf(context, after) : withPrice(context, after);
+  if (inputs.some(isChanged))
+    return exciseOf(context, withField(after, value, textOrNull(valueAfter(context)) ?? textAt(after, value ?? '')));
   const other = basis === 'net' ? fields.gross : fields.net;
   if (!isChanged(other)) return after;
   const known = numberAt(after, other);
   if (known === null) return after;
-  return withPrice(work, withField(after, value, amountText(basis === 'net' ? netOf(known, work) : grossOf(known, work))));
+  return withPrice(context, withField(after, value, amountText(basis === 'net' ? netOf(known, context) : grossOf(known, context))));
 }
 
-/** The value by quantity and price as they are now; by the quantity alone where the line has no price, of none nothing; null when nothing tells. */
-function valueAfter(work: Work): Decimal | null {
-  const { before, after, fields, basis, notes } = work;
+/**
+ * The new value: quantity times price, in proportion to the quantity for a line without a price, or zero for quantity zero; null when
+ * unknown.
+ */
+function valueAfter(context: LineContext): Decimal | null {
+  const { before, after, fields, basis, notes } = context;
   if (numberAt(after, fields.quantity)?.isZero === true) return Decimal.zero;
   const terms = termsOf(after, basis);
-  if (terms !== null) return valueBy(withNewDiscount(readingFor(work), work, terms), terms);
+  if (terms !== null) return valueBy(withNewDiscount(readingFor(context), context, terms), terms);
   const value = before === null ? null : numberAt(before, basisFields(fields, basis).value);
   const [old, now] = [before === null ? null : numberAt(before, fields.quantity), numberAt(after, fields.quantity)];
   if (value !== null && old !== null && now !== null && !old.isZero) return value.times(now).dividedBy(old, 2);
@@ -119,8 +121,8 @@ function valueAfter(work: Work): Decimal | null {
   return null;
 }
 
-/** How the line was reckoned before; where nothing explains that, quantity times price. */
-function readingFor({ before, basis, discountOf, notes }: Work): ValueReading {
+/** How the value of the line was calculated before; quantity times price when nothing explains it. */
+function readingFor({ before, basis, discountOf, notes }: LineContext): ValueReading {
   const usual = { ...usualReading, discountOf };
   if (before === null) return usual;
   const reading = readingOf(before, basis, discountOf);
@@ -130,10 +132,10 @@ function readingFor({ before, basis, discountOf, notes }: Work): ValueReading {
   return usual;
 }
 
-/** A discount that the line did not have is read as the others are, unless it is more than a unit costs. */
+/** A new discount is read like those of other lines, unless it exceeds the unit price. */
 function withNewDiscount(
   reading: ValueReading,
-  { before, after, fields, notes }: Work,
+  { before, after, fields, notes }: LineContext,
   { quantity, price, discount }: PriceTerms,
 ): ValueReading {
   const hadDiscount = before !== null && numberAt(before, fields.discount) !== null;
@@ -143,12 +145,12 @@ function withNewDiscount(
   return { ...reading, discountOf };
 }
 
-function exciseOf({ before, fields, isChanged }: Work, line: Draft): Draft {
+function exciseOf({ before, fields, isChanged }: LineContext, line: Draft): Draft {
   return before === null || isChanged(fields.excise) || !isChanged(fields.quantity) ? line : withExcise(before, line);
 }
 
-/** The price that makes the value; as it was where it did not make the value before either. */
-function withPrice({ before, fields, basis, discountOf }: Work, line: Draft): Draft {
+/** Recalculates the price from the value; unchanged when it did not explain the value before. */
+function withPrice({ before, fields, basis, discountOf }: LineContext, line: Draft): Draft {
   const reading = before === null ? null : readingOf(before, basis, discountOf);
   const terms = termsOf(line, basis);
   const { price, value } = basisFields(fields, basis);
@@ -158,13 +160,13 @@ function withPrice({ before, fields, basis, discountOf }: Work, line: Draft): Dr
   return found === null ? line : withField(line, price, priceText(found));
 }
 
-/** Tax, and the value on the other basis, where the line states them. */
-function withTaxes(line: Draft, work: Work): Draft {
-  const { before, fields, basis, isChanged, statesTax } = work;
+/** Recalculates the tax and the value on the other basis, if the line states them. */
+function withTaxes(line: Draft, context: LineContext): Draft {
+  const { before, fields, basis, isChanged, statesTax } = context;
   const value = numberAt(line, basisFields(fields, basis).value);
   if (value === null) return line;
   const isTaxStated = isChanged(fields.tax) && numberAt(line, fields.tax) !== null;
-  const tax = isTaxStated ? numberAt(line, fields.tax) : taxIn(value, work);
+  const tax = isTaxStated ? numberAt(line, fields.tax) : taxIn(value, context);
   const has = (field: string) => textAt(before ?? line, field) !== null || textAt(line, field) !== null;
   const hasRate = percentAt(line) !== null;
   const wantsTax = hasRate && !isChanged(fields.tax) && (has(fields.tax) || (before === null && statesTax));
@@ -175,20 +177,52 @@ function withTaxes(line: Draft, work: Work): Draft {
   return withField(taxed, other, amountText(basis === 'net' ? value.plus(difference) : value.minus(difference)));
 }
 
-/** Tax on a net value, or in a gross one. */
-function taxIn(value: Decimal, { after, basis }: Work): Decimal {
+/** Tax on a net value, or contained in a gross one. */
+function taxIn(value: Decimal, { after, basis }: LineContext): Decimal {
   const percent = percentAt(after) ?? Decimal.zero;
   return (basis === 'net' ? taxOnBase(value, percent) : value.minus(baseOfGross(value, percent))).rounded(2);
 }
 
-function netOf(gross: Decimal, { after }: Work): Decimal {
+function netOf(gross: Decimal, { after }: LineContext): Decimal {
   return gross.minus(gross.minus(baseOfGross(gross, percentAt(after) ?? Decimal.zero)).rounded(2));
 }
 
-function grossOf(net: Decimal, { after }: Work): Decimal {
+function grossOf(net: Decimal, { after }: LineContext): Decimal {
   return net.plus(taxOnBase(net, percentAt(after) ?? Decimal.zero).rounded(2));
 }
 
 function textOrNull(value: Decimal | null): string | null {
   return value === null ? null : amountText(value);
+}
+
+/** Tells how the new discount of a line was read. */
+function newDiscount(line: Draft, discountOf: DiscountOf): Localized {
+  const number = lineNumber(line);
+  return discountOf === 'unit'
+    ? {
+        pl: `Wiersz ${number}: opust P_10 odczytano jako kwotę na jednostkę. Jeśli dotyczy całego wiersza, podaj też wartość (P_11 albo P_11A).`,
+        en: `Line ${number}: the discount P_10 was read as an amount per unit. If it applies to the whole line, also enter the value (P_11 or P_11A).`,
+      }
+    : {
+        pl: `Wiersz ${number}: opust P_10 odczytano jako kwotę na cały wiersz. Jeśli dotyczy jednostki, podaj też wartość (P_11 albo P_11A).`,
+        en: `Line ${number}: the discount P_10 was read as an amount for the whole line. If it applies to each unit, also enter the value (P_11 or P_11A).`,
+      };
+}
+
+/** The value of a line cannot be calculated from quantity and price. */
+function unknownValue(line: Draft): Localized {
+  const number = lineNumber(line);
+  return {
+    pl: `Wiersz ${number}: z ilości i ceny nie wynika wartość. Podaj ją w zmianie wprost (P_11 albo P_11A).`,
+    en: `Line ${number}: the value cannot be calculated from quantity and price. Enter it in a separate change (P_11 or P_11A).`,
+  };
+}
+
+/** The value of a line was not quantity times price before. */
+function unexplained(line: Draft): Localized {
+  const number = lineNumber(line);
+  return {
+    pl: `Wiersz ${number}: przed korektą ilość razy cena nie dawała podanej wartości. Nową wartość policzono jako ilość razy cena, mniej opust; sprawdź ją.`,
+    en: `Line ${number}: before the correction quantity times price did not equal the stated value. The new value was calculated as quantity times price less the discount; check it.`,
+  };
 }

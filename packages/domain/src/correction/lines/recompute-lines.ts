@@ -9,16 +9,16 @@ import { amountText } from '../draft/number-notation.ts';
 import { discountOfLines } from './line-value.ts';
 import { type LineSurroundings, recomputeLine } from './recompute-line.ts';
 
-/** The wanted state with everything that follows from the changes worked out anew, and what had to be assumed. */
+/** The wanted state with recalculated dependent fields, and notes on assumptions. */
 export interface RecomputedLines {
   readonly after: Draft;
   readonly notes: readonly Localized[];
 }
 
 /**
- * Works out the fields of lines that depend on changed ones: values from quantity, price and discount, taxes and gross values from
- * the rate, a price from a value that was changed; on lines of an order, their net value and tax, and `WartoscZamowienia`. Lines
- * without changes stay as they are, and so does whatever a change names.
+ * Recalculates the fields of lines that depend on changed ones: values from quantity, price and discount, taxes and gross values from the
+ * rate, a price from a changed value; for order lines, net value, tax and `WartoscZamowienia`. Unchanged lines and fields set by changes
+ * are left alone.
  *
  * @param before       the whole invoice before the correction
  * @param after        the same with the changes applied
@@ -39,7 +39,10 @@ export function recomputeLines(before: Draft, after: Draft, changedPaths: readon
   return { after: changed, notes };
 }
 
-/** The order with the gross value that its lines come to; as it is when one of them has no net value. A tax that is not stated follows from the rate. */
+/**
+ * Sets the value of the order to the gross sum of its lines; unchanged when one of them has no net value. Missing taxes are calculated from
+ * the rate.
+ */
 export function withOrderValue(order: Draft): Draft {
   const values = order.children.flatMap((line) => {
     const fields = fieldsOf(line);
@@ -59,7 +62,7 @@ function recomputeGroup(
   changedPaths: readonly string[],
   notes: Localized[],
 ): ReadonlyMap<Draft, Draft> {
-  // No line differs, as in a cancellation or a change of the buyer.
+  // Fast path: no line differs, as in a cancellation or a change of the buyer.
   if (before.length === after.length && before.every((line, index) => line === after[index])) return new Map();
   const stated = changedFields(before, after, changedPaths);
   const surroundings = surroundingsOf(before);
@@ -81,7 +84,7 @@ function replaceLines(parent: Draft, name: string, replaced: ReadonlyMap<Draft, 
   );
 }
 
-/** What lines of the invoice have in common, for lines that are added. */
+/** Conventions shared by the lines of the invoice, for added lines. */
 function surroundingsOf(lines: readonly Draft[]): LineSurroundings {
   const rates = new Set(lines.map((line) => textAt(line, 'KursWaluty')));
   const [rate = null] = rates;

@@ -6,8 +6,8 @@ import { priceText } from '../draft/number-notation.ts';
 import { basisFields, basisOf, readingOf, usualReading } from './line-value.ts';
 
 /**
- * Shows lower prices as discounts: the price of the line as it was, and what it fell by in `P_10`, for each unit or for the line as the
- * invoice means it. The value of the line stays. Lines whose discount is changed, or whose price rises, are left alone.
+ * Converts lower prices to discounts: keeps the former price and puts the reduction into `P_10`, per unit or per line as on the invoice.
+ * The value of the line is unchanged. Lines with a changed discount or a higher price are left alone.
  *
  * @param after the wanted state, with lower prices
  * @source      art. 106e ust. 1 pkt 10 ustawy o VAT; FA(3), opis pola P_10

@@ -4,8 +4,8 @@ import { type Draft, leaf } from '../draft/draft.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 
 /**
- * `P_13_x`, `P_14_x` and `P_14_xW`, in the order of the schema. A bucket in which nothing changes is left out; of another, base and tax
- * are both written even where one is zero, since the schema takes them as a pair.
+ * `P_13_x`, `P_14_x` and `P_14_xW`, in the order of the schema. Buckets with only zeros are omitted; otherwise base and tax are both
+ * written even if one is zero, because the schema requires the pair.
  *
  * @param amounts differences, or sums, by bucket
  * @source FA(3), grupy P_13_1 do P_14_4W
@@ -13,9 +13,9 @@ import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 export function bucketElements(amounts: AmountsByBucket): Draft[] {
   return buckets.flatMap((bucket) => {
     const stated = amounts.get(bucket.id);
-    if (stated === undefined || !saysSomething(stated)) return [];
+    if (stated === undefined || !hasNonZeroAmount(stated)) return [];
     const elements = [leaf(bucket.base, stated.base.toAmount())];
-    // Only the special procedure of section XII may leave its tax out.
+    // Only the special procedure of section XII may omit its tax.
     const tax = stated.tax ?? (bucket.taxInPln === null ? null : Decimal.zero);
     if (bucket.tax !== null && tax !== null) elements.push(leaf(bucket.tax, tax.toAmount()));
     if (bucket.taxInPln !== null && stated.taxInPln !== null) elements.push(leaf(bucket.taxInPln, stated.taxInPln.toAmount()));
@@ -23,6 +23,6 @@ export function bucketElements(amounts: AmountsByBucket): Draft[] {
   });
 }
 
-function saysSomething({ base, tax, taxInPln }: BucketAmounts): boolean {
+function hasNonZeroAmount({ base, tax, taxInPln }: BucketAmounts): boolean {
   return [base, tax, taxInPln].some((amount) => amount !== null && !amount.rounded(2).isZero);
 }

@@ -21,26 +21,26 @@ export interface CorrectionDeltas {
   readonly vat: Decimal;
   /** `P_15` of the correction. */
   readonly gross: Decimal;
-  /** By bucket, in the order of the schema; buckets that do not change are left out. */
+  /** By bucket, in the order of the schema; unchanged buckets are omitted. */
   readonly byRate: readonly BucketDelta[];
 }
 
-/** One figure or text of the correction, so that it can be checked by hand. */
+/** Explains one value of the correction, so that it can be verified by hand. */
 export interface Explanation {
   /** Of the element, with `/Faktura` in front; `JPK_V7M/K_19` for a field of the sales record. */
   readonly path: string;
-  /** What it is, in words. */
+  /** Label of the field. */
   readonly label: Localized;
-  /** Null where there was nothing. */
+  /** Null when it was absent. */
   readonly before: string | null;
   readonly after: string | null;
-  /** After minus before; null for what is no number. */
+  /** After minus before; null for non-numeric values. */
   readonly delta: string | null;
-  /** How it was found, with its source. */
+  /** How it was calculated, with legal source. */
   readonly rule: Localized;
 }
 
-/** An invoice that goes with the correction, such as the new one after a wrong identifier. */
+/** An invoice that accompanies the correction, such as the new one after a wrong identifier. */
 export interface AdditionalDocument {
   readonly kind: string;
   readonly filename: string;
@@ -48,35 +48,35 @@ export interface AdditionalDocument {
   readonly validated: ValidatedInvoice;
 }
 
-/** A correcting invoice, with everything that is said of it. */
+/** A correcting invoice with its explanation and validation result. */
 export interface BuiltCorrection {
   readonly xml: string;
-  /** A safe name for the file, made of the number. */
+  /** A safe file name, derived from the number. */
   readonly filename: string;
   readonly kind: CorrectionKind;
   readonly type: CorrectionType;
-  /** `PrzyczynaKorekty` as it stands in the document; a longer one goes on in `DodatkowyOpis`. */
+  /** `PrzyczynaKorekty` of the document; a longer reason continues in `DodatkowyOpis`. */
   readonly reason: string;
   /** How lines are shown; null when there are none. */
   readonly method: LineMethod | null;
   readonly deltas: CorrectionDeltas;
-  /** What changes in the sales record of JPK_V7M, in PLN by field; null where the documents do not tell the amount in PLN. */
+  /** Changes in the sales record of JPK_V7M, in PLN by field; null when the amount in PLN cannot be determined. */
   readonly jpk: ReadonlyMap<string, Decimal | null>;
   readonly changes: readonly AppliedChange[];
   readonly warnings: readonly Localized[];
   readonly explanation: readonly Explanation[];
-  /** The verdict on {@link xml}. */
+  /** The validation result of {@link xml}. */
   readonly validated: ValidatedInvoice;
   readonly additionalDocuments: readonly AdditionalDocument[];
-  /** `P_2` of the invoice that is corrected. */
+  /** `P_2` of the corrected invoice. */
   readonly originalNumber: string;
 }
 
 /** Why there is no correction. */
 export type BuildRejection =
-  /** The original cannot be read at all. */
+  /** The original cannot be read. */
   | { readonly kind: 'document'; readonly rejection: DocumentRejection }
-  /** Parts of the request are at fault; each is named. */
+  /** The request is invalid; each problem names its field. */
   | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] }
-  /** What was built breaks the schema or a rule, and no part of the request can be blamed: a fault of ours. */
+  /** The result violates the schema or a rule for no reason in the request: a defect of Nakor. */
   | { readonly kind: 'invalid-result'; readonly issues: readonly Issue[] };

@@ -3,10 +3,10 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Draft } from '../draft/draft.ts';
 
-/** `TypKorekty`: in which period the correction works. */
+/** `TypKorekty`: the period to which the correction belongs. */
 export type CorrectionType = 1 | 2 | 3;
 
-/** How changed lines are shown: before and after, as a difference, or taken back and written anew. */
+/** How changed lines are shown: before and after, as a difference, or as a reversal with a new line. */
 export const lineMethods = ['przed_po', 'roznica', 'storno'] as const;
 export type LineMethod = (typeof lineMethods)[number];
 
@@ -20,57 +20,60 @@ export interface BucketAmounts {
 /** Amounts by bucket, in the currency of the invoice. */
 export type AmountsByBucket = ReadonlyMap<BucketId, BucketAmounts>;
 
-/** How the amounts of a correction are found. */
+/** How the amounts of a correction are calculated. */
 export type AmountPlan =
-  /** After minus before, both worked out of the lines (KOR). `kept`: rates change, and what the buyer pays stays. */
+  /** After minus before, both calculated from lines (KOR). With `kept`, rates change and the amount due stays the same. */
   | { readonly kind: 'lines'; readonly kept?: 'gross' }
-  /** Nothing changes but words. */
+  /** No amount changes. */
   | { readonly kind: 'none' }
-  /** Everything that was declared goes to zero. */
+  /** All declared amounts are reduced to zero. */
   | { readonly kind: 'cancel' }
-  /** The differences are told, such as a rebate by rate. */
+  /** The differences are given, such as a rebate by rate. */
   | { readonly kind: 'stated'; readonly deltas: AmountsByBucket }
   /** A payment spread over the order, before and after (KOR_ZAL). */
   | { readonly kind: 'advance'; readonly paymentAfter: Decimal; readonly bucketsAfter: AmountsByBucket | null }
-  /** The rest to pay spread over the lines, before and after (KOR_ROZ). */
+  /** The remaining amount due spread over the lines, before and after (KOR_ROZ). */
   | { readonly kind: 'settlement'; readonly restAfter: Decimal; readonly advances: AmountsByBucket | null };
 
-/** An invoice that is corrected, as `DaneFaKorygowanej` names it. */
+/** A corrected invoice, as referred to in `DaneFaKorygowanej`. */
 export interface CorrectedReference {
   readonly issueDay: string;
   readonly number: string;
-  /** Null for an invoice outside of KSeF. */
+  /** Null for an invoice outside KSeF. */
   readonly ksefNumber: string | null;
 }
 
-/** What a scenario decides; `build-correction.ts` makes a document of it. */
+/** The decisions of a scenario; `build-correction.ts` turns them into a document. */
 export interface CorrectionPlan {
-  /** The invoice as it should have been, whole, in the form of FA(3). */
+  /** The whole correct invoice, in the form of FA(3). */
   readonly after: Draft;
   readonly type: CorrectionType | 'by-result';
-  /** Whether the cause existed when the original was issued, where the scenario asks so in its own words instead of the shared question. */
+  /** Whether the cause existed when the original was issued, if the scenario asks this in a question of its own. */
   readonly causeExistedFromStart?: boolean;
   readonly amounts: AmountPlan;
-  /** How lines are shown. `all` shows unchanged ones, too, as pairs; `stated` shows these very rows, such as the goods of a rebate. */
+  /**
+   * How lines are shown. `all` shows every line as a pair, including unchanged ones; `stated` shows the given rows, such as the goods of a
+   * rebate.
+   */
   readonly rows:
     | { readonly kind: 'none' }
     | { readonly kind: 'changed'; readonly method: LineMethod }
     | { readonly kind: 'all' }
     | { readonly kind: 'cancelled'; readonly method: LineMethod }
     | { readonly kind: 'stated'; readonly rows: readonly Draft[] };
-  /** Every invoice that is corrected; the given one alone unless a rebate is for many. */
+  /** All corrected invoices; only a rebate for a period has several. */
   readonly references: readonly CorrectedReference[];
   /** `OkresFaKorygowanej`. */
   readonly period: string | null;
-  /** `NrFaKorygowany`: the right number, where the original's was wrong. */
+  /** `NrFaKorygowany`: the correct number, if that of the original was wrong. */
   readonly rightNumber: string | null;
   /** `IDNabywcy` for buyers whose data changed, in their order (`Podmiot2`, then each `Podmiot3`). */
   readonly buyerIds: readonly string[];
-  /** Parts of the original that stay although a correction usually drops them, such as `FP`, `DodatkowyOpis` or `Platnosc`. */
+  /** Parts of the original to keep that a correction usually omits, such as `FP`, `DodatkowyOpis` or `Platnosc`. */
   readonly keptParts: readonly string[];
-  /** Text that is added to the reason, such as what a header field said before. */
+  /** Text to append to the reason, such as former values of header fields. */
   readonly reasonAddition: string | null;
-  /** Invoices that go with the correction, such as the new one after a wrong identifier; whole documents, in the form of FA(3). */
+  /** Invoices that accompany the correction, such as the new one after a wrong identifier; whole documents in the form of FA(3). */
   readonly additionalDocuments: readonly { readonly kind: string; readonly draft: Draft }[];
   readonly warnings: readonly Localized[];
 }

@@ -4,15 +4,15 @@ import type { CorrectionType } from './correction-plan.ts';
 /** A kind of correcting invoice. */
 export type CorrectionKind = (typeof correctionKinds)[number];
 
-/** One change a caller wants: what stands at a path afterwards. */
+/** One requested change: the value at a path after the correction. */
 export interface RequestedChange {
   readonly path: string;
-  /** The text afterwards, never a difference; empty to remove. */
+  /** The value after the correction, never a difference; empty to remove. */
   readonly newValue: string;
   readonly description: string | null;
 }
 
-/** What a caller asks for, with the presets' values already translated. */
+/** A request for a correction, with values of presets already translated. */
 export interface CorrectionRequest {
   readonly scenarioId: string;
   readonly changes: readonly RequestedChange[];
@@ -22,20 +22,20 @@ export interface CorrectionRequest {
   readonly number: string;
   /** `P_1` of the correction, `YYYY-MM-DD`. */
   readonly issueDay: string;
-  /** A field such as `K_17`, without a preset's alias; null when none is asked for. */
+  /** A field such as `K_17`, with the alias of a preset already resolved; null when not given. */
   readonly desiredJpkField: string | null;
   readonly answers: Readonly<Record<string, string>>;
-  /** Answers of a preset, which count where the request gives none; those that the scenario does not ask for are passed over. */
+  /** Answers of a preset, used when the request gives none; those to other questions than the scenario's are ignored. */
   readonly defaultAnswers: Readonly<Record<string, string>>;
   readonly forcedType: CorrectionType | null;
   readonly forcedKind: CorrectionKind | null;
-  /** Pairs of JPK fields between which the preset allows to move an advance; null for all. */
+  /** Pairs of JPK fields between which the preset allows moving an advance; null for all. */
   readonly allowedJpkPairs: readonly (readonly [string, string])[] | null;
 }
 
-/** What a caller says of the first invoice; null where nothing is said. */
+/** The caller's data of the original invoice; null when not given. */
 export interface GivenReference {
   readonly ksefNumber: string | null;
-  /** `YYYY-MM-DD`, where the invoice counts as issued on another day than its `P_1`. */
+  /** `YYYY-MM-DD`, if the invoice counts as issued on another day than its `P_1`. */
   readonly issueDay: string | null;
 }

@@ -3,7 +3,9 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 
-/** What an invoice declares in `P_13_x`, `P_14_x` and `P_14_xW`, in the order of the schema; buckets without a base are left out. */
+/**
+ * The amounts that an invoice declares in `P_13_x`, `P_14_x` and `P_14_xW`, in the order of the schema; buckets without a base are omitted.
+ */
 export function declaredAmounts({ fa }: Invoice): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id, base, tax, taxInPln }): [BucketId, BucketAmounts][] => {
@@ -16,10 +18,9 @@ export function declaredAmounts({ fa }: Invoice): AmountsByBucket {
 }
 
 /**
- * What a correction declares of a bucket between two states: the difference of each amount. A taxed bucket always has a tax, since the
- * schema wants both fields.
+ * The differences of a bucket between two states.
  *
- * @returns null when nothing of it changes
+ * @returns null when nothing changes
  */
 function differenceOf(before: BucketAmounts | undefined, after: BucketAmounts | undefined): BucketAmounts | null {
   const base = minus(after?.base, before?.base) ?? Decimal.zero;

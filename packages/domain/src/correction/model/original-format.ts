@@ -4,13 +4,13 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
 
-/** Formats in which an invoice may be given. */
+/** Supported formats of the original. */
 export type OriginalFormat = 'FA(2)' | 'FA(3)';
 
 /**
- * The format of an invoice that is to be corrected, told by its root and namespace.
+ * Determines the format of an invoice to be corrected by its root and namespace.
  *
- * @returns why it cannot be corrected, when it has another
+ * @returns why it cannot be corrected, if in another format
  */
 export function formatOf({ name, namespace }: XmlElement): Result<OriginalFormat, Localized> {
   if (name !== 'Faktura') return err(anotherDocument(name));
@@ -29,12 +29,12 @@ function anotherDocument(name: string): Localized {
 
 const withoutNamespace: Localized = {
   pl: `Element Faktura nie ma przestrzeni nazw, więc nie wiadomo, w jakiej strukturze jest faktura. Dla FA(3) dodaj xmlns="${fa3Namespace}".`,
-  en: `Faktura has no namespace, so nothing tells which format the invoice is in. For FA(3), add xmlns="${fa3Namespace}".`,
+  en: `Faktura has no namespace, so the format of the invoice is unknown. For FA(3), add xmlns="${fa3Namespace}".`,
 };
 
 function anotherFormat(format: string): Localized {
   return {
     pl: `Skorygować można fakturę FA(3) albo FA(2), a ta ma format ${truncate(format, 101)}. Przepisz ją do FA(3); jej numer KSeF i datę podaj w odpowiedziach nr_ksef_faktury_korygowanej i data_wystawienia_faktury_korygowanej.`,
-    en: `An FA(3) or FA(2) invoice can be corrected, but this one is ${truncate(format, 101)}. Rewrite it as FA(3), and give its KSeF number and date in the answers nr_ksef_faktury_korygowanej and data_wystawienia_faktury_korygowanej.`,
+    en: `An FA(3) or FA(2) invoice can be corrected, but this one is ${truncate(format, 101)}. Convert it to FA(3), and give its KSeF number and date in the answers nr_ksef_faktury_korygowanej and data_wystawienia_faktury_korygowanej.`,
   };
 }

@@ -6,41 +6,41 @@ import type { CorrectedReference } from './correction-plan.ts';
 import type { CorrectionKind } from './correction-request.ts';
 import type { OriginalFormat } from './original-format.ts';
 
-/** Something that a document does not tell for certain. */
+/** An uncertainty about the original, such as an assumed value. */
 export interface Doubt {
   /** Of the element in question, with `/Faktura` in front. */
   readonly path: string;
   readonly text: Localized;
 }
 
-/** Which lines (of the order, for an advance) a document shows in their state: all, changed ones only, or none. */
+/** Which lines (order lines for an advance) a document shows with their current state: all, only changed ones, or none. */
 export type ShownLines = 'all' | 'changed' | 'none';
 
-/** An invoice that is to be corrected, or the last of its corrections so far: then it is the state which that one left. */
+/** An invoice to be corrected. If a correction of it was given, the state left by that correction. */
 export interface Original {
   /**
-   * The state before the correction that is to be made, whole, in the form of FA(3) and of the first invoice: its kind, number and day.
+   * The whole state before the new correction, in the form of FA(3), with kind, number and issue date of the original invoice.
    *
-   * Of a correction, it holds the rows after it, without `StanPrzed`, and no part that only corrections have. Amounts of a correction
-   * are differences, so they are never taken over: `P_15` is `P_15ZK` + `P_15` on KOR_ZAL and KOR_ROZ, and absent on KOR; `P_13_x`,
-   * `P_14_x` and `P_14_xW` are those of `P_15` spread over the rows where that agrees with what the correction declares, else absent.
-   * What is absent is not zero but unknown.
+   * For a given correction, it contains the rows after it, without `StanPrzed`, and no parts that only corrections have. Amounts of a
+   * correction are differences, so they are never copied: `P_15` is `P_15ZK` + `P_15` on KOR_ZAL and KOR_ROZ, and absent on KOR; `P_13_x`,
+   * `P_14_x` and `P_14_xW` are those of `P_15` spread over the rows if that agrees with the declared amounts of the correction, otherwise
+   * absent. Absent amounts are unknown, not zero.
    */
   readonly before: Draft;
-  /** {@link before} as rules see it. */
+  /** {@link before} as a parsed invoice. */
   readonly invoice: Invoice;
-  /** Kind of the first invoice, also when a correction of it was given; KOR does not tell VAT from UPR and counts as VAT. */
+  /** Kind of the original invoice, also when a correction of it was given; KOR does not distinguish VAT from UPR and counts as VAT. */
   readonly kind: PrimaryKind;
   readonly correctionKind: CorrectionKind;
   /** Whether a correction was given. */
   readonly isCorrection: boolean;
-  /** Whether {@link before} has the lines: what needs the whole state, such as a correction to zero, needs all of them. */
+  /** Which lines {@link before} contains; corrections that need the whole state, such as one to zero, need all of them. */
   readonly shownLines: ShownLines;
-  /** In which form it was given. */
+  /** The format in which it was given. */
   readonly version: OriginalFormat;
   readonly currency: string;
-  /** The first invoice, however many corrections there were: every correction names it. The KSeF number may be given by the caller. */
+  /** The original invoice, to which every correction refers regardless of earlier corrections. The KSeF number may come from the caller. */
   readonly reference: CorrectedReference;
-  /** What could not be told for certain, such as a literal of FA(2) that means several of FA(3). */
+  /** Uncertainties, such as a literal of FA(2) with several equivalents in FA(3). */
   readonly doubts: readonly Doubt[];
 }

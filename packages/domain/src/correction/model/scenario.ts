@@ -9,20 +9,20 @@ import type { CorrectionPlan, CorrectionType, LineMethod } from './correction-pl
 import type { CorrectionRequest, RequestedChange } from './correction-request.ts';
 import type { Original } from './original.ts';
 
-/** A question that decides how a correction is made. All answers are texts. */
+/** A question that decides how a correction is made. All answers are strings. */
 export interface Question {
   /** As in `question_answers`, such as `metoda_wierszy`. */
   readonly id: string;
   readonly text: Localized;
   readonly kind: 'choice' | 'text' | 'date' | 'number' | 'json';
-  /** Allowed answers of a choice, and what each leads to; empty for all other kinds. */
+  /** Allowed answers of a choice, with their effects; empty for all other kinds. */
   readonly answers: readonly { readonly value: string; readonly effect: Localized }[];
-  /** What counts when nothing is answered; null when nothing does, so that the question has to be answered. */
+  /** Used when there is no answer; null when there is no default. */
   readonly defaultAnswer: string | null;
   readonly isRequired: boolean;
 }
 
-/** Paths that changes of a scenario may take: {@link matchesPattern} of `change-path.ts`. */
+/** A pattern of paths that a scenario may change; see `matchesPattern` of `change-path.ts`. */
 export interface AllowedPath {
   readonly pattern: string;
   /** Whether an empty value, which removes the element, is allowed. */
@@ -31,7 +31,7 @@ export interface AllowedPath {
   readonly onlyOnNew?: true;
 }
 
-/** Why a correction cannot be made as asked for: which part of the request is at fault, and what to do. */
+/** Why a request is rejected: the invalid part, and what to do. */
 export interface PlanRejection {
   /** Field of the request, such as `changes[0].path` or `question_answers.okres`. */
   readonly path: string;
@@ -40,10 +40,10 @@ export interface PlanRejection {
   readonly message: Localized;
 }
 
-/** Everything a scenario has to plan with. */
+/** The input of a scenario for planning. */
 export interface PlanContext {
   readonly original: Original;
-  /** The state that is wanted: `original.before` with the changes applied and dependent amounts of lines worked out anew. */
+  /** The wanted state: `original.before` with the changes applied and dependent amounts of lines recalculated. */
   readonly after: Draft;
   readonly changes: readonly AppliedChange[];
   readonly request: CorrectionRequest;
@@ -54,28 +54,28 @@ export interface PlanContext {
 
 /** A change that was found on the original and applied. */
 export interface AppliedChange extends RequestedChange {
-  /** With `/Faktura` in front, as it was understood. */
+  /** The normalized path, starting with `/Faktura`. */
   readonly address: string;
   /** Names of the steps: `Fa/FaWiersz/P_9A`. */
   readonly names: string;
-  /** What stood there before; null when there was nothing. */
+  /** The former value; null when there was none. */
   readonly before: string | null;
 }
 
-/** What tells of an invoice that a scenario fits. */
+/** Evidence that a scenario fits an invoice. */
 export interface Evidence {
   /** 0 to 1. */
   readonly score: number;
   readonly reasons: readonly Localized[];
 }
 
-/** What an analysis has to go by. */
+/** The input for recognizing scenarios. */
 export interface RecogniseContext {
   readonly original: Original;
   readonly issues: readonly Issue[];
 }
 
-/** A request that works on an original: for analyses, documents and tests. */
+/** A request that works on an original, for analyses, documentation and tests. */
 export interface ScenarioExample {
   readonly changes: readonly RequestedChange[];
   readonly answers: Readonly<Record<string, string>>;
@@ -88,14 +88,14 @@ export interface Scenario {
   readonly title: Localized;
   /** When to use it, in two or three sentences. */
   readonly description: Localized;
-  /** On which articles it rests, in words. */
+  /** The articles it is based on, in words. */
   readonly legalBasis: Localized;
   readonly kinds: readonly PrimaryKind[];
   /** `by-result`: the direction of the amounts decides (correction-type.ts). */
   readonly defaultType: CorrectionType | 'by-result';
-  /** In which ways lines can be shown, the default first; empty when the correction has no lines. */
+  /** Available line methods, the default first; empty when the correction has no lines. */
   readonly methods: readonly LineMethod[];
-  /** Ids of the shared questions that matter here, besides those of every scenario. */
+  /** Ids of shared questions in addition to those of every scenario. */
   readonly sharedQuestions: readonly string[];
   readonly questions: readonly Question[];
   readonly paths: readonly AllowedPath[];
@@ -107,15 +107,15 @@ export interface Scenario {
   readonly example: (original: Original) => ScenarioExample | null;
 }
 
-/** The answer to a question of a scenario, or its default; null when it has neither, or is not asked. */
+/** The answer to a question of a scenario, or its default; null when it has neither or the scenario does not ask it. */
 export type AnswerOf = (questionId: string) => string | null;
 
-/** A rejection that names the answer at fault. */
+/** A rejection of an answer. */
 export function rejectionOf(questionId: string, code: string, message: Localized): PlanRejection {
   return { path: `question_answers.${truncate(questionId, 61)}`, code, message };
 }
 
-/** A correction that can be made, before its amounts are worked out. */
+/** A planned correction, before its amounts are calculated. */
 export interface PlannedCorrection {
   readonly scenario: Scenario;
   readonly original: Original;

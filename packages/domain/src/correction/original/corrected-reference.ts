@@ -8,17 +8,18 @@ import type { GivenReference } from '../model/correction-request.ts';
 import type { Doubt } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
 
-/** The first invoice, as its corrections name it. */
+/** The reference to the original invoice. */
 interface FoundReference {
   readonly reference: CorrectedReference;
   readonly doubts: readonly Doubt[];
 }
 
 /**
- * How a correction has to name the first invoice: by its own day and number or, when a correction is given, as that one names it.
+ * Determines how a correction must refer to the original invoice: by its date and number or, for a given correction, by the reference of
+ * that correction.
  *
  * @param draft the whole document
- * @returns     why it cannot be named: a correction without `DaneFaKorygowanej` or of several invoices, or a wrong number or day given
+ * @returns     why not: a correction without `DaneFaKorygowanej` or of several invoices, or an invalid number or date from the caller
  * @source      Podręcznik KSeF 2.0, cz. II, 2.13.3: kolejna korekta wskazuje fakturę pierwotną
  */
 export function readReference(draft: Draft, isCorrection: boolean, given: GivenReference): Result<FoundReference, Localized> {
@@ -47,11 +48,11 @@ export function readReference(draft: Draft, isCorrection: boolean, given: GivenR
   return ok({ reference, doubts: stated === null || ksefNumber === null || stated === ksefNumber ? [] : [anotherKsefNumber(stated)] });
 }
 
-/** Since then `P_1` is the day of issue, whenever an invoice was sent. */
+/** Since this day `P_1` is the issue date, regardless of when an invoice was sent. */
 const ksef2Day = '2026-02-01';
 
 /**
- * KSeF 1.0 took the day of sending for the day of issue; its number holds that day.
+ * In KSeF 1.0 the day of sending was the issue date; KSeF numbers contain that day.
  *
  * @source Podręcznik KSeF 2.0, cz. II, 2.13
  */
@@ -70,7 +71,7 @@ function dayOfSending(ksefNumber: string | null, stated: string): readonly Doubt
 }
 
 /**
- * `DaneFaKorygowanej` for each invoice that is corrected, each once. The schema takes 50,000 of them.
+ * `DaneFaKorygowanej` for each corrected invoice, without duplicates. The schema allows 50,000.
  *
  * @source FA(3), opis pola DaneFaKorygowanej; art. 106j ust. 2 i 3 ustawy o VAT
  */
@@ -88,22 +89,22 @@ export function referenceElements(references: readonly CorrectedReference[]): Dr
 
 const wrongKsefNumber: Localized = {
   pl: 'To nie jest numer KSeF. Ma on 35 znaków, np. 5265877635-20260826-0100001AF629-AF (numery z KSeF 1.0 mają 36). Dla faktury spoza KSeF nie podawaj go.',
-  en: 'This is no KSeF number. It has 35 characters, such as 5265877635-20260826-0100001AF629-AF (36 in KSeF 1.0). Leave it out for an invoice outside KSeF.',
+  en: 'This is not a KSeF number. It has 35 characters, such as 5265877635-20260826-0100001AF629-AF (36 in KSeF 1.0). Omit it for an invoice outside KSeF.',
 };
 
 const wrongDay: Localized = {
-  pl: 'Podaj datę wystawienia faktury korygowanej jako dzień z kalendarza, np. 2026-02-15.',
-  en: 'Give the issue date of the corrected invoice as a day of the calendar, such as 2026-02-15.',
+  pl: 'Podaj datę wystawienia faktury korygowanej jako istniejący dzień, np. 2026-02-15.',
+  en: 'Enter the issue date of the corrected invoice as a calendar date, such as 2026-02-15.',
 };
 
 const withoutReference: Localized = {
-  pl: `Podana korekta nie mówi, którą fakturę koryguje (DaneFaKorygowanej z datą i numerem). Podaj XML faktury pierwotnej w stanie po tej korekcie ${stateAdvice.pl}.`,
-  en: `The given correction does not tell which invoice it corrects (DaneFaKorygowanej with date and number). Give the XML of the first invoice in its state after this correction ${stateAdvice.en}.`,
+  pl: `Podana korekta nie podaje, którą fakturę koryguje (DaneFaKorygowanej z datą i numerem). Podaj XML faktury pierwotnej w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The given correction does not state which invoice it corrects (DaneFaKorygowanej with date and number). Provide the XML of the original invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const severalReferences: Localized = {
   pl: 'Podana korekta dotyczy wielu faktur naraz, więc nie pokazuje stanu żadnej z nich. Podaj XML jednej z tych faktur; opust za okres koryguje scenariusz period-rebate.',
-  en: 'The given correction is about many invoices at once, so it shows the state of none. Give the XML of one of these invoices; a rebate for a period is corrected by the scenario period-rebate.',
+  en: 'The given correction covers several invoices, so it does not show the state of any of them. Provide the XML of one of these invoices; for a rebate for a period use the scenario period-rebate.',
 };
 
 function anotherKsefNumber(stated: string): Doubt {
@@ -111,7 +112,7 @@ function anotherKsefNumber(stated: string): Doubt {
     path: '/Faktura/Fa/DaneFaKorygowanej/NrKSeFFaKorygowanej',
     text: {
       pl: `Podany numer KSeF jest inny niż numer faktury pierwotnej na podanej korekcie (${stated}). Kolejna korekta wskazuje fakturę pierwotną, więc użyto numeru z korekty.`,
-      en: `The KSeF number given is not that of the first invoice on the given correction (${stated}). A further correction names the first invoice, so the number on the correction is used.`,
+      en: `The KSeF number given differs from that of the original invoice on the given correction (${stated}). A further correction refers to the original invoice, so the number on the correction is used.`,
     },
   };
 }

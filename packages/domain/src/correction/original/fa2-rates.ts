@@ -9,7 +9,7 @@ interface RateChoice {
   readonly base: string;
 }
 
-/** Literals of FA(2) that FA(3) splits, with the literals and totals of FA(3) for each. */
+/** Literals of FA(2) with several equivalents in FA(3), and the totals of those. */
 const splitRates: ReadonlyMap<string, readonly RateChoice[]> = new Map([
   ['0', totalsOf('0 KR', '0 WDT', '0 EX')],
   ['np', totalsOf('np I', 'np II')],
@@ -24,7 +24,7 @@ interface RowPlace {
   readonly row: 'FaWiersz' | 'ZamowienieWiersz';
   readonly rate: 'P_12' | 'P_12Z';
   readonly net: 'P_11' | 'P_11NettoZ';
-  /** Of the element that holds the lines, with `/Faktura` in front. */
+  /** Path of the element that contains the lines, starting with `/Faktura`. */
   readonly path: string;
 }
 
@@ -32,11 +32,11 @@ export const linesOfInvoice: RowPlace = { row: 'FaWiersz', rate: 'P_12', net: 'P
 export const linesOfOrder: RowPlace = { row: 'ZamowienieWiersz', rate: 'P_12Z', net: 'P_11NettoZ', path: '/Faktura/Fa/Zamowienie' };
 
 /**
- * The element that holds lines, with their rates as FA(3) writes them. The totals of the invoice tell which of several rates is meant;
- * where they do not, the rate is a guess and a doubt is added.
+ * Converts the rates of lines to literals of FA(3). The totals of the invoice decide between several equivalents; if they do not, the rate
+ * is a guess and a doubt is added.
  *
  * @param fa     `Fa`, with the totals
- * @param doubts gets a doubt for each guess
+ * @param doubts receives a doubt for each guess
  */
 export function upgradeRates(parent: Draft, fa: Draft, place: RowPlace, doubts: Doubt[]): Draft {
   let position = 0;
@@ -53,12 +53,15 @@ export function upgradeRates(parent: Draft, fa: Draft, place: RowPlace, doubts: 
   return withChildren(parent, children);
 }
 
-/** Thousands of lines share one doubt; it names the first of them. */
+/** Lines with the same doubt share one; it names the first of them. */
 function pushOnce(doubts: Doubt[], doubt: Doubt): void {
   if (!doubts.some(({ text }) => text.en === doubt.text.en)) doubts.push(doubt);
 }
 
-/** The one literal whose total the invoice states; of several, the one whose total is this line's value; else the first, as a guess. */
+/**
+ * The literal whose total the invoice states; among several, the one whose total equals the value of this line; otherwise the first, as a
+ * guess.
+ */
 function chooseRate(choices: readonly RateChoice[], fa: Draft, value: Decimal | null) {
   const stated = choices.filter(({ base }) => amountAt(fa, base)?.isZero === false);
   const present = stated.length > 0 ? stated : choices.filter(({ base }) => childOf(fa, base) !== null);
@@ -75,8 +78,8 @@ function assumedRate(path: string, literal: string, rate: string): Doubt {
   return {
     path,
     text: {
-      pl: `Stawka „${literal}” z FA(2) może w FA(3) znaczyć kilka różnych, a kwoty faktury nie rozstrzygają której; przyjęto „${rate}”. Sprawdź ją.`,
-      en: `The rate “${literal}” of FA(2) may mean several of FA(3), and the totals do not tell which; “${rate}” is assumed. Check it.`,
+      pl: `Stawka „${literal}” z FA(2) ma w FA(3) kilka odpowiedników, a kwoty faktury nie rozstrzygają, którego użyć; przyjęto „${rate}”. Sprawdź ją.`,
+      en: `The rate “${literal}” of FA(2) has several equivalents in FA(3), and the totals do not determine which; “${rate}” is assumed. Check it.`,
     },
   };
 }

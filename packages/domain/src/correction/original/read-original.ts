@@ -15,7 +15,7 @@ import { stateAfterCorrection } from './state-after-correction.ts';
 import { unreadableNumbers } from './unreadable-numbers.ts';
 import { upgradeFa2 } from './upgrade-fa2.ts';
 
-/** Kinds of the first invoice and of a correction, by the kind that is given (correction-rules, section 2). */
+/** Kinds of the original invoice and of its corrections, by the kind of the given document (correction-rules, section 2). */
 const kindsOf: Readonly<Record<InvoiceKind, { readonly primary: PrimaryKind; readonly correction: CorrectionKind }>> = {
   VAT: { primary: 'VAT', correction: 'KOR' },
   UPR: { primary: 'UPR', correction: 'KOR' },
@@ -30,9 +30,8 @@ const kindsOf: Readonly<Record<InvoiceKind, { readonly primary: PrimaryKind; rea
  * Reads the invoice that is to be corrected: FA(3) or FA(2), of any kind, corrections included.
  *
  * @param root  the element `Faktura`
- * @param given what the caller knows of the first invoice beyond the document
- * @returns     why it cannot be corrected: another format, numbers that cannot be read, or one of the parts missing without which nothing
- *              can refer to it
+ * @param given the caller's data of the original invoice that are not in the document
+ * @returns     why it cannot be corrected: another format, unreadable numbers, or missing required data
  */
 export function readOriginal(root: XmlElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
   const version = formatOf(root);
@@ -78,13 +77,13 @@ const requiredPaths: readonly (readonly string[])[] = [
 function withoutPart(path: string): Localized {
   return {
     pl: `Na fakturze brakuje ${path}, a bez tego nie da się jej skorygować. Podaj kompletny XML faktury.`,
-    en: `The invoice has no ${path}, without which it cannot be corrected. Give the complete XML of the invoice.`,
+    en: `The invoice has no ${path}, which is required for a correction. Provide the complete XML of the invoice.`,
   };
 }
 
 function unknownKind(kind: string): Localized {
   return {
     pl: `RodzajFaktury „${truncate(kind, 101)}” nie istnieje; możliwe są VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL i KOR_ROZ.`,
-    en: `There is no RodzajFaktury “${truncate(kind, 101)}”; possible are VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL and KOR_ROZ.`,
+    en: `Unknown RodzajFaktury “${truncate(kind, 101)}”; allowed are VAT, UPR, ZAL, ROZ, KOR, KOR_ZAL and KOR_ROZ.`,
   };
 }

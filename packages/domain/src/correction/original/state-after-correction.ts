@@ -10,14 +10,14 @@ import type { Doubt, ShownLines } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
 import { holdsWholeOrder, stateAmounts } from './state-amounts.ts';
 
-/** The state that a correction left, as far as it tells. */
+/** The state left by a correction, as far as it can be determined. */
 interface StateAfter {
   readonly draft: Draft;
   readonly shownLines: ShownLines;
   readonly doubts: readonly Doubt[];
 }
 
-/** Parts of `Fa` that only corrections have, or in which they hold differences. */
+/** Parts of `Fa` that only corrections have, or that contain differences on corrections. */
 const partsOfCorrections: readonly string[] = [
   'PrzyczynaKorekty',
   'TypKorekty',
@@ -34,13 +34,13 @@ const partsOfCorrections: readonly string[] = [
 ];
 
 /**
- * The invoice as a correction of it left it: number and day of the first invoice, rows after the correction, no part that only
- * corrections have; amounts as told at `Original.before`.
+ * Reconstructs the invoice after a correction: number and date of the original invoice, rows after the correction, no parts that only
+ * corrections have; amounts as described at `Original.before`.
  *
- * A row counts as a state only beside a row with `StanPrzed`: without any, rows are differences or storno, which tell no state. On KOR
- * only changed lines are shown, on KOR_ROZ all; on KOR_ZAL, the value of the order tells whether its rows are all of it.
+ * Rows show a state only if there are rows with `StanPrzed`; otherwise they are differences or storno. KOR shows only changed lines,
+ * KOR_ROZ all; for KOR_ZAL the value of the order determines whether its rows are complete.
  *
- * @param draft a correction in the form of FA(3) that names one invoice
+ * @param draft a correction in the form of FA(3) of a single invoice
  */
 export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primaryKind: PrimaryKind): StateAfter {
   const correction = new Invoice(elementOf(draft, fa3Namespace));
@@ -84,7 +84,7 @@ function orderAfter(order: Draft): Draft {
   ]);
 }
 
-/** Without `IDNabywcy`, which ties a buyer to the `Podmiot2K` of that correction alone. */
+/** Removes `IDNabywcy`, which links a buyer to `Podmiot2K` of that correction only. */
 function withoutKeys(draft: Draft): Draft {
   return withChildren(
     draft,
@@ -100,15 +100,15 @@ function doubtOfLines(kind: CorrectionKind, shown: 'changed' | 'none', hasRows: 
 
 const onlyChanged: Localized = {
   pl: `Podana korekta pokazuje tylko pozycje, które zmieniła. Pozostałych nie da się z niej odczytać; żeby zmienić je albo wycofać całość, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-  en: `The given correction shows only the items it changed. The others cannot be read from it; to change them or cancel everything, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  en: `The given correction shows only the items it changed. The others are unknown; to change them or cancel everything, provide the original invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const onlyDifferences: Localized = {
   pl: `Pozycje podanej korekty to różnice, a nie stan po korekcie, więc nie wiadomo, jakie pozycje obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-  en: `The items of the given correction are differences, not the state after it, so nothing tells which items hold. To change items or amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  en: `The items of the given correction are differences, not the state after it, so the current items are unknown. To change items or amounts, provide the original invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const noLines: Localized = {
   pl: `Podana korekta nie zawiera pozycji, więc nie wiadomo, jakie obowiązują. Żeby zmienić pozycje lub kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-  en: `The given correction has no items, so nothing tells which hold. To change items or amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  en: `The given correction has no items, so the current ones are unknown. To change items or amounts, provide the original invoice in its state after this correction ${stateAdvice.en}.`,
 };

@@ -8,20 +8,20 @@ import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts
 import type { Doubt } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
 
-/** The amounts that a correction of an advance or a settlement left. */
+/** The amounts after a correction of an advance or a settlement. */
 interface StateAmounts {
-  /** The payment of an advance, or the rest to pay of a settlement; null when the correction does not tell. */
+  /** The payment of an advance, or the remaining amount due of a settlement; null when unknown. */
   readonly payment: Decimal | null;
-  /** Empty when they cannot be told. */
+  /** Empty when unknown. */
   readonly buckets: AmountsByBucket;
   readonly doubts: readonly Doubt[];
 }
 
 /**
- * Amounts after a KOR_ZAL or KOR_ROZ: `P_15ZK` + `P_15`, and that amount spread over the rows after it. The split counts only if the
- * same split of `P_15ZK` over the rows before explains every difference that the correction declares.
+ * Amounts after a KOR_ZAL or KOR_ROZ: `P_15ZK` + `P_15`, and that amount spread over the rows after it. The split is used only if the same
+ * split of `P_15ZK` over the rows before explains all declared differences.
  *
- * @param hasAllLines whether its rows are all of the order
+ * @param hasAllLines whether its rows are complete
  * @source FA(3), opisy pól P_15 i P_15ZK; art. 106f ust. 1 pkt 3 ustawy o VAT
  */
 export function stateAmounts(correction: Invoice, hasAllLines: boolean): StateAmounts {
@@ -40,7 +40,7 @@ export function stateAmounts(correction: Invoice, hasAllLines: boolean): StateAm
   return { payment, buckets: amounts, doubts: [...(after.size > 1 ? [splitBuckets] : []), ...doubtsOfPln(correction, amounts)] };
 }
 
-/** What a correction leaves alone keeps the tax in PLN that an earlier document declares, which may have been converted otherwise. */
+/** Unchanged buckets keep the tax in PLN declared on an earlier document, which may have been converted differently. */
 function doubtsOfPln(correction: Invoice, amounts: AmountsByBucket): readonly Doubt[] {
   const converted = [...amounts].filter(([id]) => hasTaxInPln(correction, id));
   if (converted.some(([, { taxInPln }]) => taxInPln === null)) return [unknownTaxInPln];
@@ -49,7 +49,7 @@ function doubtsOfPln(correction: Invoice, amounts: AmountsByBucket): readonly Do
   return converted.some(isLeftAlone) ? [convertedTaxInPln] : [];
 }
 
-/** Whether the rows of the order after a correction of an advance add up to its value: then they are all of it, and no differences. */
+/** Whether the order rows after a correction of an advance add up to the value of the order: then they are complete and not differences. */
 export function holdsWholeOrder(correction: Invoice): boolean {
   const value = correction.order.amount('WartoscZamowienia');
   const { rates, isComplete } = lineSumsOf(correction).order;
@@ -64,7 +64,7 @@ function sumsOf(correction: Invoice): LineSums {
   return correction.kind === 'KOR_ZAL' ? order : lines;
 }
 
-/** The sums of one side; an order that is shown once is the same on both. */
+/** The sums of one side; an order shown once is the same on both. */
 function sideOf({ rates }: LineSums, isBefore: boolean): readonly RateSum[] {
   const side = rates.filter((sum) => sum.isBefore === isBefore);
   return side.length === 0 && isBefore ? rates : side;
@@ -72,7 +72,7 @@ function sideOf({ rates }: LineSums, isBefore: boolean): readonly RateSum[] {
 
 type Split = ReadonlyMap<BucketId, SplitPart>;
 
-/** Both splits are rounded, so their difference may lie twice as far. */
+/** Both splits are rounded, so the tolerance of their difference is doubled. */
 const tolerance = splitTolerance.plus(splitTolerance);
 
 function explains({ fa }: Invoice, before: Split, after: Split): boolean {
@@ -94,7 +94,7 @@ function hasTaxInPln({ currency }: Invoice, id: BucketId): boolean {
   return currency !== 'PLN' && buckets.some((bucket) => bucket.id === id && bucket.taxInPln !== null);
 }
 
-/** The rate after the correction: that of the advance, or the one rate of all lines; null where nothing or several tell. */
+/** The exchange rate after the correction: that of the advance, or the common rate of all lines; null when missing or ambiguous. */
 function exchangeRateOf({ fa, kind, lines }: Invoice): Decimal | null {
   if (kind === 'KOR_ZAL') return fa.amount('KursWalutyZ');
   const [first, ...others] = lines.filter(({ isBefore }) => !isBefore).map((row) => row.amount('KursWaluty'));
@@ -105,7 +105,7 @@ const withoutPayment: Doubt = {
   path: '/Faktura/Fa/P_15ZK',
   text: {
     pl: `Podana korekta nie ma P_15ZK, więc nie wiadomo, jaka kwota zapłaty obowiązuje po niej. Żeby zmienić kwoty, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-    en: `The given correction has no P_15ZK, so nothing tells which payment holds after it. To change amounts, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+    en: `The given correction has no P_15ZK, so the payment after it is unknown. To change amounts, provide the original invoice in its state after this correction ${stateAdvice.en}.`,
   },
 };
 
@@ -113,23 +113,23 @@ const unknownBuckets: Doubt = {
   path: '/Faktura/Fa',
   text: {
     pl: 'Podstaw i podatku według stawek po podanej korekcie nie da się z niej odczytać: podaje różnice, których nie tłumaczy podział kwoty według wartości pozycji.',
-    en: 'Bases and taxes by rate after the given correction cannot be read from it: it states differences that no split of the amount by the value of the items explains.',
+    en: 'Bases and taxes by rate after the given correction are unknown: no split of the amount by the value of the items explains the differences that it states.',
   },
 };
 
 const splitBuckets: Doubt = {
   path: '/Faktura/Fa',
   text: {
-    pl: 'Podstawy i podatek według stawek po podanej korekcie ustalono, dzieląc kwotę według wartości pozycji. Sprawdź je, jeśli pierwszą fakturę podzielono inaczej.',
-    en: 'Bases and taxes by rate after the given correction were found by splitting the amount by the value of the items. Check them if the first invoice was split otherwise.',
+    pl: 'Podstawy i podatek według stawek po podanej korekcie ustalono, dzieląc kwotę według wartości pozycji. Sprawdź je, jeśli na fakturze pierwotnej podzielono ją inaczej.',
+    en: 'Bases and taxes by rate after the given correction were determined by splitting the amount by the value of the items. Check them if the original invoice was split differently.',
   },
 };
 
 const unknownTaxInPln: Doubt = {
   path: '/Faktura/Fa',
   text: {
-    pl: 'Kurs waluty podanej korekty nie mówi, ile wynosi podatek w złotych po niej.',
-    en: 'The exchange rates of the given correction do not tell the tax in PLN after it.',
+    pl: 'Z kursów waluty podanej korekty nie wynika, ile wynosi podatek w złotych po niej.',
+    en: 'The tax in PLN after the given correction cannot be determined from its exchange rates.',
   },
 };
 
@@ -137,6 +137,6 @@ const convertedTaxInPln: Doubt = {
   path: '/Faktura/Fa',
   text: {
     pl: `Podana korekta nie zmienia podatku w złotych przy wszystkich stawkach, więc tam, gdzie go nie zmienia, przeliczono go po kursie. Jeśli wcześniejsza faktura podaje inną kwotę, podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-    en: `The given correction does not change the tax in PLN at every rate, so where it does not, the tax was converted at the exchange rate. If an earlier invoice states another amount, give the first invoice in its state after this correction ${stateAdvice.en}.`,
+    en: `The given correction does not change the tax in PLN at every rate, so where it does not, the tax was converted at the exchange rate. If an earlier document states another amount, provide the original invoice in its state after this correction ${stateAdvice.en}.`,
   },
 };

@@ -4,7 +4,7 @@ import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { XmlElement } from '../../xml/element.ts';
 
-/** Numbers of `Fa` and of what stands in it, from which amounts are worked out. */
+/** Numeric elements inside `Fa` that calculations depend on. */
 const numbers: ReadonlySet<string> = new Set([
   ...buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].filter((name) => name !== null)),
   ...['P_15', 'P_15ZK', 'P_15Z', 'KursWalutyZ', 'KursWalutyZK', 'KursWalutyZW', 'KursWaluty', 'WartoscZamowienia'],
@@ -12,10 +12,10 @@ const numbers: ReadonlySet<string> = new Set([
   ...['P_8BZ', 'P_9AZ', 'P_11NettoZ', 'P_11VatZ', 'KwotaAkcyzyZ'],
 ]);
 
-/** Elements of `Fa` that hold numbers of their own. */
+/** Elements of `Fa` that contain numeric elements. */
 const parents: ReadonlySet<string> = new Set(['FaWiersz', 'Zamowienie', 'ZamowienieWiersz', 'ZaliczkaCzesciowa']);
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface Unreadable {
   /** Of the element, below `Fa`. */
@@ -24,8 +24,8 @@ interface Unreadable {
 }
 
 /**
- * Says which numbers of an invoice are no numbers as FA(3) writes them, such as `369,00`: whatever follows from them would be left out in
- * silence.
+ * Reports numbers of an invoice that are not in the notation of FA(3), such as `369,00`. Without this check, everything that depends on
+ * them would be silently missing.
  *
  * @param root the element `Faktura`
  * @returns    null when all can be read
@@ -33,13 +33,13 @@ interface Unreadable {
 export function unreadableNumbers(root: XmlElement): Localized | null {
   const found = root.children.flatMap((child) => (child.name === 'Fa' ? unreadableIn(child, '') : []));
   if (found.length === 0) return null;
-  const shownOnes = found.slice(0, mostShown);
+  const shownOnes = found.slice(0, maxShown);
   const list = (open: string, close: string) =>
     shownOnes.map(({ place, text }) => `${place} ${open}${truncate(text, 101)}${close}`).join(', ') +
-    (found.length > mostShown ? ', …' : '');
+    (found.length > maxShown ? ', …' : '');
   return {
-    pl: `Na fakturze są liczby, których nie można odczytać: ${list('„', '”')}. Użyj kropki dziesiętnej, bez odstępów i waluty, np. 45.00. POST /autofix poprawia taki zapis; podaj tu poprawiony plik. Faktury z takim błędem KSeF nie przyjmuje, więc jeśli ją odrzucił, wyślij poprawioną bez korekty.`,
-    en: `The invoice has numbers that cannot be read: ${list('“', '”')}. Use a decimal point, no blanks and no currency, such as 45.00. POST /autofix mends such notation; give the mended file here. KSeF accepts no invoice with such a mistake, so if it was rejected, send the mended one without a correction.`,
+    pl: `Na fakturze są liczby, których nie można odczytać: ${list('„', '”')}. Użyj kropki dziesiętnej, bez odstępów i waluty, np. 45.00. POST /autofix poprawia taki zapis; prześlij tu poprawiony plik. Faktury z takim błędem KSeF nie przyjmuje, więc jeśli ją odrzucił, wyślij poprawioną bez korekty.`,
+    en: `The invoice has numbers that cannot be read: ${list('“', '”')}. Use a decimal point, no spaces and no currency, such as 45.00. POST /autofix fixes the formatting; provide the fixed file here. KSeF does not accept invoices with this mistake, so if it was rejected, send the fixed one without a correction.`,
   };
 }
 

@@ -3,15 +3,15 @@ import { branch, changeChild, childOf, childrenOf, type Draft, leaf, textAt, wit
 import type { Doubt } from '../model/original.ts';
 import { linesOfInvoice, linesOfOrder, upgradeRates } from './fa2-rates.ts';
 
-/** An invoice in the form of FA(3), and what its form before does not tell. */
+/** An invoice converted to FA(3), with assumptions made. */
 interface Upgraded {
   readonly draft: Draft;
   readonly doubts: readonly Doubt[];
 }
 
 /**
- * Brings an invoice in FA(2) into the form of FA(3): the form code, `JST` and `GV` of the buyer, the rates `0` and `np`, and payment
- * terms in words. Everything else of FA(2) is allowed in FA(3), as a comparison of both schemas shows.
+ * Converts an invoice from FA(2) to FA(3): the form code, `JST` and `GV` of the buyer, the rates `0` and `np`, and payment terms in words.
+ * Everything else of FA(2) is allowed in FA(3), as a comparison of both schemas shows.
  */
 export function upgradeFa2(draft: Draft): Upgraded {
   const doubts: Doubt[] = [];
@@ -35,7 +35,7 @@ function rolesOf(draft: Draft): readonly (string | null)[] {
   return childrenOf(draft, 'Podmiot3').map((party) => textAt(party, 'Rola'));
 }
 
-/** Roles of third parties that show a buyer's unit of local government, or member of its VAT group. */
+/** Roles of third parties that are a unit of local government or a VAT group member on the buyer's side. */
 const rolesOfUnits = { JST: '8', GV: '10' } as const;
 
 function upgradeBuyer(buyer: Draft, roles: readonly (string | null)[], doubts: Doubt[]): Draft {
@@ -76,8 +76,8 @@ function assumedNoUnit(name: 'JST' | 'GV'): Doubt {
   return {
     path: `/Faktura/Podmiot2/${name}`,
     text: {
-      pl: `FA(2) nie mówi, czy faktura dotyczy ${unit[0]}; przyjęto ${name} = 2 (nie). Jeśli jest inaczej, podaj ${name} = 1 i Podmiot3.`,
-      en: `FA(2) does not tell whether the invoice is about ${unit[1]}; ${name} = 2 (no) is assumed. If it is, give ${name} = 1 and a Podmiot3.`,
+      pl: `FA(2) nie podaje, czy faktura dotyczy ${unit[0]}; przyjęto ${name} = 2 (nie). Jeśli jest inaczej, podaj ${name} = 1 i Podmiot3.`,
+      en: `FA(2) does not state whether the invoice concerns ${unit[1]}; ${name} = 2 (no) is assumed. If it does, set ${name} = 1 and add a Podmiot3.`,
     },
   };
 }
@@ -87,7 +87,7 @@ function droppedTerm(path: string, words: string): Doubt {
     path,
     text: {
       pl: `FA(3) zapisuje opis terminu jako liczbę, jednostkę i zdarzenie; opisu „${words}” nie dało się tak zapisać i pominięto go.`,
-      en: `FA(3) writes a term as a number, a unit and an event; “${words}” could not be written so and is left out.`,
+      en: `FA(3) writes a term as a number, a unit and an event; “${words}” could not be converted and was omitted.`,
     },
   };
 }

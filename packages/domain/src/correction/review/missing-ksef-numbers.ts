@@ -1,14 +1,14 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { CorrectedReference } from '../model/correction-plan.ts';
 
-/** Since that day invoices between businesses arise in KSeF. */
+/** Since this day invoices between businesses must be issued in KSeF. */
 const ksefObligationDay = '2026-02-01';
 
 const shownNumbers = 5;
 
 /**
- * Warns of corrected invoices that are marked as issued outside KSeF for want of a number, though their day says that KSeF has them: an
- * invoice does not carry its own KSeF number, so that nothing but the caller can tell it.
+ * Warns of corrected invoices that are marked as issued outside KSeF because no number was given, although their date suggests that they
+ * are in KSeF. An invoice does not contain its own KSeF number, so only the caller knows it.
  *
  * @source FA(3), opisy pól NrKSeF i NrKSeFN
  */

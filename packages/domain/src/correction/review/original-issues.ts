@@ -8,20 +8,25 @@ import {
 } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
 
-/** What was wrong with an original before it is corrected. */
-export interface FormerIssues {
-  /** Those issues of a document made from the original that stood on it already. */
+/** The issues of an original before it is corrected. */
+export interface OriginalIssues {
+  /** Selects those issues of a derived document that the original already had. */
   readonly among: (issues: readonly Issue[]) => Promise<ReadonlySet<Issue>>;
 }
 
 /**
- * Finds out what was wrong with an original when a result asks for it: the original is examined once at most, and not at all for what its
- * size alone tells. A large invoice makes a large correction, and to examine it takes as long as the whole rest.
+ * Provides the issues of an original lazily: it is examined at most once, and not at all for issues about its size. Examining a large
+ * invoice takes as long as the rest of the build.
  *
  * @param source the original as sent
- * @param read   the same as it was read
+ * @param read   the parsed original
  */
-export function formerIssues(source: Uint8Array, read: ReadDocument, ports: ValidationPorts, settings: ValidationSettings): FormerIssues {
+export function originalIssues(
+  source: Uint8Array,
+  read: ReadDocument,
+  ports: ValidationPorts,
+  settings: ValidationSettings,
+): OriginalIssues {
   const tooLarge = tooLargeCode(source.length, read.document.root);
   let examined: Promise<ReadonlySet<string>> | null = null;
   return {
@@ -40,7 +45,7 @@ async function examine(
   ports: ValidationPorts,
   settings: ValidationSettings,
 ): Promise<ReadonlySet<string>> {
-  // Of an original with many mistakes, none is left out that stays on the correction.
+  // A high limit, so that no issue that remains on the correction is missed.
   const examined = await examineRead(source, read, ports, settings, maxIssuesWhileFixing);
   return new Set(examined.ok ? examined.value.validated.issues.filter(isSerious).map(keyOf) : []);
 }
@@ -50,7 +55,7 @@ export function isSerious({ severity }: Pick<Issue, 'severity'>): boolean {
   return severity === 'critical' || severity === 'error';
 }
 
-/** The same issue on two documents has the same code and field; its place may differ. */
+/** Issues on two documents are matched by code and field; their places may differ. */
 function keyOf({ code, fieldName }: Pick<Issue, 'code' | 'fieldName'>): string {
   return `${code} ${fieldName}`;
 }

@@ -7,40 +7,41 @@ import type { Draft } from '../draft/draft.ts';
 import type { BuildRejection } from '../model/built-correction.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
-import { type FormerIssues, isSerious } from './original-issues.ts';
+import { isSerious, type OriginalIssues } from './original-issues.ts';
 import { isTooLarge, tooLargeRejection } from './too-large.ts';
 
 /**
- * Judges a correction that was built: nothing passes that breaks the schema, or a rule as an error, unless the original broke it already.
+ * Reviews the validation result of a built correction: schema violations are rejected, and errors of rules unless the original had them
+ * already.
  *
- * @param former what was wrong with the original
- * @returns      warnings on what was wrong in the original already and still is; or which part of the request is at fault
+ * @param original issues of the original
+ * @returns      warnings about inherited errors, or the part of the request that causes an error
  */
 export async function reviewResult(
   validated: ValidatedInvoice,
   planned: PlannedCorrection,
-  former: FormerIssues,
+  original: OriginalIssues,
   requestFields: RequestFields = fieldsOfCorrection,
 ): Promise<Result<readonly Localized[], BuildRejection>> {
   const serious = validated.issues.filter(isSerious);
   if (serious.length === 0) return ok([]);
-  const inherited = await former.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
+  const inherited = await original.among(serious.filter((issue) => !isOfSchema(issue) || !isTooLarge(issue)));
   const broken = [...inherited].filter(isOfSchema);
-  if (broken.length > 0) return err({ kind: 'request', problems: broken.map(brokenBefore) });
+  if (broken.length > 0) return err({ kind: 'request', problems: broken.map(invalidOriginal) });
   const fresh = serious.filter((issue) => !inherited.has(issue));
   if (fresh.length === 0) return ok(serious.map(inheritedWarning));
   const problems = fresh.flatMap((issue) => problemOf(issue, planned, requestFields) ?? []);
   return err(problems.length > 0 ? { kind: 'request', problems } : { kind: 'invalid-result', issues: fresh });
 }
 
-/** Codes of the schema; nothing that breaks it is ever returned, whoever broke it first. */
+/** Codes of schema violations. A document with one is never returned, even if inherited. */
 function isOfSchema({ code }: Issue): boolean {
   return /^XML-1[01]\d$/.test(code);
 }
 
 type RequestFields = ReadonlyMap<string, string>;
 
-/** Fields of the correction that stand in the request by another name. */
+/** Fields of the correction and their names in the request. */
 const fieldsOfCorrection: RequestFields = new Map([
   ['P_1', 'data_wystawienia'],
   ['P_2', 'numer_faktury_kor'],
@@ -50,13 +51,13 @@ const fieldsOfCorrection: RequestFields = new Map([
   ['OkresFaKorygowanej', 'question_answers.okres'],
 ]);
 
-/** The same for an invoice that goes with a correction. */
+/** The same for an additional invoice. */
 export const fieldsOfNewInvoice: RequestFields = new Map([
   ['P_1', 'question_answers.data_nowej_faktury'],
   ['P_2', 'question_answers.numer_nowej_faktury'],
 ]);
 
-/** Answers that tell amounts themselves. */
+/** Answers that contain amounts. */
 const amountAnswers = [
   { id: 'zaliczki', fields: /^P_1[345]/ },
   { id: 'opust', fields: /^P_1[345]/ },
@@ -64,7 +65,7 @@ const amountAnswers = [
   { id: 'kurs_dla_wszystkich_wierszy', fields: /^(?:P_14_|KursWaluty)/ },
 ] as const;
 
-/** Which part of the request an issue comes from; null when nothing tells. */
+/** The part of the request that causes an issue; null when unknown. */
 function problemOf(issue: Issue, planned: PlannedCorrection, requestFields: RequestFields): PlanRejection | null {
   const { changes } = planned;
   const field = issue.fieldName ?? '';
@@ -78,23 +79,23 @@ function problemOf(issue: Issue, planned: PlannedCorrection, requestFields: Requ
   if (found !== -1) return { path: `changes[${found}].new_value`, code: issue.code, message };
   const answered = amountAnswers.find(({ id, fields }) => planned.answer(id) !== null && fields.test(field));
   if (answered !== undefined) return { path: `question_answers.${answered.id}`, code: issue.code, message };
-  // What FA(2) holds is judged as FA(3) here for the first time.
-  if (isOfSchema(issue) && planned.original.version === 'FA(2)') return brokenBefore(issue);
+  // Data from FA(2) are validated as FA(3) here for the first time.
+  if (isOfSchema(issue) && planned.original.version === 'FA(2)') return invalidOriginal(issue);
   if (changes.length === 0) return null;
   return { path: changes.length === 1 ? 'changes[0].new_value' : 'changes', code: issue.code, message };
 }
 
-/** No correction mends what breaks the schema elsewhere on the original. */
-function brokenBefore(issue: Issue): PlanRejection {
+/** A schema violation elsewhere on the original, which a correction cannot fix. */
+function invalidOriginal(issue: Issue): PlanRejection {
   return { path: 'source_xml', code: issue.code, message: onOriginal(withAdvice(issue)) };
 }
 
-/** What is wrong and how to mend it. */
+/** The message with its advice. */
 function withAdvice({ message, quickFix }: Issue): Localized {
   return quickFix === null ? message : { pl: `${message.pl} ${quickFix.pl}`, en: `${message.en} ${quickFix.en}` };
 }
 
-/** Whether a value that breaks the schema was taken over from the original, and no part of the request gives it. */
+/** Whether an invalid value was copied from the original and does not come from the request. */
 function isOnOriginal({ fieldName, fieldValue }: Issue, { changes, original, answer }: PlannedCorrection): boolean {
   const value = fieldValue?.trim() ?? '';
   if (value === '' || changes.some(({ newValue }) => newValue.trim() === value)) return false;
@@ -106,7 +107,7 @@ function isOnOriginal({ fieldName, fieldValue }: Issue, { changes, original, ans
   );
 }
 
-/** The texts of a document by the names of their elements, once for a thousand issues that ask. */
+/** The texts of a document by element name; memoized, because there may be a thousand issues. */
 const textsOf = memoizeByObject((document: Draft): ReadonlyMap<string, ReadonlySet<string>> => {
   const texts = new Map<string, Set<string>>();
   const read = ({ name, text, children }: Draft): void => {
@@ -122,11 +123,11 @@ const textsOf = memoizeByObject((document: Draft): ReadonlyMap<string, ReadonlyS
 function onOriginal({ pl, en }: Localized): Localized {
   return {
     pl: `Błąd jest na fakturze korygowanej, nie w zmianach. ${pl} POST /autofix poprawia wiele takich błędów; podaj poprawiony plik.`,
-    en: `The mistake is on the corrected invoice, not in the changes. ${en} POST /autofix mends many such mistakes; give the mended file.`,
+    en: `The mistake is on the corrected invoice, not in the changes. ${en} POST /autofix fixes many such mistakes; provide the fixed file.`,
   };
 }
 
-/** Where nobody told the day of the corrected invoice, that of the correction does not go with it. */
+/** If the caller did not give the issue date of the corrected invoice, the date of the correction is to blame. */
 function dayOfCorrection(path: string, { answer }: PlannedCorrection): string {
   return path === `question_answers.${sharedQuestionIds.issueDay}` && answer(sharedQuestionIds.issueDay) === null
     ? 'data_wystawienia'
@@ -134,8 +135,8 @@ function dayOfCorrection(path: string, { answer }: PlannedCorrection): string {
 }
 
 /**
- * Which change made or touched the element that an issue lies in, the nearest one; -1 when none did. A change that begins an element
- * answers for what the element lacks.
+ * Index of the change closest to the element of an issue; -1 when there is none. A change that creates an element is responsible for its
+ * missing parts.
  */
 function changeAround({ xpath }: Issue, changes: readonly AppliedChange[]): number {
   const place = xpath === null ? [] : namesIn(xpath).split('/');
@@ -145,7 +146,7 @@ function changeAround({ xpath }: Issue, changes: readonly AppliedChange[]): numb
     return different === -1 ? steps.length : different;
   });
   const most = Math.max(0, ...shared);
-  // `Fa` alone is around nearly everything.
+  // Sharing only `Fa` is not meaningful.
   return most === 0 || (most === 1 && place[0] === 'Fa') ? -1 : shared.indexOf(most);
 }
 
@@ -156,6 +157,6 @@ function namesIn(xpath: string): string {
 function inheritedWarning({ code, message }: Issue): Localized {
   return {
     pl: `Ten błąd był już na fakturze korygowanej i pozostaje na korekcie: ${code}. ${message.pl}`,
-    en: `This error was on the corrected invoice already and stays on the correction: ${code}. ${message.en}`,
+    en: `This error was already on the corrected invoice and remains on the correction: ${code}. ${message.en}`,
   };
 }

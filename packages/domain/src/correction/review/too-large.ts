@@ -5,20 +5,20 @@ import type { PlannedCorrection, PlanRejection } from '../model/scenario.ts';
 import { sharedQuestionIds } from '../scenarios/toolkit/shared-questions.ts';
 
 /**
- * A document of a request is larger than anything that KSeF holds.
+ * A document of the request exceeds the limits of KSeF.
  *
- * @param path the field that it stands in
+ * @param path the field that contains it
  */
 export function beyondBounds(path: string): PlanRejection {
   return { path, code: 'too_large', message: beyondBoundsText };
 }
 
-/** Whether a document has more lines, or more bytes, than the schema or KSeF takes: showing lines twice can lead there. */
+/** Whether a document has more lines or bytes than the schema or KSeF allows, possibly because lines are shown twice. */
 export function isTooLarge({ code, fieldName }: Issue): boolean {
   return code === 'XML-009' || (code === 'XML-111' && (fieldName === 'FaWiersz' || fieldName === 'ZamowienieWiersz'));
 }
 
-/** What makes a correction too large, and how it becomes smaller. */
+/** The cause of a too large correction, and how to make it smaller. */
 export function tooLargeRejection({ code, message }: Issue, { scenario, plan, changes }: PlannedCorrection): PlanRejection {
   const rejection = (path: string, advice: Localized): PlanRejection => ({
     path,
@@ -42,15 +42,15 @@ const splitList: Localized = {
 
 const asDifference: Localized = {
   pl: 'Pokaż wiersze metodą roznica (jeden wiersz na zmianę) albo zmień mniej pozycji naraz.',
-  en: 'Show lines by roznica (one line a change), or change fewer items at once.',
+  en: 'Show lines by roznica (one line per change), or change fewer items at once.',
 };
 
 const fewerChanges: Localized = {
   pl: 'Zmień mniej pozycji naraz, a resztę kolejną korektą.',
-  en: 'Change fewer items at once, and the others by a further correction.',
+  en: 'Change fewer items at once, and the others in a further correction.',
 };
 
 const tooMuchAtOnce: Localized = {
   pl: 'Tyle wierszy tej faktury nie zmieści się na jednej korekcie w KSeF.',
-  en: 'So many lines of this invoice do not fit into one correction in KSeF.',
+  en: 'This many lines of the invoice do not fit into one correction in KSeF.',
 };

@@ -15,7 +15,7 @@ import { rejectionOf } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
 import { advanceObstacle, hasOrder } from './toolkit/order-obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
@@ -23,16 +23,16 @@ const one = decimal('1');
 
 const useAnotherScenario: Localized = {
   pl: 'Stawkę, GTU i procedurę istniejącego wiersza zmienia advance-jpk-reclassify, opis i kody formal-details, a kurs wpłaty fx-rate.',
-  en: 'Rate, GTU and procedure of an existing line are changed by advance-jpk-reclassify, descriptions and codes by formal-details, the exchange rate of a payment by fx-rate.',
+  en: 'Rate, GTU and procedure of an existing line are changed in advance-jpk-reclassify, descriptions and codes in formal-details, the exchange rate of a payment in fx-rate.',
 };
 
-/** Gross value of an order; null when it has none, or a line tells no value or no rate. */
+/** Gross value of the order; null without an order, or when a line has no value or no rate. */
 function orderGross(invoice: Invoice): Decimal | null {
   const order = weightedOrder(invoice, () => one);
   return order === null ? null : sumOf(order.flatMap(({ base, tax }) => [base, tax]));
 }
 
-/** Why the order after the changes cannot carry the payment. */
+/** Problems of the order after the changes. */
 function orderProblems({ original }: PlanContext, after: Draft): PlanRejection[] {
   if (!hasOrder(original)) return [];
   const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
@@ -40,7 +40,7 @@ function orderProblems({ original }: PlanContext, after: Draft): PlanRejection[]
   return gross.isPositive ? [] : [{ path: 'changes', code: 'order_empty', message: emptyOrder }];
 }
 
-/** Where the first of listed payments changes, or the whole: half of it, so that the example always lowers the payment. */
+/** An example that halves the first of several listed payments, or the whole payment. */
 function exampleOf({ invoice }: Original): Pick<ReturnType<typeof exampleChange>, 'path' | 'newValue'> {
   const payments = invoice.fa.all('ZaliczkaCzesciowa');
   const index = payments.length > 1 ? payments.findIndex((payment) => payment.amount('P_15Z')?.isPositive === true) : -1;
@@ -50,13 +50,13 @@ function exampleOf({ invoice }: Original): Pick<ReturnType<typeof exampleChange>
   return { path: index === -1 ? '/Faktura/Fa/P_15' : `/Faktura/Fa/ZaliczkaCzesciowa[${index + 1}]/P_15Z`, newValue: amountText(wanted) };
 }
 
-/** The payment that an advance documents was another, or the order has another value. */
+/** The payment of an advance invoice was different, or the order has another value. */
 export const advanceAmount: Scenario = {
   id: 'advance-amount',
   title: { pl: 'Kwota zaliczki lub wartość zamówienia', en: 'Advance payment, or value of the order' },
   description: {
     pl: 'Otrzymana zaliczka jest inna niż na fakturze, została w części zwrócona, albo zmieniło się zamówienie. Podaj całą kwotę zaliczki po korekcie (P_15), kwotę jednej z wpłat albo nowe ilości i ceny zamówienia; podstawy i podatek wynikają z podziału zaliczki według zamówienia.',
-    en: 'The advance received differs from the invoice, was returned in part, or the order has changed. Give the whole payment after the correction (P_15), the amount of one of the payments, or new quantities and prices of the order; bases and taxes follow from the split of the advance over the order.',
+    en: 'The advance received differs from the invoice, was returned in part, or the order has changed. Enter the whole payment after the correction (P_15), the amount of one of the payments, or new quantities and prices of the order; bases and taxes follow from the split of the advance over the order.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 4 i 5 ustawy o VAT (zwrot zapłaty otrzymanej przed dostawą, pomyłka w kwocie); podział zaliczki: art. 106f ust. 1 pkt 3; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
@@ -69,21 +69,21 @@ export const advanceAmount: Scenario = {
   questions: [
     {
       id: 'zaliczka_zwrocona',
-      text: { pl: 'Czy zaliczka (albo jej część) wróciła do nabywcy?', en: 'Did the advance, or part of it, go back to the buyer?' },
+      text: { pl: 'Czy zaliczka (albo jej część) wróciła do nabywcy?', en: 'Was the advance, or part of it, refunded to the buyer?' },
       kind: 'choice',
       answers: [
         {
           value: 'nie',
           effect: {
             pl: 'Korekta poprawia kwotę na fakturze albo dodaje wpłatę.',
-            en: 'The correction mends the amount, or adds a payment.',
+            en: 'The correction fixes the amount or adds a payment.',
           },
         },
         {
           value: 'tak',
           effect: {
             pl: 'Zwrot trafia do przyczyny korekty; kwota po korekcie musi być mniejsza.',
-            en: 'The refund is told in the reason; the payment after the correction has to be lower.',
+            en: 'The refund is stated in the reason; the payment after the correction must be lower.',
           },
         },
       ],
@@ -106,7 +106,7 @@ export const advanceAmount: Scenario = {
       usual: { ZAL: 0.6 },
       usualReason: {
         pl: 'Zaliczki koryguje się też przez inną kwotę lub zamówienie.',
-        en: 'Advances are also corrected for another amount or order.',
+        en: 'Advance invoices are also corrected because of another amount or order.',
       },
       signals: [
         {
@@ -120,8 +120,8 @@ export const advanceAmount: Scenario = {
       ],
     }),
   plan: (context) => {
-    const idle = withoutChange(context.changes);
-    if (idle !== null) return err([idle]);
+    const noEffect = ineffectiveChanges(context.changes);
+    if (noEffect !== null) return err([noEffect]);
     const rejections = changesOfOldElements(context, advanceAmount.paths, useAnotherScenario);
     const paid = paymentAfter(context);
     if (!paid.ok) rejections.push(paid.error);
@@ -155,18 +155,18 @@ export const advanceAmount: Scenario = {
 
 const incompleteOrder: Localized = {
   pl: 'Po zmianach wiersz zamówienia nie ma wartości albo stawki. Dodawanemu wierszowi podaj P_7Z, P_8BZ, P_9AZ (albo P_11NettoZ) i P_12Z, każde w osobnej zmianie pod tym samym numerem.',
-  en: 'After the changes a line of the order has no value or no rate. Give an added line P_7Z, P_8BZ, P_9AZ (or P_11NettoZ) and P_12Z, each in a change of its own under the same number.',
+  en: 'After the changes an order line has no value or no rate. For an added line, provide P_7Z, P_8BZ, P_9AZ (or P_11NettoZ) and P_12Z in separate changes with the same number.',
 };
 
 const emptyOrder: Localized = {
   pl: 'Po zmianach zamówienie nie ma żadnej wartości, więc zaliczki nie ma na co podzielić. Jeśli zamówienie odwołano, a zaliczkę zwrócono, użyj scenariusza cancel-to-zero.',
-  en: 'After the changes the order has no value over which the advance could be split. If the order was called off and the advance returned, use the scenario cancel-to-zero.',
+  en: 'After the changes the order has no value over which the advance could be split. If the order was cancelled and the advance refunded, use the scenario cancel-to-zero.',
 };
 
 function notLower(before: Decimal, after: Decimal): Localized {
   return {
     pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${before.toAmount()}, jest ${after.toAmount()}. Podaj w Fa/P_15 kwotę, która została.`,
-    en: `The answer says that the advance went back to the buyer, but the payment does not fall: it was ${before.toAmount()} and is ${after.toAmount()}. Give in Fa/P_15 what is left of it.`,
+    en: `According to the answer the advance was refunded to the buyer, but the payment does not decrease: it was ${before.toAmount()} and is ${after.toAmount()}. Enter the remaining payment in Fa/P_15.`,
   };
 }
 

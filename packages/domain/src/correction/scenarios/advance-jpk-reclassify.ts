@@ -15,7 +15,7 @@ import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
 
-/** Another rate on the first line of the order; without an order, another field for the first total. */
+/** An example with another rate on the first order line or, without an order, another field for the first total. */
 function exampleOf(original: Original): ScenarioExample {
   const lines = orderLinesOf(original.before);
   const [first] = lines;
@@ -30,7 +30,7 @@ function exampleOf(original: Original): ScenarioExample {
   return { changes: [], answers, desiredJpkField: source === 'K_19' ? 'K_17' : 'K_19' };
 }
 
-/** An advance was invoiced at a wrong rate, or under wrong markers, and stands in the wrong fields of the JPK. */
+/** An advance was invoiced at a wrong rate or with wrong markers, and is recorded in the wrong JPK fields. */
 export const advanceJpkReclassify: Scenario = {
   id: 'advance-jpk-reclassify',
   title: {
@@ -39,7 +39,7 @@ export const advanceJpkReclassify: Scenario = {
   },
   description: {
     pl: 'Zaliczkę zafakturowano z niewłaściwą stawką albo oznaczeniem, więc trafiła do niewłaściwych pól JPK_V7. Podaj stawki wierszy zamówienia albo pole JPK (desired_jpk_field), do którego ma trafić; kwota zaliczki zostaje, a zmienia się jej podział na podstawy i podatek.',
-    en: 'The advance was invoiced at a wrong rate or under wrong markers, so that it stands in the wrong fields of JPK_V7. Give rates of order lines, or the field of the JPK (desired_jpk_field) to which it belongs; the payment stays, and its division into bases and taxes changes.',
+    en: 'The advance was invoiced at a wrong rate or with wrong markers, so it was recorded in the wrong fields of JPK_V7. Provide the rates of order lines, or the JPK field (desired_jpk_field) to which it belongs; the payment stays the same, and its split into bases and taxes changes.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w stawce lub innej pozycji faktury); podział zaliczki: art. 106f ust. 1 pkt 3; okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy podwyższeniu; zaliczka na eksport: art. 41 ust. 9a i 9b.',
@@ -61,7 +61,7 @@ export const advanceJpkReclassify: Scenario = {
       usual: { ZAL: 0.7 },
       usualReason: {
         pl: 'Zaliczki najczęściej koryguje się przez błędną stawkę lub pole JPK.',
-        en: 'Advances are most often corrected for a wrong rate or field of the JPK.',
+        en: 'Advance invoices are most often corrected because of a wrong rate or JPK field.',
       },
       signals: [
         {

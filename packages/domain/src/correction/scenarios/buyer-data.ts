@@ -10,13 +10,13 @@ import { countChangedBuyers, readBuyerIds, wrongAddedParty } from './parties/cha
 import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 
-const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice holds no buyer (Podmiot2).' };
+const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice contains no buyer (Podmiot2).' };
 
 const roleStays: Localized = {
   pl: 'Rolę istniejącego podmiotu zmienia formal-details; błędny identyfikator nabywcy wymaga scenariusza wrong-nip-zero-out.',
-  en: 'The role of an existing party is changed by formal-details; a wrong identifier of the buyer needs wrong-nip-zero-out.',
+  en: 'The role of an existing party is changed in formal-details; use wrong-nip-zero-out for a wrong identifier of the buyer.',
 };
 
 /** Name, address or other data of the buyer were wrong or incomplete; the identifier was right. */
@@ -29,7 +29,7 @@ export const buyerData: Scenario = {
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT w związku z art. 106e ust. 1 pkt 3 (dane nabywcy). Dane sprzed korekty pokazuje Podmiot2K; identyfikator musi być w nim ten sam.',
-    en: "Art. 106j(1)(5) of the VAT Act with art. 106e(1)(3) (buyer's data). Podmiot2K shows the data before the correction; its identifier has to be the same.",
+    en: "Art. 106j(1)(5) of the VAT Act with art. 106e(1)(3) (buyer's data). Podmiot2K shows the data before the correction; its identifier must be the same.",
   },
   kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
   defaultType: 1,
@@ -40,7 +40,7 @@ export const buyerData: Scenario = {
       id: 'id_nabywcy',
       text: {
         pl: 'Jaki klucz (IDNabywcy) ma powiązać dane nabywcy sprzed korekty z danymi po niej? Bez odpowiedzi: 0001, 0002 i dalej; kilka kluczy oddziel przecinkami.',
-        en: 'Which key (IDNabywcy) should tie the data before the correction to those after it? Unanswered: 0001, 0002 and so on; separate several keys by commas.',
+        en: 'Which key (IDNabywcy) should link the data of the buyer before and after the correction? Default: 0001, 0002 and so on; separate several keys by commas.',
       },
       kind: 'text',
       answers: [],
@@ -62,7 +62,7 @@ export const buyerData: Scenario = {
       usual: { VAT: 0.5, UPR: 0.4, ZAL: 0.35, ROZ: 0.35 },
       usualReason: {
         pl: 'Nazwę i adres nabywcy można poprawić bez zmiany kwot.',
-        en: "The buyer's name and address can be mended without changing amounts.",
+        en: "The buyer's name and address can be corrected without changing amounts.",
       },
       signals: [
         {
@@ -74,8 +74,8 @@ export const buyerData: Scenario = {
     }),
   plan: (context) => {
     const { original, after, changes, answer } = context;
-    const idle = withoutChange(changes);
-    const rejections: PlanRejection[] = idle === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [idle];
+    const noEffect = ineffectiveChanges(changes);
+    const rejections: PlanRejection[] = noEffect === null ? changesOfOldElements(context, buyerData.paths, roleStays) : [noEffect];
     const added = rejections.length > 0 ? null : wrongAddedParty(original.before, after);
     if (added !== null) rejections.push({ path: 'changes', code: 'incomplete_party', message: added });
     const ids = readBuyerIds(answer('id_nabywcy'), countChangedBuyers(original.before, after));

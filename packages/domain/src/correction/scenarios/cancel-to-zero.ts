@@ -19,15 +19,15 @@ const nothingLeft: Localized = {
 
 const noChangesHere: Localized = {
   pl: 'Ten scenariusz nie przyjmuje zmian, bo sprowadza wszystko do zera. Usuń zmiany (changes: []) albo wybierz inny scenariusz.',
-  en: 'This scenario takes no changes, since it brings everything to zero. Leave changes empty or choose another scenario.',
+  en: 'This scenario accepts no changes, because it reduces everything to zero. Leave changes empty or choose another scenario.',
 };
 
 const onlyForAdvances: Localized = {
   pl: 'Zwrot zaliczki dotyczy faktury zaliczkowej (ZAL). Dla tej faktury wybierz inny powód.',
-  en: 'An advance is paid back on an advance invoice (ZAL). Choose another reason for this one.',
+  en: 'A refund of an advance applies to an advance invoice (ZAL). Choose another reason for this invoice.',
 };
 
-/** What each reason adds to `PrzyczynaKorekty`. Corrections are read by tax offices: in Polish. */
+/** What each reason adds to `PrzyczynaKorekty`; in Polish, because tax offices read it. */
 const reasons: Readonly<Record<string, ReasonOfAnswer>> = {
   sprzedaz_nie_doszla_do_skutku: { text: 'sprzedaż nie doszła do skutku', words: /nie dosz|rezygn|odstąp/i },
   podwojnie_wystawiona: { text: 'faktura wystawiona podwójnie', words: /podw[oó]jn|dwukrotn|dwa razy|duplik/i },
@@ -49,10 +49,10 @@ const warnings: Readonly<Record<string, Localized>> = {
 
 const wrongTotals: Localized = {
   pl: 'Podatek albo P_15 nie zgadza się z resztą faktury. Jeśli wiersze są dobre, korekta wierszy tego nie poprawi: można wycofać fakturę do zera i wystawić nową.',
-  en: 'The tax or P_15 does not agree with the rest of the invoice. If its lines are right, a correction of lines does not mend that: the invoice may be cancelled to zero and issued anew.',
+  en: 'The tax or P_15 does not agree with the rest of the invoice. If its lines are right, a correction of lines does not fix that: the invoice can be corrected to zero and reissued.',
 };
 
-/** Whether any amount of the invoice differs from zero. */
+/** Whether any amount of the invoice is not zero. */
 function hasAmounts({ before }: Original): boolean {
   const amounts = ['P_15', ...buckets.flatMap(({ base, tax }) => (tax === null ? [base] : [base, tax]))].map((name) =>
     textAt(before, 'Fa', name),
@@ -60,13 +60,13 @@ function hasAmounts({ before }: Original): boolean {
   return amounts.some((text) => text !== null && Decimal.parse(text)?.isZero !== true);
 }
 
-/** The whole invoice is taken back: the sale fell through, or it should never have been issued. */
+/** The whole invoice is cancelled: the sale fell through, or it should never have been issued. */
 export const cancelToZero: Scenario = {
   id: 'cancel-to-zero',
   title: { pl: 'Wycofanie faktury: korekta do zera', en: 'Cancel the whole invoice: correction to zero' },
   description: {
     pl: 'Sprzedaż nie doszła do skutku, fakturę wystawiono podwójnie lub testowo, zwrócono całą zaliczkę albo pomylono walutę. Faktury w KSeF nie da się usunąć, więc korekta sprowadza wszystkie kwoty do zera.',
-    en: 'The sale fell through, the invoice was issued twice or for a test, the whole advance was paid back, or the currency is wrong. KSeF deletes nothing, so a correction brings all amounts to zero.',
+    en: 'The sale fell through, the invoice was issued twice or as a test, the whole advance was refunded, or the currency is wrong. Invoices cannot be deleted from KSeF, so a correction reduces all amounts to zero.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 3-5 ustawy o VAT (zwrot towarów lub zapłaty, pomyłka) w związku z art. 29a ust. 10 pkt 2 i 3; okres rozliczenia: art. 29a ust. 13 i 14; pusta faktura: art. 108.',
@@ -84,7 +84,7 @@ export const cancelToZero: Scenario = {
       answers: [
         {
           value: 'sprzedaz_nie_doszla_do_skutku',
-          effect: { pl: 'Umowę rozwiązano albo nie było dostawy.', en: 'The contract was dissolved, or nothing was supplied.' },
+          effect: { pl: 'Umowę rozwiązano albo nie było dostawy.', en: 'The contract was terminated, or nothing was supplied.' },
         },
         {
           value: 'podwojnie_wystawiona',
@@ -101,14 +101,14 @@ export const cancelToZero: Scenario = {
           value: 'zwrot_zaliczki',
           effect: {
             pl: 'Całą zaliczkę zwrócono (tylko faktura zaliczkowa).',
-            en: 'The whole advance was paid back (advance invoices only).',
+            en: 'The whole advance was refunded (advance invoices only).',
           },
         },
         {
           value: 'bledna_waluta',
           effect: {
             pl: 'Waluty nie da się skorygować; po tej korekcie wystaw nową fakturę.',
-            en: 'A currency cannot be corrected; issue a new invoice afterwards.',
+            en: 'The currency cannot be corrected; issue a new invoice after this correction.',
           },
         },
       ],
@@ -124,9 +124,9 @@ export const cancelToZero: Scenario = {
       usual: { VAT: 0.4, UPR: 0.35, ZAL: 0.5, ROZ: 0.45 },
       usualReason: {
         pl: 'Jeśli sprzedaży nie było albo zaliczkę zwrócono, fakturę wycofuje korekta do zera.',
-        en: 'If there was no sale or the advance was paid back, a correction to zero cancels the invoice.',
+        en: 'If there was no sale or the advance was refunded, a correction to zero cancels the invoice.',
       },
-      // Advances and settlements have scenarios of their own for their totals.
+      // Advances and settlements have their own scenarios for totals.
       signals:
         context.original.kind === 'VAT' || context.original.kind === 'UPR'
           ? [{ codes: ['XML-402', 'XML-403', 'XML-411'], score: 0.8, reason: wrongTotals }]

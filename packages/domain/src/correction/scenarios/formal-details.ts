@@ -40,8 +40,8 @@ export const formalDetails: Scenario = {
     {
       id: 'wartosc_bledna_do_przyczyny',
       text: {
-        pl: 'Gdzie zapisać, co było przed korektą w polach nagłówka? FA(3) nie ma na to osobnych pól.',
-        en: 'Where should it be written what fields of the header said before? FA(3) has no fields for that.',
+        pl: 'Gdzie podać wartości pól nagłówka sprzed korekty? FA(3) nie ma na to osobnych pól.',
+        en: 'Where should the former values of header fields be recorded? FA(3) has no fields for them.',
       },
       kind: 'choice',
       answers: [
@@ -78,7 +78,7 @@ export const formalDetails: Scenario = {
       usual: { VAT: 0.45, UPR: 0.45, ZAL: 0.4, ROZ: 0.4 },
       usualReason: {
         pl: 'Opisy, oznaczenia, daty i numer można poprawić bez zmiany kwot.',
-        en: 'Descriptions, codes, dates and the number can be mended without changing amounts.',
+        en: 'Descriptions, codes, dates and the number can be corrected without changing amounts.',
       },
       signals: [
         {
@@ -89,7 +89,7 @@ export const formalDetails: Scenario = {
         {
           codes: ['XML-306', 'XML-308', 'XML-309', 'XML-513', 'XML-516', 'XML-522', 'XML-523', 'XML-524', 'XML-525'],
           score: 0.75,
-          reason: { pl: 'Daty, adnotacje lub procedury wymagają poprawy.', en: 'Dates, annotations or procedures need mending.' },
+          reason: { pl: 'Daty, adnotacje lub procedury wymagają poprawy.', en: 'Dates, annotations or procedures need to be corrected.' },
         },
       ],
     }),

@@ -14,12 +14,12 @@ import { stateAdvice } from '../original/state-advice.ts';
 import { paymentRateRemark, withExchangeRate } from './parties/exchange-rates-of-draft.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const inPln: Localized = {
   pl: 'Faktura jest w złotych, więc nie ma kursu do poprawienia.',
-  en: 'The invoice is in PLN, so it has no exchange rate to mend.',
+  en: 'The invoice is in PLN, so it has no exchange rate to correct.',
 };
 
 const noRate: Localized = {
@@ -29,36 +29,36 @@ const noRate: Localized = {
 
 const twoWays: Localized = {
   pl: 'Podaj kurs albo w tej odpowiedzi (dla wszystkich wierszy), albo w changes, nie tu i tam.',
-  en: 'Give the rate either in this answer (for all lines) or in changes, not in both.',
+  en: 'Enter the rate either in this answer (for all lines) or in changes, not in both.',
 };
 
 const positiveRate: Localized = {
   pl: 'Kurs musi być liczbą większą od zera, z najwyżej 6 miejscami po kropce, np. 4.2512.',
-  en: 'The exchange rate has to be above zero, with at most 6 decimals, such as 4.2512.',
+  en: 'The exchange rate must be greater than zero, with at most 6 decimals, such as 4.2512.',
 };
 
 const rateNeeded: Localized = {
   pl: 'Podaj właściwy kurs: w odpowiedzi kurs_dla_wszystkich_wierszy albo w changes dla wybranych wierszy (KursWaluty).',
-  en: 'Give the right exchange rate: in the answer kurs_dla_wszystkich_wierszy, or in changes for some lines (KursWaluty).',
+  en: 'Enter the correct exchange rate: in the answer kurs_dla_wszystkich_wierszy, or in changes for individual lines (KursWaluty).',
 };
 
 const sameRate: Localized = {
   pl: 'Faktura ma już ten kurs. Podaj kurs, który powinien być zastosowany.',
-  en: 'The invoice already has this rate. Give the one that should have been used.',
+  en: 'The invoice already has this rate. Enter the one that should have been used.',
 };
 
 const unknownPayment: Localized = {
-  pl: `Podana korekta nie mówi, jaka kwota obowiązuje po niej (brak P_15ZK). Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-  en: `The given correction does not tell which amount holds after it (no P_15ZK). Give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  pl: `Z podanej korekty nie wynika, jaka kwota obowiązuje po niej (brak P_15ZK). Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
+  en: `The amount after the given correction is unknown (no P_15ZK). Provide the original invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
-/** An element that states a rate, with its path. */
+/** An exchange rate on the invoice, with its path. */
 interface StatedRate {
   readonly path: string;
   readonly rate: Decimal;
 }
 
-/** Every rate that the invoice states: of the advance, of its payments, of its lines. */
+/** All exchange rates of the invoice: of the advance, of its payments, of its lines. */
 function statedRates({ before, kind }: Original): readonly StatedRate[] {
   const at = (path: string, owner: Draft | null, name: string): StatedRate[] => {
     const rate = owner === null ? null : Decimal.parse(textAt(owner, name) ?? '');
@@ -85,7 +85,7 @@ export const fxRate: Scenario = {
   title: { pl: 'Błędny kurs waluty', en: 'Wrong exchange rate' },
   description: {
     pl: 'Kwoty w walucie się zgadzają, ale podatek przeliczono na złote po niewłaściwym kursie. Podaj właściwy kurs dla wszystkich wierszy albo dla wybranych; zmienia się tylko podatek w złotych.',
-    en: 'The amounts in the currency are right, but tax was converted to PLN at a wrong rate. Give the right rate for all lines or for some; only the tax in PLN changes.',
+    en: 'The amounts in the currency are right, but tax was converted to PLN at a wrong rate. Enter the correct rate for all or individual lines; only the tax in PLN changes.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka) w związku z art. 31a (właściwy kurs) i art. 106e ust. 11 (podatek w złotych); okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy zaniżonym.',
@@ -100,7 +100,7 @@ export const fxRate: Scenario = {
       id: 'kurs_dla_wszystkich_wierszy',
       text: {
         pl: 'Jaki kurs ma obowiązywać dla wszystkich wierszy lub dla całej zaliczki? Zostaw puste, jeśli kursy podajesz w changes.',
-        en: 'Which rate should hold for all lines, or for the whole advance? Leave it empty if you give rates in changes.',
+        en: 'Which rate applies to all lines, or to the whole advance? Leave it empty if you enter rates in changes.',
       },
       kind: 'number',
       answers: [],
@@ -122,7 +122,7 @@ export const fxRate: Scenario = {
       usual: { VAT: 0.48, UPR: 0.48, ZAL: 0.48, ROZ: 0.48 },
       usualReason: {
         pl: 'Faktura jest w walucie obcej; kurs bywa pomylony.',
-        en: 'The invoice is in a foreign currency; its rate may be wrong.',
+        en: 'The invoice is in a foreign currency; its exchange rate may be wrong.',
       },
       signals: [
         {
@@ -155,26 +155,26 @@ export const fxRate: Scenario = {
   },
 };
 
-/** The state with the right rates; why not when they are told twice, are no rates or change nothing. */
+/** The state with the correct rates; an error when they are given twice, invalid or unchanged. */
 function wantedState({ original, after, changes, answer }: PlanContext): Result<Draft, PlanRejection> {
-  const told = answer('kurs_dla_wszystkich_wierszy');
-  if (told === null) {
+  const answered = answer('kurs_dla_wszystkich_wierszy');
+  if (answered === null) {
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
     if (wrong !== -1) return err({ path: `changes[${wrong}].new_value`, code: 'invalid_number', message: positiveRate });
     if (changes.length === 0) return err({ path: 'changes', code: 'changes_required', message: rateNeeded });
-    const idle = withoutChange(changes);
-    return idle === null ? ok(after) : err(idle);
+    const noEffect = ineffectiveChanges(changes);
+    return noEffect === null ? ok(after) : err(noEffect);
   }
   if (changes.length > 0) return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'rate_told_twice', twoWays));
-  const rate = Decimal.parse(told);
+  const rate = Decimal.parse(answered);
   if (rate?.isPositive !== true || rate.decimals > 6)
     return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
-  const changed = withExchangeRate(original.before, told);
+  const changed = withExchangeRate(original.before, answered);
   const isSame = JSON.stringify(changed) === JSON.stringify(original.before);
   return isSame ? err(rejectionOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
 }
 
-/** Amounts in the currency stay: the payment of an advance, and the rest of a settlement. */
+/** Amounts in the currency do not change: the payment of an advance, and the remaining amount of a settlement. */
 function amountsOf({ original }: PlanContext): AmountPlan {
   const amount = Decimal.parse(textAt(original.before, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
   if (original.kind === 'ZAL') return { kind: 'advance', paymentAfter: amount, bucketsAfter: null };

@@ -17,7 +17,7 @@ import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { planOf } from './toolkit/scenario-plan.ts';
 
-/** The rate of an example: one of the invoice, whose tax can be converted to PLN. */
+/** The rate for an example: one of the invoice whose tax can be converted to PLN, if possible. */
 function exampleRate({ invoice }: Original): RateLiteral | null {
   const rates = invoice.lines.flatMap(({ rate }) => rate ?? []);
   return (
@@ -31,12 +31,12 @@ function exampleRate({ invoice }: Original): RateLiteral | null {
 
 const noRates: Localized = {
   pl: 'Żaden wiersz faktury nie podaje stawki (P_12), a opust dzieli się według stawek.',
-  en: 'No line of the invoice states a rate (P_12), but the rebate is divided by rates.',
+  en: 'No line of the invoice states a rate (P_12), but the rebate is split by rates.',
 };
 
 const severalNeeded: Localized = {
   pl: 'Zbiorczą korektę wystawia się do co najmniej dwóch faktur. Wymień pozostałe albo, przy jednej fakturze, użyj scenariusza price-change.',
-  en: 'A collective correction is for two invoices or more. List the others or, with a single invoice, use price-change.',
+  en: 'A collective correction covers at least two invoices. List the others or, for a single invoice, use price-change.',
 };
 
 const noRowsHere: Localized = {
@@ -46,12 +46,12 @@ const noRowsHere: Localized = {
 
 const exchangeRateNeeded: Localized = {
   pl: 'Podatek trzeba podać w złotych, a faktura nie podaje jednego kursu. Podaj kurs: z faktur albo z dnia poprzedzającego korektę (art. 31b ust. 2 ustawy o VAT).',
-  en: 'Tax has to be stated in PLN, but the invoice states no single exchange rate. Give one: that of the invoices, or of the day before the correction (art. 31b(2) of the VAT Act).',
+  en: 'Tax must be stated in PLN, but the invoice does not state a single exchange rate. Enter one: that of the invoices, or of the day before the correction (art. 31b(2) of the VAT Act).',
 };
 
 const positiveRate: Localized = {
   pl: 'Kurs musi być liczbą większą od zera, np. 4.2512; dla faktur w złotych zostaw go pustym.',
-  en: 'The exchange rate has to be above zero, such as 4.2512; leave it empty for invoices in PLN.',
+  en: 'The exchange rate must be greater than zero, such as 4.2512; leave it empty for invoices in PLN.',
 };
 
 const noRateInPln: Localized = {
@@ -61,13 +61,13 @@ const noRateInPln: Localized = {
 
 const periodTooLong: Localized = { pl: 'Okres może mieć do 256 znaków.', en: 'The period may have up to 256 characters.' };
 
-/** A rebate for what one buyer bought in a period, over many invoices at once. */
+/** A rebate on the purchases of one buyer in a period, covering many invoices. */
 export const periodRebate: Scenario = {
   id: 'period-rebate',
   title: { pl: 'Rabat za okres do wielu faktur', en: 'Rebate for a period over many invoices' },
   description: {
     pl: 'Jednemu nabywcy udzielono opustu od wszystkich albo części dostaw z okresu, np. premii za obrót. Jedna korekta wymienia wszystkie faktury i dzieli opust według stawek. Podwyżki tak się nie koryguje.',
-    en: 'One buyer got a discount on all or part of the supplies of a period, such as a turnover bonus. One correction lists all invoices and divides the discount by rates. Increases are not corrected this way.',
+    en: 'One buyer received a discount on all or part of the supplies of a period, such as a turnover bonus. One correction lists all invoices and splits the discount by rates. Increases cannot be corrected this way.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 3 ustawy o VAT (zbiorcza faktura korygująca do opustu za okres) w związku z art. 29a ust. 10 pkt 1; okres rozliczenia: art. 29a ust. 13; kurs: art. 31b ust. 2.',
@@ -78,7 +78,7 @@ export const periodRebate: Scenario = {
   methods: [],
   sharedQuestions: [],
   questions: periodRebateQuestions,
-  // Lines of the rebate, which are none of the invoice.
+  // Lines that describe the rebate, not lines of the invoice.
   paths: onlyOnNew(...['P_7', 'CN', 'PKWiU', 'P_8A', 'P_8B'].map((name) => `Fa/FaWiersz/${name}`)),
   obstacle: (original) =>
     kindObstacle(original, periodRebate.kinds) ??
@@ -88,7 +88,7 @@ export const periodRebate: Scenario = {
       usual: { VAT: 0.2 },
       usualReason: {
         pl: 'Pasuje, jeśli opust dotyczy wielu faktur tego nabywcy z jednego okresu.',
-        en: 'Fits if the discount is for many invoices of this buyer in one period.',
+        en: 'Applies if the discount covers many invoices of this buyer in one period.',
       },
       signals: [],
     }),
@@ -111,7 +111,7 @@ export const periodRebate: Scenario = {
     const deltas = rebateDeltas(rebates.value, answer('opust_jest') !== 'netto', rate.value);
     return ok(
       planOf(context, {
-        // The date of one of many supplies says nothing of a period, which stands in OkresFaKorygowanej.
+        // The date of a single supply does not apply; the period is in OkresFaKorygowanej.
         after: changeChild(original.before, 'Fa', (fa) => without(fa, 'P_6', 'OkresFa')),
         type: 2,
         amounts: { kind: 'stated', deltas },
@@ -151,15 +151,15 @@ function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows']
   return rows.ok ? ok({ kind: 'stated', rows: rows.value }) : err({ path: 'changes', code: 'rows_required', message: rows.error });
 }
 
-/** The rate told, otherwise the one of the invoice; null where no tax has to be converted. */
+/** The exchange rate of the answer, otherwise that of the invoice; null when no tax has to be converted. */
 function exchangeRateOf({ answer, original, request }: PlanContext, rebates: readonly RateRebate[]): Result<Decimal | null, PlanRejection> {
   if (original.currency === 'PLN') {
-    const isTold = (request.answers['kurs'] ?? '').trim() !== '';
-    return isTold ? err(rejectionOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
+    const isAnswered = (request.answers['kurs'] ?? '').trim() !== '';
+    return isAnswered ? err(rejectionOf('kurs', 'not_applicable', noRateInPln)) : ok(null);
   }
-  const told = answer('kurs');
-  if (told !== null) {
-    const rate = Decimal.parse(told);
+  const answered = answer('kurs');
+  if (answered !== null) {
+    const rate = Decimal.parse(answered);
     return rate?.isPositive === true ? ok(rate) : err(rejectionOf('kurs', 'invalid_number', positiveRate));
   }
   const taxed = rebates.find(({ rate }) => !percentOf(rate).isZero);

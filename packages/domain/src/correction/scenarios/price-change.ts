@@ -12,13 +12,13 @@ import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, lineMethodOf, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
-/** Fields that say what a line costs, in the order in which an example tries them. */
+/** Price and value fields of a line, in the order in which an example tries them. */
 const costFields = ['P_9A', 'P_9B', 'P_11', 'P_11A'] as const;
 
-/** A line that costs something, and the field which says so. */
+/** A line with a price or value, and its field. */
 function pricedLine({ before }: Original): { readonly line: Draft; readonly field: string; readonly cost: Decimal } | null {
   const priced = costFields.flatMap((field) =>
     linesOf(before).flatMap((line) => {
@@ -35,7 +35,7 @@ const noPrices: Localized = {
   en: 'No line of the invoice states a price or value (P_9A, P_9B, P_11 or P_11A), so there is none to change.',
 };
 
-/** A price or value was wrong, or a discount was given after the sale. */
+/** A price or value was wrong, or a discount was granted after the sale. */
 export const priceChange: Scenario = {
   id: 'price-change',
   title: {
@@ -44,7 +44,7 @@ export const priceChange: Scenario = {
   },
   description: {
     pl: 'Cena albo wartość pozycji jest inna, niż powinna, albo po sprzedaży udzielono rabatu na konkretne pozycje. Podaj cenę po korekcie; wartości, podstawy i podatek liczone są z niej.',
-    en: 'The price or value of an item is not what it should be, or a discount on certain items was given after the sale. Give the price after the correction; values, bases and tax follow from it.',
+    en: 'The price or value of an item is wrong, or a discount on certain items was granted after the sale. Enter the price after the correction; values, bases and tax are calculated from it.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 1 i 5 ustawy o VAT (zmiana podstawy opodatkowania, pomyłka w cenie), przy opuście po sprzedaży w związku z art. 29a ust. 10 pkt 1; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
@@ -65,7 +65,7 @@ export const priceChange: Scenario = {
           value: 'w_P_10',
           effect: {
             pl: 'Jako opust w P_10; cena jednostkowa zostaje. Wiersze powstają wtedy metodą przed_po.',
-            en: 'As a discount in P_10; the unit price stays. Lines are then shown by przed_po.',
+            en: 'As a discount in P_10; the unit price stays the same. Lines are then shown by the method przed_po.',
           },
         },
       ],
@@ -81,7 +81,7 @@ export const priceChange: Scenario = {
       usual: { VAT: 0.6, UPR: 0.6 },
       usualReason: {
         pl: 'Cena i rabat to najczęstszy powód korekty takiej faktury.',
-        en: 'Such invoices are most often corrected for a price or discount.',
+        en: 'Such invoices are most often corrected because of a price or discount.',
       },
       signals: [
         {
@@ -95,7 +95,7 @@ export const priceChange: Scenario = {
       ],
     }),
   plan: (context) => {
-    const rejection = withoutChange(context.changes);
+    const rejection = ineffectiveChanges(context.changes);
     const rejections = rejection === null ? valuesOnOtherBasis(context) : [rejection];
     if (rejections.length > 0) return err(rejections);
     const method = lineMethodOf(context, priceChange.methods);

@@ -12,7 +12,7 @@ import type { Scenario } from '../model/scenario.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
 import { type ReasonOfAnswer, reasonOfAnswer } from './toolkit/reason-of-answer.ts';
-import { lineMethodOf, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, lineMethodOf, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noLines: Localized = {
@@ -22,18 +22,18 @@ const noLines: Localized = {
 
 const useAnotherScenario: Localized = {
   pl: 'Cenę istniejącej pozycji zmienia price-change, stawkę vat-rate-change, a opisy i kody formal-details.',
-  en: 'The price of an existing item is changed by price-change, its rate by vat-rate-change, descriptions and codes by formal-details.',
+  en: 'The price of an existing item is changed in price-change, its rate in vat-rate-change, descriptions and codes in formal-details.',
 };
 
 const one = decimal('1');
 
-/** What `powod` adds to the reason. Corrections are read by tax offices: in Polish. */
+/** What `powod` adds to the reason; in Polish, because tax offices read it. */
 const reasons: Readonly<Record<string, ReasonOfAnswer>> = {
   zwrot: { text: 'zwrot po sprzedaży', words: /zwrot|zwróc|odda(?:ł|n)/i },
   pomylka: { text: 'pomyłka w ilości lub pozycjach faktury', words: /pomył|omył|błąd|błęd/i },
 };
 
-/** Goods came back, or a quantity or line was wrong from the start. */
+/** Goods were returned, or a quantity or line was wrong from the start. */
 export const quantityReturn: Scenario = {
   id: 'quantity-return',
   title: {
@@ -42,7 +42,7 @@ export const quantityReturn: Scenario = {
   },
   description: {
     pl: 'Nabywca zwrócił towar, ilość na fakturze była błędna, brakuje pozycji albo jest jedna za dużo. Podaj ilość po korekcie (0, gdy wszystko wróciło), usuń wiersz albo dodaj nowy pod wolnym numerem.',
-    en: 'Goods were returned, a quantity was wrong, a line is missing or one too many. Give the quantity after the correction (0 when all came back), remove the line, or add a new one under a free number.',
+    en: 'Goods were returned, a quantity was wrong, or a line is missing or superfluous. Enter the quantity after the correction (0 if everything was returned), remove the line, or add a new one under a free number.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 3 i 5 ustawy o VAT (zwrot towarów, pomyłka w pozycji faktury) w związku z art. 29a ust. 10 pkt 2; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
@@ -55,7 +55,7 @@ export const quantityReturn: Scenario = {
   questions: [
     {
       id: 'powod',
-      text: { pl: 'Skąd zmiana ilości?', en: 'Where does the change come from?' },
+      text: { pl: 'Skąd zmiana ilości?', en: 'Why does the quantity change?' },
       kind: 'choice',
       answers: [
         {
@@ -108,7 +108,7 @@ export const quantityReturn: Scenario = {
     }),
   plan: (context) => {
     const { changes, original } = context;
-    const rejection = withoutChange(changes);
+    const rejection = ineffectiveChanges(changes);
     if (rejection !== null) return err([rejection]);
     const rejections = [...changesOfOldElements(context, quantityReturn.paths, useAnotherScenario), ...missingValues(context)];
     const after = withLineNumbers(context.after);
@@ -118,7 +118,7 @@ export const quantityReturn: Scenario = {
     }
     if (rejections.length > 0) return err(rejections);
     const reason = context.answer('powod') ?? 'pomylka';
-    // A reason that nobody gave does not belong on a tax document.
+    // A default answer must not become a stated reason on a tax document.
     const isAnswered = [context.request.answers, context.request.defaultAnswers].some((answers) => (answers['powod'] ?? '').trim() !== '');
     return ok(
       planOf(context, {

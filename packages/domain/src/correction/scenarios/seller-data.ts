@@ -8,11 +8,11 @@ import type { Scenario } from '../model/scenario.ts';
 import { headerRemarks, remarksInReason } from './parties/header-remarks.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
-import { planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 
 const noAddress: Localized = {
   pl: 'Faktura nie zawiera adresu sprzedawcy (Podmiot1/Adres), a Podmiot1K musi pokazać pełne dane sprzed korekty.',
-  en: 'The invoice holds no address of the seller (Podmiot1/Adres), but Podmiot1K has to show the full data before the correction.',
+  en: 'The invoice contains no address of the seller (Podmiot1/Adres), but Podmiot1K must show the full data before the correction.',
 };
 
 /** Name, address or other data of the seller were wrong or incomplete; the NIP was right. */
@@ -25,7 +25,7 @@ export const sellerData: Scenario = {
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT w związku z art. 106e ust. 1 pkt 3 (nazwa i adres podatnika). Pełne dane sprzed korekty pokazuje Podmiot1K; NIP musi być w nim ten sam.',
-    en: "Art. 106j(1)(5) of the VAT Act with art. 106e(1)(3) (taxpayer's name and address). Podmiot1K shows the full data before the correction; its NIP has to be the same.",
+    en: "Art. 106j(1)(5) of the VAT Act with art. 106e(1)(3) (taxpayer's name and address). Podmiot1K shows the full data before the correction; its NIP must be the same.",
   },
   kinds: ['VAT', 'UPR', 'ZAL', 'ROZ'],
   defaultType: 1,
@@ -44,7 +44,7 @@ export const sellerData: Scenario = {
       usual: { VAT: 0.25, UPR: 0.25, ZAL: 0.25, ROZ: 0.2 },
       usualReason: {
         pl: 'Dane sprzedawcy można poprawić bez zmiany kwot.',
-        en: "The seller's data can be mended without changing amounts.",
+        en: "The seller's data can be corrected without changing amounts.",
       },
       signals: [
         {
@@ -61,7 +61,7 @@ export const sellerData: Scenario = {
       ],
     }),
   plan: (context) => {
-    const rejection = withoutChange(context.changes);
+    const rejection = ineffectiveChanges(context.changes);
     if (rejection !== null) return err([rejection]);
     const unshown = context.changes.filter(({ names }) => !/\/(?:DaneIdentyfikacyjne|Adres)\/|\/PrefiksPodatnika$/.test(names));
     return ok(

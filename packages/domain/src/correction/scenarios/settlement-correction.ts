@@ -12,7 +12,7 @@ import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle } from './toolkit/obstacles.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
-/** Why nothing tells how the rest divides among rates; null when something does. */
+/** Why the split of the remaining amount among rates is unknown; null when it is known. */
 function restObstacle({ invoice }: Original): Localized | null {
   const rest = invoice.fa.amount('P_15');
   if (rest === null) return withoutRest;
@@ -23,21 +23,21 @@ function restObstacle({ invoice }: Original): Localized | null {
 
 const withoutRest: Localized = {
   pl: 'Nie wiadomo, jaka kwota pozostaje do zapłaty: podana korekta nie ma P_15ZK. Podaj fakturę rozliczającą w stanie po wcześniejszych korektach.',
-  en: 'Nothing tells what is left to pay: the given correction has no P_15ZK. Give the settlement in its state after earlier corrections.',
+  en: 'The remaining amount due is unknown: the given correction has no P_15ZK. Provide the settlement in its state after earlier corrections.',
 };
 
 const withoutRates: Localized = {
   pl: 'Na fakturze nie ma ani wierszy z wartościami i stawkami, ani sum, które dają P_15. Podaj fakturę rozliczającą w stanie po wcześniejszych korektach.',
-  en: 'The invoice has neither lines with values and rates nor totals that come to P_15. Give the settlement in its state after earlier corrections.',
+  en: 'The invoice has neither lines with values and rates nor totals that add up to P_15. Provide the settlement in its state after earlier corrections.',
 };
 
-/** A settlement is for another amount, or its lines or advances are wrong. */
+/** A settlement has a wrong amount, or its lines or advances are wrong. */
 export const settlementCorrection: Scenario = {
   id: 'settlement-correction',
   title: { pl: 'Korekta faktury rozliczającej', en: 'Correct a settlement invoice' },
   description: {
     pl: 'Faktura końcowa po zaliczkach ma inną kwotę do zapłaty, inne wiersze albo wymienia niewłaściwe zaliczki. Podaj kwotę, która pozostaje do zapłaty po korekcie (P_15), albo wiersze po korekcie; gdy znasz kwoty zaliczek według stawek, podaj je, a wynik będzie dokładny.',
-    en: 'The final invoice after advances has another amount due, other lines, or names the wrong advances. Give what is left to pay after the correction (P_15), or the lines after it; with the amounts of the advances by rate the result is exact.',
+    en: 'The final invoice after advances has a wrong amount due or wrong lines, or refers to the wrong advances. Enter the remaining amount due after the correction (P_15), or the lines after it; with the amounts of the advances by rate the result is exact.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w kwocie lub pozycji faktury); rozliczenie zaliczek: art. 106f ust. 3; okres rozliczenia: art. 29a ust. 13 przy obniżeniu, ust. 17 przy podwyższeniu.',
@@ -50,21 +50,21 @@ export const settlementCorrection: Scenario = {
   questions: [
     {
       id: 'podzial',
-      text: { pl: 'Jak podzielić kwotę do zapłaty na stawki?', en: 'How should the amount due be divided among rates?' },
+      text: { pl: 'Jak podzielić kwotę do zapłaty na stawki?', en: 'How should the amount due be split among rates?' },
       kind: 'choice',
       answers: [
         {
           value: 'proporcjonalny',
           effect: {
             pl: 'Według wartości wierszy; gdy zmieniają się tylko ceny lub ilości, tak jak zmieniają się wiersze.',
-            en: 'By the value of the lines; where only prices or quantities change, as the lines change.',
+            en: 'By the value of the lines; if only prices or quantities change, like the lines.',
           },
         },
         {
           value: 'wiersze_minus_zaliczki',
           effect: {
             pl: 'Dokładnie: wiersze minus zaliczki, których kwoty podasz w odpowiedzi zaliczki.',
-            en: 'Exactly: lines less advances, whose amounts are given in the answer zaliczki.',
+            en: 'Exactly: lines less advances, with the amounts from the answer zaliczki.',
           },
         },
       ],
@@ -75,7 +75,7 @@ export const settlementCorrection: Scenario = {
       id: 'zaliczki',
       text: {
         pl: 'Ile wynoszą zaliczki (po ich korektach) według stawek? JSON, np. {"23": {"net": "399.84", "tax": "91.96"}}.',
-        en: 'What do the advances come to by rate, after their corrections? JSON, such as {"23": {"net": "399.84", "tax": "91.96"}}.',
+        en: 'What are the amounts of the advances by rate, after their corrections? JSON, such as {"23": {"net": "399.84", "tax": "91.96"}}.',
       },
       kind: 'json',
       answers: [],
@@ -94,7 +94,7 @@ export const settlementCorrection: Scenario = {
   recognise: (context) =>
     evidenceFor(context, settlementCorrection, {
       usual: { ROZ: 0.7 },
-      usualReason: { pl: 'To faktura rozliczająca zaliczki.', en: 'This is a settlement of advances.' },
+      usualReason: { pl: 'To faktura rozliczająca zaliczki.', en: 'This invoice settles advances.' },
       signals: [
         {
           codes: ['XML-401', 'XML-402', 'XML-403', 'XML-409', 'XML-413', 'XML-426', 'XML-628'],

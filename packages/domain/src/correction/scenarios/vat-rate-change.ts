@@ -13,7 +13,7 @@ import { reverseChargeConditions } from './reclassification/move-problems.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { withNeededAnnotations } from './toolkit/needed-annotations.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
-import { isIdle, planOf, withoutChange } from './toolkit/scenario-plan.ts';
+import { hasNoEffect, ineffectiveChanges, planOf } from './toolkit/scenario-plan.ts';
 import { sharedQuestionIds } from './toolkit/shared-questions.ts';
 
 const noRates: Localized = {
@@ -36,16 +36,16 @@ function otherRate({ currency }: Original, line: Draft): string {
 }
 
 function movesToReverseCharge(changes: readonly AppliedChange[]): boolean {
-  return changes.some((change) => change.names === 'Fa/FaWiersz/P_12' && change.newValue.trim() === 'oo' && !isIdle(change));
+  return changes.some((change) => change.names === 'Fa/FaWiersz/P_12' && change.newValue.trim() === 'oo' && !hasNoEffect(change));
 }
 
-/** Lines carry another rate, or are exempt or taxed elsewhere, than the invoice says. */
+/** Lines have a wrong rate, or are exempt or taxed elsewhere. */
 export const vatRateChange: Scenario = {
   id: 'vat-rate-change',
   title: { pl: 'Zmiana stawki VAT lub sposobu opodatkowania', en: 'VAT rate or tax treatment changed' },
   description: {
-    pl: 'Pozycję opodatkowano błędną stawką albo sprzedaż jest zwolniona, poza Polską lub na odwrotnym obciążeniu. Podaj stawkę po korekcie i powiedz, czy stała zostaje kwota brutto, czy netto; wymagane adnotacje zmieniają się razem z nią.',
-    en: 'An item carries a wrong rate, or the sale is exempt, outside Poland or under reverse charge. Give the rate after the correction and say whether the gross or the net amount stays; the annotations it needs change with it.',
+    pl: 'Pozycję opodatkowano błędną stawką albo sprzedaż jest zwolniona, poza Polską lub na odwrotnym obciążeniu. Podaj stawkę po korekcie i wskaż, czy niezmieniona zostaje kwota brutto, czy netto; wymagane adnotacje zmieniają się razem z nią.',
+    en: 'An item has a wrong rate, or the sale is exempt, outside Poland or under reverse charge. Enter the rate after the correction and whether the gross or the net amount stays the same; the required annotations are updated accordingly.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT (pomyłka w stawce lub kwocie podatku); okres rozliczenia: art. 29a ust. 14 przy zawyżonym podatku, ust. 17 przy podwyższeniu; zwolnienie i odwrotne obciążenie: art. 106e ust. 1 pkt 18 i 19.',
@@ -58,14 +58,14 @@ export const vatRateChange: Scenario = {
   questions: [
     {
       id: 'cena_stala',
-      text: { pl: 'Która kwota zostaje bez zmian?', en: 'Which amount stays as it is?' },
+      text: { pl: 'Która kwota zostaje bez zmian?', en: 'Which amount stays the same?' },
       kind: 'choice',
       answers: [
         {
           value: 'brutto',
           effect: {
             pl: 'Nabywca płaci tyle samo; netto i podatek dzielą się na nowo.',
-            en: 'The buyer pays the same; net and tax are divided anew.',
+            en: 'The buyer pays the same; the split into net and tax changes.',
           },
         },
         {
@@ -142,7 +142,7 @@ export const vatRateChange: Scenario = {
     }),
   plan: (context) => {
     const { original, changes, answer } = context;
-    const rejection = withoutChange(changes);
+    const rejection = ineffectiveChanges(changes);
     if (rejection !== null) return err([rejection]);
     const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
     const rated = withRatesKeeping(original.before, context.after, kept);

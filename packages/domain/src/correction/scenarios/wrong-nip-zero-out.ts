@@ -15,11 +15,11 @@ import { zeroOutPlan } from './toolkit/zero-out.ts';
 
 const identity = 'Podmiot2/DaneIdentyfikacyjne';
 
-const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice holds no buyer (Podmiot2).' };
+const noBuyer: Localized = { pl: 'Faktura nie zawiera danych nabywcy (Podmiot2).', en: 'The invoice contains no buyer (Podmiot2).' };
 
 const numberNeeded: Localized = {
   pl: 'Podaj numer nowej faktury (do 256 znaków), inny niż numer faktury korygowanej i korekty, albo odpowiedz „nie” na pytanie nowa_faktura.',
-  en: 'Give the number of the new invoice (up to 256 characters), other than those of the corrected invoice and the correction, or answer “nie” to nowa_faktura.',
+  en: 'Enter the number of the new invoice (up to 256 characters), different from those of the corrected invoice and the correction, or answer “nie” to nowa_faktura.',
 };
 
 const tooEarly: Localized = {
@@ -27,13 +27,13 @@ const tooEarly: Localized = {
   en: 'The new invoice cannot be earlier than the one it replaces.',
 };
 
-/** Somebody else's identifier stands on the invoice, so that it reached the wrong taxpayer. */
+/** The invoice has the identifier of another taxpayer, to whom it was delivered. */
 export const wrongNipZeroOut: Scenario = {
   id: 'wrong-nip-zero-out',
   title: { pl: 'Błędny NIP nabywcy: korekta do zera i nowa faktura', en: 'Wrong buyer identifier: correction to zero and new invoice' },
   description: {
     pl: 'Na fakturze jest NIP lub inny identyfikator nie tego nabywcy. Numeru nie da się poprawić: powstaje korekta do zera na błędny numer i nowa faktura na właściwy, który podajesz w zmianach.',
-    en: 'The invoice carries the NIP or other identifier of somebody else. It cannot be mended: a correction to zero goes to the wrong identifier, and a new invoice to the right one, which you give in the changes.',
+    en: 'The invoice has the NIP or other identifier of another party. It cannot be corrected: a correction to zero is issued to the wrong identifier, and a new invoice to the right one, which you enter in the changes.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 5 ustawy o VAT; w FA(3) identyfikator nabywcy nie podlega korekcie (opis pola Podmiot2K), bo faktura trafiła w KSeF do innego podatnika. Nowa faktura: art. 106b ust. 1.',
@@ -48,7 +48,7 @@ export const wrongNipZeroOut: Scenario = {
       id: 'nowa_faktura',
       text: {
         pl: 'Czy od razu przygotować nową fakturę na właściwego nabywcę?',
-        en: 'Should the new invoice to the right buyer be made as well?',
+        en: 'Should the new invoice to the right buyer be generated as well?',
       },
       kind: 'choice',
       answers: [
@@ -56,10 +56,10 @@ export const wrongNipZeroOut: Scenario = {
           value: 'tak',
           effect: {
             pl: 'Powstaje drugi dokument z tymi samymi kwotami i dawną datą sprzedaży.',
-            en: 'A second document is made, with the same amounts and the old date of sale.',
+            en: 'A second document is generated, with the same amounts and the original date of sale.',
           },
         },
-        { value: 'nie', effect: { pl: 'Powstaje tylko korekta do zera.', en: 'Only the correction to zero is made.' } },
+        { value: 'nie', effect: { pl: 'Powstaje tylko korekta do zera.', en: 'Only the correction to zero is generated.' } },
       ],
       defaultAnswer: 'tak',
       isRequired: false,
@@ -68,7 +68,7 @@ export const wrongNipZeroOut: Scenario = {
       id: 'numer_nowej_faktury',
       text: {
         pl: 'Jaki numer ma mieć nowa faktura? Potrzebny, gdy ma powstać.',
-        en: 'Which number should the new invoice have? Needed when it is made.',
+        en: 'Which number should the new invoice have? Required if it is generated.',
       },
       kind: 'text',
       answers: [],
@@ -79,7 +79,7 @@ export const wrongNipZeroOut: Scenario = {
       id: 'data_nowej_faktury',
       text: {
         pl: 'Z jaką datą wystawić nową fakturę? Bez odpowiedzi: z datą korekty.',
-        en: 'Which day should the new invoice have? Unanswered: that of the correction.',
+        en: 'Which issue date should the new invoice have? Default: that of the correction.',
       },
       kind: 'date',
       answers: [],
@@ -126,7 +126,7 @@ export const wrongNipZeroOut: Scenario = {
       usual: { VAT: 0.3, UPR: 0.3, ZAL: 0.45, ROZ: 0.5 },
       usualReason: {
         pl: 'Błędnego identyfikatora nabywcy nie da się poprawić inaczej niż korektą do zera.',
-        en: 'A wrong identifier of the buyer can only be mended by a correction to zero.',
+        en: 'A wrong identifier of the buyer can only be fixed by a correction to zero.',
       },
       signals: [
         {
@@ -188,8 +188,8 @@ function rightIdentifierExample(before: Draft) {
       .map((name) => [name, textAt(before, identity.split('/')[0] ?? '', 'DaneIdentyfikacyjne', name) ?? ''])
       .find(([, text]) => text !== '') ?? [];
   if (field !== 'NIP') {
-    const mended = value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
-    return exampleChange(`/Faktura/${identity}/${field}`, mended === value ? `${value.slice(0, 49)}1` : mended);
+    const changed = value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+    return exampleChange(`/Faktura/${identity}/${field}`, changed === value ? `${value.slice(0, 49)}1` : changed);
   }
   const taken = ['Podmiot1', 'Podmiot2'].map((party) => textAt(before, party, 'DaneIdentyfikacyjne', 'NIP'));
   const nip = ['5265877635', '5250000009', '1234563218'].find((candidate) => !taken.includes(candidate)) ?? '';

@@ -11,7 +11,7 @@ export const comarchOptima: ErpPreset = {
   vendor: 'Comarch',
   version: 'XML import',
   description:
-    'Rate and status of the XML exchange, with | between them; what stands behind a slash is ours. Check with your administrator. Not verified in a source: the codes for 8% and 5%, everything behind a slash. P_12 rates and JPK fields are derived from the statuses.',
+    'Rate and status of the XML exchange, with | between them; the part after the slash was added by Nakor. Check with your administrator. Not verified in a source: the codes for 8% and 5%, everything after a slash. P_12 rates and JPK fields are derived from the statuses.',
   documentationUrl: 'https://pomoc.comarch.pl/optima/',
   vatRateMap: {
     '23.00|opodatkowana': '23',

@@ -11,7 +11,7 @@ export const comarchXl: ErpPreset = {
   vendor: 'Comarch',
   version: 'tax groups A-F',
   description:
-    'Tax groups of one known installation; the letters are configurable, so compare them with yours. What stands behind a slash is ours. Not verified in a source: that your installation uses the same letters, everything behind a slash. JPK fields are derived from the rates.',
+    'Tax groups of one known installation; the letters are configurable, so compare them with yours. The part after the slash was added by Nakor. Not verified in a source: that your installation uses the same letters, everything after a slash. JPK fields are derived from the rates.',
   documentationUrl:
     'https://pomoc.comarch.pl/xl/2023/index.php/dokumentacja/xl164-mapowanie-danych-na-strukture-logiczna-e-faktury-ksef-fa2',
   vatRateMap: {

@@ -11,7 +11,7 @@ export const enova365: ErpPreset = {
   vendor: 'Soneta',
   version: 'DefinicjaStawki:Kod',
   description:
-    'Codes of rate definitions; what stands behind a slash is ours. Compare them with yours before use. Not verified in a source: every code but 23%. JPK fields are derived.',
+    'Codes of rate definitions; the part after the slash was added by Nakor. Compare them with yours before use. Not verified in a source: every code but 23%. JPK fields are derived.',
   documentationUrl: null,
   vatRateMap: {
     '23%': '23',

@@ -1,7 +1,7 @@
 import type { ErpPreset } from '../preset.ts';
 
 /**
- * Values of `tax`, with `kind` or `np_tax_kind` behind a slash.
+ * Values of `tax`, with `kind` or `np_tax_kind` after a slash.
  *
  * @source fakturownia/API, README.md and KSeF.md (rates, np_tax_kind, attributes before and after on corrections)
  * `disabled` is left out: lines of the margin procedure have no `P_12`.
@@ -12,7 +12,7 @@ export const fakturownia: ErpPreset = {
   vendor: 'Fakturownia',
   version: 'API',
   description:
-    'Values of the field tax; behind the slash stands kind for 0, np_tax_kind for np. Not verified in a source: that kind decides the rate of lines with 0. JPK fields are derived.',
+    'Values of the field tax; after the slash follows kind for 0, np_tax_kind for np. Not verified in a source: that kind decides the rate of lines with 0. JPK fields are derived.',
   documentationUrl: 'https://github.com/fakturownia/API',
   vatRateMap: {
     '23': '23',

@@ -3,7 +3,7 @@ import type { ErpPreset } from '../preset.ts';
 /**
  * `TypStawkiVat/StawkaVat` of domestic invoices; other sales have endpoints of their own there.
  *
- * @source api.ifirma.pl, "Faktura korygująca fakturę krajową" (rates, types; a correction tells the state that should be)
+ * @source api.ifirma.pl, "Faktura korygująca fakturę krajową" (rates, types; a correction states the correct state)
  */
 export const ifirma: ErpPreset = {
   slug: 'ifirma',
@@ -11,7 +11,7 @@ export const ifirma: ErpPreset = {
   vendor: 'IFIRMA',
   version: 'API',
   description:
-    'TypStawkiVat and StawkaVat of domestic invoices, with a slash between them, which is ours; check with your administrator. Not verified in a source: P_12 rates and JPK fields, which are derived from the names and the endpoint. Sales abroad have endpoints of their own there and no code here.',
+    'TypStawkiVat and StawkaVat of domestic invoices, with a slash between them, which was added by Nakor; check with your administrator. Not verified in a source: P_12 rates and JPK fields, which are derived from the names and the endpoint. Sales abroad have endpoints of their own there and no code here.',
   documentationUrl: 'https://api.ifirma.pl/faktura-korygujaca-fakture-krajowa',
   vatRateMap: { 'PRC/0.23': '23', 'PRC/0.08': '8', 'PRC/0.05': '5', 'PRC/0.00': '0 KR', ZW: 'zw' },
   jpkFieldAliases: { 'PRC/0.23': 'K_19', 'PRC/0.08': 'K_17', 'PRC/0.05': 'K_15', 'PRC/0.00': 'K_13', ZW: 'K_10' },

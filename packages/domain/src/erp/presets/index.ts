@@ -15,7 +15,7 @@ import { symfoniaHandel } from './symfonia-handel.ts';
 import { wfirma } from './wfirma.ts';
 
 /**
- * The presets that come with Nakor, by slug. All are ours and none is a vendor's. Operators may replace, switch off and add to them
+ * The built-in presets, by slug. None of them was made by a vendor. Operators may replace and deactivate them and add others
  * (`preset-catalogue.ts`).
  */
 export const builtInPresets: readonly ErpPreset[] = [

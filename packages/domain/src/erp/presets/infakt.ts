@@ -12,7 +12,7 @@ export const infakt: ErpPreset = {
   vendor: 'inFakt',
   version: 'API',
   description:
-    'Values of tax_symbol as a third-party adapter uses them; check with your administrator. What stands behind a slash is ours. Not verified in a source: everything behind a slash. P_12 rates and JPK fields are derived from the symbols.',
+    'Values of tax_symbol as a third-party adapter uses them; check with your administrator. The part after the slash was added by Nakor. Not verified in a source: everything after a slash. P_12 rates and JPK fields are derived from the symbols.',
   documentationUrl: null,
   vatRateMap: { '23': '23', '8': '8', '5': '5', zw: 'zw', 'np/np1': 'np I', 'np/art100': 'np II' },
   jpkFieldAliases: { '23': 'K_19', '8': 'K_17', '5': 'K_15', zw: 'K_10', 'np/np1': 'K_11', 'np/art100': 'K_12' },

@@ -1,7 +1,7 @@
 import type { ErpPreset } from '../preset.ts';
 
 /**
- * Rate symbols, with the type of transaction behind a slash.
+ * Rate symbols, with the type of transaction after a slash.
  *
  * @source description of the format EDI++ 1.05 (types of transactions, columns "before" on corrections); michabbs/subiekt-gt-ksef,
  *         sfera/rabaty/ukrycie-rabatu-korekty-v4.0.cs (forms of corrections)
@@ -12,7 +12,7 @@ export const subiektGt: ErpPreset = {
   vendor: 'InsERT',
   version: 'EDI++ 1.05',
   description:
-    'Types of transactions of EDI++. Compare the symbols with your rate dictionary before use. Not verified in a source: the rate symbols 23, 8, 5, 0, zw, np and oo, and art100 behind a slash, which is ours. JPK fields are derived.',
+    'Types of transactions of EDI++. Compare the symbols with your rate dictionary before use. Not verified in a source: the rate symbols 23, 8, 5, 0, zw, np and oo, and art100 after a slash, which was added by Nakor. JPK fields are derived.',
   documentationUrl: null,
   vatRateMap: {
     '23': '23',

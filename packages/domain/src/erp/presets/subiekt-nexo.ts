@@ -1,7 +1,7 @@
 import type { ErpPreset } from '../preset.ts';
 
 /**
- * The enum of rates for e-invoices; symbols of the rate dictionary with the type of transaction behind a slash.
+ * The enum of rates for e-invoices; symbols of the rate dictionary with the type of transaction after a slash.
  *
  * @source dump of the SDK in openlinker-project/openlinker-subiekt-bridge, bridge/tools/SferaInspect/api-dump-api.txt:
  *         `StawkaVatWierszaEFaktury`, `TransakcjaVATSprzedazy`, `WierszPrzedKorekta`
@@ -13,7 +13,7 @@ export const subiektNexo: ErpPreset = {
   vendor: 'InsERT',
   version: 'e-invoice enum',
   description:
-    'Rates of the enum for e-invoices, and symbols of the rate dictionary with the type of transaction behind a slash. Not verified in a source: art100 behind a slash, which is ours. JPK fields, and the rates of the dictionary symbols, are derived from the names.',
+    'Rates of the enum for e-invoices, and symbols of the rate dictionary with the type of transaction after a slash. Not verified in a source: art100 after a slash, which was added by Nakor. JPK fields, and the rates of the dictionary symbols, are derived from the names.',
   documentationUrl: null,
   vatRateMap: {
     Stawka23: '23',

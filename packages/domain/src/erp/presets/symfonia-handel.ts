@@ -12,7 +12,7 @@ export const symfoniaHandel: ErpPreset = {
   vendor: 'Symfonia',
   version: 'text export 3.2',
   description:
-    'Rate names of the text export; what stands behind a slash is ours. Compare them with yours before use. Not verified in a source: the code for 5%, everything behind a slash. P_12 rates and JPK fields are derived from the names.',
+    'Rate names of the text export; the part after the slash was added by Nakor. Compare them with yours before use. Not verified in a source: the code for 5%, everything after a slash. P_12 rates and JPK fields are derived from the names.',
   documentationUrl: 'https://ksef.wsparcie.symfonia.pl/hc/pl',
   vatRateMap: {
     '23%': '23',

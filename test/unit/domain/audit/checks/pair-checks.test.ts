@@ -236,7 +236,7 @@ describe('a pair whose documents and request agree', () => {
     const pair = await examinedWith(chairSale, 'price-change', cheaper, { wish: { ...stated({}), statedIssues: [{ code: 'XML-900' }] } });
     const other = pair.checks.filter(({ outcome }) => outcome !== 'agrees').map(({ code, outcome }) => [code, outcome]);
     expect(other).toEqual([
-      ['reference_ksef_number', 'not-told'],
+      ['reference_ksef_number', 'unknown'],
       ['stated_issues_found', 'differs'],
     ]);
   });
@@ -323,7 +323,7 @@ describe('a correction of a correction', () => {
     const otherLine = { ...again, changes: { '/Fa/FaWiersz[2]/P_9A': '450' } };
     const second = await builtCorrection(sale, 'price-change', otherLine);
     const pair = await examinedPair(first.xml, second.xml, { number: 'FK/2026/10/8' });
-    expect(codeOf(pair, 'lines_before')?.outcome).toBe('not-told');
+    expect(codeOf(pair, 'lines_before')?.outcome).toBe('unknown');
     expect(pair.correction.validated.issues.map(({ code }) => code)).not.toContain('XML-656');
   });
 

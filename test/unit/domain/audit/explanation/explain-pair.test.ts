@@ -24,8 +24,8 @@ describe('a figure is explained', () => {
     const wrong = edited(built.xml, ['<P_11>800.00', '<P_11>810.00'], ['<P_13_1>-200.00', '<P_13_1>-190.00']);
     const pair = await examinedPair(chairSale, wrong);
     expect(ruleOf(pair, 'P_11')).toMatch(/^Values from the documents/);
-    expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was worked out\.$/);
-    expect(ruleOf(pair, 'P_15')).toMatch(/^The difference that the correction states/);
+    expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was calculated\.$/);
+    expect(ruleOf(pair, 'P_15')).toMatch(/^The difference stated on the correction/);
   });
 
   it.each([
@@ -35,18 +35,18 @@ describe('a figure is explained', () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const pair = await examinedPair(chairSale, edited(built.xml, edit));
     expect(ruleOf(pair, right)).toMatch(rule);
-    expect(ruleOf(pair, wrong)).toMatch(/check how it was worked out\.$/);
-    expect(ruleOf(pair, 'P_15')).toMatch(/^The difference that the correction states/);
+    expect(ruleOf(pair, wrong)).toMatch(/check how it was calculated\.$/);
+    expect(ruleOf(pair, 'P_15')).toMatch(/^The difference stated on the correction/);
   });
 
   it('as in the StanPrzed row when that differs from the invoice', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const wrong = edited(built.xml, ['<P_9A>250.00', '<P_9A>275.00'], ['<P_11>1000.00', '<P_11>1100.00']);
     const pair = await examinedPair(chairSale, wrong);
-    expect(ruleOf(pair, 'P_9A')).toMatch(/^The state before is that of the correction’s StanPrzed row/);
-    expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price.*StanPrzed row, and that row differs from the invoice/);
-    expect(ruleOf(pair, 'P_13_1')).toMatch(/check how it was worked out\.$/);
-    expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was worked out\.$/);
+    expect(ruleOf(pair, 'P_9A')).toMatch(/^The state before comes from the StanPrzed row of the correction/);
+    expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price.*StanPrzed row of the correction, which differs from the invoice/);
+    expect(ruleOf(pair, 'P_13_1')).toMatch(/check how it was calculated\.$/);
+    expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was calculated\.$/);
   });
 
   it('only as stated when the correction covers many invoices', async () => {
@@ -56,13 +56,13 @@ describe('a figure is explained', () => {
       faktury_korygowane: JSON.stringify([{ nr: 'FV/2', data: '2026-10-02' }]),
     };
     const pair = await examinedBuild(chairSale, 'period-rebate', { answers });
-    expect(ruleOf(pair, 'P_13_1')).toMatch(/do not tell the amount before and after/);
+    expect(ruleOf(pair, 'P_13_1')).toMatch(/amounts before and after are not in the documents/);
     expect(pair.explanation.find(({ path }) => path.endsWith('/P_13_1'))).toMatchObject({ before: null, delta: '-100.00', after: null });
   });
 
   it('by the period to which the correction belongs, which may be unusual', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const pair = await examinedPair(chairSale, edited(built.xml, ['<TypKorekty>2', '<TypKorekty>3']));
-    expect(ruleOf(pair, 'TypKorekty')).toBe('As the correction states it.');
+    expect(ruleOf(pair, 'TypKorekty')).toBe('As stated on the correction.');
   });
 });

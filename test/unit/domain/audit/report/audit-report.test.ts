@@ -41,7 +41,9 @@ describe('the first page', () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const wrong = edited(chairSale, ['<P_14_1>230.00', '<P_14_1>231.00']);
     const result = partOf(textOf(await examinedPair(wrong, built.xml)), 'Wynik');
-    expect(result).toContain('[warning] Faktura korygowana ma błędy według schematu lub reguł; są w części „Sprawdzenie dokumentów”.');
+    expect(result).toContain(
+      '[warning] Faktura korygowana nie spełnia wymagań schematu lub reguł; błędy są w części „Wyniki walidacji dokumentów”.',
+    );
     expect(result).toMatch(/\[warning\] Ostrzeżenia: \d+; są w części „Ostrzeżenia”\./);
   });
 
@@ -55,7 +57,7 @@ describe('the first page', () => {
       correction: { ...pair.correction, validated: { ...validated, summary: { ...validated.summary, warning: 2 } } },
     };
     expect(partOf(textOf(warned), 'Wynik')).toContain(
-      '[warning] Korekta jest zgodna z pełnym schematem FA(3) i nie ma w niej błędów według reguł; ostrzeżenia: 2.',
+      '[warning] Korekta jest zgodna z pełnym schematem FA(3), a reguły nie wykryły w niej błędów; ostrzeżenia: 2.',
     );
   });
 
@@ -68,7 +70,7 @@ describe('the first page', () => {
 
 describe('a report says', () => {
   it('what was not checked', async () => {
-    const verdicts = partOf(textOf(await examinedBuild(chairSale, 'price-change', cheaper)), 'Sprawdzenie dokumentów');
+    const verdicts = partOf(textOf(await examinedBuild(chairSale, 'price-change', cheaper)), 'Wyniki walidacji dokumentów');
     expect(verdicts).toContain('XML-998 | informacja | – | Nie sprawdzono');
   });
 
@@ -84,11 +86,11 @@ describe('a report says', () => {
   it('who created it, and whether it is the same on another day', async () => {
     const pair = await examinedBuild(chairSale, 'price-change', cheaper);
     const about = partOf(textOf(pair, 'en'), 'About this report');
-    expect(about).toMatch(/^Nakor \(rules [0-9a-f]{12}, KSeF environment: production\) made this report automatically/m);
-    expect(about).toContain('the same pack made later is the same');
+    expect(about).toMatch(/^Generated automatically by Nakor \(rules [0-9a-f]{12}, KSeF environment: production\)/m);
+    expect(about).toContain('a pack created later from the same data is identical');
     const byClock = { ...pair, correction: { ...pair.correction, validatedBy: 'clock' as const } };
-    expect(partOf(textOf(byClock, 'en'), 'About this report')).not.toContain('is the same');
-    expect(partOf(textOf(byClock, 'en'), 'About this report')).toContain('so a later one may differ');
+    expect(partOf(textOf(byClock, 'en'), 'About this report')).not.toContain('is identical');
+    expect(partOf(textOf(byClock, 'en'), 'About this report')).toContain('so a pack created later may differ');
   });
 
   it('that the invoice for the right buyer is not in the pack', async () => {

@@ -223,7 +223,7 @@ describe('advanceDeltas', () => {
       const { deltas, warnings } = advanceDeltas(seen(stateOf(chosen)), seen(stateOf(after)), decimal(payment));
       return { deltas: shown(deltas), warnings: warnings.map(({ en }) => en.slice(0, 60)) };
     };
-    const warnings = ['The totals of the advance are not its split by the value of '];
+    const warnings = ['The totals of the advance do not match a split by the value '];
 
     it('leaves the other items alone', () => {
       const flatAt5 = { ...flat8, P_12Z: '5', P_11NettoZ: '351428.57', P_11VatZ: '17571.43' };
@@ -245,7 +245,7 @@ describe('advanceDeltas', () => {
     const wrong: StateParts = { fa: { P_13_1: '1000', P_14_1: '230', P_15: '1230' }, order: [flat8] };
     const { deltas, warnings } = advanceDeltas(seen(stateOf(wrong)), seen(stateOf(wrong)), decimal('1230'));
     expect(shown(deltas)).toEqual(['1: -1000.00 / -230.00', '2: 1138.89 / 91.11']);
-    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('agree with no split by its order')]);
+    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('match no split by its order')]);
   });
 
   it('reports unknown rates', () => {
@@ -255,7 +255,7 @@ describe('advanceDeltas', () => {
       decimal('50'),
     );
     expect([deltas.size, grossDelta.toAmount()]).toEqual([0, '-50.00']);
-    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('Neither the order nor the totals tell')]);
+    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('Neither the order nor the totals determine')]);
   });
 
   it('reports a tax that cannot be converted', () => {

@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
     rest: '1386',
     // 231 by 1 230 and 1 080 of 2 310
     deltas: ['1: 100.00 / 23.00', '2: 100.00 / 8.00'],
-    warnings: ['The totals of the settlement are not the rest split'],
+    warnings: ['The totals of the settlement do not match'],
   },
   {
     name: 'lines without values: the proportions follow from the totals',
@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     lines: [{ NrWierszaFa: '1', P_12: '23' }],
     rest: '1386',
     deltas: ['1: 100.00 / 23.00', '2: 100.00 / 8.00'],
-    warnings: ['The lines do not tell'],
+    warnings: ['The lines do not determine'],
   },
   {
     name: 'neither lines nor totals',
@@ -199,7 +199,7 @@ const cases: readonly Case[] = [
     lines: half.lines?.map((line) => ({ ...line, KursWaluty: '4.20' })) ?? [],
     rest: '1386',
     deltas: ['1: 100.00 / 23.00 / 96.60', '2: 100.00 / 8.00 / 33.60'],
-    warnings: ['The totals of the settlement are not the rest split'],
+    warnings: ['The totals of the settlement do not match'],
   },
 ];
 

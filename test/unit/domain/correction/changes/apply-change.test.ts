@@ -81,7 +81,12 @@ describe('applyChange', () => {
     },
     { name: 'the removal of a missing element', path: 'Fa/P_6A', value: '', words: 'Fa has no element P_6A' },
     { name: 'the removal of a missing line', path: 'Fa/FaWiersz[NrWierszaFa=9]', value: '', words: 'no FaWiersz[NrWierszaFa=9]' },
-    { name: 'a text for an element that holds others', path: 'Fa/FaWiersz[1]', value: 'x', words: 'FaWiersz holds no text' },
+    {
+      name: 'a text for an element that holds others',
+      path: 'Fa/FaWiersz[1]',
+      value: 'x',
+      words: 'FaWiersz contains other elements instead of text',
+    },
     { name: 'a child of an element that holds text', path: 'Fa/P_6/P_7', value: 'x', words: 'P_6 has no element P_7' },
   ])('rejects $name', ({ path, value, words }) => {
     const applied = apply(path, value);

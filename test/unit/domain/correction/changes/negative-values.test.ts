@@ -22,7 +22,7 @@ describe('a change that makes a line negative', () => {
     const { warnings } = await builtCorrection(sale, scenario, { changes: { [path]: value } });
     expect(warnings).toContainEqual({
       pl: `Wiersz ${line}: po korekcie ilość lub cena jest ujemna (${value}). Podaje się wartość po korekcie, nie różnicę.`,
-      en: `Line ${line}: after the correction the quantity or price is negative (${value}). Give the value after the correction, not the difference.`,
+      en: `Line ${line}: after the correction the quantity or price is negative (${value}). Enter the value after the correction, not the difference.`,
     });
   });
 

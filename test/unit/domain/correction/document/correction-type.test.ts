@@ -61,7 +61,7 @@ describe('correctionType', () => {
       'a rebate or a cancellation',
       2,
       [['1', '-1', '-0.23']],
-      'neither an acknowledgement nor an agreement of the buyer is needed (art. 29a(13) and (14))',
+      'neither an acknowledgement by nor an agreement with the buyer is needed (art. 29a(13) and (14))',
     ],
     ['a cancelled export', 2, [['6_3', '-100']], 'needs no acknowledgement ((15)(1) and (2))'],
     [
@@ -74,7 +74,7 @@ describe('correctionType', () => {
       'a structured invoice',
     ],
     ['an invoice that is replaced', 1, [['1', '-1', '-0.23']], 'the new invoice document one sale'],
-    ['a cancellation of what was negative', 2, [['1', '1', '0.23']], 'Corrections of this sort'],
+    ['a cancellation of what was negative', 2, [['1', '1', '0.23']], 'the period of corrections of this kind'],
   ])('says why the scenario chose: %s', (_, type, rows, reason) => {
     expect(correctionType(type, null, { ...still, deltas: deltas(...rows) }).reason.en).toContain(reason);
   });
@@ -109,7 +109,7 @@ describe('amounts that go both ways', () => {
   it('are listed with their period', () => {
     const result = { ...still, deltas: deltas(['1', '-100', '-23'], ['2', '113.89', '9.11']) };
     expect(correctionType('by-result', null, result).reason.en).toBe(
-      'Amounts that go up (P_13_2, P_14_2): the period of the original (art. 29a(17)); amounts that go down (P_13_1, P_14_1): the period in which the correction is issued (art. 29a(13) and (14)).',
+      'Amounts that increase (P_13_2, P_14_2): the period of the original (art. 29a(17)); amounts that decrease (P_13_1, P_14_1): the period in which the correction is issued (art. 29a(13) and (14)).',
     );
     const later = correctionType('by-result', null, { ...result, cause: 'in-month-of-issue' });
     expect(later.reason.en).toContain('(P_13_2, P_14_2): the period in which the cause arose');

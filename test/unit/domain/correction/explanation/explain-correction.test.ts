@@ -18,7 +18,7 @@ describe('an explanation', () => {
     'distinguishes requested changes from their consequences, with the line as %s',
     async (line) => {
       const fields = await explained(chairSale, 'quantity-return', { changes: { [`/Fa/${line}/P_8B`]: '3' } });
-      expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.asked);
+      expect(fields.get('P_8B')?.rule).toBe(rulesOfChanges.requested);
       expect(fields.get('P_11')?.rule.en).toContain('Quantity times price');
     },
   );
@@ -41,7 +41,7 @@ describe('an explanation', () => {
   it('distinguishes the correct exchange rate from the adopted one', async () => {
     const given = await explained(euroAdvance, 'fx-rate', { answers: { kurs_dla_wszystkich_wierszy: '4.2500' } });
     expect(given.get('KursWalutyZ')).toMatchObject({ before: '4.4826', after: '4.2500', rule: rulesOfChanges.follows });
-    expect(given.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.rightRate);
+    expect(given.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.correctRate);
     const lower = await explained(euroAdvance, 'advance-amount', { changes: { '/Fa/P_15': '1000' } });
     expect(lower.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.sameRate);
     expect(lower.get('P_15')?.rule).toBe(rulesOfTotal.advance);

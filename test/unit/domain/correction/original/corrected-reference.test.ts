@@ -30,11 +30,11 @@ describe('a reference', () => {
     const draft = draftFrom(plainInvoice);
     expect(readReference(draft, false, { ...none, ksefNumber: '123' })).toMatchObject({
       ok: false,
-      error: { en: expect.stringContaining('no KSeF number') },
+      error: { en: expect.stringContaining('not a KSeF number') },
     });
     expect(readReference(draft, false, { ...none, issueDay: '2026-02-30' })).toMatchObject({
       ok: false,
-      error: { en: expect.stringContaining('day of the calendar') },
+      error: { en: expect.stringContaining('a calendar date') },
     });
   });
 

@@ -103,12 +103,12 @@ describe('an original', () => {
     ['not a number', replaced(plainInvoice, '<P_2>FV/2026/10/001</P_2>', ''), 'has no Fa/P_2'],
     ['a blank number', replaced(plainInvoice, '>FV/2026/10/001<', '>  <'), 'has no Fa/P_2'],
     ['no seller', plainInvoice.replaceAll('Podmiot1>', 'Podmiot9>'), 'has no Podmiot1/DaneIdentyfikacyjne/NIP'],
-    ['an unknown kind', replaced(plainInvoice, '>VAT<', '>PRO<'), 'There is no RodzajFaktury “PRO”'],
-    ['a correction of nothing', correctionInvoice.replace(/<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>/, ''), 'does not tell which'],
+    ['an unknown kind', replaced(plainInvoice, '>VAT<', '>PRO<'), 'Unknown RodzajFaktury “PRO”'],
+    ['a correction of nothing', correctionInvoice.replace(/<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>/, ''), 'does not state which'],
     [
       'a correction of many invoices',
       correctionInvoice.replace(/<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>/, '$&$&'),
-      'is about many invoices at once',
+      'covers several invoices',
     ],
   ])('is rejected with %s', (_, xml, rejection) => {
     expect(rejectionOf(xml)).toContain(rejection);

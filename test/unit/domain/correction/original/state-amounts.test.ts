@@ -125,7 +125,7 @@ describe('amounts after a correction', () => {
     };
     const rate = leaf('KursWalutyZ', '4.2500');
     expect(amountsAfter({ ...facts, more: [rate] })).toMatchObject({ amounts: [['1', '1626.02', '373.98', '1589.42']], doubts: [] });
-    expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The exchange rates of'] });
+    expect(amountsAfter(facts)).toMatchObject({ amounts: [['1', '1626.02', '373.98', null]], doubts: ['The tax in PLN'] });
   });
 
   it('in another currency are uncertain when a rate keeps the tax in PLN of an earlier document', () => {

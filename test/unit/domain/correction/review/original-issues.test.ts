@@ -1,4 +1,4 @@
-import { type FormerIssues, formerIssues, isSerious } from '@nakor/domain/correction/review/original-issues';
+import { isSerious, type OriginalIssues, originalIssues } from '@nakor/domain/correction/review/original-issues';
 import { readInvoiceDocument } from '@nakor/domain/validation/examine/examine-document';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
@@ -7,8 +7,8 @@ import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
 import { testSettings, utf8, validationPorts, validationResultOf } from '../../../../support/drivers/validation.ts';
 
-/** The issues of an original, and how often it was examined. */
-function formerOf(xml: string): { former: FormerIssues; examinations: () => number } {
+/** What was wrong with an original, and how often it has been examined. */
+function formerOf(xml: string): { former: OriginalIssues; examinations: () => number } {
   let examinations = 0;
   const ports: ValidationPorts = {
     ...validationPorts,
@@ -22,7 +22,7 @@ function formerOf(xml: string): { former: FormerIssues; examinations: () => numb
   const source = utf8(xml);
   const read = readInvoiceDocument(source);
   if (!read.ok) throw new Error(read.error.code);
-  return { former: formerIssues(source, read.value, ports, testSettings), examinations: () => examinations };
+  return { former: originalIssues(source, read.value, ports, testSettings), examinations: () => examinations };
 }
 
 async function seriousOf(xml: string): Promise<readonly Issue[]> {

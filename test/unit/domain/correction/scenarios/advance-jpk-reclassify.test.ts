@@ -405,7 +405,7 @@ describe('advance-jpk-reclassify', () => {
   });
 
   it('accepts only advances, and needs their amounts', () => {
-    expect(scenario.obstacle(originalFrom(plainInvoice))?.en).toContain('is for ZAL');
+    expect(scenario.obstacle(originalFrom(plainInvoice))?.en).toContain('applies to ZAL');
     const bare = advanceWithoutOrder({ P_15: '100' });
     expect(scenario.obstacle(originalFrom(bare))?.en).toContain('neither an order');
     expect(scenario.example(originalFrom(bare))).toBeNull();

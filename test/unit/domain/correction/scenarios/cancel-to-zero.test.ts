@@ -95,7 +95,7 @@ describe('a cancellation', () => {
       'zero already',
     ],
     ['a correction shows some lines only', correctionInvoice, 'does not show all lines'],
-    ['a correction does not tell the amounts', unexplained, 'which bases and taxes hold'],
+    ['a correction does not tell the amounts', unexplained, 'The bases and taxes after the given correction are unknown'],
   ])('is impossible when %s', (_, xml, text) => {
     expect(cancelToZero.obstacle(originalFrom(xml))?.en).toContain(text);
   });

@@ -90,5 +90,5 @@ describe('a rebate in another currency', () => {
 });
 
 it('accepts ordinary sales only', () => {
-  expect(periodRebate.obstacle(originalFrom(simplifiedInvoice))?.en).toContain('this is UPR');
+  expect(periodRebate.obstacle(originalFrom(simplifiedInvoice))?.en).toContain('this invoice is UPR');
 });

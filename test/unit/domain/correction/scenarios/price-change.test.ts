@@ -89,11 +89,11 @@ describe('a price change', () => {
     );
     const result = planned(priceChange, gross, { changes: { 'Fa/FaWiersz[1]/P_11': '52.03' } });
     expect(rejectionsOf(result)).toEqual(['changes[0].path: other_basis']);
-    expect(result.ok ? '' : result.error[0]?.message.en).toBe('Line 1 states no P_11, but P_9B and P_11A. Change P_9B or P_11A.');
+    expect(result.ok ? '' : result.error[0]?.message.en).toBe('Line 1 does not state P_11, only P_9B and P_11A. Change P_9B or P_11A.');
   });
 
   it('accepts only sales with a price or value', () => {
-    expect(priceChange.obstacle(originalFrom(advanceInvoice))?.en).toContain('this is ZAL');
+    expect(priceChange.obstacle(originalFrom(advanceInvoice))?.en).toContain('this invoice is ZAL');
     const bare = originalFrom(replaced(fourPieces, '      <P_8B>4</P_8B>\n      <P_9A>250.00</P_9A>\n      <P_11>1000.00</P_11>\n', ''));
     expect(priceChange.obstacle(bare)?.en).toContain('No line of the invoice states a price');
     expect(priceChange.example(bare)).toBeNull();

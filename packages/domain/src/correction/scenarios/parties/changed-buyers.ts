@@ -2,7 +2,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { childrenOf, type Draft, draftAt, textAt } from '../../draft/draft.ts';
 
-/** Roles that a third party which a correction adds may have: recipients and payers on the buyer's side. */
+/** Allowed roles of an added third party: recipients and payers on the buyer's side. */
 const addedRoles: readonly string[] = ['2', '6', '8', '10', '11'];
 
 /** Parties whose data before the correction are shown in `Podmiot2K`: the buyer and additional buyers, in their order. */
@@ -10,7 +10,7 @@ function buyersOf(invoice: Draft): readonly Draft[] {
   return [...childrenOf(invoice, 'Podmiot2'), ...childrenOf(invoice, 'Podmiot3').filter((party) => textAt(party, 'Rola') === '4')];
 }
 
-/** How many buyers have another name or address afterwards. */
+/** The number of buyers whose name or address changes. */
 export function countChangedBuyers(before: Draft, after: Draft): number {
   const changed = buyersOf(after);
   return buyersOf(before).filter((buyer, index) => {
@@ -23,7 +23,7 @@ function shownData(party: Draft): string {
   return JSON.stringify([textAt(party, 'DaneIdentyfikacyjne', 'Nazwa'), draftAt(party, 'Adres')]);
 }
 
-/** What an added third party lacks; null when all that are added are complete and on the buyer's side. */
+/** What is wrong with an added third party; null when all are complete and on the buyer's side. */
 export function wrongAddedParty(before: Draft, after: Draft): Localized | null {
   const added = childrenOf(after, 'Podmiot3').slice(childrenOf(before, 'Podmiot3').length);
   if (added.some((party) => !addedRoles.includes(textAt(party, 'Rola') ?? ''))) return roleNeeded;
@@ -34,7 +34,7 @@ export function wrongAddedParty(before: Draft, after: Draft): Localized | null {
 /**
  * Keys for the buyers whose data change (`IDNabywcy`), read from an answer: one, or several with commas between them.
  *
- * @param count how many buyers change; further keys are numbered
+ * @param count number of changed buyers; missing keys are numbered
  * @source FA(3), opis pola IDNabywcy (do 32 znaków)
  */
 export function readBuyerIds(answer: string | null, count: number): Result<readonly string[], Localized> {
@@ -54,19 +54,19 @@ export function readBuyerIds(answer: string | null, count: number): Result<reado
 
 const wrongIds: Localized = {
   pl: 'Podaj klucz nabywcy bez odstępów, do 32 znaków, np. 0001; kilka różnych kluczy oddziel przecinkami.',
-  en: 'Give the key of the buyer without blanks, up to 32 characters, such as 0001; separate several different keys by commas.',
+  en: 'Enter the key of the buyer without spaces, up to 32 characters, such as 0001; separate several different keys by commas.',
 };
 
 function tooManyIds(given: number, count: number): Localized {
   return {
     pl: `Kluczy jest ${given}, a nabywców ze zmienioną nazwą lub adresem: ${count}. Podaj jeden klucz na nabywcę.`,
-    en: `There are ${given} keys, but ${count} buyers with another name or address. Give one key for each.`,
+    en: `There are ${given} keys, but ${count} buyers with another name or address. Enter one key for each.`,
   };
 }
 
 const roleNeeded: Localized = {
   pl: 'Dodawany Podmiot3 musi mieć rolę po stronie nabywcy: 2 (odbiorca), 6 (płatnik), 8 (jednostka samorządu), 10 (członek grupy VAT) albo 11 (pracownik). Inne podmioty dodaje formal-details.',
-  en: 'An added Podmiot3 needs a role on the buyer’s side: 2 (recipient), 6 (payer), 8 (local government unit), 10 (VAT group member) or 11 (employee). Others are added by formal-details.',
+  en: 'An added Podmiot3 needs a role on the buyer’s side: 2 (recipient), 6 (payer), 8 (local government unit), 10 (VAT group member) or 11 (employee). Other parties are added in formal-details.',
 };
 
 const identifierNeeded: Localized = {

@@ -2,8 +2,8 @@ import { Decimal } from '../../../money/decimal.ts';
 import { changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChild, withChildren } from '../../draft/draft.ts';
 
 /**
- * The invoice with one exchange rate throughout: on every line or, for an advance, on each of its payments that has a rate of its own,
- * otherwise on the whole. A rate that is the same already stays as it is written.
+ * Sets one exchange rate on the whole invoice: on every line or, for an advance, on its payments if they have rates, otherwise on the
+ * invoice. An equal rate keeps its notation.
  *
  * @source FA(3), opisy pól KursWaluty, KursWalutyZ i KursWalutyZW
  */
@@ -30,7 +30,8 @@ function withRate(owner: Draft, name: string, rate: string): Draft {
 }
 
 /**
- * What the rates of single payments were and are, in Polish, for the reason: a payment whose amount stays has no element on a correction.
+ * Former and new exchange rates of payments, in Polish, for the reason: a payment whose amount does not change has no element on a
+ * correction.
  *
  * @returns null when none changes
  */

@@ -6,20 +6,20 @@ import { draftAtPath } from '../../draft/draft-at-path.ts';
 import { linesOf } from '../../draft/line-fields.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
 import type { AllowedPath, AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
-import { isIdle, keptParts, withoutChange } from '../toolkit/scenario-plan.ts';
+import { hasNoEffect, ineffectiveChanges, keptParts } from '../toolkit/scenario-plan.ts';
 
-/** Parts of `Fa` that a correction drops unless it is about them. */
-const droppedParts: readonly string[] = ['FP', 'DodatkowyOpis', 'Platnosc', 'WarunkiTransakcji'];
+/** Parts of `Fa` that a correction omits unless it changes them. */
+const omittedParts: readonly string[] = ['FP', 'DodatkowyOpis', 'Platnosc', 'WarunkiTransakcji'];
 
 /**
- * Why changes of details cannot be made as asked for.
+ * Problems with changes of details.
  *
  * @param paths allowed by the scenario
  */
 export function formalRejections(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
   const { changes, original, after } = context;
-  const idle = withoutChange(changes);
-  if (idle !== null) return [idle];
+  const noEffect = ineffectiveChanges(changes);
+  if (noEffect !== null) return [noEffect];
   const rejections = changesOfOldElements(context, paths, replaceThirdParty);
   for (const [index, { address }] of changes.entries()) {
     const parties = [original.before, after].map((invoice) => thirdPartyAt(invoice, address));
@@ -38,19 +38,16 @@ function thirdPartyAt(invoice: Draft, address: string): Draft | null {
   return first?.name === 'Podmiot3' ? draftAtPath(invoice, [first]) : null;
 }
 
-/**
- * The wanted state of an invoice whose details change, and the parts that the correction keeps: those which change, those that the
- * answers keep, and notes.
- */
+/** The wanted state of an invoice whose details change, and the parts to keep: changed ones, those kept by answers, and notes. */
 export function formalState(
   { after, answer, changes }: PlanContext,
   notes: readonly Draft[],
 ): { readonly after: Draft; readonly parts: readonly string[] } {
-  const isAbout = (part: string) => changes.some(({ names }) => names === `Fa/${part}` || names.startsWith(`Fa/${part}/`));
-  const parts = new Set([...keptParts(answer), ...droppedParts.filter(isAbout)]);
+  const isChanged = (part: string) => changes.some(({ names }) => names === `Fa/${part}` || names.startsWith(`Fa/${part}/`));
+  const parts = new Set([...keptParts(answer), ...omittedParts.filter(isChanged)]);
   const state = changeChild(after, 'Fa', (fa) => {
     const dated =
-      isAbout('OkresFa') && textAt(fa, 'OkresFa', 'P_6_Od') !== null ? without(fa, 'P_6') : isAbout('P_6') ? withoutPeriod(fa) : fa;
+      isChanged('OkresFa') && textAt(fa, 'OkresFa', 'P_6_Od') !== null ? without(fa, 'P_6') : isChanged('P_6') ? withoutPeriod(fa) : fa;
     const noted = parts.has('DodatkowyOpis') ? dated : without(dated, 'DodatkowyOpis');
     return withChildren(noted, [...noted.children, ...notes]);
   });
@@ -58,34 +55,34 @@ export function formalState(
   return { after: state, parts: [...parts] };
 }
 
-/** An invoice has one date or a period. */
+/** An invoice has either a date or a period. */
 function withoutPeriod(fa: Draft): Draft {
   return textAt(fa, 'P_6') === null ? fa : without(fa, 'OkresFa');
 }
 
-/** Lines are shown where one changes: all of them on corrections of advances and settlements. */
+/** Lines are shown if one of them changes; corrections of advances and settlements then show all. */
 export function formalRows({ changes, original }: PlanContext): CorrectionPlan['rows'] {
   const isLine = ({ names }: AppliedChange) => names.startsWith('Fa/FaWiersz/') || names.startsWith('Fa/Zamowienie/');
-  if (!changes.some((change) => isLine(change) && !isIdle(change))) return { kind: 'none' };
+  if (!changes.some((change) => isLine(change) && !hasNoEffect(change))) return { kind: 'none' };
   return original.correctionKind === 'KOR' ? { kind: 'changed', method: 'przed_po' } : { kind: 'all' };
 }
 
-/** `NrFaKorygowany`: the number that the invoice should have had; null when its number is not corrected. */
+/** `NrFaKorygowany`: the correct number of the invoice; null when it does not change. */
 export function rightNumberOf(changes: readonly AppliedChange[]): string | null {
-  return changes.findLast((change) => change.names === 'Fa/P_2' && !isIdle(change))?.newValue.trim() ?? null;
+  return changes.findLast((change) => change.names === 'Fa/P_2' && !hasNoEffect(change))?.newValue.trim() ?? null;
 }
 
 const replaceThirdParty: Localized = {
   pl: 'Identyfikatora podmiotu trzeciego nie zmienia się korektą: usuń ten Podmiot3 i dodaj nowy.',
-  en: 'The identifier of a third party is not changed by a correction: remove this Podmiot3 and add a new one.',
+  en: 'A correction cannot change the identifier of a third party: remove this Podmiot3 and add a new one.',
 };
 
 const additionalBuyer: Localized = {
   pl: 'To dodatkowy nabywca (rola 4). Jego nazwę i adres zmienia scenariusz buyer-data; usunąć go, dodać albo zmienić jego identyfikator można tylko korektą do zera (cancel-to-zero) i nową fakturą.',
-  en: 'This is an additional buyer (role 4). Its name and address are changed by buyer-data; to remove or add one or change its identifier, correct to zero (cancel-to-zero) and issue a new invoice.',
+  en: 'This is an additional buyer (role 4). Its name and address are changed in buyer-data; to remove or add one or change its identifier, correct to zero (cancel-to-zero) and issue a new invoice.',
 };
 
 const twoDates: Localized = {
   pl: 'Faktura podaje datę sprzedaży albo raz dla wszystkich pozycji (P_6), albo w wierszach (P_6A). Usuń P_6 (pusta wartość) i podaj P_6A, albo zmień samo P_6.',
-  en: 'An invoice states the date of sale either once for all items (P_6) or on its lines (P_6A). Remove P_6 (empty value) and give P_6A, or change P_6 alone.',
+  en: 'An invoice states the date of sale either once for all items (P_6) or on its lines (P_6A). Remove P_6 (empty value) and enter P_6A, or change only P_6.',
 };

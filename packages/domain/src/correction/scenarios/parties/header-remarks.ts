@@ -3,9 +3,9 @@ import { branch, type Draft, leaf, textAt } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
 import { labelOf } from '../../draft/field-labels.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
-import { isIdle } from '../toolkit/scenario-plan.ts';
+import { hasNoEffect } from '../toolkit/scenario-plan.ts';
 
-/** What people call fields of the header where they have a word of their own. Corrections are read in Polish. */
+/** Labels of header fields that differ from `labelOf`; in Polish, the language of corrections. */
 const labels: Readonly<Record<string, string>> = {
   'Fa/P_6': 'data sprzedaży',
   'Fa/OkresFa': 'okres',
@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   'Fa/WarunkiTransakcji': 'warunki transakcji',
 };
 
-/** Parts of the invoice that say whose a field is, or where it stands. */
+/** Labels of the parts of the invoice that contain a field. */
 const owners: Readonly<Record<string, string>> = {
   Podmiot1: 'sprzedawca',
   Podmiot2: 'nabywca',
@@ -27,7 +27,7 @@ const owners: Readonly<Record<string, string>> = {
   DodatkowyOpis: 'dodatkowy opis',
 };
 
-/** What `Rola` of a third party stands for (FA(3), typ TRolaPodmiotu3). */
+/** Labels of `Rola` of third parties (FA(3), typ TRolaPodmiotu3). */
 const roles: Readonly<Record<string, string>> = {
   '1': 'faktor',
   '2': 'odbiorca',
@@ -42,31 +42,31 @@ const roles: Readonly<Record<string, string>> = {
   '11': 'pracownik',
 };
 
-/** Characters of `Klucz` and `Wartosc`. */
-const longest = 256;
+/** Maximum length of `Klucz` and `Wartosc`. */
+const maxLength = 256;
 
-/** Paths whose state before the correction stands in an element of its own, so that no words are needed. */
+/** Paths whose former state has its own element on the correction, so that no remark is needed. */
 const shownOtherwise: readonly RegExp[] = [/^Fa\/FaWiersz\b/, /^Fa\/Zamowienie\b/, /^Fa\/P_2$/];
 
-/** A changed field, or an added party, in words: `data sprzedaży (P_6): było 2026-03-01, jest 2026-03-02`. */
+/** Describes a changed field or an added party: `data sprzedaży (P_6): było 2026-03-01, jest 2026-03-02`. */
 interface Remark {
   readonly field: string;
   readonly values: string;
 }
 
 /**
- * What fields of the header said before and say now. FA(3) has no elements for their state before a correction.
+ * Former and new values of header fields. FA(3) has no elements for their state before a correction.
  *
  * @param invoice before the correction
  * @source FA(3), opis pola PrzyczynaKorekty; Podręcznik KSeF 2.0, cz. II, 2.13
  */
 export function headerRemarks(invoice: Draft, changes: readonly AppliedChange[]): readonly Remark[] {
-  const told = changes.filter((change) => !isIdle(change) && !shownOtherwise.some((form) => form.test(change.names)));
-  const added = Map.groupBy(told, (change) => addedParty(invoice, change));
+  const reported = changes.filter((change) => !hasNoEffect(change) && !shownOtherwise.some((form) => form.test(change.names)));
+  const added = Map.groupBy(reported, (change) => addedParty(invoice, change));
   return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => remarkOf(invoice, one)) : [additionOf(ofParty)]));
 }
 
-/** The address of the third party that a change adds, together with other changes; null for all other changes. */
+/** The address of the third party added by a change, to group such changes; null for all others. */
 function addedParty(invoice: Draft, { address }: AppliedChange): string | null {
   const path = parseChangePath(address);
   const [first] = path.ok ? path.value.steps : [];
@@ -109,12 +109,12 @@ export function remarksInReason(remarks: readonly Remark[]): string | null {
   return remarks.length === 0 ? null : remarks.map(({ field, values }) => `${field}: ${values}`).join('; ');
 }
 
-/** Remarks as `DodatkowyOpis`, one each. */
+/** Remarks as `DodatkowyOpis`, one element each. */
 export function remarksAsNotes(remarks: readonly Remark[]): readonly Draft[] {
-  return remarks.map(({ field, values }) => branch('DodatkowyOpis', [leaf('Klucz', cut(field)), leaf('Wartosc', cut(values))]));
+  return remarks.map(({ field, values }) => branch('DodatkowyOpis', [leaf('Klucz', truncated(field)), leaf('Wartosc', truncated(values))]));
 }
 
-function cut(text: string): string {
+function truncated(text: string): string {
   const characters = [...text];
-  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -5,28 +5,28 @@ import type { Original } from '../../model/original.ts';
 import type { AppliedChange } from '../../model/scenario.ts';
 import { withIdentifier } from './right-identifier.ts';
 
-/** What a new invoice in place of one with a wrong buyer needs. */
+/** Data of the new invoice that replaces one with a wrong buyer. */
 interface NewInvoiceParts {
   /** `P_2`. */
   readonly number: string;
   /** `P_1`, `YYYY-MM-DD`. */
   readonly issueDay: string;
-  /** The right identifier, as elements of `DaneIdentyfikacyjne`. */
+  /** The correct identifier, as elements of `DaneIdentyfikacyjne`. */
   readonly identifier: readonly Draft[];
 }
 
 /**
- * The invoice that goes to the right buyer: the same sale, kind and amounts, with a number and day of its own. Its header (`Naglowek`)
- * is that of the original still. Where the original gave no date of sale, its own day was that date.
+ * The invoice to the right buyer: the same sale, kind and amounts, with its own number and date. Its header (`Naglowek`) is still that of
+ * the original. If the original states no date of sale, its issue date is used.
  *
- * @param wanted the original with other data of the buyer (name, address, `JST`, `GV`)
+ * @param wanted the original with the new data of the buyer (name, address, `JST`, `GV`)
  * @source       art. 106e ust. 1 pkt 5 i 6 ustawy o VAT; FA(3), opis pola P_6
  */
 export function newInvoiceFor(original: Original, wanted: Draft, { number, issueDay, identifier }: NewInvoiceParts): Draft {
   const buyer = changeChild(wanted, 'Podmiot2', (party) => withIdentifier(without(party, 'IDNabywcy'), identifier));
   return changeChild(buyer, 'Fa', (fa) => {
     const renumbered = withChild(withChild(fa, leaf('P_1', issueDay)), leaf('P_2', number));
-    // Links and identifiers of a payment belong to the invoice that is taken back.
+    // Payment links and identifiers belong to the cancelled invoice.
     const paid = changeChild(renumbered, 'Platnosc', (payment) => without(payment, 'LinkDoPlatnosci', 'IPKSeF'));
     const { issueDay: oldDay } = original.reference;
     return isSaleDated(original.before) || oldDay === issueDay ? paid : withChild(paid, leaf('P_6', oldDay));
@@ -38,14 +38,14 @@ function isSaleDated(invoice: Draft): boolean {
   return isDated || linesOf(invoice).some((line) => textAt(line, 'P_6A') !== null);
 }
 
-/** What goes with a new invoice that settles advances. */
+/** Warnings for a new invoice that settles advances. */
 export function warningsOfNewInvoice({ before, kind }: Original): readonly Localized[] {
   const fa = draftAt(before, 'Fa');
   const settles = kind === 'ROZ' && fa !== null && childrenOf(fa, 'FakturaZaliczkowa').length > 0;
   return settles ? [advancesToo] : [];
 }
 
-/** Says that name and address are those of the corrected invoice, where the changes give neither. */
+/** Warns that name and address were copied from the corrected invoice, if the changes contain neither. */
 export function warningsOfBuyer(changes: readonly AppliedChange[]): readonly Localized[] {
   return changes.some(({ names }) => /^Podmiot2\/(?:DaneIdentyfikacyjne\/Nazwa$|Adres\/)/.test(names)) ? [] : [formerBuyer];
 }
@@ -57,5 +57,5 @@ const formerBuyer: Localized = {
 
 const advancesToo: Localized = {
   pl: 'Nowa faktura rozliczająca wskazuje dotychczasowe faktury zaliczkowe. Jeśli i one mają błędny identyfikator nabywcy, skoryguj je tak samo i podaj numery nowych.',
-  en: 'The new settlement names the advance invoices so far. If these carry the wrong identifier too, correct them likewise and give the numbers of the new ones.',
+  en: 'The new settlement refers to the existing advance invoices. If these also have the wrong identifier, correct them the same way and provide the numbers of the new ones.',
 };

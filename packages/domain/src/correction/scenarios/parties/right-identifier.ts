@@ -7,7 +7,7 @@ import type { AppliedChange, PlanRejection } from '../../model/scenario.ts';
 
 type IdentifierField = (typeof identifierFields)[number];
 
-/** Fields that make an identifier together, by the one that tells its kind. */
+/** Additional fields of each kind of identifier. */
 const fieldsOfKind = {
   NIP: [],
   NrVatUE: ['KodUE'],
@@ -18,8 +18,8 @@ const fieldsOfKind = {
 const identityPath = 'Podmiot2/DaneIdentyfikacyjne';
 
 /**
- * The right identifier of a buyer, as its elements, read from changes: exactly one of NIP, KodUE with NrVatUE, KodKraju with NrID, and
- * BrakID. A country that no change names is taken from the invoice. Empty values, which remove the wrong identifier, may stand beside.
+ * Reads the correct identifier of a buyer from changes: exactly one of NIP, KodUE with NrVatUE, KodKraju with NrID, and BrakID. A missing
+ * country is taken from the invoice. Empty values, which remove the wrong identifier, are allowed as well.
  *
  * @param wrong the invoice with the wrong identifier
  */
@@ -43,7 +43,7 @@ export function readRightIdentifier(wrong: Draft, changes: readonly AppliedChang
   return problem === null ? ok(elements) : err(rejectionAt(index, problem.code, problem.message));
 }
 
-/** A country alone mends that of the identifier which the invoice has. */
+/** A change of only the country applies to the existing identifier. */
 function kindsOf(given: ReadonlyMap<string, unknown>, old: ReadonlyMap<string, string | null>): readonly (keyof typeof fieldsOfKind)[] {
   return Object.keys(fieldsOfKind)
     .filter(isKind)
@@ -73,7 +73,7 @@ function problemOf(
   return isSame ? { code: 'nothing_changes', message: sameIdentifier } : null;
 }
 
-/** The invoice with another identifier of its buyer; name and everything else stay. */
+/** Replaces the identifier of the buyer; name and everything else stay the same. */
 export function withIdentifier(buyer: Draft, identifier: readonly Draft[]): Draft {
   const name = draftAt(buyer, 'DaneIdentyfikacyjne', 'Nazwa');
   const identity: Draft = { ...leaf('DaneIdentyfikacyjne', ''), children: [...identifier, ...(name === null ? [] : [name])] };
@@ -86,32 +86,32 @@ function rejectionAt(index: number | null, code: string, message: Localized): Pl
 
 const missing: Localized = {
   pl: 'Podaj w changes właściwy identyfikator nabywcy: Podmiot2/DaneIdentyfikacyjne/NIP, albo KodUE i NrVatUE, albo KodKraju i NrID, albo BrakID.',
-  en: 'Give the right identifier of the buyer in changes: Podmiot2/DaneIdentyfikacyjne/NIP, or KodUE and NrVatUE, or KodKraju and NrID, or BrakID.',
+  en: 'Enter the correct identifier of the buyer in changes: Podmiot2/DaneIdentyfikacyjne/NIP, or KodUE and NrVatUE, or KodKraju and NrID, or BrakID.',
 };
 
 const several: Localized = {
   pl: 'Nabywca ma jeden identyfikator. Podaj tylko NIP, tylko KodUE i NrVatUE, tylko KodKraju i NrID albo tylko BrakID.',
-  en: 'A buyer has one identifier. Give only NIP, only KodUE and NrVatUE, only KodKraju and NrID, or only BrakID.',
+  en: 'A buyer has one identifier. Enter only NIP, only KodUE and NrVatUE, only KodKraju and NrID, or only BrakID.',
 };
 
 const countryNeeded: Localized = {
   pl: 'Do numeru NrVatUE podaj też KodUE, np. DE.',
-  en: 'With NrVatUE, give KodUE too, such as DE.',
+  en: 'NrVatUE also requires KodUE, such as DE.',
 };
 
 const polishBuyer: Localized = {
   pl: 'Nabywcę z polskim NIP podaje się w polu NIP, a nie w KodUE i NrVatUE; inaczej KSeF nie udostępni mu faktury.',
-  en: 'A buyer with a Polish NIP belongs in NIP, not in KodUE and NrVatUE; otherwise KSeF does not show the invoice to that buyer.',
+  en: 'A Polish NIP of the buyer belongs in NIP, not in KodUE and NrVatUE; otherwise KSeF does not make the invoice available to the buyer.',
 };
 
 const sameIdentifier: Localized = {
-  pl: 'Ten identyfikator stoi już na fakturze. Podaj właściwy; jeśli błędne są tylko nazwa lub adres, użyj scenariusza buyer-data.',
-  en: 'The invoice already has this identifier. Give the right one; if only name or address are wrong, use buyer-data.',
+  pl: 'Faktura ma już ten identyfikator. Podaj właściwy; jeśli błędne są tylko nazwa lub adres, użyj scenariusza buyer-data.',
+  en: 'The invoice already has this identifier. Enter the correct one; if only the name or address is wrong, use buyer-data.',
 };
 
 function wrongNip(value: string): Localized {
   return {
     pl: `„${value.slice(0, 20)}” nie jest poprawnym NIP: to 10 cyfr bez kresek i bez PL, z których ostatnia jest kontrolna.`,
-    en: `“${value.slice(0, 20)}” is no valid NIP: it has 10 digits, without dashes and without PL, of which the last is the check digit.`,
+    en: `“${value.slice(0, 20)}” is not a valid NIP: it has 10 digits, the last of which is a check digit, without dashes and without PL.`,
   };
 }

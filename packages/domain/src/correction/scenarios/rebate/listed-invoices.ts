@@ -5,17 +5,17 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { CorrectedReference } from '../../model/correction-plan.ts';
 import { isObject, parseJsonAnswer } from '../toolkit/json-answer.ts';
 
-/** `DaneFaKorygowanej` that the schema takes. */
-const mostInvoices = 50_000;
+/** Maximum number of `DaneFaKorygowanej` in the schema. */
+const maxInvoices = 50_000;
 
-/** Faults that are told at once: a list with a wrong column would fill pages. */
-const mostProblems = 10;
+/** At most this many problems are reported: a list with a wrong column would fill pages. */
+const maxProblems = 10;
 
 const fields: readonly string[] = ['nr', 'data', 'nr_ksef'];
 
 /**
- * Reads the invoices to which a rebate belongs: a JSON list of `{ "nr", "data", "nr_ksef" }`, the last one left out or empty for an
- * invoice outside KSeF. The given invoice stands first, listed or not; invoices listed twice stand once.
+ * Reads the invoices covered by a rebate: a JSON list of `{ "nr", "data", "nr_ksef" }`, the last one omitted or empty for an invoice
+ * outside KSeF. The given invoice comes first, listed or not; duplicates are removed.
  *
  * @param given    the invoice that the caller sent
  * @param issueDay of the correction: no invoice on the list may be later
@@ -29,14 +29,14 @@ export function readListedInvoices(
   const parsed = parseJsonAnswer(text);
   if (!parsed.ok) return err([parsed.error]);
   if (!Array.isArray(parsed.value)) return err([noList]);
-  if (parsed.value.length > mostInvoices) return err([tooMany(parsed.value.length)]);
+  if (parsed.value.length > maxInvoices) return err([tooMany(parsed.value.length)]);
   const problems: Localized[] = [];
   const listed: CorrectedReference[] = [];
   for (const [index, entry] of parsed.value.entries()) {
     const reference = readEntry(entry, index + 1, issueDay);
     if (reference.ok) listed.push(reference.value);
     else problems.push(reference.error);
-    if (problems.length === mostProblems) break;
+    if (problems.length === maxProblems) break;
   }
   if (problems.length > 0) return err(problems);
   return withoutRepeats([given, ...listed]);
@@ -44,15 +44,15 @@ export function readListedInvoices(
 
 function readEntry(entry: unknown, place: number, issueDay: string): Result<CorrectedReference, Localized> {
   if (!isObject(entry))
-    return err(atEntry(place, 'to nie jest obiekt {"nr", "data", "nr_ksef"}', 'is no object {"nr", "data", "nr_ksef"}'));
+    return err(atEntry(place, 'to nie jest obiekt {"nr", "data", "nr_ksef"}', 'is not an object {"nr", "data", "nr_ksef"}'));
   const unknown = Object.keys(entry).find((name) => !fields.includes(name));
   if (unknown !== undefined) {
     const name = unknown.slice(0, 40).toWellFormed();
     return err(
       atEntry(
         place,
-        `nieznane pole „${name}”; są tylko nr, data i nr_ksef`,
-        `unknown field “${name}”; there are only nr, data and nr_ksef`,
+        `nieznane pole „${name}”; dozwolone są nr, data i nr_ksef`,
+        `unknown field “${name}”; allowed are nr, data and nr_ksef`,
       ),
     );
   }
@@ -62,23 +62,24 @@ function readEntry(entry: unknown, place: number, issueDay: string): Result<Corr
       atEntry(
         place,
         'pole nr musi być numerem faktury (tekst do 256 znaków)',
-        'nr has to be the number of an invoice (text, up to 256 characters)',
+        'nr must be an invoice number (string of up to 256 characters)',
       ),
     );
-  if (!isDay(day)) return err(atEntry(place, 'pole data musi być dniem w postaci RRRR-MM-DD', 'data has to be a day as YYYY-MM-DD'));
-  if (day > issueDay) return err(atEntry(place, `data ${day} jest późniejsza niż korekta`, `the day ${day} is later than the correction`));
+  if (!isDay(day))
+    return err(atEntry(place, 'pole data musi być dniem w postaci RRRR-MM-DD', 'data must be a date in the form YYYY-MM-DD'));
+  if (day > issueDay) return err(atEntry(place, `data ${day} jest późniejsza niż korekta`, `the date ${day} is later than the correction`));
   if (ksefNumber === null || ksefNumber === undefined || (ksefNumber !== '' && parseKsefNumber(ksefNumber) === null))
     return err(
       atEntry(
         place,
         'pole nr_ksef nie jest numerem KSeF; dla faktury spoza KSeF pomiń je',
-        'nr_ksef is no KSeF number; leave it out for an invoice outside KSeF',
+        'nr_ksef is not a KSeF number; omit it for an invoice outside KSeF',
       ),
     );
   return ok({ issueDay: day, number, ksefNumber: ksefNumber === '' ? null : ksefNumber });
 }
 
-/** The text of a field; empty where it is absent or null, null where it is something else. */
+/** The string in a field; empty when absent or null, null for any other type. */
 function textIn(entry: Readonly<Record<string, unknown>>, name: string): string | null {
   const value = Object.hasOwn(entry, name) ? (entry[name] ?? '') : '';
   return typeof value === 'string' ? value.trim() : null;
@@ -88,7 +89,7 @@ function isDay(text: string | null | undefined): text is string {
   return text != null && isCalendarDay(text);
 }
 
-/** One invoice may be listed with its KSeF number and without; one KSeF number cannot belong to two. */
+/** An invoice may be listed with and without its KSeF number, but a KSeF number cannot belong to two invoices. */
 function withoutRepeats(references: readonly CorrectedReference[]): Result<readonly CorrectedReference[], readonly Localized[]> {
   const byInvoice = new Map<string, CorrectedReference>();
   for (const reference of references) {
@@ -109,13 +110,13 @@ function withoutRepeats(references: readonly CorrectedReference[]): Result<reado
 
 const noList: Localized = {
   pl: 'Podaj listę faktur: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}, …].',
-  en: 'Give a list of invoices: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}, …].',
+  en: 'Provide a list of invoices: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}, …].',
 };
 
 function tooMany(count: number): Localized {
   return {
-    pl: `Lista ma ${count} faktur, a jedna korekta może ich objąć ${mostInvoices}. Podziel ją.`,
-    en: `The list has ${count} invoices, but one correction may cover ${mostInvoices}. Split it.`,
+    pl: `Lista ma ${count} faktur, a jedna korekta może ich objąć ${maxInvoices}. Podziel ją.`,
+    en: `The list has ${count} invoices, but one correction may cover ${maxInvoices}. Split it.`,
   };
 }
 
@@ -125,7 +126,7 @@ function atEntry(place: number, pl: string, en: string): Localized {
 
 function twoKsefNumbers(number: string): Localized {
   return {
-    pl: `Faktura ${number} stoi na liście z dwoma różnymi numerami KSeF.`,
+    pl: `Faktura ${number} jest na liście z dwoma różnymi numerami KSeF.`,
     en: `The invoice ${number} is listed with two different KSeF numbers.`,
   };
 }

@@ -6,7 +6,7 @@ export const periodRebateQuestions: readonly Question[] = [
     id: 'faktury_korygowane',
     text: {
       pl: 'Których faktur dotyczy opust? Lista JSON: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; podana faktura wchodzi na nią zawsze.',
-      en: 'To which invoices does the rebate belong? A JSON list: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; the given invoice is always on it.',
+      en: 'Which invoices does the rebate cover? A JSON list: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; the given invoice is always included.',
     },
     kind: 'json',
     answers: [],
@@ -17,7 +17,7 @@ export const periodRebateQuestions: readonly Question[] = [
     id: 'okres',
     text: {
       pl: 'Za jaki okres jest opust, np. „pierwsze półrocze 2026”?',
-      en: 'For which period is the rebate, such as “pierwsze półrocze 2026”?',
+      en: 'Which period does the rebate cover, such as “pierwsze półrocze 2026”?',
     },
     kind: 'text',
     answers: [],
@@ -26,7 +26,7 @@ export const periodRebateQuestions: readonly Question[] = [
   },
   {
     id: 'zakres',
-    text: { pl: 'Czy opust obejmuje całą sprzedaż okresu?', en: 'Is the rebate on all sales of the period?' },
+    text: { pl: 'Czy opust obejmuje całą sprzedaż okresu?', en: 'Does the rebate cover all sales of the period?' },
     kind: 'choice',
     answers: [
       { value: 'wszystkie', effect: { pl: 'Korekta nie ma wierszy.', en: 'The correction has no lines.' } },
@@ -57,7 +57,7 @@ export const periodRebateQuestions: readonly Question[] = [
     text: { pl: 'Czy kwoty opustu są brutto, czy netto?', en: 'Are the amounts of the rebate gross or net?' },
     kind: 'choice',
     answers: [
-      { value: 'brutto', effect: { pl: 'Podatek jest w kwocie opustu.', en: 'The tax is in the amount of the rebate.' } },
+      { value: 'brutto', effect: { pl: 'Podatek jest w kwocie opustu.', en: 'The amount of the rebate includes the tax.' } },
       { value: 'netto', effect: { pl: 'Podatek dolicza się do kwoty opustu.', en: 'The tax is added to the amount of the rebate.' } },
     ],
     defaultAnswer: 'brutto',
@@ -67,7 +67,7 @@ export const periodRebateQuestions: readonly Question[] = [
     id: 'kurs',
     text: {
       pl: 'Po jakim kursie przeliczyć podatek (tylko waluta obca)? Bez odpowiedzi: po kursie z faktury.',
-      en: 'At which exchange rate is the tax converted (foreign currency only)? Unanswered: at that of the invoice.',
+      en: 'At which exchange rate is the tax converted (foreign currency only)? Default: that of the invoice.',
     },
     kind: 'number',
     answers: [],

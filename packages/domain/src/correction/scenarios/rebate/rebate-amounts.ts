@@ -5,25 +5,25 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
 import { isObject, parseJsonAnswer } from '../toolkit/json-answer.ts';
 
-/** A rebate on what was sold at one rate. */
+/** A rebate on the sales at one rate. */
 export interface RateRebate {
   readonly rate: RateLiteral;
   /** Above zero, in grosze. */
   readonly amount: Decimal;
 }
 
-/** Faults that are told at once. */
-const mostProblems = 10;
+/** At most this many problems are reported. */
+const maxProblems = 10;
 
 const hundred = decimal('100');
 
-/** Above what fields of amounts take (TKwotowy: 16 digits before the point). */
+/** Limit of amount fields (TKwotowy: 16 digits before the point). */
 const tooLarge = decimal('10000000000000000');
 
 /**
- * Reads a rebate by rate: a JSON object of rate literals and amounts as texts, such as `{"23": "50000", "zw": "120.50"}`.
+ * Reads a rebate by rate: a JSON object of rate literals and amounts as strings, such as `{"23": "50000", "zw": "120.50"}`.
  *
- * @returns what is wrong with each of them, {@link mostProblems} at most
+ * @returns the problems, {@link maxProblems} at most
  */
 export function readRebates(text: string): Result<readonly RateRebate[], readonly Localized[]> {
   const parsed = parseJsonAnswer(text);
@@ -39,7 +39,7 @@ export function readRebates(text: string): Result<readonly RateRebate[], readonl
     const isAmount = amount?.isPositive === true && amount.decimals <= 2 && amount.isBelow(tooLarge);
     if (amount === null || !isAmount) problems.push(noAmount(name));
     else if (isRate(name)) rebates.push({ rate: name, amount });
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
   }
   return problems.length > 0 ? err(problems) : ok(rebates);
 }
@@ -49,12 +49,12 @@ function isRate(name: string): name is RateLiteral {
 }
 
 /**
- * What a rebate takes from bases and taxes: of gross amounts, tax = amount * rate / (100 + rate) and the base is the rest; of net ones,
- * tax = amount * rate / 100. All of it negative.
+ * The reductions of bases and taxes by a rebate, as negative amounts. For gross amounts, tax = amount * rate / (100 + rate) and the base is
+ * the rest; for net ones, tax = amount * rate / 100.
  *
  * @param areGross     whether the amounts contain the tax
  * @param exchangeRate PLN for one unit of the currency; null in PLN
- * @returns            by bucket; rates that share one are added up
+ * @returns            by bucket; rates of the same bucket are added up
  * @source             art. 106j ust. 3 i art. 31b ust. 2 ustawy o VAT
  */
 export function rebateDeltas(rebates: readonly RateRebate[], areGross: boolean, exchangeRate: Decimal | null): AmountsByBucket {
@@ -75,7 +75,7 @@ export function rebateDeltas(rebates: readonly RateRebate[], areGross: boolean, 
 
 const noObject: Localized = {
   pl: 'Podaj kwotę opustu według stawek: {"23": "50000.00", "8": "120.50"}.',
-  en: 'Give the amount of the rebate by rate: {"23": "50000.00", "8": "120.50"}.',
+  en: 'Enter the amount of the rebate by rate: {"23": "50000.00", "8": "120.50"}.',
 };
 
 function shown(name: string): string {
@@ -86,13 +86,13 @@ function noRate(name: string): Localized {
   const rates = [...bucketOfRate.keys()].join(', ');
   return {
     pl: `„${shown(name)}” nie jest stawką. Możliwe: ${rates}.`,
-    en: `“${shown(name)}” is no rate. Possible: ${rates}.`,
+    en: `“${shown(name)}” is not a rate. Allowed: ${rates}.`,
   };
 }
 
 function noAmount(rate: string): Localized {
   return {
-    pl: `Kwota opustu przy stawce ${shown(rate)} musi być dodatnią liczbą w cudzysłowie, z kropką i najwyżej 2 miejscami po niej, np. "50000.00". Znak minus nada jej korekta.`,
-    en: `The rebate at ${shown(rate)} has to be a positive number in quotation marks, with a point and at most 2 decimals, such as "50000.00". The correction gives it its minus sign.`,
+    pl: `Kwota opustu przy stawce ${shown(rate)} musi być dodatnią liczbą w cudzysłowie, z kropką i najwyżej 2 miejscami po niej, np. "50000.00". Znak minus zostanie dodany na korekcie.`,
+    en: `The rebate at ${shown(rate)} must be a positive number in quotation marks, with a decimal point and at most 2 decimals, such as "50000.00". The minus sign is added on the correction.`,
   };
 }

@@ -5,8 +5,8 @@ import { branch, type Draft, leaf, textAt, withChild } from '../../draft/draft.t
 import type { AppliedChange } from '../../model/scenario.ts';
 
 /**
- * The goods or services to which a partial rebate belongs, as lines with name and codes, without amounts. They are those of the changes
- * alone: lines of the given invoice under the same number play no part.
+ * The goods or services covered by a partial rebate, as lines with name and codes, without amounts. They come only from the changes: lines
+ * of the given invoice with the same number are ignored.
  *
  * @source art. 106j ust. 3 pkt 2 ustawy o VAT; FA(3), opis pola P_7
  */
@@ -28,17 +28,17 @@ export function rebateRows(changes: readonly AppliedChange[]): Result<readonly D
 
 const rowsNeeded: Localized = {
   pl: 'Rabat do części sprzedaży musi wskazać towary lub usługi. Podaj w changes przynajmniej FaWiersz[NrWierszaFa=1]/P_7 z ich nazwą.',
-  en: 'A rebate on part of the sales has to name the goods or services. Give at least FaWiersz[NrWierszaFa=1]/P_7 with their name in changes.',
+  en: 'A rebate on part of the sales must name the goods or services. Enter at least FaWiersz[NrWierszaFa=1]/P_7 with their name in changes.',
 };
 
 const wrongNumber: Localized = {
   pl: 'Wskaż wiersz numerem, np. FaWiersz[NrWierszaFa=1]/P_7, albo pozycją, np. FaWiersz[1]/P_7.',
-  en: 'Name a line by its number, such as FaWiersz[NrWierszaFa=1]/P_7, or by its position, such as FaWiersz[1]/P_7.',
+  en: 'Address a line by its number, such as FaWiersz[NrWierszaFa=1]/P_7, or by its position, such as FaWiersz[1]/P_7.',
 };
 
 function nameNeeded(number: string): Localized {
   return {
     pl: `Wiersz ${number} nie ma nazwy towaru lub usługi. Dodaj zmianę FaWiersz[NrWierszaFa=${number}]/P_7.`,
-    en: `Line ${number} has no name of the goods or services. Add a change of FaWiersz[NrWierszaFa=${number}]/P_7.`,
+    en: `Line ${number} has no name of goods or services. Add a change of FaWiersz[NrWierszaFa=${number}]/P_7.`,
   };
 }

@@ -11,11 +11,11 @@ import type { MovedLine } from './reclassify-order.ts';
 const one = decimal('1');
 
 /**
- * The tax that goes back to the buyer when lines move to a lower rate and the base of their part of the advance stays: the tax in that
+ * The tax refunded to the buyer when lines move to a lower rate and the base of their part of the advance stays the same: the tax in that
  * part, less the tax on its base at the new rate.
  *
  * @param invoice the advance before the correction
- * @param payment what it documents, gross
+ * @param payment its payment, gross
  * @source art. 106f ust. 1 pkt 3 ustawy o VAT
  */
 export function refundOf(invoice: Invoice, payment: Decimal, moved: readonly MovedLine[]): Decimal {

@@ -3,15 +3,15 @@ import { jpkFieldsOfBucket } from '../../../fa3/jpk-map.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
-/** A field of the sales record of JPK_V7M(3) into which an advance is to be moved. */
+/** The JPK_V7M(3) field to which an advance is to be moved. */
 export interface JpkTarget {
-  /** The field of the base: `K_17`, also where that of the tax (`K_18`) was asked for. */
+  /** The field of the base: `K_17`, also when the tax field (`K_18`) was requested. */
   readonly field: string;
-  /** The literal of `P_12Z` that leads there. */
+  /** The literal of `P_12Z` that is recorded there. */
   readonly rate: RateLiteral;
 }
 
-/** The rate that leads to each field; the one in force, where a field has two. */
+/** The rate recorded in each field; the current one if a field has two. */
 const rateOfField: ReadonlyMap<string, RateLiteral> = new Map([
   ['K_10', 'zw'],
   ['K_11', 'np I'],
@@ -24,7 +24,7 @@ const rateOfField: ReadonlyMap<string, RateLiteral> = new Map([
   ['K_31', 'oo'],
 ]);
 
-/** Fields of taxes stand for those of their bases. */
+/** Base fields of tax fields. */
 const baseOfTaxField: ReadonlyMap<string, string> = new Map([
   ['K_16', 'K_15'],
   ['K_18', 'K_17'],
@@ -32,15 +32,15 @@ const baseOfTaxField: ReadonlyMap<string, string> = new Map([
   ['K_32', 'K_31'],
 ]);
 
-/** The field of the base to which a field belongs. */
+/** The base field of a field. */
 export function baseFieldOf(field: string): string {
   return baseOfTaxField.get(field) ?? field;
 }
 
 /**
- * The field of a bucket; `K_12`, which counts in `K_11` too, for services of art. 100(1)(4).
+ * The field of a bucket; `K_12`, which is also part of `K_11`, for services of art. 100(1)(4).
  *
- * @returns null for buckets without a field of their own: flat-rate taxis, OSS and margin
+ * @returns null for buckets without their own field: flat-rate taxis, OSS and margin
  */
 export function jpkFieldOf(bucket: BucketId): string | null {
   const field = jpkFieldsOfBucket[bucket].base.at(-1);
@@ -48,10 +48,10 @@ export function jpkFieldOf(bucket: BucketId): string | null {
 }
 
 /**
- * Reads the field into which an advance is to be moved.
+ * Parses the field to which an advance is to be moved.
  *
  * @param field such as `K_17`
- * @returns     why no invoice for an advance leads there
+ * @returns     why an advance invoice cannot be recorded there
  * @source      opis pól JPK_V7M(3), wzór 14090 z 2025-12-19; art. 106b ust. 1 pkt 4 ustawy o VAT
  */
 export function jpkTargetOf(field: string): Result<JpkTarget, Localized> {
@@ -63,9 +63,10 @@ export function jpkTargetOf(field: string): Result<JpkTarget, Localized> {
 }
 
 /**
- * Whether an advance may move between two fields. Every field that an advance can reach may follow every other; a preset may allow less.
+ * Whether an advance may move between two fields. All moves between fields that an advance can have are allowed, unless a preset restricts
+ * them.
  *
- * @param from    field before; null for a bucket without one
+ * @param from    field before; null for a bucket without a field
  * @param to      field after
  * @param allowed pairs from field to field; null for all
  * @returns       why not; null when it may
@@ -81,7 +82,7 @@ export function pairProblem(
   return isAllowed ? null : notAllowed(from ?? '–', to ?? '–', allowed);
 }
 
-/** The question that has to be answered with `tak` before an advance moves between two fields; null when there is none. */
+/** The question that must be answered with `tak` for a move between two fields; null when there is none. */
 export function confirmationFor(from: string | null, to: string | null): 'warunki_eksportu' | 'warunki_odwrotnego_obciazenia' | null {
   if (to === 'K_22' && from !== 'K_22') return 'warunki_eksportu';
   return (from === 'K_31') !== (to === 'K_31') ? 'warunki_odwrotnego_obciazenia' : null;
@@ -94,14 +95,14 @@ const noIntraUnionAdvance: Localized = {
 
 const onlyInRecord: Localized = {
   pl: 'K_14 (zwrot VAT podróżnym) to część K_13, której faktura nie odróżnia. Przenieś zaliczkę do K_13, a K_14 wypełnij w samym JPK.',
-  en: 'K_14 (VAT refund for travellers) is a part of K_13 that an invoice does not tell apart. Move the advance to K_13 and fill in K_14 in the JPK itself.',
+  en: 'K_14 (VAT refund for travellers) is a part of K_13 that an invoice does not distinguish. Move the advance to K_13 and fill in K_14 in the JPK itself.',
 };
 
 function unreachable(field: string): Localized {
   const fields = [...rateOfField.keys()].join(', ');
   return {
-    pl: `Do pola ${field} JPK_V7M nie prowadzi żadna faktura sprzedaży: to pole nabyć, importu, rozliczeń albo go nie ma. Zaliczkę można przenieść do: ${fields} (pole podatku oznacza pole swojej podstawy).`,
-    en: `No sales invoice leads to the field ${field} of JPK_V7M: it is one of purchases, imports or settlements, or none at all. An advance can be moved to: ${fields} (a tax field stands for that of its base).`,
+    pl: `W polu ${field} JPK_V7M nie wykazuje się faktur sprzedaży: dotyczy ono nabyć, importu lub rozliczeń albo nie istnieje. Zaliczkę można przenieść do: ${fields} (pole podatku oznacza pole swojej podstawy).`,
+    en: `No sales invoice is recorded in the field ${field} of JPK_V7M: it is for purchases, imports or settlements, or does not exist. An advance can be moved to: ${fields} (a tax field means its base field).`,
   };
 }
 
@@ -112,6 +113,6 @@ function notAllowed(from: string, to: string, allowed: readonly (readonly [strin
     .join(', ');
   return {
     pl: `Ustawienia (preset) nie pozwalają przenieść zaliczki z ${from} do ${to}. Dozwolone: ${pairs === '' ? 'żadne' : pairs}.`,
-    en: `The preset does not allow to move an advance from ${from} to ${to}. Allowed: ${pairs === '' ? 'none' : pairs}.`,
+    en: `The preset does not allow moving an advance from ${from} to ${to}. Allowed: ${pairs === '' ? 'none' : pairs}.`,
   };
 }

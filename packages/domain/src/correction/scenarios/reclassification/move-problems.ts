@@ -7,15 +7,15 @@ import { confirmationFor, jpkFieldOf, pairProblem } from './jpk-targets.ts';
 
 /** Amounts that move from one bucket to another. */
 export interface BucketMove {
-  /** Null when nothing told the bucket before. */
+  /** Null when the former bucket is unknown. */
   readonly from: BucketId | null;
   readonly to: BucketId;
 }
 
 /**
- * Why an advance may not move between buckets: the pair of JPK fields is not allowed, or something has to be confirmed first.
+ * Problems of moving an advance between buckets: a pair of JPK fields is not allowed, or a confirmation is missing.
  *
- * @param path part of the request that asks for the moves
+ * @param path part of the request that causes the moves
  */
 export function moveProblems({ request, answer }: PlanContext, moves: readonly BucketMove[], path: string): PlanRejection[] {
   const pairs = new Map(moves.map((move) => [`${move.from} ${move.to}`, fieldsOf(move)]));
@@ -35,17 +35,17 @@ function fieldsOf({ from, to }: BucketMove): readonly [string | null, string | n
   return [from === null ? null : jpkFieldOf(from), jpkFieldOf(to)];
 }
 
-/** Says when services of art. 100(1)(4) lack the buyer's VAT number of another state, which no correction can add. */
+/** Warns when services of art. 100(1)(4) lack the buyer's VAT number of another state, which a correction cannot add. */
 export function movedWithoutBuyersNumber({ invoice }: Original, moves: readonly BucketMove[]): readonly Localized[] {
   const parties = [invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
   const isLacking = moves.some(({ to }) => to === '9') && !parties.some((identification) => identification.has('NrVatUE'));
   return isLacking ? [withoutNumber] : [];
 }
 
-/** What has to be confirmed before anything moves to or from domestic reverse charge. */
+/** The confirmation required for moves to or from domestic reverse charge. */
 export const reverseChargeConditions: Localized = {
   pl: 'Odwrotne obciążenie w kraju („oo”, K_31) dotyczy dziś tylko dostaw z art. 145e. Jeśli przeniesienie jest właściwe, odpowiedz warunki_odwrotnego_obciazenia = tak.',
-  en: 'Domestic reverse charge (“oo”, K_31) is today only for supplies of art. 145e. If the move is right, answer warunki_odwrotnego_obciazenia = tak.',
+  en: 'Domestic reverse charge (“oo”, K_31) now applies only to supplies of art. 145e. If the move is correct, answer warunki_odwrotnego_obciazenia = tak.',
 };
 
 const confirmations: Readonly<Record<'warunki_eksportu' | 'warunki_odwrotnego_obciazenia', Localized>> = {
@@ -58,5 +58,5 @@ const confirmations: Readonly<Record<'warunki_eksportu' | 'warunki_odwrotnego_ob
 
 const withoutNumber: Localized = {
   pl: 'Usługi np II świadczy się podatnikom z innych państw UE, a faktura nie podaje numeru VAT UE nabywcy (KodUE, NrVatUE). Identyfikatora nie da się poprawić korektą; jeśli jest błędny, użyj scenariusza wrong-nip-zero-out.',
-  en: 'Services of np II are for taxable persons of other EU states, but the invoice gives no EU VAT number of the buyer (KodUE, NrVatUE). An identifier cannot be mended by a correction; if it is wrong, use the scenario wrong-nip-zero-out.',
+  en: 'Services of np II are for taxable persons of other EU states, but the invoice gives no EU VAT number of the buyer (KodUE, NrVatUE). A correction cannot change an identifier; if it is wrong, use the scenario wrong-nip-zero-out.',
 };

@@ -14,7 +14,7 @@ import { rejectionOf } from '../../model/scenario.ts';
 import { withNeededAnnotations } from '../toolkit/needed-annotations.ts';
 import { hasOrder } from '../toolkit/order-obstacles.ts';
 import { markingRemarks } from '../toolkit/record-markings.ts';
-import { isIdle, planOf, withoutChange } from '../toolkit/scenario-plan.ts';
+import { hasNoEffect, ineffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
 import { refundOf } from './advance-refund.ts';
 import { type JpkTarget, jpkTargetOf } from './jpk-targets.ts';
 import { type BucketMove, movedWithoutBuyersNumber, moveProblems } from './move-problems.ts';
@@ -24,8 +24,8 @@ import { alreadyThere, reclassifyTotals } from './reclassify-totals.ts';
 type Planned = Result<CorrectionPlan, readonly PlanRejection[]>;
 
 /**
- * Plans how an advance moves between rates, and with them between fields of the JPK: by the lines of its order, or by its totals where it
- * has no order. What was paid stays unless the tax is refunded.
+ * Plans how an advance moves between rates, and thereby between JPK fields: by its order lines, or by its totals if it has no order. The
+ * payment stays the same unless tax is refunded.
  *
  * @source art. 106f ust. 1 pkt 3, art. 106j ust. 1 pkt 5 ustawy o VAT; opis pól JPK_V7M(3)
  */
@@ -33,8 +33,8 @@ export function planReclassification(context: PlanContext): Planned {
   const { request, changes, answer } = context;
   const target = request.desiredJpkField === null ? ok(null) : jpkTargetOf(request.desiredJpkField);
   if (!target.ok) return err([{ path: 'desired_jpk_field', code: 'jpk_field_unreachable', message: target.error }]);
-  const idle = target.value === null ? withoutChange(changes) : null;
-  if (idle !== null) return err([changes.length === 0 ? { ...idle, message: changeOrField } : idle]);
+  const noEffect = target.value === null ? ineffectiveChanges(changes) : null;
+  if (noEffect !== null) return err([changes.length === 0 ? { ...noEffect, message: changeOrField } : noEffect]);
   const isRefunded = answer('kwota_zaliczki') === 'zwrot_podatku';
   if (isRefunded && request.answers['cena_stala']?.trim() === 'brutto') {
     return err([rejectionOf('cena_stala', 'contradicting_answers', refundKeepsNet)]);
@@ -50,11 +50,11 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
   const order = reclassifyOrder(context, target, kept);
   if (!order.ok) return order;
   const { after, moved } = order.value;
-  if (target !== null && moved.length === 0 && changes.every(isIdle)) {
+  if (target !== null && moved.length === 0 && changes.every(hasNoEffect)) {
     return err([{ path: 'desired_jpk_field', code: 'nothing_changes', message: alreadyThere(target) }]);
   }
   const rejections = problemsOf(context, after, moved, target);
-  const annotated = withNeededAnnotations(original.before, after, wishesOf(context));
+  const annotated = withNeededAnnotations(original.before, after, annotationOptionsOf(context));
   if (!annotated.ok) rejections.push(basisNeeded(annotated.error));
   const payment = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   const refund = isRefunded ? refundOf(original.invoice, payment, moved) : Decimal.zero;
@@ -109,14 +109,14 @@ function problemsOf(context: PlanContext, after: Draft, moves: readonly BucketMo
   return lacksRate ? [...problems, { path: 'changes', code: 'exchange_rate_required', message: exchangeRateNeeded }] : problems;
 }
 
-function wishesOf({ changes, answer }: PlanContext): Parameters<typeof withNeededAnnotations>[2] {
+function annotationOptionsOf({ changes, answer }: PlanContext): Parameters<typeof withNeededAnnotations>[2] {
   return { stated: new Set(changes.map(({ names }) => names)), exemptionBasis: answer('podstawa_zwolnienia') };
 }
 
-/** Annotations follow from rates of lines. Without any, the totals stand for them. */
+/** Annotations depend on rates of lines. Without lines, artificial ones are derived from the totals. */
 function annotatedByTotals(context: PlanContext, old: readonly BucketId[], now: readonly BucketId[]): Result<Draft, Localized> {
   const { original, after } = context;
-  const annotated = withNeededAnnotations(withLinesFor(original.before, old), withLinesFor(after, now), wishesOf(context));
+  const annotated = withNeededAnnotations(withLinesFor(original.before, old), withLinesFor(after, now), annotationOptionsOf(context));
   if (!annotated.ok) return annotated;
   const [seller, fa] = [childOf(annotated.value, 'Podmiot1'), childOf(annotated.value, 'Fa')];
   const annotations = fa === null ? null : childOf(fa, 'Adnotacje');
@@ -137,17 +137,17 @@ function basisNeeded(message: Localized): PlanRejection {
 
 const changeOrField: Localized = {
   pl: 'Podaj zmiany (np. stawkę wiersza zamówienia P_12Z) albo desired_jpk_field: pole JPK_V7, do którego zaliczka ma trafić.',
-  en: 'Give changes (such as the rate P_12Z of an order line) or desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
+  en: 'Provide changes (such as the rate P_12Z of an order line) or desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
 };
 
 const fieldNeeded: Localized = {
   pl: 'Faktura nie ma wierszy zamówienia, więc nie da się wskazać stawki wiersza. Podaj desired_jpk_field: pole JPK_V7, do którego zaliczka ma trafić.',
-  en: 'The invoice has no order lines, so no rate of a line can be given. Give desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
+  en: 'The invoice has no order lines, so the rate of a line cannot be changed. Provide desired_jpk_field: the field of JPK_V7 to which the advance belongs.',
 };
 
 const refundKeepsNet: Localized = {
   pl: 'Zwrot podatku zostawia ceny netto zamówienia, a odpowiedź cena_stala = brutto zostawia ceny brutto. Wybierz jedno: usuń odpowiedź cena_stala albo podaj kwota_zaliczki = bez_zmian.',
-  en: 'A refund of tax keeps the net prices of the order, but the answer cena_stala = brutto keeps the gross ones. Choose one: leave out cena_stala, or answer kwota_zaliczki = bez_zmian.',
+  en: 'A refund of tax keeps the net prices of the order, but the answer cena_stala = brutto keeps the gross ones. Choose one: remove the answer cena_stala, or answer kwota_zaliczki = bez_zmian.',
 };
 
 const nothingToRefund: Localized = {
@@ -157,10 +157,10 @@ const nothingToRefund: Localized = {
 
 const rateElsewhere: Localized = {
   pl: 'Faktura ma już kurs waluty. Błędny kurs poprawia scenariusz fx-rate.',
-  en: 'The invoice has an exchange rate already. The scenario fx-rate mends a wrong one.',
+  en: 'The invoice already has an exchange rate. Use the scenario fx-rate to correct it.',
 };
 
 const exchangeRateNeeded: Localized = {
   pl: 'Podatek trzeba podać w złotych, a faktura nie ma kursu. Dodaj zmianę Fa/KursWalutyZ z kursem z dnia poprzedzającego otrzymanie zaliczki.',
-  en: 'Tax has to be stated in PLN, but the invoice has no exchange rate. Add a change of Fa/KursWalutyZ with the rate of the day before the advance was received.',
+  en: 'Tax must be stated in PLN, but the invoice has no exchange rate. Add a change of Fa/KursWalutyZ with the rate of the day before the advance was received.',
 };

@@ -8,25 +8,25 @@ const yesAndNo = (yes: Localized, no: Localized): Question['answers'] => [
 
 const notMoved: Localized = { pl: 'Zaliczka nie zostanie przeniesiona.', en: 'The advance is not moved.' };
 
-/** What decides how an advance moves between rates, and what has to be confirmed for it. */
+/** Questions about moving an advance between rates, including confirmations. */
 export const reclassificationQuestions: readonly Question[] = [
   {
     id: 'cena_stala',
     text: {
       pl: 'Która cena zamówienia zostaje, gdy zmienia się stawka wiersza?',
-      en: 'Which price of the order stays when the rate of a line changes?',
+      en: 'Which price of the order stays the same when the rate of a line changes?',
     },
     kind: 'choice',
     answers: [
       {
         value: 'brutto',
-        effect: { pl: 'Wartość brutto wiersza zamówienia się nie zmienia.', en: 'The gross value of the order line stays.' },
+        effect: { pl: 'Wartość brutto wiersza zamówienia się nie zmienia.', en: 'The gross value of the order line stays the same.' },
       },
       {
         value: 'netto',
         effect: {
           pl: 'Wartość netto wiersza się nie zmienia; zmienia się wartość zamówienia.',
-          en: 'The net value of the line stays; the value of the order changes.',
+          en: 'The net value of the line stays the same; the value of the order changes.',
         },
       },
     ],
@@ -35,21 +35,21 @@ export const reclassificationQuestions: readonly Question[] = [
   },
   {
     id: 'kwota_zaliczki',
-    text: { pl: 'Co z kwotą zaliczki?', en: 'What becomes of the payment?' },
+    text: { pl: 'Co z kwotą zaliczki?', en: 'What happens to the amount of the advance?' },
     kind: 'choice',
     answers: [
       {
         value: 'bez_zmian',
         effect: {
           pl: 'Otrzymana kwota zostaje (P_15 = 0); podatek, którego już nie ma, staje się częścią ceny.',
-          en: 'The amount received stays (P_15 = 0); a tax that is no longer due becomes a part of the price.',
+          en: 'The amount received stays the same (P_15 = 0); tax that is no longer due becomes part of the price.',
         },
       },
       {
         value: 'zwrot_podatku',
         effect: {
           pl: 'Nadpłacony podatek wraca do nabywcy: podstawa przenosi się bez zmian, a P_15 maleje o podatek. Ceny netto zamówienia zostają.',
-          en: 'The overpaid tax goes back to the buyer: the base moves unchanged and P_15 falls by the tax. Net prices of the order stay.',
+          en: 'The overpaid tax is refunded to the buyer: the base moves unchanged and P_15 decreases by the tax. Net prices of the order stay the same.',
         },
       },
     ],
@@ -60,7 +60,7 @@ export const reclassificationQuestions: readonly Question[] = [
     id: 'pozycje',
     text: {
       pl: 'Które wiersze zamówienia przenieść do desired_jpk_field? Numery po przecinku, np. 1,3. Na fakturze bez zamówienia: pola JPK, np. K_19.',
-      en: 'Which lines of the order should move to desired_jpk_field? Numbers separated by commas, such as 1,3. Without an order: fields of the JPK, such as K_19.',
+      en: 'Which lines of the order should move to desired_jpk_field? Numbers separated by commas, such as 1,3. Without an order: JPK fields, such as K_19.',
     },
     kind: 'text',
     answers: [],

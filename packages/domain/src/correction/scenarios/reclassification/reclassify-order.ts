@@ -37,11 +37,11 @@ interface Line {
 }
 
 /**
- * Gives lines of the order the rates that changes name, or that of the wanted field of the JPK: to every line whose rate leads to another
- * field, or to those that `pozycje` picks.
+ * Sets the rates of order lines: those of the changes, or that of the wanted JPK field for every line recorded in another field, or only
+ * for the lines selected by `pozycje`.
  *
  * @param target the wanted field; null for the changes alone
- * @param kept   which side of the prices stays
+ * @param kept   whether gross or net values stay the same
  */
 export function reclassifyOrder(
   { original, after, answer }: PlanContext,
@@ -60,7 +60,7 @@ export function reclassifyOrder(
   return chosen.ok ? move(after, chosen.value, target, kept) : chosen;
 }
 
-/** Texts of both fields of a rate. */
+/** Key of the rate: the values of both fields. */
 function rateOf(line: Draft): string {
   return JSON.stringify([textAt(line, 'P_12Z'), textAt(line, 'P_12Z_XII')]);
 }
@@ -115,7 +115,7 @@ function move(
   return ok({ after: order, moved: known });
 }
 
-/** A line has a Polish rate or a foreign one: where a change gives it one, the other goes. */
+/** A line has either a Polish or a foreign rate: a new one replaces the other. */
 function withRate({ before, after, isChanged }: Line, target: JpkTarget | null): Draft {
   if (target !== null && !isChanged) return without(withField(after, 'P_12Z', target.rate), 'P_12Z_XII');
   if (textAt(after, 'P_12Z') === null || textAt(after, 'P_12Z_XII') === null) return after;
@@ -125,8 +125,8 @@ function withRate({ before, after, isChanged }: Line, target: JpkTarget | null):
 function contradiction({ before, after }: Line, { field, rate }: JpkTarget): Localized {
   const given = textAt(after, 'P_12Z') ?? textAt(after, 'P_12Z_XII') ?? '–';
   return {
-    pl: `Wiersz ${lineNumber(before)} ma w zmianach stawkę „${given}”, a do ${field} prowadzi „${rate}”. Podaj jedno albo drugie.`,
-    en: `The changes give line ${lineNumber(before)} the rate “${given}”, but “${rate}” leads to ${field}. Give the one or the other.`,
+    pl: `Wiersz ${lineNumber(before)} ma w zmianach stawkę „${given}”, a pole ${field} wymaga „${rate}”. Podaj jedno albo drugie.`,
+    en: `The changes set the rate of line ${lineNumber(before)} to “${given}”, but ${field} requires “${rate}”. Provide one or the other.`,
   };
 }
 
@@ -140,7 +140,7 @@ function unknownLines(unknown: readonly string[], lines: readonly Line[]): Local
   ];
   return {
     pl: `W zamówieniu nie ma wierszy: ${missing}. Podaj numery wierszy (NrWierszaZam) po przecinku; są: ${known}.`,
-    en: `The order has no lines: ${missing}. Give numbers of lines (NrWierszaZam) separated by commas; there are: ${known}.`,
+    en: `The order does not contain lines: ${missing}. Enter line numbers (NrWierszaZam) separated by commas; available: ${known}.`,
   };
 }
 
@@ -151,7 +151,7 @@ function severalSources(others: readonly Line[], { field }: JpkTarget): Localize
     .join(', ');
   return {
     pl: `Wiersze, które nie są w ${field}, należą do różnych pól JPK: ${list}. Odpowiedz, które przenieść: numery po przecinku.`,
-    en: `The lines that are not in ${field} belong to different fields of the JPK: ${list}. Answer which to move: numbers separated by commas.`,
+    en: `The lines that are not in ${field} belong to different JPK fields: ${list}. Select those to move: numbers separated by commas.`,
   };
 }
 

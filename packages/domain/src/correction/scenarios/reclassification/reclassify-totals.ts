@@ -16,11 +16,11 @@ export interface ReclassifiedTotals {
 }
 
 /**
- * Moves the totals of an advance that has no order to the bucket of a field of the JPK. The amount paid stays and the tax is taken out of
- * it, or the base stays and the payment changes with the tax.
+ * Moves the totals of an advance without an order to the bucket of a JPK field. Either the payment stays the same and contains the new tax,
+ * or the base stays the same and the payment changes with the tax.
  *
- * @param declared what the invoice declares
- * @param kept     `brutto` where the amount paid stays
+ * @param declared declared amounts of the invoice
+ * @param kept     `brutto` if the payment stays the same
  * @param answer   to `pozycje`: the fields to move from, such as `K_19`; null for the only one
  * @source art. 106f ust. 1 pkt 3 ustawy o VAT
  */
@@ -77,21 +77,21 @@ function listOf(sources: readonly BucketId[]): string {
 function unknownFields(sources: readonly BucketId[]): Localized {
   return {
     pl: `Faktura nie ma wierszy zamówienia, więc podaj pola JPK, z których przenieść kwoty. Są: ${listOf(sources)}.`,
-    en: `The invoice has no order lines, so give the fields of the JPK from which to move amounts. There are: ${listOf(sources)}.`,
+    en: `The invoice has no order lines, so enter the JPK fields from which to move amounts. Available: ${listOf(sources)}.`,
   };
 }
 
 function severalFields(sources: readonly BucketId[], { field }: JpkTarget): Localized {
   return {
     pl: `Faktura nie ma wierszy zamówienia, a jej kwoty należą do kilku pól JPK: ${listOf(sources)}. Odpowiedz, z których przenieść je do ${field}, np. ${listOf(sources.slice(0, 1))}.`,
-    en: `The invoice has no order lines, and its amounts belong to several fields of the JPK: ${listOf(sources)}. Answer from which to move them to ${field}, such as ${listOf(sources.slice(0, 1))}.`,
+    en: `The invoice has no order lines, and its amounts belong to several JPK fields: ${listOf(sources)}. Enter those from which to move them to ${field}, such as ${listOf(sources.slice(0, 1))}.`,
   };
 }
 
-/** Why a request to move changes nothing. */
+/** The message for a move that changes nothing. */
 export function alreadyThere({ field }: JpkTarget): Localized {
   return {
     pl: `Cała zaliczka jest już w ${field}, a zmiany nie dotyczą oznaczeń, więc nie ma czego korygować.`,
-    en: `The whole advance is in ${field} already and no marker changes, so there is nothing to correct.`,
+    en: `The whole advance is already in ${field} and no marker changes, so there is nothing to correct.`,
   };
 }

@@ -13,12 +13,12 @@ import { valuesOnOtherBasis } from '../../lines/missing-values.ts';
 import type { AmountsByBucket, CorrectionPlan } from '../../model/correction-plan.ts';
 import type { AllowedPath, PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { rejectionOf } from '../../model/scenario.ts';
-import { planOf, withoutChange } from '../toolkit/scenario-plan.ts';
+import { ineffectiveChanges, planOf } from '../toolkit/scenario-plan.ts';
 import { readStatedAdvances } from './stated-advances.ts';
 
 /**
- * Plans a correction of a settlement: what is left to pay after it is told, or follows from the lines, less the advances where they are
- * told, else as far as the lines change.
+ * Plans a correction of a settlement. The remaining amount due is given in the changes; otherwise it is calculated as lines less the given
+ * advances, or without them from the change of the lines.
  *
  * @param paths the paths of the scenario
  * @source art. 106f ust. 3 ustawy o VAT
@@ -30,8 +30,8 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
   if (incomplete.length > 0) return err(incomplete);
   const advances = advancesOf(context);
   if (!advances.ok) return err([advances.error]);
-  const idle = advances.value === null ? withoutChange(changes) : null;
-  if (idle !== null) return err([idle]);
+  const noEffect = advances.value === null ? ineffectiveChanges(changes) : null;
+  if (noEffect !== null) return err([noEffect]);
   const after = new Invoice(elementOf(context.after, fa3Namespace));
   const rest = restAfter(context, after, advances.value);
   if (!rest.ok) return err([rest.error]);
@@ -51,7 +51,7 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
   );
 }
 
-/** What is wrong with changes of lines, and with lines that the settlement left out. */
+/** Problems of changed and added lines. */
 function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): readonly PlanRejection[] {
   const ofOld = changesOfOldElements(context, paths, detailsElsewhere);
   const ofOtherBasis = valuesOnOtherBasis(context);
@@ -60,28 +60,28 @@ function lineProblems(context: PlanContext, paths: readonly AllowedPath[]): read
   return incomplete.map((message) => ({ path: 'changes', code: 'incomplete_line', message }));
 }
 
-/** Null where the rest is to be divided in proportion. */
+/** Null for a proportional split. */
 function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | null, PlanRejection> {
-  const told = answer('zaliczki');
+  const stated = answer('zaliczki');
   const isExact = answer('podzial') === 'wiersze_minus_zaliczki';
-  if (told === null) return isExact ? err(rejectionOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
+  if (stated === null) return isExact ? err(rejectionOf('zaliczki', 'answer_required', advancesNeeded)) : ok(null);
   if (!isExact && request.answers['podzial']?.trim() === 'proporcjonalny') return ok(null);
-  const read = readStatedAdvances(told);
+  const read = readStatedAdvances(stated);
   return read.ok ? read : err(rejectionOf('zaliczki', 'invalid_answer', read.error));
 }
 
 function restAfter({ original, changes }: PlanContext, after: Invoice, advances: AmountsByBucket | null): Result<Decimal, PlanRejection> {
   const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
-  const told = named === -1 ? null : after.fa.amount('P_15');
+  const stated = named === -1 ? null : after.fa.amount('P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
   const [linesBefore, linesAfter] = [linePartsOf(original.invoice), linePartsOf(after)];
   if (advances !== null) {
     if (linesAfter === null || linesBefore === null) return err({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
     const rest = grossOfParts(minus(linesAfter, partsOf(advances)));
-    if (told === null || told.isWithin(splitTolerance, rest)) return ok(told ?? rest);
-    return err({ path, code: 'contradicts_answers', message: anotherRest(told, rest) });
+    if (stated === null || stated.isWithin(splitTolerance, rest)) return ok(stated ?? rest);
+    return err({ path, code: 'contradicts_answers', message: anotherRest(stated, rest) });
   }
-  if (told !== null) return ok(told);
+  if (stated !== null) return ok(stated);
   const restBefore = original.invoice.fa.amount('P_15') ?? Decimal.zero;
   if (!changes.some(({ names }) => names.startsWith('Fa/FaWiersz'))) return ok(restBefore);
   if (linesAfter === null || linesBefore === null) return err({ path: 'changes', code: 'lines_incomplete', message: linesNeeded });
@@ -90,34 +90,34 @@ function restAfter({ original, changes }: PlanContext, after: Invoice, advances:
 
 const detailsElsewhere: Localized = {
   pl: 'Opisy i kody istniejącej pozycji zmienia formal-details, a jej kurs fx-rate.',
-  en: 'Descriptions and codes of an existing item are changed by formal-details, its exchange rate by fx-rate.',
+  en: 'Descriptions and codes of an existing item are changed in formal-details, its exchange rate in fx-rate.',
 };
 
 const advancesNeeded: Localized = {
   pl: 'Przy podziale „wiersze minus zaliczki” potrzebne są kwoty zaliczek według stawek. Podaj je w odpowiedzi zaliczki, np. {"23": {"net": "399.84", "tax": "91.96"}}.',
-  en: 'Lines less advances needs the amounts of the advances by rate. Give them in the answer zaliczki, such as {"23": {"net": "399.84", "tax": "91.96"}}.',
+  en: 'The split “lines less advances” requires the amounts of the advances by rate. Enter them in the answer zaliczki, such as {"23": {"net": "399.84", "tax": "91.96"}}.',
 };
 
 const linesNeeded: Localized = {
   pl: 'Nie wszystkie wiersze faktury mają wartość i stawkę, więc pozostałej kwoty nie da się z nich policzyć. Podaj ją w zmianie Fa/P_15, bez odpowiedzi zaliczki.',
-  en: 'Not all lines of the invoice have a value and a rate, so the rest cannot be worked out of them. Give it in a change of Fa/P_15, without the answer zaliczki.',
+  en: 'Not all lines of the invoice have a value and a rate, so the remaining amount cannot be calculated from them. Enter it in a change of Fa/P_15, without the answer zaliczki.',
 };
 
-function anotherRest(told: Decimal, rest: Decimal): Localized {
+function anotherRest(stated: Decimal, rest: Decimal): Localized {
   return {
-    pl: `P_15 po korekcie to ${told.toAmount()}, a wiersze minus podane zaliczki dają ${rest.toAmount()}. Popraw jedno z nich; P_15 można pominąć.`,
-    en: `P_15 after the correction is ${told.toAmount()}, but the lines less the given advances come to ${rest.toAmount()}. Mend one of them; P_15 may be left out.`,
+    pl: `P_15 po korekcie to ${stated.toAmount()}, a wiersze minus podane zaliczki dają ${rest.toAmount()}. Popraw jedno z nich; P_15 można pominąć.`,
+    en: `P_15 after the correction is ${stated.toAmount()}, but the lines less the given advances are ${rest.toAmount()}. Fix one of them; P_15 may be omitted.`,
   };
 }
 
 function belowZero(rest: Decimal): Localized {
   return {
     pl: `Po korekcie do zapłaty zostaje ${rest.toAmount()}, czyli zaliczki są większe niż wartość zamówienia. Nadpłatę zwykle zwraca się, korygując fakturę zaliczkową (scenariusz advance-amount).`,
-    en: `After the correction ${rest.toAmount()} is left to pay: the advances exceed the value of the order. An overpayment is usually returned by correcting the advance invoice (scenario advance-amount).`,
+    en: `After the correction the remaining amount due is ${rest.toAmount()}: the advances exceed the value of the order. An overpayment is usually refunded by correcting the advance invoice (scenario advance-amount).`,
   };
 }
 
 const advancesAlone: Localized = {
   pl: 'Zmieniają się tylko numery faktur zaliczkowych, a kwota do zapłaty zostaje. Jeśli zaliczki są też inne, podaj nową kwotę w Fa/P_15 albo kwoty zaliczek w odpowiedzi zaliczki.',
-  en: 'Only the numbers of advance invoices change, and the amount due stays. If the advances differ as well, give the new amount in Fa/P_15, or the amounts of the advances in the answer zaliczki.',
+  en: 'Only the numbers of advance invoices change, and the amount due stays the same. If the advances differ as well, enter the new amount in Fa/P_15, or the amounts of the advances in the answer zaliczki.',
 };

@@ -6,10 +6,10 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
 
 /**
- * Reads what the advances of a settlement come to, as an answer tells it: by rate (a literal of `P_12`), net and tax as texts.
+ * Parses the answer with the amounts of advances: net and tax as strings, by rate (a literal of `P_12`).
  *
  * @param text such as `{"23": {"net": "399.84", "tax": "91.96"}, "zw": {"net": "100.00"}}`
- * @returns    what is wrong with it
+ * @returns    the problem if invalid
  */
 export function readStatedAdvances(text: string): Result<AmountsByBucket, Localized> {
   const read = parsed(text);
@@ -31,10 +31,10 @@ export function readStatedAdvances(text: string): Result<AmountsByBucket, Locali
   return ok(amounts);
 }
 
-/** How far the tax of several advances together may lie from base and rate: half a grosz for each of twenty. */
+/** Rounding tolerance for the tax of several advances together: half a grosz for each of twenty. */
 const roundingOfAdvances = decimal('0.10');
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Amounts are texts: a number of JSON may have lost digits. */
+/** Amounts must be strings, because JSON numbers may lose digits. */
 function amountOf(value: unknown): { readonly net: Decimal; readonly tax: Decimal } | null {
   if (typeof value !== 'object' || value === null) return null;
   const { net, tax = '0', ...others }: { readonly net?: unknown; readonly tax?: unknown } = value;
@@ -56,8 +56,8 @@ function amountOf(value: unknown): { readonly net: Decimal; readonly tax: Decima
 const example = '{"23": {"net": "399.84", "tax": "91.96"}, "8": {"net": "27322.41", "tax": "2185.79"}}';
 
 const wrongForm: Localized = {
-  pl: `Odpowiedź zaliczki ma być obiektem JSON: stawka, a w niej net i tax, np. ${example}.`,
-  en: `The answer zaliczki has to be a JSON object: the rate, and in it net and tax, such as ${example}.`,
+  pl: `Odpowiedź zaliczki musi być obiektem JSON z net i tax dla każdej stawki, np. ${example}.`,
+  en: `The answer zaliczki must be a JSON object with net and tax for each rate, such as ${example}.`,
 };
 
 function shown(rate: string): string {
@@ -68,27 +68,27 @@ function unknownRate(rate: string): Localized {
   const rates = [...bucketOfRate.keys()].join(', ');
   return {
     pl: `„${shown(rate)}” nie jest stawką z P_12. Możliwe: ${rates}.`,
-    en: `“${shown(rate)}” is no rate of P_12. Possible: ${rates}.`,
+    en: `“${shown(rate)}” is not a rate of P_12. Allowed: ${rates}.`,
   };
 }
 
 function wrongAmount(rate: string): Localized {
   return {
     pl: `Kwoty zaliczek przy stawce ${shown(rate)} podaj jako teksty z najwyżej dwoma miejscami po kropce, nie mniejsze od zera, np. ${example}.`,
-    en: `Give the amounts of the advances at the rate ${shown(rate)} as texts with at most two decimals, zero or more, such as ${example}.`,
+    en: `Enter the amounts of the advances at the rate ${shown(rate)} as strings with at most two decimals, zero or more, such as ${example}.`,
   };
 }
 
 function wrongTax(rate: string, { net, tax }: { readonly net: Decimal; readonly tax: Decimal }, wanted: Decimal): Localized {
   return {
     pl: `Przy stawce ${shown(rate)} podatek od ${net.toAmount()} to ${wanted.toAmount()}, a podano ${tax.toAmount()}. Podaj podstawę i podatek z faktur zaliczkowych.`,
-    en: `At the rate ${shown(rate)} the tax on ${net.toAmount()} is ${wanted.toAmount()}, but ${tax.toAmount()} was given. Give base and tax of the advance invoices.`,
+    en: `At the rate ${shown(rate)} the tax on ${net.toAmount()} is ${wanted.toAmount()}, but ${tax.toAmount()} was given. Enter base and tax of the advance invoices.`,
   };
 }
 
 function needlessTax(rate: string): Localized {
   return {
     pl: `Przy stawce ${shown(rate)} nie ma podatku. Podaj samo net.`,
-    en: `There is no tax at the rate ${shown(rate)}. Give net alone.`,
+    en: `There is no tax at the rate ${shown(rate)}. Enter only net.`,
   };
 }

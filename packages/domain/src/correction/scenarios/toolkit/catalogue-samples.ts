@@ -5,7 +5,7 @@ import { branch, type Draft, elementOf, leaf } from '../../draft/draft.ts';
 import type { CorrectionKind } from '../../model/correction-request.ts';
 import type { Original } from '../../model/original.ts';
 
-/** Fields of an element, in their order: a text, or fields again. */
+/** Fields of an element, in order: a string, or nested fields. */
 type Fields = readonly (readonly [name: string, content: string | Fields])[];
 
 function drafted(fields: Fields): Draft[] {
@@ -93,7 +93,7 @@ const order: Fields = [
   ],
 ];
 
-/** A settlement has lines for the whole order, of which half was paid in advance. */
+/** The line of a settlement covers the whole order, half of which was paid in advance. */
 const lineOfOrder: Fields = [...line.slice(0, 3), ['P_8B', '8'], ['P_9A', '250.00'], ['P_11', '2000.00'], ['P_12', '23']];
 
 const advanceReference: Fields = [
@@ -131,7 +131,7 @@ const totalsOfKind: Readonly<Record<PrimaryKind, readonly [base: string, tax: st
 const correctionKindOf: Readonly<Record<PrimaryKind, CorrectionKind>> = { VAT: 'KOR', UPR: 'KOR', ZAL: 'KOR_ZAL', ROZ: 'KOR_ROZ' };
 
 /**
- * A small invoice of a kind, on which the catalogue shows an example of each scenario.
+ * A small invoice of a kind, used for the examples of the catalogue.
  *
  * @param currency `EUR` has the tax in PLN at a rate of 4.25
  */

@@ -4,30 +4,30 @@ import type { Localized } from '../../../shared/localized.ts';
 import type { Issue, Severity } from '../../../validation/model/issue.ts';
 import type { Evidence, RecogniseContext, Scenario } from '../../model/scenario.ts';
 
-/** What issues of an invoice say for a scenario. */
+/** Issues that indicate a scenario. */
 interface Signal {
   /** Codes of rules. */
   readonly codes: readonly string[];
   /** 0 to 1, for an issue of severity critical or error. */
   readonly score: number;
   readonly reason: Localized;
-  /** What the place of the issue has to contain, such as `/Podmiot2`. */
+  /** Required substring of the issue's path, such as `/Podmiot2`. */
   readonly place?: string;
 }
 
-/** How strongly an invoice speaks for a scenario. */
+/** Indications that a scenario fits an invoice. */
 interface Indications {
-  /** Score without any issue, by kind: how often this is what such invoices are corrected for. */
+  /** Score without any issue, by kind: how common this correction is for such invoices. */
   readonly usual: Readonly<Partial<Record<PrimaryKind, number>>>;
   readonly usualReason: Localized;
   readonly signals: readonly Signal[];
 }
 
-/** A remark says less of what went wrong than an error does. In hundredths. */
+/** Weights of severities in percent: less severe issues are weaker evidence. */
 const weights: Readonly<Record<Severity, number>> = { critical: 100, error: 100, warning: 95, info: 60 };
 
 /**
- * How well a scenario fits an invoice: the strongest of what its kind and its issues say. Zero where the scenario cannot be used.
+ * Scores how well a scenario fits an invoice: the maximum over its kind and its issues; zero if the scenario cannot be used.
  *
  * @source correction-rules, section 12: suggesting scenarios
  */
@@ -36,13 +36,13 @@ export function evidenceFor(
   { obstacle }: Pick<Scenario, 'obstacle'>,
   { usual, usualReason, signals }: Indications,
 ): Evidence {
-  const hindrance = obstacle(original);
-  if (hindrance !== null) return { score: 0, reasons: [hindrance] };
+  const obstacleText = obstacle(original);
+  if (obstacleText !== null) return { score: 0, reasons: [obstacleText] };
   const found = signals.flatMap((signal) => {
-    const speaking = issues.filter((issue) => speaks(issue, signal));
-    if (speaking.length === 0) return [];
-    const weight = Math.max(...speaking.map(({ severity }) => weights[severity]));
-    return [{ score: weighted(signal.score, weight), reason: withCodes(signal.reason, speaking) }];
+    const matching = issues.filter((issue) => matches(issue, signal));
+    if (matching.length === 0) return [];
+    const weight = Math.max(...matching.map(({ severity }) => weights[severity]));
+    return [{ score: weighted(signal.score, weight), reason: withCodes(signal.reason, matching) }];
   });
   const byKind = usual[original.kind] ?? 0;
   const reasons = found.toSorted((left, right) => right.score - left.score).map(({ reason }) => reason);
@@ -52,7 +52,7 @@ export function evidenceFor(
   };
 }
 
-function speaks({ code, xpath }: Issue, { codes, place }: Signal): boolean {
+function matches({ code, xpath }: Issue, { codes, place }: Signal): boolean {
   return codes.includes(code) && (place === undefined || xpath?.includes(place) === true);
 }
 

@@ -3,9 +3,9 @@ import { repeatedNames } from '../../../shared/repeated-names.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
 /**
- * Reads an answer in JSON. A field that stands twice in one object is refused: readers disagree on which of them counts.
+ * Parses a JSON answer. Duplicate fields in an object are rejected, because parsers disagree on which one counts.
  *
- * @param text of a length that the caller has limited
+ * @param text with a length limited by the caller
  */
 export function parseJsonAnswer(text: string): Result<unknown, Localized> {
   let value: unknown;
@@ -17,7 +17,7 @@ export function parseJsonAnswer(text: string): Result<unknown, Localized> {
   return repeatedNames(text).next().done === true ? ok(value) : err(fieldTwice);
 }
 
-/** Whether a value is an object with fields: no list, not null. */
+/** Whether a value is an object, not an array or null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -28,6 +28,6 @@ const noJson: Localized = {
 };
 
 const fieldTwice: Localized = {
-  pl: 'W odpowiedzi JSON to samo pole stoi dwa razy, więc nie wiadomo, które się liczy. Podaj każde raz.',
-  en: 'A field stands twice in the JSON answer, so nothing tells which of them counts. Give each once.',
+  pl: 'Odpowiedź JSON zawiera to samo pole dwa razy, więc jest niejednoznaczna. Podaj każde pole raz.',
+  en: 'The JSON answer contains a field twice, so it is ambiguous. Provide each field once.',
 };

@@ -3,9 +3,9 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { changeChild, childOf, type Draft, draftAt, leaf, textAt, withChild, withChildren } from '../../draft/draft.ts';
 import { fieldsOf, linesOf, orderLinesOf } from '../../draft/line-fields.ts';
 
-/** What decides on annotations besides the rates. */
-interface AnnotationWishes {
-  /** Names of the paths that changes name, such as `Fa/Adnotacje/P_18`: these stay as they are. */
+/** Input for annotations, apart from rates. */
+interface AnnotationOptions {
+  /** Names of changed paths, such as `Fa/Adnotacje/P_18`; these are not overwritten. */
   readonly stated: ReadonlySet<string>;
   /** Legal basis of an exemption; null when none is given. */
   readonly exemptionBasis: string | null;
@@ -15,18 +15,18 @@ const basisFields = ['P_19A', 'P_19B', 'P_19C'] as const;
 const reverseChargeRates: readonly string[] = ['oo', 'np II'];
 
 /**
- * Brings annotations in line with the rates of changed lines: `Zwolnienie` for exempt sales, `P_18` for reverse charge, the prefix `PL`
- * of the seller for intra-EU sales. Only what a change of rates brings about is touched.
+ * Updates annotations to the rates of changed lines: `Zwolnienie` for exempt sales, `P_18` for reverse charge, the prefix `PL` of the
+ * seller for intra-EU sales. Annotations are changed only as a consequence of changed rates.
  *
- * @returns why not, where exempt sales lack their legal basis
+ * @returns an error when exempt sales lack their legal basis
  * @source  art. 106e ust. 1 pkt 18 i 19 oraz art. 97 ust. 10 ustawy o VAT; FA(3), opisy pól P_18, P_19 i PrefiksPodatnika
  */
-export function withNeededAnnotations(before: Draft, after: Draft, wishes: AnnotationWishes): Result<Draft, Localized> {
+export function withNeededAnnotations(before: Draft, after: Draft, options: AnnotationOptions): Result<Draft, Localized> {
   const [old, now] = [ratesOf(before), ratesOf(after)];
-  const exempted = withExemption(before, after, { old, now }, wishes);
+  const exempted = withExemption(before, after, { old, now }, options);
   if (!exempted.ok) return exempted;
-  const reversed = withReverseCharge(exempted.value, { old, now }, wishes);
-  return ok(withPrefix(reversed, { old, now }, wishes));
+  const reversed = withReverseCharge(exempted.value, { old, now }, options);
+  return ok(withPrefix(reversed, { old, now }, options));
 }
 
 interface Rates {
@@ -34,7 +34,7 @@ interface Rates {
   readonly now: ReadonlySet<string | null>;
 }
 
-/** Literals of all lines; null among them when a line names none. */
+/** Literals of all lines; contains null when a line has none. */
 function ratesOf(invoice: Draft): ReadonlySet<string | null> {
   return new Set([...linesOf(invoice), ...orderLinesOf(invoice)].map((line) => rateOf(line)));
 }
@@ -48,7 +48,7 @@ function withExemption(
   before: Draft,
   after: Draft,
   { old, now }: Rates,
-  { stated, exemptionBasis }: AnnotationWishes,
+  { stated, exemptionBasis }: AnnotationOptions,
 ): Result<Draft, Localized> {
   const changed = basisFields.find((field) => stated.has(`Fa/Adnotacje/Zwolnienie/${field}`) && basisAt(after, field) !== null);
   const isNewlyExempt = now.has('zw') && !old.has('zw');
@@ -57,7 +57,7 @@ function withExemption(
   const known = field === undefined ? null : basisAt(before, field);
   if (now.has('zw') && exemptionBasis !== null) {
     const isAnother = (old.has('zw') || old.has(null)) && field !== undefined && known !== null && known !== exemptionBasis;
-    // The schema has one field for the bases of all exempt sales.
+    // The schema has a single field for all legal bases.
     if (isAnother) return ok(withBasis(after, field, `${known}; ${exemptionBasis}`));
     return ok(withBasis(after, fieldOf(exemptionBasis), exemptionBasis));
   }
@@ -70,7 +70,7 @@ function basisAt(invoice: Draft, field: string): string | null {
   return textAt(invoice, 'Fa', 'Adnotacje', 'Zwolnienie', field);
 }
 
-/** The directive has a field of its own; other acts than Polish ones are rare and have to be told by a change. */
+/** The directive has its own field; other foreign acts are rare and require an explicit change. */
 function fieldOf(basis: string): (typeof basisFields)[number] {
   return /dyrektyw|directive|2006\/112/i.test(basis) ? 'P_19B' : 'P_19A';
 }
@@ -83,7 +83,7 @@ function withAnnotation(invoice: Draft, annotation: Draft): Draft {
   return changeChild(invoice, 'Fa', (fa) => changeChild(fa, 'Adnotacje', (annotations) => withChild(annotations, annotation)));
 }
 
-function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: AnnotationWishes): Draft {
+function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: AnnotationOptions): Draft {
   if (stated.has('Fa/Adnotacje/P_18')) return after;
   const wanted = (rates: Rates['old']) => reverseChargeRates.some((rate) => rates.has(rate));
   if (wanted(now)) return wanted(old) ? after : withAnnotation(after, leaf('P_18', '1'));
@@ -91,7 +91,7 @@ function withReverseCharge(after: Draft, { old, now }: Rates, { stated }: Annota
   return isOver && textAt(after, 'Fa', 'Adnotacje', 'P_18') === '1' ? withAnnotation(after, leaf('P_18', '2')) : after;
 }
 
-function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationWishes): Draft {
+function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationOptions): Draft {
   const intraEu = ['np II', '0 WDT'].some((rate) => now.has(rate) && !old.has(rate));
   if (!intraEu || stated.has('Podmiot1/PrefiksPodatnika') || draftAt(after, 'Podmiot1', 'PrefiksPodatnika') !== null) return after;
   return childOf(after, 'Podmiot1') === null
@@ -101,5 +101,5 @@ function withPrefix(after: Draft, { old, now }: Rates, { stated }: AnnotationWis
 
 const basisNeeded: Localized = {
   pl: 'Sprzedaż zwolniona wymaga podstawy prawnej. Podaj ją w odpowiedzi podstawa_zwolnienia, np. art. 43 ust. 1 pkt 18 ustawy o VAT.',
-  en: 'Exempt sales need their legal basis. Give it in the answer podstawa_zwolnienia, such as art. 43 ust. 1 pkt 18 ustawy o VAT.',
+  en: 'Exempt sales require a legal basis. Enter it in the answer podstawa_zwolnienia, such as art. 43 ust. 1 pkt 18 ustawy o VAT.',
 };

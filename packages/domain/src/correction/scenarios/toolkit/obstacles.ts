@@ -6,18 +6,18 @@ import { textAt } from '../../draft/draft.ts';
 import type { Original } from '../../model/original.ts';
 import { stateAdvice } from '../../original/state-advice.ts';
 
-/** Why a scenario for some kinds of invoices cannot be used on this one; null when it can. */
+/** Why a scenario cannot be used for this kind of invoice; null when it can. */
 export function kindObstacle({ kind }: Original, kinds: readonly PrimaryKind[]): Localized | null {
   if (kinds.includes(kind)) return null;
   const list = kinds.join(', ');
   return {
     pl: `Ten scenariusz dotyczy faktur ${list} i ich korekt, a to jest faktura ${kind}.`,
-    en: `This scenario is for ${list} and their corrections, but this is ${kind}.`,
+    en: `This scenario applies to ${list} and their corrections, but this invoice is ${kind}.`,
   };
 }
 
 /**
- * Why nothing can be said of the lines of an invoice: a correction was given whose rows are differences, or which has none.
+ * Why the lines of an invoice are unknown: the given correction has no rows or only differences.
  *
  * @returns null for every other invoice
  */
@@ -27,8 +27,7 @@ export function unknownLines({ isCorrection, shownLines, doubts }: Original): Lo
 }
 
 /**
- * Why an invoice cannot be taken back as a whole: a correction was given that shows only part of the lines, or not the amounts that hold
- * after it.
+ * Why an invoice cannot be cancelled as a whole: the given correction shows only some lines, or not the amounts after it.
  *
  * @returns null when it can
  */
@@ -37,7 +36,7 @@ export function wholeStateObstacle(original: Original): Localized | null {
   return isAmountUnknown(original) ? unknownAmounts : null;
 }
 
-/** Whether a correction was given that does not tell what the whole comes to, or how that divides into bases and taxes. */
+/** Whether the given correction does not determine the total, or its split into bases and taxes. */
 function isAmountUnknown({ before, isCorrection }: Original): boolean {
   if (!isCorrection) return false;
   const total = textAt(before, 'Fa', 'P_15');
@@ -47,10 +46,10 @@ function isAmountUnknown({ before, isCorrection }: Original): boolean {
 
 const partOfLines: Localized = {
   pl: `Podana korekta nie pokazuje wszystkich pozycji, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-  en: `The given correction does not show all lines, so nothing tells what to bring to zero. Give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  en: `The given correction does not show all lines, so the lines to cancel are unknown. Provide the original invoice in its state after this correction ${stateAdvice.en}.`,
 };
 
 const unknownAmounts: Localized = {
   pl: `Z podanej korekty nie wynika, jakie podstawy i podatek obowiązują po niej, więc nie wiadomo, co sprowadzić do zera. Podaj fakturę pierwotną w stanie po tej korekcie ${stateAdvice.pl}.`,
-  en: `The given correction does not tell which bases and taxes hold after it, so nothing tells what to bring to zero. Give the first invoice in its state after this correction ${stateAdvice.en}.`,
+  en: `The bases and taxes after the given correction are unknown, so the amounts to cancel are unknown. Provide the original invoice in its state after this correction ${stateAdvice.en}.`,
 };

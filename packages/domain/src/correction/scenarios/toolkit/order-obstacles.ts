@@ -11,7 +11,7 @@ export function hasOrder({ invoice }: Original): boolean {
   return weightedOrder(invoice, () => one) !== null;
 }
 
-/** Why nothing tells how an advance divides among rates: neither an order nor totals; null when something does. */
+/** Why the split of an advance among rates is unknown: it has neither an order nor totals; null when it is known. */
 export function advanceObstacle(original: Original): Localized | null {
   const payment = original.invoice.fa.amount('P_15');
   if (payment === null) return withoutPayment;
@@ -22,10 +22,10 @@ export function advanceObstacle(original: Original): Localized | null {
 
 const withoutPayment: Localized = {
   pl: 'Nie wiadomo, jaka kwota zaliczki obowiązuje: podana korekta nie ma P_15ZK. Podaj fakturę zaliczkową w stanie po wcześniejszych korektach.',
-  en: 'Nothing tells which payment holds: the given correction has no P_15ZK. Give the advance invoice in its state after earlier corrections.',
+  en: 'The current payment is unknown: the given correction has no P_15ZK. Provide the advance invoice in its state after earlier corrections.',
 };
 
 const withoutRates: Localized = {
   pl: 'Na fakturze nie ma ani zamówienia z wartościami i stawkami, ani sum, które dają P_15, więc nie wiadomo, jak zaliczka dzieli się na stawki. Podaj fakturę zaliczkową w stanie po wcześniejszych korektach.',
-  en: 'The invoice has neither an order with values and rates nor totals that come to P_15, so nothing tells how the advance divides among rates. Give the advance invoice in its state after earlier corrections.',
+  en: 'The invoice has neither an order with values and rates nor totals that add up to P_15, so the split of the advance among rates is unknown. Provide the advance invoice in its state after earlier corrections.',
 };

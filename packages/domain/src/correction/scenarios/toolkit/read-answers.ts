@@ -9,23 +9,23 @@ import { rejectionOf } from '../../model/scenario.ts';
 import { parseJsonAnswer } from './json-answer.ts';
 import { questionsOf, sharedQuestionIds } from './shared-questions.ts';
 
-/** What came of reading the answers of a request. */
+/** The validated answers of a request. */
 interface ReadAnswers {
-  /** Answers that are refused count as if they were not given. */
+  /** Rejected answers count as not given. */
   readonly answer: AnswerOf;
-  /** Every answer that is unknown, malformed, missing or forbids the correction, as `question_answers.<id>`. */
+  /** Unknown, malformed, missing and prohibitive answers, with path `question_answers.<id>`. */
   readonly rejections: readonly PlanRejection[];
 }
 
-/** Characters that an answer may have. A list of invoices is the longest: the schema takes 50,000 of them. */
-const longestAnswer = { choice: 100, date: 100, number: 100, text: 1_000, json: 8_000_000 } as const;
+/** Maximum length of answers. The longest is a list of invoices: the schema allows 50,000 of them. */
+const maxAnswerLength = { choice: 100, date: 100, number: 100, text: 1_000, json: 8_000_000 } as const;
 
 /**
- * Checks the answers of a request against the questions of its scenario. White space around an answer does not count, and an empty
- * answer is none.
+ * Validates the answers of a request against the questions of its scenario. Surrounding white space is ignored, and an empty answer counts
+ * as none.
  *
- * @param defaults answers that count where the request gives none, such as those of a preset; what the scenario does not ask or allow
- *                 is passed over, since they are meant for all scenarios
+ * @param defaults answers used when the request gives none, such as those of a preset; unknown and invalid ones are ignored, because a
+ *                 preset serves all scenarios
  */
 export function readAnswers(
   scenario: Scenario,
@@ -62,7 +62,7 @@ interface Problem {
 }
 
 function wrongForm({ kind, answers }: Question, given: string): Problem | null {
-  if (given.length > longestAnswer[kind]) return { code: 'answer_too_long', message: tooLong(longestAnswer[kind]) };
+  if (given.length > maxAnswerLength[kind]) return { code: 'answer_too_long', message: tooLong(maxAnswerLength[kind]) };
   if (kind === 'choice' && !answers.some(({ value }) => value === given)) {
     const values = answers.map(({ value }) => value).join(', ');
     return { code: 'answer_not_allowed', message: notAllowed(given, values) };
@@ -73,7 +73,7 @@ function wrongForm({ kind, answers }: Question, given: string): Problem | null {
   return json?.ok === false ? { code: 'invalid_json', message: json.error } : null;
 }
 
-/** What is wrong with answers that have a meaning of their own in every scenario. */
+/** Problems of answers to questions of all scenarios. */
 function wrongMeaning({ id }: Question, given: string, issueDay: string): Problem | null {
   if (id === sharedQuestionIds.ksefNumber && parseKsefNumber(given) === null)
     return { code: 'invalid_ksef_number', message: noKsefNumber(given) };
@@ -86,8 +86,8 @@ function wrongMeaning({ id }: Question, given: string, issueDay: string): Proble
 function unknownQuestion({ id: scenarioId }: Scenario, id: string, questions: readonly Question[]): Localized {
   const ids = questions.map((question) => question.id).join(', ');
   return {
-    pl: `Scenariusz ${scenarioId} nie zadaje pytania „${truncate(id, 61)}”. Zadaje: ${ids}.`,
-    en: `The scenario ${scenarioId} does not ask “${truncate(id, 61)}”. It asks: ${ids}.`,
+    pl: `Scenariusz ${scenarioId} nie ma pytania „${truncate(id, 61)}”. Jego pytania: ${ids}.`,
+    en: `The scenario ${scenarioId} has no question “${truncate(id, 61)}”. Its questions: ${ids}.`,
   };
 }
 
@@ -106,28 +106,28 @@ function tooLong(limit: number): Localized {
 function notAllowed(given: string, values: string): Localized {
   return {
     pl: `Odpowiedź „${truncate(given, 61)}” nie jest dozwolona. Możliwe: ${values}.`,
-    en: `The answer “${truncate(given, 61)}” is not allowed. Possible: ${values}.`,
+    en: `The answer “${truncate(given, 61)}” is not allowed. Allowed: ${values}.`,
   };
 }
 
 function noDay(given: string): Localized {
   return {
-    pl: `„${truncate(given, 61)}” nie jest dniem z kalendarza. Podaj datę w postaci RRRR-MM-DD, np. 2026-03-15.`,
-    en: `“${truncate(given, 61)}” is no day of the calendar. Give a date as YYYY-MM-DD, such as 2026-03-15.`,
+    pl: `„${truncate(given, 61)}” nie jest poprawną datą. Podaj datę w postaci RRRR-MM-DD, np. 2026-03-15.`,
+    en: `“${truncate(given, 61)}” is not a valid date. Enter a date in the form YYYY-MM-DD, such as 2026-03-15.`,
   };
 }
 
 function noNumber(given: string): Localized {
   return {
     pl: `„${truncate(given, 61)}” nie jest liczbą. Podaj cyfry z kropką dziesiętną, bez odstępów, np. 4.2512.`,
-    en: `“${truncate(given, 61)}” is no number. Give digits with a decimal point and no blanks, such as 4.2512.`,
+    en: `“${truncate(given, 61)}” is not a number. Enter digits with a decimal point and no spaces, such as 4.2512.`,
   };
 }
 
 function noKsefNumber(given: string): Localized {
   return {
     pl: `„${truncate(given, 61)}” nie jest numerem KSeF. Ma on 35 znaków, np. 5265877635-20260826-0100001AF629-AF (w KSeF 1.0: 36). Dla faktury spoza KSeF zostaw puste.`,
-    en: `“${truncate(given, 61)}” is no KSeF number. It has 35 characters, such as 5265877635-20260826-0100001AF629-AF (36 in KSeF 1.0). Leave it empty for an invoice outside KSeF.`,
+    en: `“${truncate(given, 61)}” is not a KSeF number. It has 35 characters, such as 5265877635-20260826-0100001AF629-AF (36 in KSeF 1.0). Leave it empty for an invoice outside KSeF.`,
   };
 }
 
@@ -140,5 +140,5 @@ function afterCorrection(given: string, issueDay: string): Localized {
 
 const stateNeeded: Localized = {
   pl: 'Różnice liczy się od stanu po wszystkich wcześniejszych korektach. Podaj w source_xml fakturę w stanie po ostatniej z nich (albo ostatnią korektę) i odpowiedz „nie”.',
-  en: 'Differences are counted from the state after all earlier corrections. Give the invoice in its state after the last of them (or that correction) in source_xml and answer “nie”.',
+  en: 'Differences are calculated from the state after all earlier corrections. Provide the invoice in its state after the last of them (or the last correction itself) in source_xml and answer “nie”.',
 };

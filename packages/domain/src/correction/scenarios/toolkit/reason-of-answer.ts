@@ -1,12 +1,12 @@
-/** What an answer adds to the reason of a correction, and words by which the caller's own reason says as much. */
+/** The text that an answer adds to the reason of a correction, and words that show that the caller's reason already covers it. */
 export interface ReasonOfAnswer {
   readonly text: string;
   readonly words: RegExp;
 }
 
 /**
- * What the answer to a question adds to the reason: nothing where the caller's own words speak of any of its answers already, so that the
- * text which people sign neither repeats nor contradicts itself.
+ * The text that an answer adds to the reason: null if the caller's reason already covers any of the answers, so that the reason neither
+ * repeats nor contradicts itself.
  *
  * @param reason  of the caller
  * @param reasons by answer

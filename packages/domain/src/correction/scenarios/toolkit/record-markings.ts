@@ -3,13 +3,13 @@ import { type Draft, textAt } from '../../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../../draft/line-fields.ts';
 
 /**
- * Says what becomes of the markings of an invoice in the sales record of JPK_V7M: `GTU_01` to `GTU_13` and those of procedures, which
- * stand on single lines of FA(3) but once for the whole document there. Markings have no amounts, so that no field `K_xx` shows them.
+ * Explains the effect of changed markings on the sales record of JPK_V7M: `GTU_01` to `GTU_13` and procedure codes, which are per line in
+ * FA(3) but per document there. Markings have no amounts, so that no field `K_xx` shows them.
  *
  * @param before the invoice before the correction
- * @param after  the invoice as it should have been
+ * @param after  the correct invoice
  * @param number `P_2` of the invoice
- * @returns      nothing where no line changes its markings
+ * @returns      empty when no line changes its markings
  * @source       opis pól JPK_V7M(3), wzór 14090 z 2025-12-19; art. 109 ust. 3e ustawy o VAT
  */
 export function markingRemarks(before: Draft, after: Draft, number: string): readonly Localized[] {
@@ -35,14 +35,14 @@ function otherInRecord(number: string, added: readonly string[], dropped: readon
     );
   return {
     pl: `W ewidencji sprzedaży JPK_V7M zmieniają się oznaczenia faktury ${number} (${changes('dochodzi', 'odpada')}). Oznaczenie nie ma kwoty, więc nie widać go w polach K_xx. Jeśli ewidencję za okres tej faktury już wysłano, popraw ją w ciągu 14 dni od stwierdzenia błędu (art. 109 ust. 3e ustawy o VAT): dodaj jej wiersz z dotychczasowymi oznaczeniami i kwotami ze znakiem minus oraz wiersz z właściwymi oznaczeniami albo popraw oznaczenia w samym wierszu; praktyka jest różna.`,
-    en: `The markings of invoice ${number} in the sales record of JPK_V7M change (${changes('added:', 'dropped:')}). A marking has no amount, so no field K_xx shows it. If the record for the period of that invoice has been filed, mend it within 14 days of finding the mistake (art. 109(3e) of the VAT Act): add its row with the former markings and amounts with a minus sign, and a row with the right markings, or mend the markings in the row itself; practice differs.`,
+    en: `The markings of invoice ${number} in the sales record of JPK_V7M change (${changes('added:', 'dropped:')}). A marking has no amount, so no field K_xx shows it. If the record for the period of that invoice has been filed, correct it within 14 days of finding the mistake (art. 109(3e) of the VAT Act): add its row with the former markings and amounts with a minus sign, and a row with the correct markings, or correct the markings in the row itself; practice varies.`,
   };
 }
 
 function sameInRecord(markings: readonly string[]): Localized {
   const list = markings.join(', ');
   return {
-    pl: `Oznaczenia zmieniają się tylko w wierszach. W JPK_V7M stoją raz dla całej faktury i zostają takie same (${list}), więc ewidencji nie trzeba z tego powodu poprawiać.`,
-    en: `Markings change on single lines only. In JPK_V7M they stand once for the whole invoice and stay the same (${list}), so the record need not be mended for that.`,
+    pl: `Oznaczenia zmieniają się tylko w wierszach. W JPK_V7M są raz dla całej faktury i pozostają takie same (${list}), więc ewidencji nie trzeba z tego powodu poprawiać.`,
+    en: `Markings change only on individual lines. JPK_V7M contains them once for the whole invoice and they stay the same (${list}), so the record need not be corrected for that.`,
   };
 }

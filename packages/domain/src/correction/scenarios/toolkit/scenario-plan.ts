@@ -4,10 +4,10 @@ import type { CorrectionPlan, LineMethod } from '../../model/correction-plan.ts'
 import type { AppliedChange, PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { sharedQuestionIds } from './shared-questions.ts';
 
-/** What a scenario has to say of its own; everything else is usual. */
+/** The parts of a plan that a scenario sets; the others have defaults. */
 type PlanParts = Pick<CorrectionPlan, 'amounts' | 'rows' | 'type'> & Partial<CorrectionPlan>;
 
-/** A plan with what is the same in most scenarios: the one invoice as reference, `FP` and `DodatkowyOpis` by the shared questions. */
+/** Creates a plan with the defaults of most scenarios: the one invoice as reference, `FP` and `DodatkowyOpis` by the shared questions. */
 export function planOf({ original, after, answer }: PlanContext, parts: PlanParts): CorrectionPlan {
   return {
     after,
@@ -23,32 +23,32 @@ export function planOf({ original, after, answer }: PlanContext, parts: PlanPart
   };
 }
 
-/** Parts of the invoice that stay by the answers to the shared questions. */
+/** Parts of the invoice kept according to the shared questions. */
 export function keptParts(answer: PlanContext['answer']): readonly string[] {
   const isKept = (id: string) => answer(id) === 'tak';
   return [...(isKept(sharedQuestionIds.keepReceipt) ? ['FP'] : []), ...(isKept(sharedQuestionIds.keepNotes) ? ['DodatkowyOpis'] : [])];
 }
 
-/** The way to show lines that the answers ask for; the scenario's first otherwise. */
+/** The line method of the answers; by default the first of the scenario. */
 export function lineMethodOf({ answer }: PlanContext, methods: readonly LineMethod[]): LineMethod {
-  const asked = answer(sharedQuestionIds.lineMethod);
-  return methods.find((method) => method === asked) ?? methods[0] ?? 'przed_po';
+  const answered = answer(sharedQuestionIds.lineMethod);
+  return methods.find((method) => method === answered) ?? methods[0] ?? 'przed_po';
 }
 
 /**
- * Why the changes of a request are no changes: there are none, or each leaves what it names as it is. `100` and `100.00` are the same.
+ * Rejects a request whose changes have no effect: there are none, or each sets the existing value. `100` and `100.00` are equal.
  *
- * @returns null when something changes
+ * @returns null when at least one changes something
  */
-export function withoutChange(changes: readonly AppliedChange[]): PlanRejection | null {
+export function ineffectiveChanges(changes: readonly AppliedChange[]): PlanRejection | null {
   if (changes.length === 0) return { path: 'changes', code: 'changes_required', message: noChanges };
-  if (!changes.every(isIdle)) return null;
+  if (!changes.every(hasNoEffect)) return null;
   const [{ address, before } = { address: '', before: '' }] = changes;
   return { path: 'changes[0].new_value', code: 'nothing_changes', message: nothingChanges(address, before ?? '') };
 }
 
-/** Whether a change leaves what it names as it is. */
-export function isIdle({ before, newValue }: AppliedChange): boolean {
+/** Whether a change sets the existing value. */
+export function hasNoEffect({ before, newValue }: AppliedChange): boolean {
   const text = newValue.trim();
   if (before === null || text === '' || before === text) return before === text;
   const [was, is] = [Decimal.parse(before), Decimal.parse(text)];
@@ -57,12 +57,12 @@ export function isIdle({ before, newValue }: AppliedChange): boolean {
 
 const noChanges: Localized = {
   pl: 'Podaj w changes przynajmniej jedną zmianę: ścieżkę i nową wartość.',
-  en: 'Give at least one change in changes: a path and the new value.',
+  en: 'Provide at least one change in changes: a path and the new value.',
 };
 
 function nothingChanges(address: string, before: string): Localized {
   return {
-    pl: `Zmiany niczego nie zmieniają: ${address} ma już wartość „${before}”. Podaj wartość po korekcie, a w source_xml fakturę sprzed niej.`,
-    en: `The changes change nothing: ${address} already is “${before}”. Give the value after the correction, and the invoice before it in source_xml.`,
+    pl: `Zmiany nie mają skutku: ${address} ma już wartość „${before}”. Podaj wartość po korekcie, a w source_xml fakturę sprzed niej.`,
+    en: `The changes have no effect: ${address} is already “${before}”. Enter the value after the correction, and provide the invoice before it in source_xml.`,
   };
 }

@@ -29,7 +29,7 @@ const issueDay: Question = {
   id: sharedQuestionIds.issueDay,
   text: {
     pl: 'Z jaką datą wystawiono fakturę korygowaną, jeśli inną niż P_1? Dotyczy faktur sprzed 1 lutego 2026 r., gdy liczył się dzień przesłania do KSeF.',
-    en: 'On which day was the corrected invoice issued, if not on its P_1? This is for invoices before 1 February 2026, when the day of sending to KSeF counted.',
+    en: 'On which day was the corrected invoice issued, if different from P_1? This applies to invoices before 1 February 2026, when the day of sending to KSeF counted.',
   },
   kind: 'date',
   answers: [],
@@ -47,13 +47,13 @@ const earlierCorrections: Question = {
   answers: [
     {
       value: 'nie',
-      effect: { pl: 'Podany XML to stan, od którego liczy się różnice.', en: 'Differences are counted from the given XML.' },
+      effect: { pl: 'Podany XML to stan, od którego liczy się różnice.', en: 'Differences are calculated from the given XML.' },
     },
     {
       value: 'tak',
       effect: {
         pl: 'Korekta nie powstanie: trzeba podać XML ze stanem po wcześniejszych korektach.',
-        en: 'No correction is made: give the XML with the state after the earlier corrections.',
+        en: 'No correction is built: provide the XML with the state after the earlier corrections.',
       },
     },
   ],
@@ -64,11 +64,11 @@ const earlierCorrections: Question = {
 const effectOfMethod: Readonly<Record<LineMethod, Localized>> = {
   przed_po: {
     pl: 'Dwa wiersze: przed korektą (StanPrzed = 1) i po niej. Pokazuje każdą zmianę.',
-    en: 'Two lines: before the correction (StanPrzed = 1) and after it. Shows any change.',
+    en: 'Two lines: before the correction (StanPrzed = 1) and after it. Can show any change.',
   },
   roznica: {
     pl: 'Jeden wiersz z różnicą ilości albo ceny. Gdy zmienia się jedno i drugie, opust albo stawka, wiersze powstają metodą przed_po.',
-    en: 'One line with the difference in quantity or price. Where both change, or a discount or a rate does, lines are shown by przed_po.',
+    en: 'One line with the difference in quantity or price. If both change, or a discount or rate does, lines are shown by przed_po.',
   },
   storno: {
     pl: 'Dotychczasowy wiersz ze znakiem minus i nowy wiersz, bez StanPrzed.',
@@ -76,7 +76,7 @@ const effectOfMethod: Readonly<Record<LineMethod, Localized>> = {
   },
 };
 
-/** How lines are shown; only the ways that the scenario offers, its default first. */
+/** How lines are shown: the methods of the scenario, its default first. */
 function lineMethod({ methods }: Scenario): Question {
   return {
     id: sharedQuestionIds.lineMethod,
@@ -100,7 +100,7 @@ const causeFromStart: Question = {
       value: 'tak',
       effect: {
         pl: 'Podwyższenie rozlicza się w okresie faktury pierwotnej (TypKorekty 1, art. 29a ust. 17). Na obniżenie odpowiedź nie wpływa.',
-        en: 'An increase belongs to the period of the original invoice (TypKorekty 1, art. 29a(17)). A decrease does not depend on it.',
+        en: 'An increase belongs to the period of the original invoice (TypKorekty 1, art. 29a(17)). A decrease does not depend on this answer.',
       },
     },
     {
@@ -127,7 +127,7 @@ const keepReceipt: Question = {
       value: 'tak',
       effect: {
         pl: 'Korekta ma FP i tak jak faktura nie wchodzi do sumy w JPK.',
-        en: 'It has FP and, as the invoice, stays out of the JPK total.',
+        en: 'The correction has FP and, like the invoice, is excluded from the JPK total.',
       },
     },
     { value: 'nie', effect: { pl: 'Korekta nie ma FP.', en: 'The correction has no FP.' } },
@@ -140,7 +140,7 @@ const keepNotes: Question = {
   id: sharedQuestionIds.keepNotes,
   text: {
     pl: 'Czy przepisać na korektę DodatkowyOpis faktury korygowanej?',
-    en: 'Should DodatkowyOpis of the corrected invoice be taken over?',
+    en: 'Should DodatkowyOpis of the corrected invoice be copied to the correction?',
   },
   kind: 'choice',
   answers: [
@@ -155,7 +155,7 @@ const keepNotes: Question = {
 };
 
 /**
- * Every question that a scenario asks: its own, those it shares with some others, and those of every scenario, in this order.
+ * All questions of a scenario: its own, those shared with some others, and those of every scenario, in this order.
  *
  * @source correction-rules, sections 4, 7, 9 and 11
  */

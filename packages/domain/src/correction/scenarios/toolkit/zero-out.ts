@@ -4,11 +4,11 @@ import type { PlanContext } from '../../model/scenario.ts';
 import { lineMethodOf, planOf } from './scenario-plan.ts';
 
 /**
- * A plan that takes a whole invoice back: parties and descriptions stay, every amount goes to zero. An advance is paid back in full,
- * its order stays as it is.
+ * A plan that cancels a whole invoice: parties and descriptions stay the same, all amounts are reduced to zero. An advance is refunded in
+ * full and its order is unchanged.
  *
  * @param methods ways to show lines
- * @param parts   what the scenario has to say of its own
+ * @param parts   the parts that the scenario sets
  */
 export function zeroOutPlan(
   context: PlanContext,
@@ -16,7 +16,7 @@ export function zeroOutPlan(
   parts: Pick<CorrectionPlan, 'type'> & Partial<CorrectionPlan>,
 ): CorrectionPlan {
   const { before, kind } = context.original;
-  // Payments that are gone afterwards are what makes the correction show each as taken back.
+  // Removing the payments makes the correction reverse each of them.
   const after = kind === 'ZAL' ? changeChild(before, 'Fa', (fa) => without(fa, 'ZaliczkaCzesciowa')) : before;
   const method = lineMethodOf(context, methods);
   return planOf(context, {

@@ -32,14 +32,14 @@ describe('invoices of a rebate', () => {
   });
 
   it.each([
-    ['"FV/2"', 'Give a list of invoices'],
-    [['FV/2'], 'Invoice 1 on the list: is no object'],
-    [[{ data: '2026-10-02' }], 'nr has to be the number'],
-    [[{ nr: 7, data: '2026-10-02' }], 'nr has to be the number'],
-    [[{ nr: 'x'.repeat(257), data: '2026-10-02' }], 'nr has to be the number'],
-    [[{ nr: 'FV/2', data: '02.10.2026' }], 'data has to be a day'],
+    ['"FV/2"', 'Provide a list of invoices'],
+    [['FV/2'], 'Invoice 1 on the list: is not an object'],
+    [[{ data: '2026-10-02' }], 'nr must be an invoice number'],
+    [[{ nr: 7, data: '2026-10-02' }], 'nr must be an invoice number'],
+    [[{ nr: 'x'.repeat(257), data: '2026-10-02' }], 'nr must be an invoice number'],
+    [[{ nr: 'FV/2', data: '02.10.2026' }], 'data must be a date'],
     [[{ nr: 'FV/2', data: '2026-10-16' }], 'later than the correction'],
-    [[{ nr: 'FV/2', data: '2026-10-02', nr_ksef: '123' }], 'nr_ksef is no KSeF number'],
+    [[{ nr: 'FV/2', data: '2026-10-02', nr_ksef: '123' }], 'nr_ksef is not a KSeF number'],
     [[{ nr: 'FV/2', data: '2026-10-02', numer: 'x' }], 'unknown field “numer”'],
     [
       [

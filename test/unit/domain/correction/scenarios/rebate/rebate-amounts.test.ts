@@ -12,15 +12,15 @@ describe('a rebate by rate', () => {
   it.each([
     ['{}', 'by rate'],
     ['[]', 'by rate'],
-    ['{"23 %":"1"}', 'is no rate'],
-    ['{"0":"1"}', 'is no rate'],
+    ['{"23 %":"1"}', 'is not a rate'],
+    ['{"0":"1"}', 'is not a rate'],
     ['{"23":50000}', 'in quotation marks'],
     ['{"23":"50 000"}', 'positive number'],
     ['{"23":"0"}', 'positive number'],
     ['{"23":"-1"}', 'positive number'],
     ['{"23":"1.001"}', 'at most 2 decimals'],
     ['{"23":"10000000000000000"}', 'positive number'],
-    ['{"23":"1","23":"2"}', 'stands twice'],
+    ['{"23":"1","23":"2"}', 'contains a field twice'],
   ])('is rejected as %s', (text, message) => {
     const result = readRebates(text);
     expect(result.ok ? '' : result.error.map(({ en }) => en).join()).toContain(message);
@@ -32,8 +32,8 @@ describe('a rebate by rate', () => {
       return result.ok ? [] : result.error.map(({ en }) => en);
     };
     expect(errorsIn('{"23%":"1.00","23":"500,00","8":"1.00"}')).toEqual([
-      expect.stringContaining('The rebate at 23 has to be a positive number'),
-      expect.stringContaining('“23%” is no rate'),
+      expect.stringContaining('The rebate at 23 must be a positive number'),
+      expect.stringContaining('“23%” is not a rate'),
     ]);
     expect(errorsIn(JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`s${index}`, '1.00']))))).toHaveLength(10);
   });

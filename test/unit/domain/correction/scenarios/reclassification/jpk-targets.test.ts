@@ -33,7 +33,7 @@ describe('jpkTargetOf', () => {
     ['K_21', 'is not documented by an invoice'],
     ...['K_1', 'K_23', 'K_24', 'K_30', 'K_33', 'K_36', 'K_360', 'K_40', 'K_999'].map((field): [string, string] => [
       field,
-      'No sales invoice leads to the field',
+      'No sales invoice is recorded in the field',
     ]),
   ])('rejects %s', (field, why) => {
     const target = jpkTargetOf(field);

@@ -10,7 +10,7 @@ describe('an answer in JSON', () => {
   it.each(['{"23":"1","23":"2"}', '[{"nr":"A","data":"B","nr":"C"}]', '{"a":{"b":1,"\\u0062":2}}', '{"__proto__":1,"__proto__":2}'])(
     'is rejected with a field twice: %s',
     (text) => {
-      expect(parseJsonAnswer(text)).toMatchObject({ ok: false, error: { en: expect.stringContaining('stands twice') } });
+      expect(parseJsonAnswer(text)).toMatchObject({ ok: false, error: { en: expect.stringContaining('contains a field twice') } });
     },
   );
 

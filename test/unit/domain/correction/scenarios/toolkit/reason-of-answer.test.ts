@@ -26,7 +26,7 @@ describe('the stated reason', () => {
     const wish = (reason: string) => ({ reason, changes: { 'Fa/P_6': '2026-10-13' } });
     const long = await builtCorrection(chairSale, 'formal-details', wish('x'.repeat(250)));
     expect(long.reason).toBe('x'.repeat(250));
-    expect(long.warnings).toContainEqual(expect.objectContaining({ en: expect.stringContaining('it goes on in DodatkowyOpis') }));
+    expect(long.warnings).toContainEqual(expect.objectContaining({ en: expect.stringContaining('it continues in DodatkowyOpis') }));
     const short = await builtCorrection(chairSale, 'formal-details', wish('zła data'));
     expect(short.warnings.map(({ en }) => en).join()).not.toContain('DodatkowyOpis');
   });

@@ -3,15 +3,24 @@ import { grosz } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { priceText } from '../draft/number-notation.ts';
+import { amountText, priceText } from '../draft/number-notation.ts';
 import { basisFields, type PriceBasis, priceBy, readingOf, termsOf, usualReading } from './line-value.ts';
 
+/** Adjusts the excise duty of a line to its quantity; unchanged when the line before states no duty or no quantity. */
+export function withExcise(before: Draft, line: Draft): Draft {
+  const { excise: field, quantity } = fieldsOf(line);
+  const excise = numberAt(before, field);
+  const [old, now] = [numberAt(before, quantity), numberAt(line, quantity)];
+  if (excise === null || old === null || now === null || old.isZero) return line;
+  return withField(line, field, amountText(excise.times(now).dividedBy(old, 2)));
+}
+
 /**
- * The line with its other price in line with the one that makes its value: of a line that states both `P_9A` and `P_9B`, one changes with
- * the other and with the rate. Two prices that did not belong together before are left alone.
+ * Adjusts the second price of a line that states both `P_9A` and `P_9B` to the price that its value is based on, and to the rate. Prices
+ * that did not match before are left alone.
  *
  * @param before the line before the correction
- * @param basis  of the price that makes the value
+ * @param basis  of the price that the value is based on
  * @source       art. 106e ust. 1 pkt 9 i ust. 7 ustawy o VAT
  */
 export function withOtherPrice(before: Draft, line: Draft, basis: PriceBasis): Draft {
@@ -30,7 +39,7 @@ export function withOtherPrice(before: Draft, line: Draft, basis: PriceBasis): D
   return found === null ? rounded : withField(line, otherPrice, priceText(found));
 }
 
-/** A price on one basis as it is on the other. */
+/** Converts a price from one basis to the other. */
 function converted(price: Decimal, line: Draft, from: PriceBasis): Decimal {
   const percent = percentAt(line) ?? Decimal.zero;
   return from === 'net' ? price.plus(taxOnBase(price, percent)) : baseOfGross(price, percent).rounded(8);

@@ -3,16 +3,16 @@ import type { CorrectionRequest } from '../model/correction-request.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { rejectionOf } from '../model/scenario.ts';
 
-/** The characters of XML 1.0; a lone surrogate is none of them. */
+/** The characters allowed by XML 1.0; lone surrogates are not. */
 const xmlText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
 
-/** Text without line breaks, tabs and other control characters, which readers of a number do not see. */
+/** Text without line breaks, tabs and other control characters, which are invisible in a number. */
 const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u;
 
 const newNumber = 'numer_nowej_faktury';
 
-/** Texts of a request that no document can hold, so that none is built with them. The reason is tidied elsewhere. */
-export function unwritableTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRejection[] {
+/** Rejects strings of a request that an XML document cannot contain. The reason is sanitized separately. */
+export function invalidTexts({ number, issueDay, changes, answers }: CorrectionRequest): readonly PlanRejection[] {
   const rejection = (path: string, text: string): PlanRejection[] =>
     xmlText.test(text) ? [] : [{ path, code: 'invalid_text', message: wrongCharacters }];
   const ofNumber = (path: string, text: string): PlanRejection[] =>
@@ -33,10 +33,10 @@ export function unwritableTexts({ number, issueDay, changes, answers }: Correcti
 
 const severalLines: Localized = {
   pl: 'Numer faktury nie może zawierać końca wiersza, tabulatora ani innych znaków sterujących. Wpisz go w jednym wierszu.',
-  en: 'The number of an invoice cannot hold a line break, a tab or another control character. Write it on one line.',
+  en: 'The number of an invoice must not contain line breaks, tabs or other control characters. Enter it on one line.',
 };
 
 const wrongCharacters: Localized = {
   pl: 'Tekst zawiera znaki, których dokument XML nie może zawierać, np. sterujące. Usuń je.',
-  en: 'The text has characters that no XML document can hold, such as control characters. Remove them.',
+  en: 'The text contains characters that are not allowed in XML, such as control characters. Remove them.',
 };

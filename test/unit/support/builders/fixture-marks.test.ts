@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMarks } from '../../support/builders/fixture-marks.ts';
+import { readMarks } from '../../../support/builders/fixture-marks.ts';
 
 describe('readMarks', () => {
   it.each([
