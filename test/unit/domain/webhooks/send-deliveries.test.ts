@@ -34,7 +34,7 @@ describe('sendDeliveries', () => {
   it('continues after a rejection by a receiver', async () => {
     const scenario = createScenario(4);
     scenario.answer(rejectedWith(500), outcomeOf());
-    expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 3, failed: 1, givenUp: 0, abandoned: 0 });
+    expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 3, failed: 1, deadLettered: 0, cancelled: 0 });
   });
 
   it('reports how many failed for the last time', async () => {
@@ -42,7 +42,7 @@ describe('sendDeliveries', () => {
     if (last === undefined || next === undefined) throw new Error('There are no deliveries.');
     const scenario = sendingScenario({ events, deliveries: [{ ...last, attempt: 5 }, next] });
     scenario.answer(rejectedWith(500), rejectedWith(500));
-    expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 0, failed: 2, givenUp: 1, abandoned: 0 });
+    expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 0, failed: 2, deadLettered: 1, cancelled: 0 });
     expect(scenario.deliveryOf(last.id)?.state.status).toBe('dead_letter');
   });
 
@@ -131,7 +131,7 @@ describe('an endpoint disabled while deliveries are sent', () => {
     const scenario = createScenario(10);
     scenario.nowUnixMs = noonMs + secondMs;
     scenario.answer(outcomeOf(), rejectedWith(410));
-    expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 1, failed: 0, givenUp: 0, abandoned: 8 });
+    expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 1, failed: 0, deadLettered: 0, cancelled: 8 });
     expect(scenario.sent).toHaveLength(2);
     const statuses = deliveries.slice(0, 10).map(({ id }) => scenario.deliveryOf(id)?.state.status);
     expect(statuses.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'failed'), 'succeeded']);

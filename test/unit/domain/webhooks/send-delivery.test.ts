@@ -176,7 +176,7 @@ describe('nothing is sent', () => {
     { name: 'given up', stored: [deliveryOf({ attempt: 1, state: { status: 'failed', completedAtUnixMs: noonMs } })] },
   ])('for a delivery that is $name', async ({ stored }) => {
     const scenario = sendingScenario({ deliveries: stored });
-    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('skipped');
     expect(scenario.sent).toEqual([]);
     expect(scenario.deliveryOf(delivery.id)).toBe(stored[0]);
   });
@@ -190,7 +190,7 @@ describe('nothing is sent', () => {
 
   it('for an expired event: the delivery ends with it', async () => {
     const scenario = sendingScenario({ deliveries: [delivery], events: [] });
-    expect(await sendDelivery(delivery, scenario.ports)).toBe('not-ours');
+    expect(await sendDelivery(delivery, scenario.ports)).toBe('skipped');
     expect(scenario.deliveryOf(delivery.id)?.state.status).toBe('failed');
     expect(scenario.sent).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe('createEnginePool', () => {
       async (pool, errors) => {
         const outcomes = await Promise.all([pool.run('validate', large, terms), pool.run('validate', large, terms)]);
         expect(outcomes).toEqual(Array(2).fill({ kind: 'too-costly', facts: {} }));
-        expect(errors.map(String)).toEqual(Array(2).fill('Fault: A document took more than 1 ms of processor time.'));
+        expect(errors.map(String)).toEqual(Array(2).fill('InternalError: A document took more than 1 ms of processor time.'));
       },
       { cpuMs: 1 },
     ));
@@ -74,7 +74,7 @@ describe('createEnginePool', () => {
     withPool(
       async (pool, errors) => {
         await expect(pool.run('validate', large, terms)).rejects.toMatchObject({ name: 'DependencyUnavailable' });
-        expect(errors.map(String)).toEqual(['Fault: A document was not finished in time.']);
+        expect(errors.map(String)).toEqual(['InternalError: A document was not finished in time.']);
       },
       { wallMs: 20 },
     ));

@@ -55,7 +55,7 @@ describe('startLocalPlatform', () => {
     const first = await start();
     const failure = await start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UserError);
-    expect((failure as Error).message).toContain(`already runs on ${stateDirectory} at ${first.baseUrl}`);
+    expect((failure as Error).message).toContain(`is already running on ${stateDirectory} at ${first.baseUrl}`);
     expect((await sendRequest({ path: '/health' }, first.baseUrl)).status).toBe(200);
   });
 
@@ -105,7 +105,7 @@ describe.runIf(process.platform === 'linux')('a service process that is killed',
     await expect.poll(log).toContain('"message":"probe"');
     const before = await log();
     process.kill(serviceProcess() ?? 0, 'SIGKILL');
-    await expect.poll(() => reports.at(-1), { timeout: 20_000 }).toBe('The service runs again.');
+    await expect.poll(() => reports.at(-1), { timeout: 20_000 }).toBe('The service is running again.');
     expect(reports.at(-2)).toBe('The service ended by itself (signal SIGKILL). It is started again in 0.5 s.');
     expect((await sendRequest({ path: '/health' }, platform.baseUrl)).status).toBe(200);
     expect((await log()).startsWith(before)).toBe(true);
