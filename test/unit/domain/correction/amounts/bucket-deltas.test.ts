@@ -1,11 +1,5 @@
 import { cancelledDeltas, type LineDeltas, lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
-import {
-  cancelledByLines,
-  noRatesStated,
-  totalKept,
-  unknownMove,
-  unknownSums,
-} from '@nakor/domain/correction/amounts/delta-warnings';
+import { cancelledByLines, noRatesStated, totalKept, unknownMove, unknownSums } from '@nakor/domain/correction/amounts/delta-warnings';
 import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
@@ -387,6 +381,16 @@ describe('lineDeltas', () => {
     expect(shown(deltas)).toEqual({ 1: ['-20.00', '-4.60', null] });
   });
 
+  it('changes no other rate when one of the lines without values of a simplified invoice has one now', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '50.00', P_14_2: '4.00', P_15: '177.00' };
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line, { P_12: '8' }] });
+    expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toEqual({
+      deltas: { 1: ['-20.00', '-4.60', null] },
+      gross: '-24.60',
+      warnings: 0,
+    });
+  });
+
   it('divides the total by another rate for lines without values of simplified invoices alone, and says so', () => {
     const sale = (kind: string, rate: string) =>
       saleDraft({ kind, sums: { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, lines: [{ P_12: rate }] });
@@ -421,13 +425,14 @@ describe('lineDeltas', () => {
     expect([shown(deltas), grossDelta.toAmount(), warnings]).toEqual([{}, gross, [noRatesStated]]);
   });
 
-  it.each<[string, Fields, Fields, Fields, Record<string, unknown>]>([
+  it.each<[string, Fields, Fields, Fields, Record<string, unknown>, Record<string, unknown>]>([
     [
       'that move to a domestic rate',
       { P_13_5: '100.00', P_15: '100.00' },
       { P_11: '100.00', P_12_XII: '19' },
       { P_11: '100.00', P_12: '23' },
       { 1: ['100.00', '23.00', null], 5: ['-100.00', null, null] },
+      { 1: ['100.00', '23.00', null] },
     ],
     [
       'that no line shows',
@@ -435,6 +440,7 @@ describe('lineDeltas', () => {
       { P_11: '100.00', P_12: '23' },
       { P_11: '90.00', P_12: '23' },
       { 1: ['-10.00', '-2.30', null] },
+      { 1: ['90.00', '20.70', null] },
     ],
     [
       'without a total',
@@ -442,10 +448,12 @@ describe('lineDeltas', () => {
       { P_11: '100.00', P_12_XII: '19' },
       { P_11: '90.00', P_12_XII: '19' },
       { 5: ['-10.00', '-1.90', null] },
+      { 5: ['90.00', '17.10', null] },
     ],
-  ])('works out OSS sales without tax in their sum %s', (_, sums, before, after, deltas) => {
+  ])('works out OSS sales without tax in their sum %s', (_, sums, before, after, deltas, stateAfter) => {
     const sale = (line: Fields) => saleDraft({ sums, lines: [line] });
-    expect(result(sale(before), sale(after)).deltas).toEqual(deltas);
+    const found = deltasOf(sale(before), sale(after));
+    expect([shown(found.deltas), shown(found.after)]).toEqual([deltas, stateAfter]);
   });
 });
 
