@@ -85,10 +85,13 @@ async function mutate(directory: string, name: string, { mutate, needsPlatform }
       jsonReporter: { fileName: report },
     }),
   );
+  const temporary = join(directory, 'tmp');
+  await mkdir(temporary, { recursive: true });
   console.log(`\nMutating ${name} ...`);
   await run(process.execPath, [stryker, 'run', configuration], {
     cwd: directory,
-    env: { ...process.env, NAKOR_MUTATED_AREA: name },
+    // A runner that is stopped at its time limit leaves its files, so they go where all is removed at the end.
+    env: { ...process.env, NAKOR_MUTATED_AREA: name, TMPDIR: temporary, TEMP: temporary },
   });
   return scoreOf(JSON.parse(await readFile(report, 'utf8')));
 }
