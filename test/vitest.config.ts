@@ -35,6 +35,13 @@ export default defineConfig(({ mode }) => {
     test: {
       reporters: ['default', './test/support/runner/summary-reporter.ts'],
       sequence: { sequencer: LongestFirst },
+      // Measured by `npm run test:coverage` alone, as it takes nearly as much processor time as the tests.
+      coverage: {
+        provider: 'v8',
+        reporter: ['text-summary'],
+        include: ['packages/*/src/**/*.ts', 'functions/**/*.ts'],
+        reportsDirectory: 'node_modules/.cache/nakor-coverage',
+      },
       projects: [
         {
           test: {

@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { linkDependencies } from '../runner/link-dependencies.ts';
 import { projectDirectory } from '../runner/project-files.ts';
 import { type ReleaseRecord, releaseRecordPath } from './release-record.ts';
 
@@ -79,19 +80,6 @@ async function extract(commit: string, directory: string): Promise<void> {
   await run('git', ['archive', `--output=${archive}`, commit], { cwd: projectDirectory });
   await run('tar', ['-x', '-f', archive, '-C', directory]);
   await rm(archive);
-}
-
-/** Gives a tree the installed dependencies, and its own packages in place of this release's. */
-async function linkDependencies(tree: string): Promise<void> {
-  const installed = join(projectDirectory, 'node_modules');
-  const linked = join(tree, 'node_modules');
-  await mkdir(join(linked, '@nakor'), { recursive: true });
-  const dependencies = (await readdir(installed)).filter((name) => name !== '@nakor' && !name.startsWith('.'));
-  const packages = await readdir(join(tree, 'packages'));
-  await Promise.all([
-    ...dependencies.map((name) => symlink(join(installed, name), join(linked, name), 'junction')),
-    ...packages.map((name) => symlink(join(tree, 'packages', name), join(linked, '@nakor', name), 'junction')),
-  ]);
 }
 
 /** Removes builds of other releases, which nothing uses any more. */

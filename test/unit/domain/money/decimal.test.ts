@@ -98,7 +98,7 @@ describe('decimal', () => {
   });
 
   it('throws on anything else', () => {
-    expect(() => decimal('1,5')).toThrow(RangeError);
+    expect(() => decimal('1,5')).toThrow(new RangeError('"1,5" is not a decimal number.'));
   });
 });
 
@@ -217,7 +217,7 @@ describe('dividedBy', () => {
   });
 
   it('throws on a divisor of zero', () => {
-    expect(() => decimal('1').dividedBy(decimal('0.00'), 2)).toThrow(RangeError);
+    expect(() => decimal('1').dividedBy(decimal('0.00'), 2)).toThrow(new RangeError('Division by zero.'));
   });
 
   it('agrees with the division of whole numbers', () => {

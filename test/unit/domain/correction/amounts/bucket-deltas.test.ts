@@ -1,7 +1,9 @@
 import { cancelledDeltas, type LineDeltas, lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
+import { cancelledByLines, noRatesStated, totalKept, unknownMove, unknownSums } from '@nakor/domain/correction/amounts/delta-warnings';
 import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
+import type { Localized } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
 import { type Fields, invoiceOfDraft, mapLines, saleDraft, withLine, withLineField } from '../../../../support/builders/sale-drafts.ts';
 
@@ -342,6 +344,117 @@ describe('lineDeltas', () => {
     });
     expect(result(chairSale, withLine(chairSale, { P_11: '5.00' }))).toMatchObject({ deltas: {}, warnings: 1 });
   });
+
+  it.each<[string, Fields, Fields, Fields, Record<string, unknown>]>([
+    // Three lines of 0.33 come to 1.22; at 8 % their net values of 0.38 would come to 1.23.
+    [
+      'on the sum of net values',
+      { P_13_1: '0.99', P_14_1: '0.23', P_15: '1.22' },
+      { P_11: '0.33', P_12: '23' },
+      { P_11: '0.38', P_12: '8' },
+      { 1: ['-0.99', '-0.23', null], 2: ['1.13', '0.09', null] },
+    ],
+    [
+      'line by line',
+      { P_13_1: '0.99', P_14_1: '0.24', P_15: '1.23' },
+      { P_11: '0.33', P_11Vat: '0.08', P_12: '23' },
+      { P_11: '0.38', P_11Vat: '0.03', P_12: '8' },
+      { 1: ['-0.99', '-0.24', null], 2: ['1.14', '0.09', null] },
+    ],
+  ])('keeps the gross value to the grosz at another rate, with tax worked out %s', (_, sums, before, after, expected) => {
+    const sale = (line: Fields) => invoiceOfDraft(saleDraft({ sums, lines: Array(3).fill(line) }));
+    const { deltas, grossDelta } = lineDeltas(sale(before), sale(after), 'gross');
+    expect({ deltas: shown(deltas), gross: grossDelta.toAmount() }).toEqual({ deltas: expected, gross: '0.00' });
+  });
+
+  it('names the method that explains the declared taxes, and none where no method does', () => {
+    expect(deltasOf(chairSale, chairSale).method).toBe('net-sum');
+    const unexplained = saleDraft({ sums: { P_13_1: '1000.00', P_14_1: '999.00', P_15: '1999.00' }, lines: [chairs] });
+    expect(deltasOf(unexplained, unexplained)).not.toHaveProperty('method');
+  });
+
+  it('takes what is declared for a line without a value that has one now, whatever the kind of invoice', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '50.00', P_14_2: '4.00', P_15: '177.00' };
+    const sale = (line: Fields) => saleDraft({ sums, lines: [line, { P_11: '50.00', P_12: '8' }] });
+    const { before, deltas } = deltasOf(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }));
+    expect(shown(before)).toEqual({ 1: ['100.00', '23.00', null], 2: ['50.00', '4.00', null] });
+    expect(shown(deltas)).toEqual({ 1: ['-20.00', '-4.60', null] });
+  });
+
+  it('changes no other rate when one of the lines without values of a simplified invoice has one now', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '50.00', P_14_2: '4.00', P_15: '177.00' };
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line, { P_12: '8' }] });
+    expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toEqual({
+      deltas: { 1: ['-20.00', '-4.60', null] },
+      gross: '-24.60',
+      warnings: 0,
+    });
+  });
+
+  it('divides the total by another rate for lines without values of simplified invoices alone, and says so', () => {
+    const sale = (kind: string, rate: string) =>
+      saleDraft({ kind, sums: { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, lines: [{ P_12: rate }] });
+    const simplified = deltasOf(sale('UPR', '23'), sale('UPR', '8'));
+    expect(shown(simplified.deltas)).toEqual({ 1: ['-100.00', '-23.00', null], 2: ['113.89', '9.11', null] });
+    expect(simplified.warnings).toContainEqual(totalKept);
+    expect(shown(deltasOf(sale('VAT', '23'), sale('VAT', '8')).deltas)).toEqual({});
+  });
+
+  it('says where the sums of a simplified invoice do not tell the share of a line that changes', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' };
+    const sale = (rate: string) => saleDraft({ kind: 'UPR', sums, lines: [{ P_12: rate }, { P_12: '23' }] });
+    const { deltas, warnings } = deltasOf(sale('23'), sale('8'));
+    expect(shown(deltas)).toEqual({});
+    expect(warnings).toContainEqual(unknownMove);
+    expect(warnings).not.toContainEqual(noRatesStated);
+  });
+
+  it.each<[string, readonly Fields[], readonly Fields[], string]>([
+    ['the total, where a line gets the first value', [{ P_7: 'a' }], [{ P_11A: '100.00' }], '-23.00'],
+    [
+      'the total, where one of two lines gets its value',
+      [{ P_7: 'a' }, { P_11A: '50.00' }],
+      [{ P_11A: '60.00' }, { P_11A: '50.00' }],
+      '-13.00',
+    ],
+    ['its lines, where all have values', [{ P_11A: '122.95' }], [{ P_11A: '100.00' }], '-22.95'],
+    ['its lines, where one still has none', [{ P_7: 'a' }, { P_11A: '50.00' }], [{ P_7: 'a' }, { P_11A: '40.00' }], '-10.00'],
+  ])('compares a simplified invoice without rates with %s', (_, before, after, gross) => {
+    const sale = (lines: readonly Fields[]) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines });
+    const { deltas, grossDelta, warnings } = deltasOf(sale(before), sale(after));
+    expect([shown(deltas), grossDelta.toAmount(), warnings]).toEqual([{}, gross, [noRatesStated]]);
+  });
+
+  it.each<[string, Fields, Fields, Fields, Record<string, unknown>, Record<string, unknown>]>([
+    [
+      'that move to a domestic rate',
+      { P_13_5: '100.00', P_15: '100.00' },
+      { P_11: '100.00', P_12_XII: '19' },
+      { P_11: '100.00', P_12: '23' },
+      { 1: ['100.00', '23.00', null], 5: ['-100.00', null, null] },
+      { 1: ['100.00', '23.00', null] },
+    ],
+    [
+      'that no line shows',
+      { P_13_5: '100.00', P_15: '100.00' },
+      { P_11: '100.00', P_12: '23' },
+      { P_11: '90.00', P_12: '23' },
+      { 1: ['-10.00', '-2.30', null] },
+      { 1: ['90.00', '20.70', null] },
+    ],
+    [
+      'without a total',
+      { P_13_5: '100.00' },
+      { P_11: '100.00', P_12_XII: '19' },
+      { P_11: '90.00', P_12_XII: '19' },
+      { 5: ['-10.00', '-1.90', null] },
+      { 5: ['90.00', '17.10', null] },
+    ],
+  ])('works out OSS sales without tax in their sum %s', (_, sums, before, after, deltas, stateAfter) => {
+    const sale = (line: Fields) => saleDraft({ sums, lines: [line] });
+    const found = deltasOf(sale(before), sale(after));
+    expect([shown(found.deltas), shown(found.after)]).toEqual([deltas, stateAfter]);
+  });
 });
 
 function mapSums(sale: Draft): Draft {
@@ -359,6 +472,14 @@ describe('cancelledDeltas', () => {
       { 1: ['-10000.00', '-2300.00', null] },
       '-12300.00',
     ],
+    [
+      'a simplified invoice with its sums, whatever its lines come to',
+      saleDraft({ kind: 'UPR', sums: { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, lines: [{ P_12: '8' }] }),
+      { 1: ['-100.00', '-23.00', null] },
+      '-123.00',
+    ],
+    ['sums without a total', saleDraft({ sums: { P_13_1: '100.00', P_14_1: '23.00' } }), { 1: ['-100.00', '-23.00', null] }, '-123.00'],
+    ['an advance that is nothing', saleDraft({ kind: 'ZAL', sums: { P_15: '0.00' } }), {}, '0.00'],
     ['an invoice in EUR', exampleTwenty, { 1: ['-13560.00', '-3118.80', '-14036.16'] }, '-16678.80'],
     [
       'a simplified invoice without sums',
@@ -373,31 +494,49 @@ describe('cancelledDeltas', () => {
     expect(cancelled.warnings).toEqual([]);
   });
 
-  it.each<[string, Draft, Record<string, unknown>, string]>([
+  it.each<[string, Draft, Record<string, unknown>, string, Localized]>([
     [
       'works out of the lines what an earlier correction left',
       saleDraft({ lines: [chairs] }),
       { 1: ['-1000.00', '-230.00', null] },
       '-1230.00',
+      cancelledByLines,
     ],
+    ['finds nothing where neither sums nor lines are left', saleDraft({}), {}, '0.00', cancelledByLines],
     [
       'gives a simplified invoice at two rates its total alone',
       saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }, { P_12: '8' }] }),
       {},
       '-123.00',
+      noRatesStated,
+    ],
+    [
+      'gives a simplified invoice in EUR without an exchange rate its total alone',
+      saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }] }),
+      {},
+      '-123.00',
+      noRatesStated,
     ],
     [
       'gives a simplified invoice whose lines are not its total that total alone',
       saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_11A: '100.00', P_12: '23' }] }),
       {},
       '-123.00',
+      noRatesStated,
     ],
-    ['gives an advance of unknown sums its total alone', saleDraft({ kind: 'ZAL', sums: { P_15: '12300' } }), {}, '-12300.00'],
-  ])('%s, and says so', (_, sale, deltas, gross) => {
+    ['gives an advance of unknown sums its total alone', saleDraft({ kind: 'ZAL', sums: { P_15: '12300' } }), {}, '-12300.00', unknownSums],
+    [
+      'gives a settlement of unknown sums its total alone, whatever its lines come to',
+      saleDraft({ kind: 'ROZ', sums: { P_15: '1230.00' }, lines: [chairs] }),
+      {},
+      '-1230.00',
+      unknownSums,
+    ],
+  ])('%s, and says so', (_, sale, deltas, gross, warning) => {
     const invoice = invoiceOfDraft(sale);
     const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
     expect(shown(cancelled.deltas)).toEqual(deltas);
     expect(cancelled.grossDelta.toAmount()).toBe(gross);
-    expect(cancelled.warnings).toHaveLength(1);
+    expect(cancelled.warnings).toEqual([warning]);
   });
 });

@@ -106,7 +106,7 @@ describe.runIf(process.platform === 'linux')('a service process that is killed',
     const before = await log();
     process.kill(serviceProcess() ?? 0, 'SIGKILL');
     await expect.poll(() => reports.at(-1), { timeout: 20_000 }).toBe('The service is running again.');
-    expect(reports.at(-2)).toBe('The service ended by itself (signal SIGKILL). It is started again in 0.5 s.');
+    expect(reports.at(-2)).toBe('The service exited unexpectedly (signal SIGKILL). Restarting in 0.5 s.');
     expect((await sendRequest({ path: '/health' }, platform.baseUrl)).status).toBe(200);
     expect((await log()).startsWith(before)).toBe(true);
     await platform.stop();

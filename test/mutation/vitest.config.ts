@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { areas } from './areas.ts';
+
+const area = areas[process.env['NAKOR_MUTATED_AREA'] ?? ''];
+
+/** What Stryker runs for each mutant: only the tests of the mutated area, whatever they are a part of in `npm test`. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    isolate: false,
+    include: [...(area?.tests ?? [])],
+    env: { NAKOR_TESTS: 'short' },
+    setupFiles: ['test/support/fast-check-setup.ts'],
+    globalSetup: area?.needsPlatform === true ? ['test/support/local-service.ts'] : ['test/support/shared-directory.ts'],
+    expect: { poll: { timeout: 60_000 } },
+  },
+});
