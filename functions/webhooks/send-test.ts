@@ -50,7 +50,7 @@ function tooManyTests(nowUnixMs: number): ApiError {
     retryAfterSeconds: Math.max(1, Math.ceil((minuteMs - (nowUnixMs % minuteMs)) / 1000)),
     text: {
       pl: 'Organizacja może sprawdzać webhooki najwyżej 10 razy na minutę. Ponów po czasie z nagłówka Retry-After.',
-      en: 'An organisation can test webhooks 10 times a minute at most. Try again after the time in the Retry-After header.',
+      en: 'An organization can test webhooks 10 times a minute at most. Try again after the time in the Retry-After header.',
     },
   });
 }

@@ -157,7 +157,7 @@ const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
   validation: answers,
   // The sixth attempt that fails: test/http/webhooks/deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
-  // Work whose owner disappeared, and the keys of an organisation whose trial ends: test/ports/idempotency/reservation-sweep.test.ts, access-sweep.test.ts.
+  // Work whose owner disappeared, and the keys of an organization whose trial ends: test/ports/idempotency/reservation-sweep.test.ts, access-sweep.test.ts.
   sweeper: [
     ...['DeleteItem', 'GetItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
     'dynamodb:Query table/nakor-dev-access',

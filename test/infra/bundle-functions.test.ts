@@ -115,7 +115,7 @@ describe('a bundled function', () => {
   it('writes its log and its metrics in the format of CloudWatch, whatever the outcome of a request', async () => {
     const paths = ['/api/v1/health', '/api/v1/nowhere', '/api/v1/status'];
     const { responses: answers, lines } = await requestBundle(join(directory, 'platform/index.mjs'), paths);
-    // The status page answers by a stand-in while the database cannot be read.
+    // The status endpoint responds with a fallback while the database cannot be read.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
     const logged = lines.filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string; route?: string });
     expect(logged.map(({ message, route }) => route ?? message).toSorted()).toEqual(['fault', 'getHealth', 'getStatus', 'none']);

@@ -58,7 +58,7 @@ describe('a graph', () => {
     { title: 'Rejections for rate, quota and idempotency', drawn: ['RATE_LIMITED', 'QUOTA_EXCEEDED'] },
     { title: 'Deliveries by outcome', drawn: ['succeeded', 'failed', 'given_up', 'abandoned'] },
     { title: 'Age of the oldest message (s)', drawn: ['nakor-prod-fan-out', 'nakor-prod-delivery'] },
-    { title: 'Organisations whose deliveries fail', drawn: ['INSIGHT_RULE_METRIC'] },
+    { title: 'Organizations whose deliveries fail', drawn: ['INSIGHT_RULE_METRIC'] },
     {
       title: 'Refused by the firewall',
       drawn: ['"AWS/WAFV2","BlockedRequests","Region","eu-central-1","Rule","address-reputation","WebACL","nakor-prod"'],

@@ -7,8 +7,8 @@ const access = { region: 'eu-central-1', credentials: { accessKeyId: 'local', se
 describe('the emulators of the local platform', () => {
   it('store messages for the SQS SDK', async () => {
     const client = new SQSClient({ ...access, endpoint: inject('service').endpoints.sqs });
-    await client.send(new CreateQueueCommand({ QueueName: 'stand-in-check' }));
-    const QueueUrl = `${inject('service').endpoints.sqs}/000000000000/stand-in-check`;
+    await client.send(new CreateQueueCommand({ QueueName: 'emulator-check' }));
+    const QueueUrl = `${inject('service').endpoints.sqs}/000000000000/emulator-check`;
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'wake up' }));
     const { Messages } = await client.send(new ReceiveMessageCommand({ QueueUrl }));
     expect(Messages?.map(({ Body }) => Body)).toEqual(['wake up']);
@@ -16,9 +16,9 @@ describe('the emulators of the local platform', () => {
 
   it('store files for the S3 SDK', async () => {
     const client = new S3Client({ ...access, endpoint: inject('service').endpoints.s3, forcePathStyle: true });
-    await client.send(new CreateBucketCommand({ Bucket: 'stand-in-check' }));
-    await client.send(new PutObjectCommand({ Bucket: 'stand-in-check', Key: 'a/file.txt', Body: 'zażółć' }));
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: 'stand-in-check', Key: 'a/file.txt' }));
+    await client.send(new CreateBucketCommand({ Bucket: 'emulator-check' }));
+    await client.send(new PutObjectCommand({ Bucket: 'emulator-check', Key: 'a/file.txt', Body: 'zażółć' }));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: 'emulator-check', Key: 'a/file.txt' }));
     expect(await Body?.transformToString()).toBe('zażółć');
   });
 });

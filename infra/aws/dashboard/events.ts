@@ -21,13 +21,13 @@ export function eventsSection(stageName: string): Section {
     text: '*fan-out* creates the deliveries of an event, and *delivery* sends each of them. Where does it stop? docs/runbook.md, "Why are deliveries late?"',
     rows: [
       [
-        graph('Events handed on, deliveries made', [own('EventsHandedOn'), own('DeliveriesMade')]),
+        graph('Events fanned out, deliveries created', [own('EventsHandedOn'), own('DeliveriesMade')]),
         graph('Deliveries by outcome', outcomes, { stacked: true }),
       ],
       [graph('Age of the oldest message (s)', ages), graph('Messages waiting', waiting)],
       [
         graph('Senders running at once', running),
-        graph('Organisations whose deliveries fail', [failingOrganizations(stageName, oneMinute)]),
+        graph('Organizations whose deliveries fail', [failingOrganizations(stageName, oneMinute)]),
       ],
     ],
   };

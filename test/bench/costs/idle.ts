@@ -98,7 +98,7 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
   const logBytes = runs * assumptions.functionLogBytes.value + minutes * assumptions.platformLogBytes.value;
   const dollars: Readonly<Record<string, number>> = {
     [`${alarms.length} alarms, which look at ${alarmMetrics} metrics`]: alarmMetrics * prices.alarms.value,
-    'the rule that counts organisations whose deliveries fail': prices.insightRules.value,
+    'the rule that counts organizations whose deliveries fail': prices.insightRules.value,
     [`${ownMetrics} metrics of our own, at most: a metric costs only while it gets figures`]: ownMetrics * prices.ownMetrics.value,
     'the dashboard': prices.dashboards.value,
     'two keys of KMS; 1.00 more for each of the first two yearly rotations of each': 2 * prices.keys.value,

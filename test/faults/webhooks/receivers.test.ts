@@ -101,7 +101,7 @@ describeWaiting('a receiver', () => {
   });
 
   it.for([true, false])(
-    'after six attempts is told of later when that fails at first (it stays enabled: %s)',
+    'after six attempts is announced later when that fails at first (it stays enabled: %s)',
     async (staysEnabled, context) => {
       const scenario = await startDeliveryScenario(context);
       await using receiver = await startReceiver();

@@ -145,10 +145,10 @@ describe('a failed request', () => {
   it('stores nothing, so its idempotency key can be used for a fixed body', async () => {
     errorOf(await send(invoice.replace('</Fa>', '')), 400, 'INVALID_XML');
     expect(await traceCounts(key.key.organization.id)).toEqual({ ...once, day: 0, month: 0, completed: 0, history: 0, events: 0 });
-    const mended = await send();
-    expect([mended.status, isReplay(mended)]).toEqual([200, false]);
+    const corrected = await send();
+    expect([corrected.status, isReplay(corrected)]).toEqual([200, false]);
     errorOf(await send(invoice.replace('</Fa>', '')), 409, 'IDEMPOTENCY_CONFLICT');
-    expectReplay(await send(), mended);
+    expectReplay(await send(), corrected);
   });
 
   it.each([

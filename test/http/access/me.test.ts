@@ -41,7 +41,7 @@ describe('GET /me', () => {
         scopes: ['validate', 'reports'],
         expires_at: new Date(expiresAtUnixSeconds * 1000).toISOString(),
       },
-      organization: { id: key.organization.id, name: 'Organisation of a test', plan: 'pro' },
+      organization: { id: key.organization.id, name: 'Organization of a test', plan: 'pro' },
       limits: { rate_limit_per_minute: 120, rate_limit_per_day: 20_000 },
       rate_limit: {
         windows: [

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const operate = async (...parameters: string[]) => JSON.parse((await runOperatorOn(stateDirectory, ...parameters, '--json')).output);
   const { organization } = await operate('organizations', 'create', '--name', 'Reader', '--plan', 'api');
   const names = ['--environment', 'test', '--name', 'First', '--scopes', 'all'];
-  const { key, plaintext } = await operate('keys', 'create', '--organisation', organization.id, ...names);
+  const { key, plaintext } = await operate('keys', 'create', '--organization', organization.id, ...names);
   // The README uses the demo organization, like its reader; the other documents use a separate organization, so that they do not interfere.
   reader = {
     ...{ organizationId: organization.id, keyId: key.id, testKey: plaintext },

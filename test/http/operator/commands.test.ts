@@ -83,7 +83,7 @@ describe('an organization', () => {
 
   it('is shown as text', async () => {
     const { id } = await createOrganization({ name: 'Acme', plan: 'pro' });
-    expect((await operate(['organisations', 'show', id])).output).toBe(
+    expect((await operate(['organizations', 'show', id])).output).toBe(
       [
         `  id       ${id}`,
         '  name     Acme',
@@ -97,7 +97,7 @@ describe('an organization', () => {
   it('changes its plan together with all its keys', async () => {
     const { id } = await createOrganization();
     await operateJson(...createOf(id));
-    expect(await operateJson('organisations', 'plan', id, 'pro')).toMatchObject({ organization: { id, plan: 'pro' } });
+    expect(await operateJson('organizations', 'plan', id, 'pro')).toMatchObject({ organization: { id, plan: 'pro' } });
     expect((await emulatorAccess().registry.listKeys(id)).map(({ organization }) => organization.plan)).toEqual(['pro']);
   });
 
@@ -106,7 +106,7 @@ describe('an organization', () => {
     { name: 'a date', end: ['--ends', '2027-01-31'], endsAt: '2027-01-31T00:00:00.000Z' },
   ])('starts a trial of $name and notifies the fan-out of its event', async ({ end, endsAt }) => {
     const { id } = await createOrganization({ plan: 'pro' });
-    const { exitCode, output, woken } = await operate(['organisations', 'trial', id, ...end, '--json']);
+    const { exitCode, output, woken } = await operate(['organizations', 'trial', id, ...end, '--json']);
     expect(exitCode).toBe(0);
     const trial = { ends_at: endsAt, plan_before: 'pro', is_end_announced: false };
     expect(JSON.parse(output)).toMatchObject({ organization: { id, plan: 'partner', trial } });
@@ -118,8 +118,8 @@ describe('an organization', () => {
 describe('a trial in progress', () => {
   it('can be extended without another event, and is shown by show and usage', async () => {
     const { id } = await createOrganization({ plan: 'pro' });
-    await operateJson('organisations', 'trial', id, '--days', '30');
-    const moved = await operate(['organisations', 'trial', id, '--days', '60']);
+    await operateJson('organizations', 'trial', id, '--days', '30');
+    const moved = await operate(['organizations', 'trial', id, '--days', '60']);
     expect(moved).toMatchObject({ exitCode: 0, complaints: '', woken: [] });
     expect(moved.output).toContain('was already on trial, until 2026-11-14T12:00:00Z. The end was moved to 2026-12-14T12:00:00Z.');
     const trial = { ends_at: '2026-12-14T12:00:00.000Z', plan_before: 'pro', is_end_announced: false };
@@ -133,8 +133,8 @@ describe('a trial in progress', () => {
 
   it('is unchanged when its end stays the same', async () => {
     const { id } = await createOrganization();
-    await operateJson('organisations', 'trial', id, '--ends', '2026-11-01');
-    expect((await operate(['organisations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
+    await operateJson('organizations', 'trial', id, '--ends', '2026-11-01');
+    expect((await operate(['organizations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
   });
 });
 
@@ -364,8 +364,8 @@ describe('help', () => {
     { given: ['organizations', 'create', '--help'], expected: ['--name', '--plan', 'free|pro|api', '--stage', 'Example:'] },
     { given: ['organizations', 'trial', '--help'], expected: ['--ends', '--days', 'Examples:'] },
     { given: ['keys', '--help'], expected: ['create', 'list', 'revoke', 'Examples:'] },
-    { given: ['keys', 'create', '--help'], expected: ['--organisation', '--expires', '--allow', 'all', 'Examples:'] },
-    { given: ['usage', 'show', '--help'], expected: ['<organisation>', 'Example:'] },
+    { given: ['keys', 'create', '--help'], expected: ['--organization', '--expires', '--allow', 'all', 'Examples:'] },
+    { given: ['usage', 'show', '--help'], expected: ['<organization>', 'Example:'] },
   ])('is available on every level: $given', async ({ given, expected }) => {
     const ending = await operate(given);
     expect(ending).toMatchObject({ exitCode: 0, complaints: '', stages: [] });
@@ -376,8 +376,8 @@ describe('help', () => {
 
 describe('the stage', () => {
   it('is local by default, and can be named before or after the command', async () => {
-    expect((await operate(['organisations', 'list'])).stages).toEqual(['local']);
-    expect((await operate(['--stage', 'dev', 'organisations', 'list'])).stages).toEqual(['dev']);
-    expect((await operate(['organisations', 'list', '--stage', 'prod'])).stages).toEqual(['prod']);
+    expect((await operate(['organizations', 'list'])).stages).toEqual(['local']);
+    expect((await operate(['--stage', 'dev', 'organizations', 'list'])).stages).toEqual(['dev']);
+    expect((await operate(['organizations', 'list', '--stage', 'prod'])).stages).toEqual(['prod']);
   });
 });

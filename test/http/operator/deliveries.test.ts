@@ -86,7 +86,7 @@ it('replays a delivered event to a receiver that has lost it', async () => {
 
 it('lists webhooks with their current state', async () => {
   const { organizationId, webhookId, secret } = await scenario('http://127.0.0.1:19090/nakor?token=theirs');
-  const { exitCode, output } = await runOperatorProcess('webhooks', 'list', '--organisation', organizationId);
+  const { exitCode, output } = await runOperatorProcess('webhooks', 'list', '--organization', organizationId);
   expect(exitCode).toBe(0);
   expect(output).toContain(`${webhookId}  Orders  http://127.0.0.1:19090/nakor?…  *       active`);
   expect(output).not.toContain(secret.slice(0, 10));

@@ -29,7 +29,7 @@ describe('npm run operator', () => {
   });
 
   it('exits with 2 and prints errors to standard error when its arguments are invalid', async () => {
-    const { exitCode, output, complaints } = await operator('organisations', 'create', '--plan', 'gold');
+    const { exitCode, output, complaints } = await operator('organizations', 'create', '--plan', 'gold');
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
     expect(complaints).toContain('--plan must be one of free, pro, api');
   });

@@ -25,7 +25,7 @@ function wanted(organizationId: string, fields: Partial<NewKey> = {}): NewKey {
 
 async function createKey(organizationId: string, fields: Partial<NewKey> = {}, atMs = noonMs) {
   const created = await emulatorAccess().registry.createKey(wanted(organizationId, fields), stamp(atMs));
-  if (created === null) throw new Error('There is no such organisation.');
+  if (created === null) throw new Error('There is no such organization.');
   return created;
 }
 

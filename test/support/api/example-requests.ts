@@ -50,7 +50,7 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
     },
     {
       ...{ operation: 'autofixInvoice', method: 'POST', path: '/autofix' },
-      ...{ name: 'details', summary: 'A decimal comma, mended', headers: { Accept: 'application/json' }, request: xml(blankAmounts) },
+      ...{ name: 'details', summary: 'A decimal comma, fixed', headers: { Accept: 'application/json' }, request: xml(blankAmounts) },
     },
     {
       ...{ operation: 'autofixInvoice', method: 'POST', path: '/autofix' },

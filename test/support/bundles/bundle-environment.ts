@@ -20,15 +20,15 @@ import { deployedRegion } from './deployed-environment.ts';
 import { emulatedStage, startEmulatedStage } from './emulated-stage.ts';
 
 /**
- * The tables, queues, bucket and key of stage `dev`, in stand-ins of their own. They hold the demo organisation and its keys, an endpoint of
- * it, an event that was handed on to the endpoint, and one that waits for it. Another organisation has
+ * The tables, queues, bucket and key of stage `dev`, in separate emulators. They contain the demo organization and its keys, an endpoint,
+ * an event that was fanned out to the endpoint, and a pending one. Another organization has
  * work that is due.
  */
 export interface BundleEnvironment {
   readonly keys: DemoKeys;
-  /** What a function needs besides what its stack sets, to reach the stand-ins. */
+  /** Environment variables a function needs to reach the emulators, in addition to those set by its stack. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The delivery of the event that was handed on. */
+  /** The delivery of the fanned-out event. */
   readonly delivery: Delivery;
   /** Deliveries to the endpoint as they are now. */
   listDeliveries(): Promise<readonly Delivery[]>;

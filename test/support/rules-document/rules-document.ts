@@ -76,9 +76,9 @@ async function describeRule(rule: Rule): Promise<string> {
     ...fixNote(rule.code),
     escaped(rule.source),
   ];
-  const mend =
-    rule.quickFix === null ? [] : [`- Jak naprawić: ${escaped(rule.quickFix.pl)}`, `- How to mend: ${escaped(rule.quickFix.en)}`];
-  return section(rule.code, facts, [escaped(rule.why.pl), '', escaped(rule.why.en), '', ...mend], await describeCases(rule.code));
+  const fix =
+    rule.quickFix === null ? [] : [`- Jak naprawić: ${escaped(rule.quickFix.pl)}`, `- How to fix it: ${escaped(rule.quickFix.en)}`];
+  return section(rule.code, facts, [escaped(rule.why.pl), '', escaped(rule.why.en), '', ...fix], await describeCases(rule.code));
 }
 
 async function describeCode(

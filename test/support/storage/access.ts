@@ -54,7 +54,7 @@ export function emulatorAccess(client = emulatorClient()) {
 export async function createOrganization(fields: Partial<Organization> = {}): Promise<Organization> {
   const organization: Organization = {
     id: generateId('org', randomBytes(8)),
-    name: 'Organisation of a test',
+    name: 'Organization of a test',
     plan: 'free',
     trial: null,
     createdAtUnixMs: Date.UTC(2026, 9, 1),
@@ -102,7 +102,7 @@ export function newKey({ environment = 'test', plan = 'api', organizationId, ...
     expiresAtUnixSeconds: null,
     revokedAtUnixSeconds: null,
     createdAtUnixMs: Date.UTC(2026, 9, 1),
-    organization: { id: organizationId ?? `org_${id}`, name: 'Organisation of a test', plan },
+    organization: { id: organizationId ?? `org_${id}`, name: 'Organization of a test', plan },
     ...fields,
   };
   return { key, plaintext, authorization: { Authorization: `Bearer ${plaintext}` } };

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { queryAll } from '../dynamodb/query-all.ts';
 import { organizationKeysKey, toKeyHash } from './key-item.ts';
 
-/** Hashes of all keys of an organisation (a strongly consistent read). */
+/** Hashes of all keys of an organization (a strongly consistent read). */
 export async function findKeyHashes(client: DynamoDBDocumentClient, accessTable: string, organizationId: string): Promise<string[]> {
   const { pk, skPrefix } = organizationKeysKey(organizationId);
   const items = await queryAll(client, accessTable, pk, skPrefix);

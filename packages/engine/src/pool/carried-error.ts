@@ -1,14 +1,14 @@
 import { framesOf, InternalError } from '@nakor/domain/shared/internal-error';
 import type { CarriedError } from './messages.ts';
 
-/** Makes an error ready to leave its thread. */
+/** Serializes an error to leave its thread. */
 export function carryError(error: unknown): CarriedError {
   if (!(error instanceof Error)) return { name: 'InternalError', message: 'A thrown value is not an Error.', frames: [] };
   const message = error instanceof InternalError ? error.message : `The engine threw ${error.name}.`;
   return { name: error.name, message, frames: framesOf(error) };
 }
 
-/** The error that was carried, for the log: its message is one of our sentences. */
+/** The deserialized error, for the log. Its message contains no caller data. */
 export function errorFrom({ name, message, frames }: CarriedError): InternalError {
   const error = new InternalError(message);
   error.name = name;

@@ -62,7 +62,7 @@ export async function auditDeliveries(run: DeliveryRun, environment: FaultEnviro
         own.some(({ treatment }) => treatment === 'accepts'),
         'that a receiver accepted it',
       ).toBe(true);
-    if (state.status === 'dead_letter') expect(run.letters, 'dead letters that people were told of').toContain(id);
+    if (state.status === 'dead_letter') expect(run.letters, 'dead letters that were announced').toContain(id);
   }
 }
 

@@ -81,7 +81,7 @@ async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
   switch (step.kind) {
     case 'emit':
       return inTurn('emit', () => emit(environment, run));
-    case 'hand on': {
+    case 'fan out': {
       const event = run.events[step.event]?.event;
       if (event !== undefined) await unlessLost(handOn(environment, connect(step.fault), event));
       return;

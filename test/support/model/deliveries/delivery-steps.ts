@@ -13,7 +13,7 @@ export interface StorageFault {
 export type DeliveryStep = { readonly afterTurns: number } & (
   | { readonly kind: 'emit' }
   /** A message about the event with this number arrives. */
-  | { readonly kind: 'hand on'; readonly event: number; readonly fault: StorageFault | null }
+  | { readonly kind: 'fan out'; readonly event: number; readonly fault: StorageFault | null }
   /** A notification arrives, about the delivery of the event with this number or about none. */
   | {
       readonly kind: 'send';
@@ -50,7 +50,7 @@ const send = fc.record({
 
 const step: fc.Arbitrary<DeliveryStep> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('emit'), afterTurns }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('hand on'), afterTurns, event, fault }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('fan out'), afterTurns, event, fault }) },
   { weight: 14, arbitrary: send },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('sweep'), afterTurns }) },
   {

@@ -62,7 +62,7 @@ const key: ApiKey = {
   expiresAtUnixSeconds: null,
   revokedAtUnixSeconds: null,
   createdAtUnixMs: null,
-  organization: { id: 'org_1', name: 'Organisation', plan: 'free' },
+  organization: { id: 'org_1', name: 'Organization', plan: 'free' },
 };
 
 describe('keyState', () => {

@@ -251,7 +251,7 @@ describe('a call that may not do the work', () => {
       retryAfter: 9 * 86_400 + 43_200,
     },
   ] as const)(
-    'for want of quota learns until when, and the organisation once: $name',
+    'for want of quota learns until when, and the organization once: $name',
     async ({ quota, unannounced, announced, windows, retryAfter }) => {
       const { steps, reply } = await play({ outcome: { kind: 'quota-exceeded', quota, unannounced } });
       expect(steps).toEqual(['claim', ...announced]);

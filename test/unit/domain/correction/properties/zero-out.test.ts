@@ -52,9 +52,9 @@ describe('a correction to zero', () => {
       expect(sumOfRows(correction.orderLines, 'P_11NettoZ', null)).toBe(0n);
       expect(correction.orderLines.length).toBe(2 * before.orderLines.length);
       for (const document of result.value.additionalDocuments) {
-        const anew = readCorrection(document.xml);
-        expect(isSame(anew.totals, before.totals)).toBe(true);
-        expect(anew.total).toBe(before.total);
+        const rebuilt = readCorrection(document.xml);
+        expect(isSame(rebuilt.totals, before.totals)).toBe(true);
+        expect(rebuilt.total).toBe(before.total);
       }
     });
     await fc.assert(property, correctionRuns(12));
