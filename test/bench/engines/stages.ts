@@ -10,7 +10,7 @@ import { trialBudget, trialBytes } from '@nakor/domain/validation/model/work-bou
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { inspectDocument } from '@nakor/domain/validation/violations/inspect-document';
 import { type DecodedText, decodeDocument } from '@nakor/domain/xml/decode';
-import { walk, type XmlDocument, type XmlElement } from '@nakor/domain/xml/element';
+import { type LocatedElement, walk, type XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { printMeasurement, readArguments } from '../measure.ts';
@@ -30,7 +30,7 @@ async function runStages(): Promise<void> {
   if (!decoded.ok) throw new Error('The invoice could not be decoded.');
   const parsed = await timed('parse', () => parseDocument(decoded.value));
   if (!parsed.ok) throw new Error('The invoice could not be parsed.');
-  const nonCanonicalElements: { element: XmlElement; type: SimpleType }[] = [];
+  const nonCanonicalElements: { element: LocatedElement; type: SimpleType }[] = [];
   await timed('inspect', () =>
     inspectDocument(parsed.value, ports.schemaModel, issueLimit, (element, type) => {
       if (mayBeNonCanonical(element.text, type)) nonCanonicalElements.push({ element, type });
@@ -45,14 +45,14 @@ async function runStages(): Promise<void> {
 function applyAllRules(
   decoded: DecodedText,
   document: XmlDocument,
-  nonCanonicalElements: { element: XmlElement; type: SimpleType }[],
+  nonCanonicalElements: { element: LocatedElement; type: SimpleType }[],
 ): number {
   const byName = Map.groupBy(walk(document.root), ({ name }) => name);
   const context = {
     decoded,
     document,
     sizeBytes: xml.length,
-    elements: (name: string): readonly XmlElement[] => byName.get(name) ?? [],
+    elements: (name: string): readonly LocatedElement[] => byName.get(name) ?? [],
     nonCanonicalElements,
     invoice: new Invoice(document.root),
     nowUnixMs: benchSettings.nowUnixMs,

@@ -1,4 +1,4 @@
-import type { XmlElement } from '@nakor/domain/xml/element';
+import type { LocatedElement } from '@nakor/domain/xml/element';
 
 /** Markup that is written unchanged: text, a comment, a CDATA section. */
 type Piece = MutableElement | string;
@@ -12,7 +12,7 @@ export interface MutableElement {
 }
 
 /** Copies a parsed document so that it can be changed and written again. */
-export function toMutable(element: XmlElement): MutableElement {
+export function toMutable(element: LocatedElement): MutableElement {
   return {
     name: element.name,
     attributes: [

@@ -1,5 +1,4 @@
-import { branch, type Draft, elementOf, leaf } from '@nakor/domain/correction/draft/draft';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 
 /** Texts by element name, in document order. */
@@ -38,6 +37,6 @@ export function stateOf({ fa, order, value, lines = [], payments = [], annotatio
 }
 
 /** A draft as rules see it. */
-export function seen(state: Draft): Invoice {
-  return new Invoice(elementOf(state, fa3Namespace));
+export function seen(state: Draft): Invoice<Draft> {
+  return new Invoice(state);
 }

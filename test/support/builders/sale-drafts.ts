@@ -1,5 +1,4 @@
-import { branch, type Draft, draftAt, elementOf, leaf, withChildren } from '@nakor/domain/correction/draft/draft';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { branch, type Draft, draftAt, leaf, withChildren } from '@nakor/domain/correction/draft/draft';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 
 /** Fields of an element with their texts, in schema order. */
@@ -95,6 +94,6 @@ export function withLine(sale: Draft, fields: Fields): Draft {
 }
 
 /** A draft as rules see it. */
-export function invoiceOfDraft(draft: Draft): Invoice {
-  return new Invoice(elementOf(draft, fa3Namespace));
+export function invoiceOfDraft(draft: Draft): Invoice<Draft> {
+  return new Invoice(draft);
 }

@@ -1,7 +1,7 @@
 import { complexTypeOf, siblingBefore } from '@nakor/domain/schema/content-of';
 import type { ElementDeclaration } from '@nakor/domain/schema/model';
 import { applyEdits, type TextEdit } from '@nakor/domain/xml/edit';
-import type { XmlElement } from '@nakor/domain/xml/element';
+import type { LocatedElement } from '@nakor/domain/xml/element';
 import { invoiceXml } from '../builders/invoices.ts';
 import { parsed, schemaModel } from '../drivers/validation.ts';
 import type { SchemaPlace } from './schema-places.ts';
@@ -65,7 +65,7 @@ function around(path: readonly ElementDeclaration[], { attribute }: SchemaPlace,
 }
 
 /** The innermost of some nested elements that the invoice contains, and its depth. */
-function deepestIn(path: readonly ElementDeclaration[]): readonly [XmlElement, number] {
+function deepestIn(path: readonly ElementDeclaration[]): readonly [LocatedElement, number] {
   let element = document.root;
   let depth = 1;
   for (const { name } of path.slice(1)) {
@@ -77,7 +77,7 @@ function deepestIn(path: readonly ElementDeclaration[]): readonly [XmlElement, n
   return [element, depth];
 }
 
-function insertedInto(parent: XmlElement, name: string, content: string): TextEdit {
+function insertedInto(parent: LocatedElement, name: string, content: string): TextEdit {
   const type = complexTypeOf(schemaModel, parent);
   const previous = type === null ? null : siblingBefore(type, parent.children, name);
   const offset = previous?.end ?? parent.contentStart;

@@ -6,7 +6,7 @@ import { toValidationResult } from '../validation/fixing/to-validation-result.ts
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../validation/model/examination.ts';
 import type { Issue } from '../validation/model/issue.ts';
 import { beyondBoundsText } from '../validation/model/work-bounds.ts';
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
 import type { Original } from './model/original.ts';
 import type { Evidence, Question, Scenario, ScenarioExample } from './model/scenario.ts';
@@ -55,7 +55,7 @@ export async function analyzeInvoice(
   return ok({ validated, ...recognise(examined.value.document.root, validated.issues, ports.schemaModel) });
 }
 
-function recognise(root: XmlElement, issues: readonly Issue[], schemaModel: SchemaModel): Omit<InvoiceAnalysis, 'validated'> {
+function recognise(root: LocatedElement, issues: readonly Issue[], schemaModel: SchemaModel): Omit<InvoiceAnalysis, 'validated'> {
   const original = readOriginal(root, schemaModel, { ksefNumber: null, issueDay: null });
   if (!original.ok) return { original: null, obstacle: original.error, suggestions: [] };
   return { original: original.value, obstacle: null, suggestions: suggest(original.value, issues) };

@@ -1,5 +1,4 @@
 import { buckets } from '../fa3/buckets.ts';
-import { fa3Namespace } from '../fa3/identity.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { InternalError } from '../shared/internal-error.ts';
@@ -9,6 +8,7 @@ import type { ValidationPorts } from '../validation/model/examination.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
+import type { Element } from '../xml/element.ts';
 import { correctionAmounts } from './amounts/correction-amounts.ts';
 import { jpkDeltas } from './amounts/jpk-deltas.ts';
 import { documentWarnings, validateDocuments } from './document/additional-documents.ts';
@@ -17,7 +17,7 @@ import { reasonOverflow } from './document/correction-reason.ts';
 import { correctionRows, orderWithBeforeRows } from './document/correction-rows.ts';
 import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
-import { changeChild, type Draft, elementOf, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
+import { changeChild, type Draft, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
@@ -96,7 +96,7 @@ function makeCorrection(
   settings: BuildSettings,
 ): UnvalidatedCorrection {
   const { original, plan } = planned;
-  const after = plan.after === original.before ? original.invoice : new Invoice(elementOf(plan.after, fa3Namespace));
+  const after = plan.after === original.before ? original.invoice : new Invoice(plan.after);
   const amounts = correctionAmounts(original, after, plan.amounts);
   const isAdvance = original.correctionKind === 'KOR_ZAL';
   const shown = isAdvance ? { rows: [], method: null, warnings: [] } : correctionRows(original.before, plan.after, plan.rows);
@@ -166,9 +166,9 @@ function makeCorrection(
  * The parts of a correction that the sales record depends on. Lines are needed only for their exchange rates, so they are skipped in PLN
  * for speed.
  */
-function recordedPart(correction: Draft, currency: string): Invoice {
+function recordedPart(correction: Draft, currency: string): Invoice<Element> {
   const read = currency === 'PLN' ? changeChild(correction, 'Fa', (fa) => without(fa, 'FaWiersz', 'Zamowienie')) : correction;
-  return new Invoice(elementOf(read, fa3Namespace));
+  return new Invoice(read);
 }
 
 function typeOf(

@@ -1,7 +1,7 @@
 import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 import { invalidTexts } from './changes/invalid-texts.ts';
 import { negativeValues } from './changes/negative-values.ts';
 import { applyChanges } from './changes/requested-changes.ts';
@@ -24,7 +24,7 @@ import { whereAllowed } from './where-allowed.ts';
  * @returns    all problems of the request that can be found in one pass; rejected answers count as not given
  */
 export function planCorrection(
-  root: XmlElement,
+  root: LocatedElement,
   request: CorrectionRequest,
   schemaModel: SchemaModel,
 ): Result<PlannedCorrection, readonly PlanRejection[]> {

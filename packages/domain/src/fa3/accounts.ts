@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
 import type { Part } from './part.ts';
 
@@ -12,14 +12,14 @@ type AccountForm = 'polish' | 'digits' | 'malformed-polish' | 'foreign-iban' | '
 /** An account of `Platnosc`: the seller's own or the factor's. */
 interface Account {
   /** `NrRB`. */
-  readonly element: XmlElement;
+  readonly element: LocatedElement;
   /** The number in capitals, without blanks, hyphens and invisible characters. */
   readonly number: string;
   readonly form: AccountForm;
   /** The number as an IBAN; null when it does not look like one. */
   readonly iban: string | null;
   /** `SWIFT`; null when it is absent or malformed. */
-  readonly swift: XmlElement | null;
+  readonly swift: LocatedElement | null;
   /** The country in `SWIFT`, where that is not Poland. */
   readonly foreignCountry: string | null;
 }

@@ -1,3 +1,4 @@
+import type { Element } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
 import { parseKsefNumber } from './ksef-number.ts';
 import type { Part } from './part.ts';
@@ -8,7 +9,7 @@ import type { Part } from './part.ts';
  * @param reference a `DaneFaKorygowanej`
  * @returns         null where these are absent
  */
-export function referenceKey(reference: Part): string | null {
+export function referenceKey(reference: Part<Element>): string | null {
   const ksefNumber = reference.text('NrKSeFFaKorygowanej');
   if (ksefNumber !== null) return ksefNumber;
   const number = reference.text('NrFaKorygowanej');
@@ -17,7 +18,7 @@ export function referenceKey(reference: Part): string | null {
 }
 
 /** Whether a correction names at least two different invoices. The same invoice named twice counts once. */
-export function correctsSeveral({ correctedInvoices }: Invoice): boolean {
+export function correctsSeveral({ correctedInvoices }: Invoice<Element>): boolean {
   let first: string | null = null;
   for (const reference of correctedInvoices) {
     const key = referenceKey(reference);
@@ -31,7 +32,7 @@ export function correctsSeveral({ correctedInvoices }: Invoice): boolean {
 const ksef2Day = '2026-02-01';
 
 /** Whether an entry of `DaneFaKorygowanej` states a day of issue, either that of `P_1` or that of KSeF 1.0. */
-export function hasDay(entry: Part, day: string): boolean {
+export function hasDay(entry: Part<Element>, day: string): boolean {
   const stated = entry.day('DataWystFaKorygowanej');
   return stated === day || (day < ksef2Day && stated !== null && stated === parseKsefNumber(entry.text('NrKSeFFaKorygowanej'))?.day);
 }

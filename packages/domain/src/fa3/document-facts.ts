@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 
 /** The main facts of a document, as written; null where they are absent. */
 export interface DocumentFacts {
@@ -18,7 +18,7 @@ export interface DocumentFacts {
 }
 
 /** Reads the facts that identify an invoice to its users. Works on any document, however incomplete. */
-export function readDocumentFacts(root: XmlElement): DocumentFacts {
+export function readDocumentFacts(root: LocatedElement): DocumentFacts {
   const fa = child(root, 'Fa');
   const nipOf = (party: string) => textOf(child(child(child(root, party), 'DaneIdentyfikacyjne'), 'NIP'));
   return {
@@ -33,13 +33,13 @@ export function readDocumentFacts(root: XmlElement): DocumentFacts {
   };
 }
 
-function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+function child(element: LocatedElement | undefined, name: string): LocatedElement | undefined {
   return element?.children.find((candidate) => candidate.name === name);
 }
 
 const factLengthLimit = 300;
 
-function textOf(element: XmlElement | undefined): string | null {
+function textOf(element: LocatedElement | undefined): string | null {
   const text = element?.text.replace(/\s+/g, ' ').trim().slice(0, factLengthLimit).toWellFormed() ?? '';
   return text === '' ? null : text;
 }

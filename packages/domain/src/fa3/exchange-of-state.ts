@@ -1,4 +1,5 @@
 import { type Decimal, sumOf } from '../money/decimal.ts';
+import type { Element } from '../xml/element.ts';
 import { type BucketId, buckets } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -18,7 +19,7 @@ const averageDecimals = 10;
  * @returns null in PLN, and when the rate is unknown
  * @source  art. 31a ustawy o VAT; FA(3), opisy pól KursWalutyZ i KursWalutyZW
  */
-export function advanceRateOf(invoice: Invoice): Decimal | null {
+export function advanceRateOf(invoice: Invoice<Element>): Decimal | null {
   if (invoice.currency === 'PLN') return null;
   const rate = positive(invoice.fa.amount('KursWalutyZ'));
   if (rate !== null) return rate;
@@ -34,7 +35,7 @@ export function advanceRateOf(invoice: Invoice): Decimal | null {
  * @returns null in PLN, and when the rate is unknown
  * @source  art. 31a ustawy o VAT; FA(3), opis pola KursWaluty
  */
-export function lineRateOf(invoice: Invoice, bucket: BucketId): Decimal | null {
+export function lineRateOf(invoice: Invoice<Element>, bucket: BucketId): Decimal | null {
   if (invoice.currency === 'PLN') return null;
   const rated = (isMeant: (id: BucketId | null) => boolean) =>
     invoice.lines.flatMap((row) =>
@@ -58,7 +59,7 @@ function averageOf(converted: readonly Converted[]): Decimal | null {
 }
 
 /** `P_14_xW` divided by `P_14_x`, over all buckets that state both. */
-function statedRateOf({ fa }: Invoice): Decimal | null {
+function statedRateOf({ fa }: Invoice<Element>): Decimal | null {
   const stated = buckets.flatMap(({ tax, taxInPln }) => {
     const [amount, inPln] = [tax === null ? null : fa.amount(tax), taxInPln === null ? null : fa.amount(taxInPln)];
     return amount === null || inPln === null ? [] : [{ amount, inPln }];

@@ -1,14 +1,14 @@
-import type { XmlElement } from '../xml/element.ts';
+import type { Element, LocatedElement } from '../xml/element.ts';
 import type { Part } from './part.ts';
 
 /** The kinds of identifiers. A party has exactly one. `IDWew` is for third parties only. */
 type IdentifierKind = 'NIP' | 'IDWew' | 'NrVatUE' | 'NrID' | 'BrakID';
 
 /** The identifier of a party. */
-export interface PartyIdentifier {
+export interface PartyIdentifier<Node extends Element = LocatedElement> {
   readonly kind: IdentifierKind;
   /** The element with the identifier. */
-  readonly element: XmlElement;
+  readonly element: Node;
   /** The identifier without its country; `1` of `BrakID`. */
   readonly value: string;
   /** `KodUE` of a `NrVatUE`, `KodKraju` of a `NrID`; null where it is absent or does not apply. */
@@ -34,7 +34,7 @@ const kinds: readonly { readonly kind: Exclude<IdentifierKind, 'BrakID'>; readon
  * @param party an element that contains `DaneIdentyfikacyjne`, such as `Podmiot2`, `Podmiot3` or `Podmiot2K`
  * @returns     null when the party is absent or has no identifier
  */
-export function identifierOf(party: Part): PartyIdentifier | null {
+export function identifierOf<Node extends Element>(party: Part<Node>): PartyIdentifier<Node> | null {
   const data = party.child('DaneIdentyfikacyjne');
   for (const { kind, countryField } of kinds) {
     const element = data.at(kind);

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/element.ts';
+import type { Element, LocatedElement } from '../xml/element.ts';
 import { type BucketId, bucketOfRate, buckets, type RateLiteral, totalOf } from './buckets.ts';
 import { correctionKinds, type InvoiceKind, isInvoiceKind } from './kinds.ts';
 import { Part } from './part.ts';
@@ -8,37 +8,37 @@ import { bucketOf, Row } from './row.ts';
  * An invoice as rules see it (ADR 0013), with its parts read once. Anything may be absent or malformed: parts are then absent, values null
  * and lists empty.
  */
-export class Invoice {
-  readonly root: Part;
+export class Invoice<Node extends Element = LocatedElement> {
+  readonly root: Part<Node>;
   /** `Naglowek`. */
-  readonly header: Part;
+  readonly header: Part<Node>;
   /** `Podmiot1`. */
-  readonly seller: Part;
+  readonly seller: Part<Node>;
   /** `Podmiot2`. */
-  readonly buyer: Part;
+  readonly buyer: Part<Node>;
   /** Every `Podmiot3`. */
-  readonly thirdParties: readonly Part[];
+  readonly thirdParties: readonly Part<Node>[];
   /** `PodmiotUpowazniony`. */
-  readonly authorisedEntity: Part;
-  readonly fa: Part;
+  readonly authorisedEntity: Part<Node>;
+  readonly fa: Part<Node>;
   /** `Fa/Adnotacje`. */
-  readonly annotations: Part;
+  readonly annotations: Part<Node>;
   /** `Fa/Platnosc`. */
-  readonly payment: Part;
+  readonly payment: Part<Node>;
   /** `Fa/Rozliczenie`. */
-  readonly settlement: Part;
+  readonly settlement: Part<Node>;
   /** `Fa/Zamowienie`. */
-  readonly order: Part;
+  readonly order: Part<Node>;
   /** Every `Fa/FaWiersz`. */
-  readonly lines: readonly Row[];
+  readonly lines: readonly Row<Node>[];
   /** Every `Fa/Zamowienie/ZamowienieWiersz`. */
-  readonly orderLines: readonly Row[];
+  readonly orderLines: readonly Row<Node>[];
   /** Lines of the invoice and of the order. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly Row<Node>[];
   /** Every `Fa/DaneFaKorygowanej`. */
-  readonly correctedInvoices: readonly Part[];
+  readonly correctedInvoices: readonly Part<Node>[];
   /** Root `Zalacznik`. */
-  readonly attachment: Part;
+  readonly attachment: Part<Node>;
 
   /** `RodzajFaktury`; null when it is absent or unknown. */
   readonly kind: InvoiceKind | null;
@@ -52,7 +52,7 @@ export class Invoice {
   readonly isMargin: boolean;
   /** `P_19` is 1. */
   readonly isExempt: boolean;
-  readonly #bucketOfRow = new Map<Row, BucketId | null>();
+  readonly #bucketOfRow = new Map<Row<Element>, BucketId | null>();
   readonly #ratesOfRows: ReadonlySet<RateLiteral>;
   readonly #ratesBefore: ReadonlySet<RateLiteral>;
 
@@ -60,7 +60,7 @@ export class Invoice {
    * @param root      the element `Faktura`
    * @param malformed elements whose text breaks the schema: it is not read, so that no rule depends on it
    */
-  constructor(root: XmlElement, malformed?: ReadonlySet<XmlElement>) {
+  constructor(root: Node, malformed?: ReadonlySet<Node>) {
     this.root = new Part(root, malformed);
     this.header = this.root.child('Naglowek');
     this.seller = this.root.child('Podmiot1');
@@ -89,7 +89,7 @@ export class Invoice {
   }
 
   /** The bucket of a line; null when it is unknown. */
-  bucketOf(row: Row): BucketId | null {
+  bucketOf(row: Row<Element>): BucketId | null {
     let bucket = this.#bucketOfRow.get(row);
     if (bucket === undefined) {
       bucket = bucketOf(row, this.isMargin, this.isExempt);
@@ -112,13 +112,13 @@ export class Invoice {
   }
 
   /** The element that shows that the invoice uses a rate: the rate of the first line that has it, otherwise the total; null when it is unused. */
-  elementOf(rate: RateLiteral): XmlElement | null {
+  elementOf(rate: RateLiteral): Node | null {
     if (!this.uses(rate)) return null;
     const row = this.rows.find((candidate) => candidate.rate === rate && !candidate.isBefore);
     return row?.field('rate') ?? this.fa.at(totalOf(rate));
   }
 }
 
-function ratesOf(rows: readonly Row[]): ReadonlySet<RateLiteral> {
+function ratesOf(rows: readonly Row<Element>[]): ReadonlySet<RateLiteral> {
   return new Set(rows.flatMap(({ rate }) => rate ?? []));
 }

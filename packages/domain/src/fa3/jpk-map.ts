@@ -1,5 +1,6 @@
 import { type Decimal, sumOf } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
+import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Part } from './part.ts';
@@ -72,7 +73,7 @@ export interface JpkEntry {
  * The JPK_V7M fields in which an invoice or correction is recorded, in the order of the schema. A foreign currency is converted at the rates
  * stated on the invoice; without them a field has no amount.
  */
-export function jpkEntries(invoice: Invoice): readonly JpkEntry[] {
+export function jpkEntries(invoice: Invoice<Element>): readonly JpkEntry[] {
   const entries = new Map<JpkField, JpkEntry>();
   for (const bucket of shownBuckets(invoice)) {
     const { base, tax, isUnverified = false } = jpkFieldsOfBucket[bucket.id];
@@ -94,7 +95,7 @@ function plus(left: Decimal | null, right: Decimal | null): Decimal | null {
 }
 
 /** Buckets with an amount; on ordinary and simplified invoices also buckets with lines whose total is omitted. */
-function shownBuckets(invoice: Invoice): KnownBucket[] {
+function shownBuckets(invoice: Invoice<Element>): KnownBucket[] {
   const { fa, kind, lines } = invoice;
   const isSumOptional = kind === 'VAT' || kind === 'UPR';
   const ofLines = new Set(isSumOptional ? lines.map((row) => invoice.bucketOf(row)) : []);
@@ -102,17 +103,17 @@ function shownBuckets(invoice: Invoice): KnownBucket[] {
 }
 
 /** A total that is not a number is a schema violation and has no amount. */
-function hasAmount(fa: Part, { base, tax, taxInPln }: Bucket): boolean {
+function hasAmount(fa: Part<Element>, { base, tax, taxInPln }: Bucket): boolean {
   if (fa.isMalformedAmount(base)) return false;
   return [base, tax, taxInPln].some((field) => field !== null && fa.amount(field)?.isZero === false);
 }
 
-function taxInPln({ fa, currency }: Invoice, bucket: Bucket): Decimal | null {
+function taxInPln({ fa, currency }: Invoice<Element>, bucket: Bucket): Decimal | null {
   const field = currency === 'PLN' ? bucket.tax : bucket.taxInPln;
   return field === null ? null : fa.amount(field);
 }
 
-function baseInPln(invoice: Invoice, bucket: KnownBucket): Decimal | null {
+function baseInPln(invoice: Invoice<Element>, bucket: KnownBucket): Decimal | null {
   const base = invoice.fa.amount(bucket.base);
   if (base === null || invoice.currency === 'PLN') return base;
   const isAdvance = invoice.kind === 'ZAL' || invoice.kind === 'KOR_ZAL';
@@ -125,7 +126,7 @@ function converted(amount: Decimal, rate: Decimal | null): Decimal | null {
 }
 
 /** The one rate at which an advance is converted; null when there is none, or several. */
-function advanceRate({ fa }: Invoice): Decimal | null {
+function advanceRate({ fa }: Invoice<Element>): Decimal | null {
   const rate = fa.amount('KursWalutyZ');
   const before = fa.amount('KursWalutyZK');
   if (rate !== null) return before === null || before.equals(rate) ? rate : null;
@@ -139,7 +140,7 @@ function onlyRate(rates: readonly (Decimal | null)[]): Decimal | null {
 }
 
 /** The base converted at the only rate of its lines; with several rates, the sum of the converted lines. */
-function linesInPln(invoice: Invoice, bucket: BucketId, base: Decimal): Decimal | null {
+function linesInPln(invoice: Invoice<Element>, bucket: BucketId, base: Decimal): Decimal | null {
   const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === bucket);
   const rate = onlyRate(rows.map((row) => row.amount('KursWaluty')));
   if (rate !== null) return converted(base, rate);
@@ -148,7 +149,7 @@ function linesInPln(invoice: Invoice, bucket: BucketId, base: Decimal): Decimal 
   return nets.length < rows.length ? null : sumOf(nets).rounded(2);
 }
 
-function netInPln(row: Row): Decimal | null {
+function netInPln(row: Row<Element>): Decimal | null {
   const rate = row.amount('KursWaluty');
   return rate === null || row.net === null ? null : row.signed(row.net.times(rate));
 }

@@ -1,4 +1,5 @@
 import { Decimal } from '../money/decimal.ts';
+import type { Element } from '../xml/element.ts';
 import { type BucketId, buckets } from './buckets.ts';
 import { advanceRateOf, lineRateOf } from './exchange-of-state.ts';
 import type { Invoice } from './invoice.ts';
@@ -10,12 +11,12 @@ import { type JpkEntry, jpkEntries, jpkFieldsOfBucket } from './jpk-map.ts';
  *
  * @param before the state before the correction
  */
-export function jpkEntriesFrom(before: Invoice, correction: Invoice): readonly JpkEntry[] {
+export function jpkEntriesFrom(before: Invoice<Element>, correction: Invoice<Element>): readonly JpkEntry[] {
   return jpkEntries(correction).map((entry) => ({ ...entry, amount: entry.amount ?? convertedDelta(before, correction, entry.field) }));
 }
 
 /** The base in PLN where the rate changes: the base after at the rate after, minus the base before at the rate before. */
-function convertedDelta(before: Invoice, correction: Invoice, field: JpkEntry['field']): Decimal | null {
+function convertedDelta(before: Invoice<Element>, correction: Invoice<Element>, field: JpkEntry['field']): Decimal | null {
   const ofField = buckets.filter(({ id }) => jpkFieldsOfBucket[id].base.includes(field));
   // A tax in PLN is only ever stated on the correction itself; without totals the bases before are unknown.
   if (ofField.length === 0 || !buckets.some(({ base }) => before.fa.has(base))) return null;
@@ -41,7 +42,7 @@ interface Rates {
   readonly after: Decimal | null;
 }
 
-function ratesOf(before: Invoice, correction: Invoice, bucket: BucketId): Rates {
+function ratesOf(before: Invoice<Element>, correction: Invoice<Element>, bucket: BucketId): Rates {
   if (correction.kind !== 'KOR_ZAL') {
     const rate = lineRateOf(before, bucket);
     return { before: rate, after: lineRateOf(correction, bucket) ?? rate };
@@ -55,6 +56,6 @@ function ratesOf(before: Invoice, correction: Invoice, bucket: BucketId): Rates 
 }
 
 /** A tax that changes only in PLN means that the exchange rate changes. */
-function changesRate({ fa }: Invoice): boolean {
+function changesRate({ fa }: Invoice<Element>): boolean {
   return buckets.some(({ tax, taxInPln }) => taxInPln !== null && fa.amount(tax)?.isZero === true && fa.amount(taxInPln)?.isZero === false);
 }

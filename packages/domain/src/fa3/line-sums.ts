@@ -1,5 +1,6 @@
 import { Decimal, decimal } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
+import type { Element } from '../xml/element.ts';
 import type { BucketId, RateLiteral } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Row } from './row.ts';
@@ -47,7 +48,7 @@ export interface LineSums {
  *
  * @source FA(3), opisy pól P_13_x; art. 106e ust. 1 pkt 13 i 14 ustawy o VAT
  */
-export const lineSumsOf = memoizeByObject((invoice: Invoice): { readonly lines: LineSums; readonly order: LineSums } => ({
+export const lineSumsOf = memoizeByObject((invoice: Invoice<Element>): { readonly lines: LineSums; readonly order: LineSums } => ({
   lines: sumRows(invoice, invoice.lines),
   order: sumRows(invoice, invoice.orderLines),
 }));
@@ -79,7 +80,7 @@ export function taxOnBase(base: Decimal, percent: Decimal): Decimal {
  * @param percent of the line
  * @returns       null when the line has no value, or a net value that cannot be read
  */
-export function baseOfRow(row: Row, bucket: BucketId, percent: Decimal): Decimal | null {
+export function baseOfRow(row: Row<Element>, bucket: BucketId, percent: Decimal): Decimal | null {
   const isMargin = bucket === '11';
   if (row.net !== null && !(isMargin && row.gross !== null)) return row.net;
   if (row.gross === null || (row.net === null && row.field('net') !== null)) return null;
@@ -87,7 +88,7 @@ export function baseOfRow(row: Row, bucket: BucketId, percent: Decimal): Decimal
 }
 
 /** The bucket in which a line is summed; also null where it is ambiguous between margin and exemption. */
-function bucketFor(row: Row, invoice: Invoice): BucketId | null {
+function bucketFor(row: Row<Element>, invoice: Invoice<Element>): BucketId | null {
   const isGuess = row.rate === null && invoice.isMargin && invoice.isExempt && row.field('foreignRate') === null;
   return isGuess ? null : invoice.bucketOf(row);
 }
@@ -104,7 +105,7 @@ class RateAccumulator {
   /** Base of the lines that state no tax. */
   #baseWithoutTax = Decimal.zero;
 
-  constructor(row: Row, bucket: BucketId) {
+  constructor(row: Row<Element>, bucket: BucketId) {
     this.#bucket = bucket;
     this.#rate = row.rate;
     this.#percent = row.rate === null && bucket !== '5' ? Decimal.zero : row.percent;
@@ -112,7 +113,7 @@ class RateAccumulator {
   }
 
   /** @returns whether the line has a value that can be summed */
-  add(row: Row): boolean {
+  add(row: Row<Element>): boolean {
     this.#rows += 1;
     if (this.#percent === null) return false;
     const base = baseOfRow(row, this.#bucket, this.#percent);
@@ -138,7 +139,7 @@ class RateAccumulator {
   }
 }
 
-function sumRows(invoice: Invoice, rows: readonly Row[]): LineSums {
+function sumRows(invoice: Invoice<Element>, rows: readonly Row<Element>[]): LineSums {
   const accumulators = { before: new Map<string, RateAccumulator>(), after: new Map<string, RateAccumulator>() };
   let rowsWithoutBucket = 0;
   let isComplete = rows.length > 0;
@@ -164,7 +165,7 @@ function sumRows(invoice: Invoice, rows: readonly Row[]): LineSums {
 }
 
 /** Number of lines per bucket that cancel out: lines before a correction with equal lines after it. */
-function countCancelled(invoice: Invoice, rows: readonly Row[]): Map<BucketId, number> {
+function countCancelled(invoice: Invoice<Element>, rows: readonly Row<Element>[]): Map<BucketId, number> {
   const before = new Map<string, number>();
   for (const row of rows) {
     if (!row.isBefore) continue;
@@ -185,7 +186,7 @@ function countCancelled(invoice: Invoice, rows: readonly Row[]): Map<BucketId, n
 }
 
 /** Rate, net and gross value, and tax of a line as one string. */
-function valuesOf(row: Row): string {
+function valuesOf(row: Row<Element>): string {
   const rate = row.rate ?? row.text(row.nameOf('foreignRate'));
   return `${rate} ${row.net} ${row.gross} ${row.amount(row.nameOf('tax'))}`;
 }

@@ -1,12 +1,12 @@
 import { Decimal } from '../money/decimal.ts';
 import { withoutTrailingZeros } from '../money/trailing-zeros.ts';
-import type { XmlElement } from '../xml/element.ts';
+import type { Element, LocatedElement } from '../xml/element.ts';
 import type { Row } from './row.ts';
 import { pairRows } from './row-pairs.ts';
 
 /** Where a before-row differs from the line it should repeat. */
-export interface LineDifference {
-  readonly element: XmlElement;
+export interface LineDifference<Node extends Element = LocatedElement> {
+  readonly element: Node;
   /** The field that differs and its value before; null where the invoice has no matching line. */
   readonly field: { readonly name: string; readonly value: string; readonly before: string } | null;
 }
@@ -14,18 +14,18 @@ export interface LineDifference {
 /** The lines of an invoice, or of its order, as they were before a correction, with earlier corrections applied. */
 export class LinesBefore {
   /** Each line and the row that shows its state; null where an earlier correction stated only a difference. */
-  readonly #states: Map<Row, Row | null> = new Map();
-  readonly #byId: Map<string, Row> = new Map();
-  readonly #byNumber: Map<string, Row> = new Map();
+  readonly #states: Map<Row<Element>, Row<Element> | null> = new Map();
+  readonly #byId: Map<string, Row<Element>> = new Map();
+  readonly #byNumber: Map<string, Row<Element>> = new Map();
   /** Null for a name that several lines have. */
-  readonly #byName: Map<string, Row | null> = new Map();
-  #byContent: ReadonlyMap<string, Row> | null = null;
+  readonly #byName: Map<string, Row<Element> | null> = new Map();
+  #byContent: ReadonlyMap<string, Row<Element>> | null = null;
 
   /**
    * @param original    lines of the corrected invoice
    * @param corrections lines of its earlier corrections, oldest first
    */
-  constructor(original: readonly Row[], corrections: readonly (readonly Row[])[]) {
+  constructor(original: readonly Row<Element>[], corrections: readonly (readonly Row<Element>[])[]) {
     for (const row of original) this.#add(row, row);
     for (const rows of corrections) this.#apply(rows);
   }
@@ -35,7 +35,7 @@ export class LinesBefore {
    *
    * @returns null when they agree or when the state of the line is unknown
    */
-  differenceOf(row: Row): LineDifference | null {
+  differenceOf<Node extends Element>(row: Row<Node>): LineDifference<Node> | null {
     if (this.#states.size === 0) return null;
     const line = this.#lineOf(row);
     if (line === null) return { element: row.field('number') ?? row.element, field: null };
@@ -44,12 +44,12 @@ export class LinesBefore {
   }
 
   /** The state of the line that a before-row repeats; null when the line does not exist or its state is unknown. */
-  stateOf(row: Row): Row | null {
+  stateOf(row: Row<Element>): Row<Element> | null {
     const line = this.#lineOf(row);
     return line === null ? null : (this.#states.get(line) ?? null);
   }
 
-  #add(line: Row, state: Row | null): void {
+  #add(line: Row<Element>, state: Row<Element> | null): void {
     this.#states.set(line, state);
     const id = idOf(line);
     const name = nameOf(line);
@@ -59,7 +59,7 @@ export class LinesBefore {
   }
 
   /** The line to which a row refers; null when the invoice has no matching line. */
-  #lineOf(row: Row): Row | null {
+  #lineOf(row: Row<Element>): Row<Element> | null {
     const keyed = this.#keyedLineOf(row);
     const state = keyed === null ? null : (this.#states.get(keyed) ?? null);
     if (state !== null && firstDifference(row, state) === null) return keyed;
@@ -67,7 +67,7 @@ export class LinesBefore {
     return this.#byContent.get(contentOf(row)) ?? keyed;
   }
 
-  #keyedLineOf(row: Row): Row | null {
+  #keyedLineOf(row: Row<Element>): Row<Element> | null {
     const byId = this.#byId.get(idOf(row) ?? '');
     if (byId !== undefined) return byId;
     const byNumber = this.#byNumber.get(row.number ?? '') ?? null;
@@ -75,7 +75,7 @@ export class LinesBefore {
     return byNumber !== null && nameOf(byNumber) === name ? byNumber : (this.#byName.get(name ?? '') ?? byNumber);
   }
 
-  #apply(rows: readonly Row[]): void {
+  #apply(rows: readonly Row<Element>[]): void {
     const pairs = pairRows(rows);
     // All rows refer to the state before this correction, so find their lines before applying any change.
     const changes = [...pairs].map(([before, after]) => ({ line: this.#lineOf(before), after }));
@@ -88,7 +88,7 @@ export class LinesBefore {
   }
 
   /** An unpaired row is an added line if other rows are paired; if none is, it is a difference, which states no state. */
-  #addUnpaired(rows: readonly Row[], paired: ReadonlySet<Row | null>): void {
+  #addUnpaired(rows: readonly Row<Element>[], paired: ReadonlySet<Row<Element> | null>): void {
     const showsStates = paired.size > 0;
     for (const row of rows) {
       if (row.isBefore || paired.has(row)) continue;
@@ -99,22 +99,22 @@ export class LinesBefore {
   }
 }
 
-function idOf(row: Row): string | null {
+function idOf(row: Row<Element>): string | null {
   return row.text(row.nameOf('uniqueId'));
 }
 
-function nameOf(row: Row): string | null {
+function nameOf(row: Row<Element>): string | null {
   return row.text(row.nameOf('name'))?.toUpperCase() ?? null;
 }
 
 /** The fields that a before-row repeats, in the order of the schema. */
-function comparedFields(row: Row): string[] {
+function comparedFields(row: Row<Element>): string[] {
   const names = (['name', 'unit', 'quantity', 'netPrice', 'net', 'tax', 'rate', 'foreignRate'] as const).map((field) => row.nameOf(field));
   return row.isOrderRow ? names : [...names, 'P_9B', 'P_10', 'P_11A'];
 }
 
 /** Whether a row repeats another exactly. Most do, which saves the detailed comparison. */
-function repeats(row: Row, state: Row): boolean {
+function repeats(row: Row<Element>, state: Row<Element>): boolean {
   const [number, id, marker] = [row.nameOf('number'), row.nameOf('uniqueId'), row.nameOf('before')];
   const { children } = state.element;
   let index = 0;
@@ -126,7 +126,7 @@ function repeats(row: Row, state: Row): boolean {
   return true;
 }
 
-function firstDifference(row: Row, state: Row): LineDifference | null {
+function firstDifference<Node extends Element>(row: Row<Node>, state: Row<Element>): LineDifference<Node> | null {
   if (repeats(row, state)) return null;
   for (const name of comparedFields(row)) {
     const value = row.text(name);
@@ -140,7 +140,7 @@ function firstDifference(row: Row, state: Row): LineDifference | null {
   return null;
 }
 
-function contentOf(row: Row): string {
+function contentOf(row: Row<Element>): string {
   return JSON.stringify(comparedFields(row).map((name) => comparable(row.text(name) ?? '')));
 }
 

@@ -1,32 +1,38 @@
 import { Decimal } from '../money/decimal.ts';
-import type { XmlElement } from '../xml/element.ts';
+import type { Element, LocatedElement } from '../xml/element.ts';
 import { isCalendarDay } from './calendar.ts';
 
 /** Elements with more children than this are looked up through a map. */
 const scannedChildren = 40;
 
-const none: readonly Part[] = [];
-const noElements: ReadonlySet<XmlElement> = new Set();
+const none: readonly never[] = [];
+const noElements: ReadonlySet<never> = new Set();
+
+/** An element whose children are of its own kind, as in every tree of elements. */
+interface Family<Node extends Element> {
+  readonly children: readonly Node[];
+  readonly namespace?: string;
+}
 
 /**
  * A part of an invoice as rules see it: an element that may be absent, so that rules can navigate without checking each step. Names are those
  * of the schema. What is absent or malformed is null: the schema check reports it, not a rule.
  */
-export class Part {
-  static readonly absent: Part = new Part(null);
+export class Part<Node extends Element = LocatedElement> {
+  static readonly absent: Part<never> = new Part<never>(null);
 
   /** The element; null when it is not in the document. */
-  readonly element: XmlElement | null;
-  readonly #malformed: ReadonlySet<XmlElement>;
-  #byName: Map<string, XmlElement[]> | null = null;
+  readonly element: Node | null;
+  readonly #malformed: ReadonlySet<Node>;
+  #byName: Map<string, Node[]> | null = null;
   /** Created on first access: an invoice may have 10,000 lines, and few of their parts are read. */
-  #parts: Map<string, readonly Part[]> | null = null;
+  #parts: Map<string, readonly Part<Node>[]> | null = null;
 
   /**
    * @param element   the element; null when it is not in the document
    * @param malformed elements whose text breaks the schema: it is not read
    */
-  constructor(element: XmlElement | null, malformed: ReadonlySet<XmlElement> = noElements) {
+  constructor(element: Node | null, malformed: ReadonlySet<Node> = noElements) {
     this.element = element;
     this.#malformed = malformed;
   }
@@ -36,9 +42,9 @@ export class Part {
   }
 
   /** The first child element of a name; null when there is none. */
-  at(name: string): XmlElement | null {
+  at(name: string): Node | null {
     if (this.element === null) return null;
-    const { children, namespace } = this.element;
+    const { children, namespace } = this.element as unknown as Family<Node>;
     if (children.length > scannedChildren) return this.#index(children, namespace).get(name)?.[0] ?? null;
     for (const child of children) if (child.name === name && child.namespace === namespace) return child;
     return null;
@@ -49,12 +55,12 @@ export class Part {
   }
 
   /** The first child of a name as a part; an absent part when there is none. */
-  child(name: string): Part {
+  child(name: string): Part<Node> {
     return this.all(name)[0] ?? Part.absent;
   }
 
   /** All children of a name, in document order. */
-  all(name: string): readonly Part[] {
+  all(name: string): readonly Part<Node>[] {
     const known = this.#parts?.get(name);
     if (known !== undefined) return known;
     const parts = this.elements(name).map((element) => new Part(element, this.#malformed));
@@ -65,9 +71,9 @@ export class Part {
   }
 
   /** All child elements of a name, in document order. */
-  elements(name: string): readonly XmlElement[] {
+  elements(name: string): readonly Node[] {
     if (this.element === null) return [];
-    const { children, namespace } = this.element;
+    const { children, namespace } = this.element as unknown as Family<Node>;
     if (children.length > scannedChildren) return this.#index(children, namespace).get(name) ?? [];
     return children.filter((child) => child.name === name && child.namespace === namespace);
   }
@@ -104,14 +110,14 @@ export class Part {
   }
 
   /** The first child of a name, unless its text breaks the schema. */
-  #readable(name: string): XmlElement | null {
+  #readable(name: string): Node | null {
     const element = this.at(name);
     return element !== null && this.#malformed.size > 0 && this.#malformed.has(element) ? null : element;
   }
 
-  #index(children: readonly XmlElement[], namespace: string): Map<string, XmlElement[]> {
+  #index(children: readonly Node[], namespace: string | undefined): Map<string, Node[]> {
     if (this.#byName !== null) return this.#byName;
-    const byName = new Map<string, XmlElement[]>();
+    const byName = new Map<string, Node[]>();
     for (const child of children) {
       if (child.namespace !== namespace) continue;
       const sameName = byName.get(child.name);
@@ -124,7 +130,7 @@ export class Part {
 }
 
 /** Text of an element with white space collapsed, as the schema compares it; null when it is absent or blank. */
-export function textOf(element: XmlElement | null): string | null {
+export function textOf(element: Element | null): string | null {
   if (element === null) return null;
   const { text } = element;
   const collapsed = /^[\s]|[\s]$|\s\s|[\t\r\n]/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
@@ -132,12 +138,12 @@ export function textOf(element: XmlElement | null): string | null {
 }
 
 /** The code in an element: a flag or number without leading zeros; null when it is absent or blank. */
-export function codeOf(element: XmlElement | null): string | null {
+export function codeOf(element: Element | null): string | null {
   return textOf(element)?.replace(/^\+?0+(?=\d)/, '') ?? null;
 }
 
 /** The number in an element; null when it is absent or not a number. */
-export function amountOf(element: XmlElement | null): Decimal | null {
+export function amountOf(element: Element | null): Decimal | null {
   const text = textOf(element);
   return text === null ? null : Decimal.parse(text);
 }

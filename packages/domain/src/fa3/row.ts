@@ -1,5 +1,5 @@
 import { type Decimal, decimal } from '../money/decimal.ts';
-import type { XmlElement } from '../xml/element.ts';
+import type { Element, LocatedElement } from '../xml/element.ts';
 import { type BucketId, bucketOfRate, percentOf, type RateLiteral } from './buckets.ts';
 import { Part } from './part.ts';
 
@@ -34,8 +34,8 @@ const hundred = decimal('100');
  * A line: `FaWiersz` of the invoice or `ZamowienieWiersz` of the order of an advance. {@link field} uses one name for both kinds; {@link at}
  * and the other methods of {@link Part} use the names of the schema.
  */
-export class Row extends Part {
-  override readonly element: XmlElement;
+export class Row<Node extends Element = LocatedElement> extends Part<Node> {
+  override readonly element: Node;
   readonly isOrderRow: boolean;
   /** Whether it shows the state before a correction (`StanPrzed`, `StanPrzedZ`): it then counts with the opposite sign. */
   readonly isBefore: boolean;
@@ -46,7 +46,7 @@ export class Row extends Part {
   #quantity: Decimal | null | undefined;
 
   /** @param malformed elements whose text breaks the schema: it is not read */
-  constructor(element: XmlElement, malformed?: ReadonlySet<XmlElement>) {
+  constructor(element: Node, malformed?: ReadonlySet<Node>) {
     super(element, malformed);
     this.element = element;
     this.isOrderRow = element.name === 'ZamowienieWiersz';
@@ -61,7 +61,7 @@ export class Row extends Part {
   }
 
   /** The element of a field; null when it is absent. */
-  field(field: RowField): XmlElement | null {
+  field(field: RowField): Node | null {
     return this.at(this.nameOf(field));
   }
 
@@ -115,7 +115,7 @@ export class Row extends Part {
  * @param isExempt `P_19` is 1
  * @returns        null when the line has no rate and the bucket cannot be inferred
  */
-export function bucketOf(row: Row, isMargin: boolean, isExempt: boolean): BucketId | null {
+export function bucketOf(row: Row<Element>, isMargin: boolean, isExempt: boolean): BucketId | null {
   if (row.rate !== null) return bucketOfRate.get(row.rate) ?? null;
   // A rate that is not a literal breaks the schema; guessing its bucket would only cause follow-up issues.
   if (row.field('rate') !== null) return null;

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 
 /** Maximum size of an invoice without an attachment that KSeF accepts. */
 export const sizeLimitBytes = 1_000_000;
@@ -14,11 +14,11 @@ export type TooLargeCode = 'XML-009' | 'XML-010';
  * @param sizeBytes of the XML as sent
  * @returns         null when KSeF accepts the size
  */
-export function tooLargeCode(sizeBytes: number, root: XmlElement): TooLargeCode | null {
+export function tooLargeCode(sizeBytes: number, root: LocatedElement): TooLargeCode | null {
   if (hasAttachment(root)) return sizeBytes > sizeLimitWithAttachmentBytes ? 'XML-010' : null;
   return sizeBytes > sizeLimitBytes ? 'XML-009' : null;
 }
 
-export function hasAttachment(root: XmlElement): boolean {
+export function hasAttachment(root: LocatedElement): boolean {
   return root.children.some(({ name }) => name === 'Zalacznik');
 }

@@ -1,5 +1,6 @@
 import { Decimal } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
+import type { Element } from '../xml/element.ts';
 import { type BucketId, buckets } from './buckets.ts';
 import type { Part } from './part.ts';
 
@@ -16,7 +17,7 @@ export interface StatedBucket {
 }
 
 /** All buckets of an invoice, read once, including those it does not state. */
-export const readBuckets = memoizeByObject((fa: Part): readonly StatedBucket[] =>
+export const readBuckets = memoizeByObject((fa: Part<Element>): readonly StatedBucket[] =>
   buckets.map((bucket) => {
     const base = fa.amount(bucket.base);
     const tax = bucket.tax === null ? null : fa.amount(bucket.tax);
@@ -24,14 +25,14 @@ export const readBuckets = memoizeByObject((fa: Part): readonly StatedBucket[] =
   }),
 );
 
-function isBroken(fa: Part, { base, tax, id }: (typeof buckets)[number]): boolean {
+function isBroken(fa: Part<Element>, { base, tax, id }: (typeof buckets)[number]): boolean {
   if (!isReadable(fa, base) || (tax !== null && !isReadable(fa, tax))) return true;
   if (tax === null) return false;
   // The tax of the OSS procedure may be omitted.
   return fa.has(base) ? !fa.has(tax) && id !== '5' : fa.has(tax);
 }
 
-function isReadable(fa: Part, name: string): boolean {
+function isReadable(fa: Part<Element>, name: string): boolean {
   const elements = fa.elements(name);
   return elements.length === 0 || (elements.length === 1 && fa.amount(name) !== null);
 }

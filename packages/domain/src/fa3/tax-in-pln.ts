@@ -1,5 +1,6 @@
 import { Decimal, decimal, sumOf } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
+import type { Element } from '../xml/element.ts';
 import type { BucketId } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
@@ -39,12 +40,12 @@ const allDecimals = decimal('0.0000000000');
  * @returns   null when the rates are missing or ambiguous
  * @source    art. 31a i art. 106e ust. 11 ustawy o VAT
  */
-export function convertTax(invoice: Invoice, bucket: BucketId, tax: Decimal): ConvertedTax | null {
+export function convertTax(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal): ConvertedTax | null {
   const isAdvance = invoice.kind === 'ZAL' || invoice.kind === 'KOR_ZAL';
   return isAdvance ? convertAdvance(invoice, tax) : convertByLines(invoice, bucket, tax);
 }
 
-function convertAdvance({ fa, kind }: Invoice, tax: Decimal): ConvertedTax | null {
+function convertAdvance({ fa, kind }: Invoice<Element>, tax: Decimal): ConvertedTax | null {
   const payments = fa.all('ZaliczkaCzesciowa');
   const byPayments = kind === 'ZAL' ? averageRate(payments) : null;
   if (byPayments !== null) {
@@ -61,7 +62,7 @@ function convertAdvance({ fa, kind }: Invoice, tax: Decimal): ConvertedTax | nul
 }
 
 /** Converts each payment's share of the tax at its own rate; null when a payment has no rate. */
-function averageRate(payments: readonly Part[]): ((tax: Decimal) => Decimal) | null {
+function averageRate(payments: readonly Part<Element>[]): ((tax: Decimal) => Decimal) | null {
   const converted: Decimal[] = [];
   const amounts: Decimal[] = [];
   for (const payment of payments) {
@@ -76,7 +77,7 @@ function averageRate(payments: readonly Part[]): ((tax: Decimal) => Decimal) | n
   return (tax) => tax.times(sumOf(converted)).dividedBy(total, 6);
 }
 
-function convertByLines(invoice: Invoice, bucket: BucketId, tax: Decimal): ConvertedTax | null {
+function convertByLines(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal): ConvertedTax | null {
   const lines = convertedLinesOf(invoice).get(bucket);
   if (lines === undefined || lines.rates.size === 0) return null;
   const summed = (invoice.kind === 'VAT' || invoice.kind === 'KOR') && lineSumsOf(invoice).lines.isComplete ? lines.tax : null;
@@ -95,7 +96,7 @@ function convertByLines(invoice: Invoice, bucket: BucketId, tax: Decimal): Conve
  * How far rounding alone can move the stated tax from that of the lines. With several rates it is unknown which of them applies to the
  * rounding. A correction is a difference of two conversions, either of which may use a tax rounded to grosze that the lines do not show.
  */
-function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
+function roundingOf(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal): Decimal {
   const sum = lineSumsOf(invoice).lines.buckets.get(bucket);
   if (sum === undefined) return Decimal.zero;
   const distance = tax.minus(sum.tax).absolute();
@@ -107,7 +108,7 @@ function roundingOf(invoice: Invoice, bucket: BucketId, tax: Decimal): Decimal {
 /** Tax and rates of the lines by bucket. Buckets with a line that states no rate are omitted. */
 const convertedLinesOf = memoizeByObject(convertLines);
 
-function convertLines(invoice: Invoice): Map<BucketId, ConvertedLines> {
+function convertLines(invoice: Invoice<Element>): Map<BucketId, ConvertedLines> {
   const byBucket = new Map<BucketId, { rows: number; rates: Map<string, Decimal>; tax: Decimal | null }>();
   const withoutRate = new Set<BucketId>();
   for (const row of invoice.lines) {
@@ -130,7 +131,7 @@ function convertLines(invoice: Invoice): Map<BucketId, ConvertedLines> {
 }
 
 /** The stated tax of a line, otherwise the tax on its base; null when neither is known. */
-function taxOfRow(row: Row, bucket: BucketId): Decimal | null {
+function taxOfRow(row: Row<Element>, bucket: BucketId): Decimal | null {
   const stated = row.amount(row.nameOf('tax'));
   if (stated !== null) return stated;
   const { percent } = row;

@@ -1,22 +1,22 @@
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 import type { ComplexType, ElementDeclaration, Particle } from './model.ts';
 import { elementsOf } from './read-schema.ts';
 
 /** A problem with the children of one element. `before` is the child before which something is missing; null means at the end. */
 export type ContentProblem =
-  | { readonly kind: 'unknown'; readonly element: XmlElement }
+  | { readonly kind: 'unknown'; readonly element: LocatedElement }
   /** The child must move to just before or after its `neighbour`. */
-  | { readonly kind: 'misplaced'; readonly element: XmlElement; readonly side: 'before' | 'after'; readonly neighbour: XmlElement }
-  | { readonly kind: 'too-many'; readonly element: XmlElement; readonly maxOccurs: number }
-  | { readonly kind: 'missing'; readonly declaration: ElementDeclaration; readonly before: XmlElement | null }
+  | { readonly kind: 'misplaced'; readonly element: LocatedElement; readonly side: 'before' | 'after'; readonly neighbour: LocatedElement }
+  | { readonly kind: 'too-many'; readonly element: LocatedElement; readonly maxOccurs: number }
+  | { readonly kind: 'missing'; readonly declaration: ElementDeclaration; readonly before: LocatedElement | null }
   | {
       readonly kind: 'incomplete-pair';
       readonly declaration: ElementDeclaration;
       readonly partner: string;
-      readonly before: XmlElement | null;
+      readonly before: LocatedElement | null;
     }
-  | { readonly kind: 'choice-none'; readonly options: readonly string[]; readonly before: XmlElement | null }
-  | { readonly kind: 'choice-many'; readonly element: XmlElement; readonly options: readonly string[] };
+  | { readonly kind: 'choice-none'; readonly options: readonly string[]; readonly before: LocatedElement | null }
+  | { readonly kind: 'choice-many'; readonly element: LocatedElement; readonly options: readonly string[] };
 
 /**
  * Compares the children of an element with what its type allows. A schema validator stops at the first child that does not fit; this
@@ -26,7 +26,7 @@ export type ContentProblem =
  * @param namespace namespace in which all of them must be
  * @param enough    maximum number of unknown and of misplaced children to report
  */
-export function checkContent(type: ComplexType, children: readonly XmlElement[], namespace: string, enough: number): ContentProblem[] {
+export function checkContent(type: ComplexType, children: readonly LocatedElement[], namespace: string, enough: number): ContentProblem[] {
   const shape = shapeOf(type, children, namespace);
   if (shape !== null && validShapes.get(type)?.has(shape) === true) return [];
   const problems = findProblems(type, children, namespace, enough);
@@ -40,7 +40,7 @@ const validShapeLimit = 200;
 const shapeLengthLimit = 40;
 
 /** The order numbers of the children as a string, one character each; null for long lists and for unknown children. */
-function shapeOf(type: ComplexType, children: readonly XmlElement[], namespace: string): string | null {
+function shapeOf(type: ComplexType, children: readonly LocatedElement[], namespace: string): string | null {
   if (children.length > shapeLengthLimit) return null;
   let shape = '';
   for (const child of children) {
@@ -57,9 +57,9 @@ function rememberValidShape(type: ComplexType, shape: string): void {
   validShapes.set(type, shapes.add(shape));
 }
 
-function findProblems(type: ComplexType, children: readonly XmlElement[], namespace: string, enough: number): ContentProblem[] {
+function findProblems(type: ComplexType, children: readonly LocatedElement[], namespace: string, enough: number): ContentProblem[] {
   const problems: ContentProblem[] = [];
-  const known: XmlElement[] = [];
+  const known: LocatedElement[] = [];
   for (const child of children) {
     if (child.namespace === namespace && type.childByName.has(child.name)) known.push(child);
     else if (problems.length < enough) problems.push({ kind: 'unknown', element: child });
@@ -70,12 +70,12 @@ function findProblems(type: ComplexType, children: readonly XmlElement[], namesp
   return problems.concat(misplaced, absentOrSurplus);
 }
 
-function orderOf(type: ComplexType, element: XmlElement): number {
+function orderOf(type: ComplexType, element: LocatedElement): number {
   return type.childByName.get(element.name)?.order ?? 0;
 }
 
 /** The largest set of children that are in order; among equally large sets the one that comes first, since files are written top to bottom. */
-function findInPlace(type: ComplexType, known: readonly XmlElement[]): readonly XmlElement[] {
+function findInPlace(type: ComplexType, known: readonly LocatedElement[]): readonly LocatedElement[] {
   const orders = known.map((child) => orderOf(type, child));
   if (orders.every((order, index) => index === 0 || order >= (orders[index - 1] ?? 0))) return known;
   const last = orders.length - 1;
@@ -84,7 +84,12 @@ function findInPlace(type: ComplexType, known: readonly XmlElement[]): readonly 
 }
 
 /** The children that must move, each with the one in place next to which it belongs. */
-function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace: readonly XmlElement[], enough: number): ContentProblem[] {
+function findMisplaced(
+  type: ComplexType,
+  known: readonly LocatedElement[],
+  inPlace: readonly LocatedElement[],
+  enough: number,
+): ContentProblem[] {
   const problems: ContentProblem[] = [];
   let kept = 0;
   for (const element of known) {
@@ -104,7 +109,7 @@ function findMisplaced(type: ComplexType, known: readonly XmlElement[], inPlace:
 }
 
 /** Index of the first child, of children in order, that belongs after a place in the schema's order. */
-function firstAfter(type: ComplexType, inPlace: readonly XmlElement[], order: number): number {
+function firstAfter(type: ComplexType, inPlace: readonly LocatedElement[], order: number): number {
   let low = 0;
   let high = inPlace.length;
   while (low < high) {
@@ -141,11 +146,11 @@ function longestRisingRun(values: Int32Array): Uint8Array {
 /** Checks which children are present against which must be, regardless of order. */
 class PresenceCheck {
   readonly #type: ComplexType;
-  readonly #byName = new Map<string, XmlElement[]>();
-  readonly #inPlace: readonly XmlElement[];
+  readonly #byName = new Map<string, LocatedElement[]>();
+  readonly #inPlace: readonly LocatedElement[];
   readonly #problems: ContentProblem[] = [];
 
-  constructor(type: ComplexType, known: readonly XmlElement[], inPlace: readonly XmlElement[]) {
+  constructor(type: ComplexType, known: readonly LocatedElement[], inPlace: readonly LocatedElement[]) {
     this.#type = type;
     this.#inPlace = inPlace;
     for (const child of known) {
@@ -210,7 +215,7 @@ class PresenceCheck {
   }
 
   /** The first child that belongs after an element of this name. */
-  #placeFor(name: string): XmlElement | null {
+  #placeFor(name: string): LocatedElement | null {
     const order = this.#type.childByName.get(name)?.order ?? 0;
     return this.#inPlace[firstAfter(this.#type, this.#inPlace, order)] ?? null;
   }

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 
 /** Built-in types from which FA(3) derives its own, grouped by notation. */
 export type Primitive = 'string' | 'decimal' | 'integer' | 'date' | 'dateTime';
@@ -78,7 +78,7 @@ export interface SchemaModel {
 }
 
 /** The schema's declaration of an element, found through its ancestors; null where there is none. */
-export function declarationOf(model: SchemaModel, element: XmlElement): ElementDeclaration | null {
+export function declarationOf(model: SchemaModel, element: LocatedElement): ElementDeclaration | null {
   if (element.parent === null) return element.name === model.root.name ? model.root : null;
   const parent = declarationOf(model, element.parent);
   if (parent === null || !isComplex(parent.type)) return null;

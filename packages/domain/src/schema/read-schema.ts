@@ -1,6 +1,6 @@
 import { InternalError } from '../shared/internal-error.ts';
 import { decodeDocument } from '../xml/decode.ts';
-import type { XmlElement } from '../xml/element.ts';
+import type { LocatedElement } from '../xml/element.ts';
 import { parseDocument } from '../xml/parse.ts';
 import type { AttributeDeclaration, ComplexType, ElementDeclaration, Particle, SchemaModel, SimpleType } from './model.ts';
 import { builtInType, deriveType, unionType } from './simple-types.ts';
@@ -20,7 +20,7 @@ export function readSchemaModel(files: readonly Uint8Array[]): SchemaModel {
   return new SchemaReader(schemas, namespace).read(main);
 }
 
-function parseSchema(bytes: Uint8Array): XmlElement {
+function parseSchema(bytes: Uint8Array): LocatedElement {
   const decoded = decodeDocument(bytes);
   const parsed = decoded.ok ? parseDocument(decoded.value) : decoded;
   if (!parsed.ok) throw new InternalError(`A schema file cannot be read: ${parsed.error.message.en}`);
@@ -29,11 +29,11 @@ function parseSchema(bytes: Uint8Array): XmlElement {
 
 class SchemaReader {
   readonly #namespace: string;
-  readonly #named = new Map<string, XmlElement>();
+  readonly #named = new Map<string, LocatedElement>();
   readonly #types = new Map<string, SimpleType | ComplexType>();
   readonly #elementNames = new Set<string>();
 
-  constructor(schemas: readonly XmlElement[], namespace: string) {
+  constructor(schemas: readonly LocatedElement[], namespace: string) {
     this.#namespace = namespace;
     for (const schema of schemas) {
       const prefix = attribute(schema, 'targetNamespace') === namespace ? 'tns' : 'etd';
@@ -44,13 +44,13 @@ class SchemaReader {
     }
   }
 
-  read(main: XmlElement): SchemaModel {
+  read(main: LocatedElement): SchemaModel {
     const root = main.children.find((child) => child.name === 'element');
     if (root === undefined) throw new InternalError('The schema declares no root element.');
     return { namespace: this.#namespace, root: this.#element(root), elementNames: this.#elementNames };
   }
 
-  #element(node: XmlElement): ElementDeclaration {
+  #element(node: LocatedElement): ElementDeclaration {
     const name = attribute(node, 'name') ?? unknown(node);
     this.#elementNames.add(name);
     const maxOccurs = attribute(node, 'maxOccurs') ?? '1';
@@ -86,11 +86,11 @@ class SchemaReader {
     return type;
   }
 
-  #type(node: XmlElement): SimpleType | ComplexType {
+  #type(node: LocatedElement): SimpleType | ComplexType {
     return node.name === 'simpleType' ? this.#readSimple(node) : this.#readComplex(node);
   }
 
-  #readSimple(node: XmlElement): SimpleType {
+  #readSimple(node: LocatedElement): SimpleType {
     const definition = node.children.find((child) => child.name !== 'annotation') ?? unknown(node);
     const name = attribute(node, 'name') ?? null;
     if (definition.name === 'union')
@@ -108,7 +108,7 @@ class SchemaReader {
     );
   }
 
-  #readComplex(node: XmlElement): ComplexType {
+  #readComplex(node: LocatedElement): ComplexType {
     const parts = node.children.filter((child) => child.name !== 'annotation');
     const attributes = parts.filter((part) => part.name === 'attribute').map((part) => this.#attribute(part));
     const content = parts.find((part) => part.name !== 'attribute');
@@ -127,7 +127,7 @@ class SchemaReader {
   }
 
   /** FA(3) extends complex types without adding anything to them; anything else means that the schema changed. */
-  #plainExtension(content: XmlElement): ComplexType {
+  #plainExtension(content: LocatedElement): ComplexType {
     const extension = content.children[0] ?? unknown(content);
     const base = this.#namedType(attribute(extension, 'base') ?? unknown(extension));
     if (!('childByName' in base)) {
@@ -138,7 +138,7 @@ class SchemaReader {
     return base;
   }
 
-  #attribute(node: XmlElement): AttributeDeclaration {
+  #attribute(node: LocatedElement): AttributeDeclaration {
     if (node.name !== 'attribute') unknown(node);
     const inPlace = node.children.find((child) => child.name === 'simpleType');
     return {
@@ -149,7 +149,7 @@ class SchemaReader {
     };
   }
 
-  #particle(node: XmlElement): Particle {
+  #particle(node: LocatedElement): Particle {
     if (node.name === 'element') return { kind: 'element', declaration: this.#element(node) };
     if (node.name !== 'sequence' && node.name !== 'choice') return unknown(node);
     if (attribute(node, 'maxOccurs') !== undefined) return unknown(node);
@@ -158,7 +158,7 @@ class SchemaReader {
   }
 }
 
-function onlyValue(type: SimpleType | ComplexType, value: string, node: XmlElement): SimpleType {
+function onlyValue(type: SimpleType | ComplexType, value: string, node: LocatedElement): SimpleType {
   return 'childByName' in type ? unknown(node) : { ...type, enumeration: [value] };
 }
 
@@ -178,15 +178,15 @@ export function elementsOf(particle: Particle): readonly ElementDeclaration[] {
   return particle.kind === 'element' ? [particle.declaration] : particle.members.flatMap(elementsOf);
 }
 
-function documentationOf(node: XmlElement): string {
+function documentationOf(node: LocatedElement): string {
   const annotation = node.children.find((child) => child.name === 'annotation');
   return (annotation?.children[0]?.text ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function attribute(node: XmlElement, name: string): string | undefined {
+function attribute(node: LocatedElement, name: string): string | undefined {
   return node.attributes.find((candidate) => candidate.name === name)?.value;
 }
 
-function unknown(node: XmlElement): never {
+function unknown(node: LocatedElement): never {
   throw new InternalError(`The schema uses an unsupported construct: ${node.name} ${attribute(node, 'name') ?? ''}`);
 }

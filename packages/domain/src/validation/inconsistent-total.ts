@@ -1,6 +1,7 @@
 import type { Invoice } from '../fa3/invoice.ts';
 import { readBuckets } from '../fa3/stated-buckets.ts';
 import type { Decimal } from '../money/decimal.ts';
+import type { Element } from '../xml/element.ts';
 import { checkTotal } from './rules/amounts/total-check.ts';
 
 /**
@@ -8,7 +9,7 @@ import { checkTotal } from './rules/amounts/total-check.ts';
  *
  * @returns both amounts, in the invoice's currency, when they differ by more than the tolerance and the difference is an error; otherwise null
  */
-export function findInconsistentTotal(invoice: Invoice): { readonly stated: Decimal; readonly expected: Decimal } | null {
+export function findInconsistentTotal(invoice: Invoice<Element>): { readonly stated: Decimal; readonly expected: Decimal } | null {
   const check = checkTotal(invoice, readBuckets(invoice.fa), []);
   return check?.isOff === true && check.severity === 'error' ? check : null;
 }

@@ -1,7 +1,7 @@
-import type { XmlDocument, XmlElement } from './element.ts';
+import type { LocatedElement, XmlDocument } from './element.ts';
 
 /** The innermost element whose markup, from `<` to `>`, contains an offset; the root for offsets outside of it. */
-export function elementAt(document: XmlDocument, offset: number): XmlElement {
+export function elementAt(document: XmlDocument, offset: number): LocatedElement {
   let element = document.root;
   for (;;) {
     const inner = childAt(element, offset);
@@ -10,7 +10,7 @@ export function elementAt(document: XmlDocument, offset: number): XmlElement {
   }
 }
 
-function childAt(parent: XmlElement, offset: number): XmlElement | null {
+function childAt(parent: LocatedElement, offset: number): LocatedElement | null {
   let low = 0;
   let high = parent.children.length - 1;
   while (low <= high) {

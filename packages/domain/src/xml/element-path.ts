@@ -1,6 +1,6 @@
-import type { XmlElement } from './element.ts';
+import type { LocatedElement } from './element.ts';
 
-const siblingNumbers = new WeakMap<XmlElement, Uint32Array>();
+const siblingNumbers = new WeakMap<LocatedElement, Uint32Array>();
 
 /** Far longer than any path in FA(3); a thousand longer ones would not fit into a response. */
 const pathLengthLimit = 1_000;
@@ -9,9 +9,9 @@ const pathLengthLimit = 1_000;
  * XPath of an element, with positions where a name occurs more than once: `/Faktura/Fa/FaWiersz[3]/P_12`. Names have no prefixes. For an
  * excessively nested element it is the path of the nearest ancestor whose path has at most 1,000 characters.
  */
-export function xpathOf(element: XmlElement): string {
+export function xpathOf(element: LocatedElement): string {
   const steps: string[] = [];
-  for (let node: XmlElement | null = element; node !== null; node = node.parent) {
+  for (let node: LocatedElement | null = element; node !== null; node = node.parent) {
     const number = numberAmongSiblings(node);
     steps.unshift(number === null ? node.name : `${node.name}[${number}]`);
   }
@@ -24,7 +24,7 @@ export function xpathOf(element: XmlElement): string {
 }
 
 /** Position among siblings of the same name, from 1; null when it is the only one. */
-function numberAmongSiblings(element: XmlElement): number | null {
+function numberAmongSiblings(element: LocatedElement): number | null {
   if (element.parent === null) return null;
   let numbers = siblingNumbers.get(element.parent);
   if (numbers === undefined) {
@@ -36,7 +36,7 @@ function numberAmongSiblings(element: XmlElement): number | null {
 }
 
 /** The position of each sibling among those of the same name, from 1; 0 where the name occurs once. */
-function numberChildren(children: readonly XmlElement[]): Uint32Array {
+function numberChildren(children: readonly LocatedElement[]): Uint32Array {
   const counts = new Map<string, number>();
   const numbers = new Uint32Array(children.length);
   for (const [index, { name }] of children.entries()) {
@@ -49,7 +49,7 @@ function numberChildren(children: readonly XmlElement[]): Uint32Array {
 }
 
 /** Index of an element among its siblings: by bisection, since a parser returns them in the order of offsets; otherwise by a linear search. */
-function indexAmong(children: readonly XmlElement[], element: XmlElement): number | null {
+function indexAmong(children: readonly LocatedElement[], element: LocatedElement): number | null {
   let low = 0;
   let high = children.length;
   while (low < high) {

@@ -6,18 +6,25 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** An element of a parsed document. Offsets are UTF-16 positions in {@link XmlDocument.text}. */
-export interface XmlElement {
+/** What readers of FA(3) need of an element, whether it was parsed or is under construction (ADR 0040). */
+export interface Element {
   /** Name without prefix. */
   readonly name: string;
+  /** Absent under construction: a document under construction has one namespace. */
+  readonly namespace?: string;
+  readonly children: readonly Element[];
+  /** Character data directly inside, references resolved; white space between child elements is left out. */
+  readonly text: string;
+}
+
+/** An element of a parsed document. Offsets are UTF-16 positions in {@link XmlDocument.text}. */
+export interface LocatedElement extends Element {
   /** Name as written, with its prefix. */
   readonly qualifiedName: string;
   readonly namespace: string;
-  readonly parent: XmlElement | null;
+  readonly parent: LocatedElement | null;
   readonly attributes: readonly XmlAttribute[];
-  readonly children: readonly XmlElement[];
-  /** Character data directly inside, references resolved; white space between child elements is omitted. */
-  readonly text: string;
+  readonly children: readonly LocatedElement[];
   /** Offset of the `<` of the start tag. */
   readonly start: number;
   /** Offset just after the `>` of the start tag. */
@@ -39,12 +46,12 @@ export interface XmlAside {
 export interface XmlDocument {
   /** The text as sent, without a byte order mark. */
   readonly text: string;
-  readonly root: XmlElement;
+  readonly root: LocatedElement;
   readonly asides: readonly XmlAside[];
   /** Elements whose text is longer than {@link longTextLimit} characters. */
-  readonly longTexts: readonly XmlElement[];
+  readonly longTexts: readonly LocatedElement[];
   /** Elements with a CDATA section directly inside. Even a blank one is content: it must not occur between child elements. */
-  readonly withCdata: ReadonlySet<XmlElement>;
+  readonly withCdata: ReadonlySet<LocatedElement>;
   /** Of all elements, the root included. */
   readonly elementCount: number;
 }
@@ -56,15 +63,15 @@ export interface XmlDocument {
 export const longTextLimit = 4_000;
 
 /** Offset of the `<` of an element's end tag, or its end when it is written as an empty-element tag. */
-export function contentEnd(document: XmlDocument, element: XmlElement): number {
+export function contentEnd(document: XmlDocument, element: LocatedElement): number {
   if (element.contentStart === element.end) return element.end;
   return document.text.lastIndexOf('</', element.end - 1);
 }
 
-const attributeOffsets = new WeakMap<XmlElement, ReadonlyMap<string, number>>();
+const attributeOffsets = new WeakMap<LocatedElement, ReadonlyMap<string, number>>();
 
 /** Offset of an attribute's name in its start tag; the start of the tag when the attribute is absent. */
-export function attributeOffset(document: XmlDocument, element: XmlElement, attributeName: string): number {
+export function attributeOffset(document: XmlDocument, element: LocatedElement, attributeName: string): number {
   let offsets = attributeOffsets.get(element);
   if (offsets === undefined) {
     offsets = findAttributes(document.text.slice(element.start, element.contentStart), element.start);
@@ -86,8 +93,8 @@ function findAttributes(tag: string, tagOffset: number): ReadonlyMap<string, num
 }
 
 /** All elements of a tree in document order, without recursion so that depth costs no stack. */
-export function* walk(root: XmlElement): Generator<XmlElement> {
-  const waiting: XmlElement[] = [root];
+export function* walk(root: LocatedElement): Generator<LocatedElement> {
+  const waiting: LocatedElement[] = [root];
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
     yield element;
     for (let index = element.children.length - 1; index >= 0; index -= 1) {

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { DecodedText } from './decode.ts';
-import { longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument, type XmlElement } from './element.ts';
+import { type LocatedElement, longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument } from './element.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRejection } from './rejection.ts';
 import { describeMismatch, describeSyntaxError, findWrongReference, structureLimitRejection } from './syntax-errors.ts';
@@ -32,14 +32,14 @@ class RejectionError extends Error {
   }
 }
 
-interface OpenElement extends XmlElement {
-  children: XmlElement[];
+interface OpenElement extends LocatedElement {
+  children: LocatedElement[];
   text: string;
   contentStart: number;
   end: number;
 }
 
-const noChildren: XmlElement[] = [];
+const noChildren: LocatedElement[] = [];
 const noAttributes: XmlAttribute[] = [];
 
 /**
@@ -88,8 +88,8 @@ class TreeReader {
   readonly #parser: SaxesParser<{ xmlns: true }>;
   readonly #open: OpenElement[] = [];
   readonly #asides: XmlAside[] = [];
-  readonly #longTexts: XmlElement[] = [];
-  readonly #withCdata = new Set<XmlElement>();
+  readonly #longTexts: LocatedElement[] = [];
+  readonly #withCdata = new Set<LocatedElement>();
   #root: OpenElement | null = null;
   #lastClosed: OpenElement | null = null;
   #elementCount = 0;

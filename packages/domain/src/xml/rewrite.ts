@@ -1,5 +1,5 @@
 import { applyEdits, type TextEdit } from './edit.ts';
-import { attributeOffset, contentEnd, walk, type XmlAside, type XmlDocument, type XmlElement } from './element.ts';
+import { attributeOffset, contentEnd, type LocatedElement, walk, type XmlAside, type XmlDocument } from './element.ts';
 
 /** Escapes text for use as the content of an element. */
 export function escapeText(text: string): string {
@@ -8,12 +8,12 @@ export function escapeText(text: string): string {
 }
 
 /** The name of a new child in markup, with the prefix of its parent. */
-export function qualifiedChildName(parent: XmlElement, name: string): string {
+export function qualifiedChildName(parent: LocatedElement, name: string): string {
   return parent.qualifiedName.slice(0, parent.qualifiedName.length - parent.name.length) + name;
 }
 
 /** Replaces the text of an element without children. Comments and processing instructions in it are kept, CDATA stays CDATA. */
-export function replaceText(document: XmlDocument, element: XmlElement, text: string): TextEdit[] {
+export function replaceText(document: XmlDocument, element: LocatedElement, text: string): TextEdit[] {
   if (element.contentStart === element.end) {
     return [{ start: element.end - 2, end: element.end, text: `>${escapeText(text)}</${element.qualifiedName}>` }];
   }
@@ -31,7 +31,7 @@ interface TextPiece {
 }
 
 /** The ranges of character data in an element without children. */
-function textPieces(document: XmlDocument, element: XmlElement): TextPiece[] {
+function textPieces(document: XmlDocument, element: LocatedElement): TextPiece[] {
   const content = document.text.slice(element.contentStart, contentEnd(document, element));
   const pieces: TextPiece[] = [];
   for (const match of content.matchAll(/<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|[^<]+/g)) {
@@ -48,7 +48,7 @@ function asWritten(text: string, isCdata: boolean): string {
 }
 
 /** Renames an element; its prefix stays. */
-export function renameElement(document: XmlDocument, element: XmlElement, name: string): TextEdit[] {
+export function renameElement(document: XmlDocument, element: LocatedElement, name: string): TextEdit[] {
   const nameEnd = element.start + 1 + element.qualifiedName.length;
   const edits = [{ start: nameEnd - element.name.length, end: nameEnd, text: name }];
   if (element.contentStart === element.end) return edits;
@@ -89,20 +89,20 @@ function isLineEnd(text: string, at: number): boolean {
 }
 
 /** Inserts markup after a child of an element, or before all children. */
-export function insertion(text: string, previous: XmlElement | null, parent: XmlElement, markup: string): TextEdit {
+export function insertion(text: string, previous: LocatedElement | null, parent: LocatedElement, markup: string): TextEdit {
   const offset = previous === null ? parent.contentStart : offsetAfter(text, previous);
   return { start: offset, end: offset, text: markup };
 }
 
 /** Where to insert what follows an element: after it and after a comment on the same line. */
-function offsetAfter(text: string, element: XmlElement): number {
+function offsetAfter(text: string, element: LocatedElement): number {
   const comment = /[ \t]*<!--(?:[^\r\n-]|-[^\r\n-])*-->(?=[ \t]*[\r\n])/y;
   comment.lastIndex = element.end;
   return comment.test(text) ? comment.lastIndex : element.end;
 }
 
 /** The markup of an element with its lines indented differently; multi-line texts are left unchanged. */
-export function reindented(document: XmlDocument, element: XmlElement, from: string, to: string): string {
+export function reindented(document: XmlDocument, element: LocatedElement, from: string, to: string): string {
   const { start, end } = element;
   const edits: TextEdit[] = [];
   for (const inner of walk(element)) {
@@ -126,7 +126,7 @@ function startOfLine(text: string, offset: number): number {
 /** The range of an attribute in markup, from the white space before it to the closing quotation mark; null when it is absent. */
 export function attributeRange(
   document: XmlDocument,
-  element: XmlElement,
+  element: LocatedElement,
   name: string,
 ): { start: number; valueStart: number; end: number } | null {
   const offset = attributeOffset(document, element, name);
@@ -143,7 +143,7 @@ export function attributeRange(
 }
 
 /** Whether an element contains a comment or processing instruction, which would be lost if the element were removed. */
-export function hasAsides({ asides }: XmlDocument, element: XmlElement): boolean {
+export function hasAsides({ asides }: XmlDocument, element: LocatedElement): boolean {
   let low = 0;
   let high = asides.length;
   while (low < high) {

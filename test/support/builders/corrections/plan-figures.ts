@@ -1,17 +1,16 @@
 import { correctionAmounts } from '@nakor/domain/correction/amounts/correction-amounts';
 import { correctionRows } from '@nakor/domain/correction/document/correction-rows';
-import { type Draft, draftAt, elementOf } from '@nakor/domain/correction/draft/draft';
+import { type Draft, draftAt } from '@nakor/domain/correction/draft/draft';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import type { Original } from '@nakor/domain/correction/model/original';
 import type { Scenario } from '@nakor/domain/correction/model/scenario';
 import { buckets } from '@nakor/domain/fa3/buckets';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { fieldsIn } from '../sale-drafts.ts';
 
 /** The amounts declared by a planned correction, by field: `P_13_1`, `P_14_1`, `P_14_1W`, `P_15`, and `P_15ZK` if present. */
 export function figuresOf(original: Original, plan: CorrectionPlan): Readonly<Record<string, string>> {
-  const after = new Invoice(elementOf(plan.after, fa3Namespace));
+  const after = new Invoice(plan.after);
   const { deltas, grossDelta, paymentBefore } = correctionAmounts(original, after, plan.amounts);
   const figures: [string, string][] = buckets.flatMap(({ id, base, tax, taxInPln }) => {
     const amounts = deltas.get(id);

@@ -4,7 +4,7 @@ import { applyChanges } from '@nakor/domain/correction/changes/requested-changes
 import { assembleCorrection } from '@nakor/domain/correction/document/assemble-correction';
 import { correctionRows, orderWithBeforeRows } from '@nakor/domain/correction/document/correction-rows';
 import { correctionType } from '@nakor/domain/correction/document/correction-type';
-import { elementOf, writeDraft } from '@nakor/domain/correction/draft/draft';
+import { writeDraft } from '@nakor/domain/correction/draft/draft';
 import { recomputeLines } from '@nakor/domain/correction/lines/recompute-lines';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
@@ -70,7 +70,7 @@ export function made(original: Original, plan: CorrectionPlan): PlannedPaymentCo
 }
 
 function amountsOf({ before, invoice }: Original, { amounts, after }: CorrectionPlan): PaymentDeltas {
-  const state = new Invoice(elementOf(after, fa3Namespace));
+  const state = new Invoice(after);
   if (amounts.kind === 'advance') return advanceDeltas(invoice, state, amounts.paymentAfter, amounts.bucketsAfter);
   if (amounts.kind === 'settlement') return settlementDeltas(invoice, state, amounts.restAfter, amounts.advances);
   throw new Error(`${amounts.kind} is not a plan for ${before.name}.`);

@@ -7,7 +7,7 @@ import { fixByCode } from '@nakor/domain/validation/fixes/index';
 import { editedBytes } from '@nakor/domain/validation/fixing/apply-fixes';
 import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { type Issue, severities } from '@nakor/domain/validation/model/issue';
-import { walk, type XmlElement } from '@nakor/domain/xml/element';
+import { type LocatedElement, walk } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
 import { autofixed, markedInvoice } from '../../../support/builders/fix-cases.ts';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
@@ -187,7 +187,7 @@ function wellFormedTexts(xml: string): string[] {
   return [...walk(parsed(xml.replace(/^\ufeff|<!DOCTYPE Faktura>/g, '')).root)].flatMap((element) => wellFormedText(element) ?? []);
 }
 
-function wellFormedText(element: XmlElement): string | null {
+function wellFormedText(element: LocatedElement): string | null {
   const type = simpleTypeOf(schemaModel, element);
   if (type === null || element.children.length > 0 || checkValue(element.text, type) !== null) return null;
   if (['NIP', 'Nazwa', 'NrVatUE', 'NrID'].includes(element.name)) return `${element.name} ${element.text.trim()}`;

@@ -1,5 +1,5 @@
 import { applyEdits } from '@nakor/domain/xml/edit';
-import type { XmlDocument, XmlElement } from '@nakor/domain/xml/element';
+import type { LocatedElement, XmlDocument } from '@nakor/domain/xml/element';
 import {
   attributeRange,
   hasAsides,
@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { parsed } from '../../../support/drivers/validation.ts';
 
 /** The first child of the root, and its document. */
-function firstOf(xml: string): { document: XmlDocument; element: XmlElement } {
+function firstOf(xml: string): { document: XmlDocument; element: LocatedElement } {
   const document = parsed(xml);
   const [element] = document.root.children;
   if (element === undefined) throw new Error('The root has a child.');

@@ -1,15 +1,16 @@
 import { type LineDifference, LinesBefore } from '../../fa3/lines-before.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateKnown } from './amount-changes.ts';
 
 /** A row with `StanPrzed` that does not repeat the line of the invoice. */
 export interface OtherBefore {
-  readonly row: Row;
-  readonly difference: LineDifference;
+  readonly row: Row<Element>;
+  readonly difference: LineDifference<Element>;
   /** The line on the invoice; null when the invoice has no such line. */
-  readonly line: Row | null;
+  readonly line: Row<Element> | null;
 }
 
 /**

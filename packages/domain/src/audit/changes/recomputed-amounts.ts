@@ -1,13 +1,13 @@
 import { type CorrectionAmounts, correctionAmounts } from '../../correction/amounts/correction-amounts.ts';
-import { childOf, type Draft, elementOf, withChildren } from '../../correction/draft/draft.ts';
+import { childOf, type Draft, withChildren } from '../../correction/draft/draft.ts';
 import { linesOf, orderLinesOf } from '../../correction/draft/line-fields.ts';
 import { lineNumber } from '../../correction/draft/match-lines.ts';
 import type { AmountPlan, BucketAmounts } from '../../correction/model/correction-plan.ts';
 import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
 import { type BucketId, bucketOfRate, buckets } from '../../fa3/buckets.ts';
-import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateKnown } from './amount-changes.ts';
 import { doubtfulRates } from './before-rows.ts';
@@ -76,7 +76,7 @@ function plansFor({ kind }: ReadPair, paymentAfter: Decimal | null): AmountPlan[
 }
 
 /** The invoice after the correction: its changed lines, with annotations and exchange rates of the correction. */
-function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]): Invoice {
+function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]): Invoice<Element> {
   const { before } = original;
   const [was, is] = [childOf(before, 'Fa'), childOf(draft, 'Fa')];
   const shown = (is?.children ?? []).filter(({ name }) => ['Adnotacje', 'KursWalutyZ'].includes(name));
@@ -102,7 +102,7 @@ function stateAfter({ original, draft }: ReadPair, lines: readonly ChangedLine[]
   ];
   const fa = was === null ? [] : [withChildren(was, children)];
   const otherParts = before.children.filter(({ name }) => name !== 'Fa');
-  return new Invoice(elementOf(withChildren(before, [...otherParts, ...fa]), fa3Namespace));
+  return new Invoice(withChildren(before, [...otherParts, ...fa]));
 }
 
 function linesAfter(before: readonly Draft[], changed: readonly ChangedLine[]): Draft[] {

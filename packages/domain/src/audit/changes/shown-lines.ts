@@ -4,6 +4,7 @@ import { pairLines } from '../../correction/draft/match-lines.ts';
 import { holdsWholeOrder } from '../../correction/original/state-amounts.ts';
 import type { Row } from '../../fa3/row.ts';
 import { pairRows } from '../../fa3/row-pairs.ts';
+import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { isStateKnown } from './amount-changes.ts';
 import { type OtherBefore, otherBeforeRows } from './before-rows.ts';
@@ -19,7 +20,7 @@ export function shownLines(pair: ReadPair, of: 'invoice' | 'order'): readonly Sh
   const rows = of === 'order' ? pair.correction.orderLines : pair.correction.lines;
   if (rows.length === 0) return [];
   const drafts = of === 'order' ? orderLinesOf(pair.draft) : linesOf(pair.draft);
-  const draftOfRow = new Map(rows.map((row, index): [Row, Draft | undefined] => [row, drafts[index]]));
+  const draftOfRow = new Map(rows.map((row, index): [Row<Element>, Draft | undefined] => [row, drafts[index]]));
   // Rows of a rebate for a period describe goods, not lines of one invoice.
   if (pair.isCollective || pair.correction.fa.has('OkresFaKorygowanej')) return drafts.map(withUnknownStates);
   if (rows.some(({ isBefore }) => isBefore)) {
@@ -42,7 +43,11 @@ function withUnknownStates(row: Draft): ShownLine {
 }
 
 /** @param others before-rows that differ from the invoice */
-function linesByPairs(rows: readonly Row[], draftOf: (row: Row) => Draft | null, others: ReadonlyMap<Row, OtherBefore>): ShownLine[] {
+function linesByPairs(
+  rows: readonly Row<Element>[],
+  draftOf: (row: Row<Element>) => Draft | null,
+  others: ReadonlyMap<Row<Element>, OtherBefore>,
+): ShownLine[] {
   const partners = pairRows(rows);
   const taken = new Set(partners.values());
   return rows.flatMap((row): ShownLine[] => {

@@ -2,6 +2,7 @@ import { identifierOf } from '../../fa3/identifier.ts';
 import { fa3Namespace } from '../../fa3/identity.ts';
 import { correctionKinds } from '../../fa3/kinds.ts';
 import type { Part } from '../../fa3/part.ts';
+import type { Element } from '../../xml/element.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { partyData, shownIdentifier } from '../pair/pair-details.ts';
@@ -20,23 +21,23 @@ export function partyChecks({ original, correction }: ReadPair): PairCheck[] {
   ];
 }
 
-function keyOf(party: Part): string | null {
+function keyOf(party: Part<Element>): string | null {
   return identifierOf(party)?.key ?? null;
 }
 
 /** As displayed; different identifiers are displayed differently. */
-function identifierIn(party: Part): string | null {
+function identifierIn(party: Part<Element>): string | null {
   return shownIdentifier(identifierOf(party));
 }
 
-function dataBefore(code: 'seller_before' | 'buyer_before', original: Part, shown: Part): PairCheck {
+function dataBefore(code: 'seller_before' | 'buyer_before', original: Part<Element>, shown: Part<Element>): PairCheck {
   if (!original.exists || !shown.exists) return checkOf(code, 'unknown', { expected: null, found: null });
   const [expected, found] = [dataOf(original), dataOf(shown)];
   return checkOf(code, expected === found ? 'agrees' : 'differs', { expected, found });
 }
 
 /** Name and address on one line, as far as they are stated. */
-function dataOf(party: Part): string {
+function dataOf(party: Part<Element>): string {
   const data = partyData(party);
   return [data?.name ?? null, data?.address ?? null].filter((text) => text !== null).join(', ');
 }

@@ -1,6 +1,7 @@
 import { hasDay } from '../../fa3/corrected-invoice-references.ts';
 import type { Part } from '../../fa3/part.ts';
 import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
 import { joinSentences } from '../explanation/explanation-messages.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
@@ -9,7 +10,7 @@ import { checkMessages } from './check-messages.ts';
 import { checkEqual, checkOf, withFullStop } from './compare-values.ts';
 
 /** The entry of `DaneFaKorygowanej` that refers to the original, or to the given earlier correction of it; null when none does. */
-export function entryOfOriginal({ original, source, correction }: ReadPair): Part | null {
+export function entryOfOriginal({ original, source, correction }: ReadPair): Part<Element> | null {
   return (
     entryNaming(correction.correctedInvoices, original.reference.number) ??
     entryNaming(correction.correctedInvoices, source.fa.text('P_2') ?? '')

@@ -3,6 +3,7 @@ import type { CorrectionKind } from '../../correction/model/correction-request.t
 import type { Original } from '../../correction/model/original.ts';
 import type { Scenario } from '../../correction/model/scenario.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AuditPackRequest } from './audit-pack-request.ts';
 
 /** An invoice and its correction as parsed documents. */
@@ -12,8 +13,8 @@ export interface ReadPair {
   /** The state before the correction, in the form of FA(3). */
   readonly original: Original;
   /** The original as given, in its own form. */
-  readonly source: Invoice;
-  readonly correction: Invoice;
+  readonly source: Invoice<Element>;
+  readonly correction: Invoice<Element>;
   /** {@link correction} as a plain tree. */
   readonly draft: Draft;
   readonly kind: CorrectionKind;

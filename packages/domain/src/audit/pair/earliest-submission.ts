@@ -1,6 +1,7 @@
 import { warsawDay } from '../../fa3/calendar.ts';
 import { readCreation } from '../../fa3/creation-time.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import type { Element } from '../../xml/element.ts';
 
 /** Lower bound of `DataWytworzeniaFa` in the FA(3) schema. */
 const earliestUnixMs = Date.UTC(2025, 8, 1);
@@ -12,7 +13,7 @@ const earliestUnixMs = Date.UTC(2025, 8, 1);
  * @param nowUnixMs milliseconds since the epoch
  * @returns         milliseconds since the epoch; null when the creation time is missing, in the future, or before FA(3)
  */
-export function earliestSubmission({ header, issueDay }: Invoice, nowUnixMs: number): number | null {
+export function earliestSubmission({ header, issueDay }: Invoice<Element>, nowUnixMs: number): number | null {
   const made = readCreation(header.text('DataWytworzeniaFa'))?.unixMs ?? null;
   if (made === null || made < earliestUnixMs) return null;
   const since = issueDay !== null && warsawDay(made) < issueDay ? beginningOf(issueDay) : made;

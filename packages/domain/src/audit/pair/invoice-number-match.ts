@@ -1,4 +1,5 @@
 import type { Part } from '../../fa3/part.ts';
+import type { Element } from '../../xml/element.ts';
 
 /** Result of comparing two numbers: equal, equal except for white space and letter case, or different. */
 export type NumberMatch = 'same' | 'alike' | 'other';
@@ -20,7 +21,7 @@ function bare(number: string): string {
  *
  * @returns null when none does
  */
-export function entryNaming(entries: readonly Part[], number: string): Part | null {
+export function entryNaming(entries: readonly Part<Element>[], number: string): Part<Element> | null {
   const matching = (match: NumberMatch) => entries.find((entry) => compareNumbers(entry.text('NrFaKorygowanej'), number) === match);
   return matching('same') ?? matching('alike') ?? null;
 }

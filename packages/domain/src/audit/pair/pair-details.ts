@@ -2,13 +2,14 @@ import { reasonContinuation } from '../../correction/document/correction-reason.
 import { identifierOf, type PartyIdentifier } from '../../fa3/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Part } from '../../fa3/part.ts';
+import type { Element } from '../../xml/element.ts';
 import type { NamedInvoice, PartyData } from '../model/examined-pair.ts';
 
 /** Reference data when the correction does not refer to the invoice. */
 export const unknownReference = { issueDay: null, ksefNumber: null, isOutsideKsef: false } as const;
 
 /** Reads an entry of `DaneFaKorygowanej`. */
-export function namedInvoice(entry: Part): NamedInvoice {
+export function namedInvoice(entry: Part<Element>): NamedInvoice {
   return {
     number: entry.text('NrFaKorygowanej') ?? '',
     issueDay: entry.day('DataWystFaKorygowanej'),
@@ -18,14 +19,14 @@ export function namedInvoice(entry: Part): NamedInvoice {
 }
 
 /** The whole reason of a correction; a long one continues in `DodatkowyOpis`. */
-export function reasonOf({ fa }: Invoice): string | null {
+export function reasonOf({ fa }: Invoice<Element>): string | null {
   const more = fa.all('DodatkowyOpis').flatMap((note) => (note.text('Klucz') === reasonContinuation ? (note.text('Wartosc') ?? []) : []));
   const texts = [fa.text('PrzyczynaKorekty'), ...more].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');
 }
 
 /** An identifier for display: `NIP 5250000009`, `VAT UE DE123456789`; null when there is none. */
-export function shownIdentifier(identifier: PartyIdentifier | null): string | null {
+export function shownIdentifier(identifier: PartyIdentifier<Element> | null): string | null {
   if (identifier === null) return null;
   const { kind, country, value, key } = identifier;
   if (kind === 'NrVatUE') return `VAT UE ${country ?? ''}${value}`;
@@ -33,7 +34,7 @@ export function shownIdentifier(identifier: PartyIdentifier | null): string | nu
 }
 
 /** Reads the data of a party; null when the document does not contain it. */
-export function partyData(party: Part): PartyData | null {
+export function partyData(party: Part<Element>): PartyData | null {
   if (!party.exists) return null;
   const address = party.child('Adres');
   const gln = address.text('GLN');

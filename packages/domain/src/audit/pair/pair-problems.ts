@@ -3,10 +3,11 @@ import type { PlanRejection } from '../../correction/model/scenario.ts';
 import { identifierOf } from '../../fa3/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { truncate } from '../../shared/truncate.ts';
+import type { Element } from '../../xml/element.ts';
 import { compareNumbers, entryNaming } from './invoice-number-match.ts';
 
 /** The problem that both documents are the same, or that they are swapped; null when neither applies. */
-export function findMixUp(source: Invoice, correction: Invoice, number: string): PlanRejection | null {
+export function findMixUp(source: Invoice<Element>, correction: Invoice<Element>, number: string): PlanRejection | null {
   const [ofSource, ofCorrection] = [source.fa.text('P_2'), correction.fa.text('P_2')];
   const isSameSeller = sellerOf(source) === sellerOf(correction);
   if (isSameSeller && source.kind === correction.kind && compareNumbers(ofSource, ofCorrection) === 'same') return sameDocument;
@@ -16,7 +17,12 @@ export function findMixUp(source: Invoice, correction: Invoice, number: string):
 }
 
 /** Problems that keep two documents from being a pair: another seller, another number, or a reference to another invoice. */
-export function problemsOfPair(original: Original, source: Invoice, correction: Invoice, number: string): PlanRejection[] {
+export function problemsOfPair(
+  original: Original,
+  source: Invoice<Element>,
+  correction: Invoice<Element>,
+  number: string,
+): PlanRejection[] {
   const problems: PlanRejection[] = [];
   const [former, current] = [sellerOf(source), sellerOf(correction)];
   if (former !== null && current !== null && former !== current && !namesPredecessor(correction, former)) {
@@ -28,18 +34,18 @@ export function problemsOfPair(original: Original, source: Invoice, correction: 
   return problems;
 }
 
-function sellerOf({ seller }: Invoice): string | null {
+function sellerOf({ seller }: Invoice<Element>): string | null {
   return identifierOf(seller)?.key ?? null;
 }
 
 /** A legal successor shows the seller of the original in `Podmiot1K`, or as a third party of role 3. */
-function namesPredecessor({ fa, thirdParties }: Invoice, former: string): boolean {
+function namesPredecessor({ fa, thirdParties }: Invoice<Element>, former: string): boolean {
   if (identifierOf(fa.child('Podmiot1K'))?.key === former) return true;
   return thirdParties.some((party) => party.code('Rola') === '3' && identifierOf(party)?.key === former);
 }
 
 /** By the number of the original invoice; the number of the given earlier correction is a mistake, but identifies the invoice as well. */
-function refersToOriginal({ reference }: Original, source: Invoice, { correctedInvoices }: Invoice): boolean {
+function refersToOriginal({ reference }: Original, source: Invoice<Element>, { correctedInvoices }: Invoice<Element>): boolean {
   const own = source.fa.text('P_2');
   return entryNaming(correctedInvoices, reference.number) !== null || (own !== null && entryNaming(correctedInvoices, own) !== null);
 }
@@ -73,7 +79,7 @@ function anotherSeller(former: string, current: string): PlanRejection {
   };
 }
 
-function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice): PlanRejection {
+function anotherInvoice({ reference }: Original, { correctedInvoices }: Invoice<Element>): PlanRejection {
   const [first] = correctedInvoices.flatMap((entry) => entry.text('NrFaKorygowanej') ?? []);
   const number = truncate(reference.number, 101);
   const named = first === undefined ? null : truncate(first, 101);

@@ -10,7 +10,7 @@ import type { SchemaModel } from '../../schema/model.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { readInvoiceDocument } from '../../validation/examine/examine-document.ts';
 import { isBeyondBounds } from '../../validation/model/work-bounds.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import type { AuditPackRequest } from '../model/audit-pack-request.ts';
 import type { AuditRejection } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
@@ -37,8 +37,8 @@ export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): R
 
 function pairOf(
   request: AuditPackRequest,
-  sourceRoot: XmlElement,
-  correctionRoot: XmlElement,
+  sourceRoot: LocatedElement,
+  correctionRoot: LocatedElement,
   schemaModel: SchemaModel,
 ): Result<ReadPair, AuditRejection> {
   const reject = (...problems: readonly PlanRejection[]): Result<ReadPair, AuditRejection> => err({ kind: 'request', problems });

@@ -3,10 +3,11 @@ import type { CorrectionType } from '../../correction/model/correction-plan.ts';
 import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 
 /** `TypKorekty` of a correction; null when absent or invalid. */
-export function declaredType({ fa }: Invoice): CorrectionType | null {
+export function declaredType({ fa }: Invoice<Element>): CorrectionType | null {
   const code = fa.code('TypKorekty');
   return code === '1' || code === '2' || code === '3' ? (Number(code) as CorrectionType) : null;
 }
@@ -32,7 +33,7 @@ export function usualTypes({ scenario, correction, original }: ReadPair): readon
   return [...new Map(types.map((reasoned) => [reasoned.type, reasoned])).values()];
 }
 
-function changesOrder(before: Invoice, after: Invoice): boolean {
+function changesOrder(before: Invoice<Element>, after: Invoice<Element>): boolean {
   const [was, is] = [before.order.amount('WartoscZamowienia'), after.order.amount('WartoscZamowienia')];
   return is !== null && (was === null || !was.equals(is));
 }

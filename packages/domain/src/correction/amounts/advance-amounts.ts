@@ -3,6 +3,7 @@ import { advanceRateOf } from '../../fa3/exchange-of-state.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { declaredAmounts, differencesOf } from '../model/declared-amounts.ts';
 import { type PaymentSplit, splitPayment } from './payment-split.ts';
@@ -34,8 +35,8 @@ export interface PaymentDeltas {
  * @source art. 106f ust. 1 pkt 3, art. 106j ust. 2 pkt 5 i art. 31a ustawy o VAT; FA(3), opisy pól P_15ZK i Zamowienie
  */
 export function advanceDeltas(
-  before: Invoice,
-  after: Invoice,
+  before: Invoice<Element>,
+  after: Invoice<Element>,
   paymentAfter: Decimal,
   bucketsAfter: AmountsByBucket | null = null,
 ): PaymentDeltas {
@@ -53,7 +54,7 @@ export function advanceDeltas(
 }
 
 /** Exchange rates (PLN per unit of the currency) on both sides; one for all buckets. */
-function ratesOf(before: Invoice, after: Invoice) {
+function ratesOf(before: Invoice<Element>, after: Invoice<Element>) {
   const rateBefore = advanceRateOf(before);
   const rateAfter = advanceRateOf(after) ?? rateBefore;
   return {
@@ -74,7 +75,7 @@ function withStatedTaxInPln(amounts: AmountsByBucket, stated: AmountsByBucket | 
 }
 
 /** Warns when a tax changes whose amount in PLN cannot be calculated. */
-export function unknownTaxes({ currency }: Invoice, deltas: AmountsByBucket): readonly Localized[] {
+export function unknownTaxes({ currency }: Invoice<Element>, deltas: AmountsByBucket): readonly Localized[] {
   const taxed: readonly BucketId[] = ['1', '2', '3', '4'];
   const isUnknown = taxed.some((id) => deltas.get(id)?.tax?.isZero === false && deltas.get(id)?.taxInPln === null);
   return currency !== 'PLN' && isUnknown ? [withoutRate] : [];

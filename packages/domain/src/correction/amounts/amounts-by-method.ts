@@ -4,6 +4,7 @@ import { baseOfGross, baseOfRow, taxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 
 /**
@@ -30,12 +31,12 @@ interface RateTotals {
  *
  * @source art. 106e ust. 1 pkt 13-14, ust. 7-11 ustawy o VAT
  */
-export function amountsBy(method: TaxMethod, invoice: Invoice): AmountsByBucket {
+export function amountsBy(method: TaxMethod, invoice: Invoice<Element>): AmountsByBucket {
   return amountsOfRates(method, rateTotalsOf(invoice));
 }
 
 /** The same for some lines of an invoice. */
-export function amountsOfRows(method: TaxMethod, invoice: Invoice, rows: readonly Row[]): AmountsByBucket {
+export function amountsOfRows(method: TaxMethod, invoice: Invoice<Element>, rows: readonly Row<Element>[]): AmountsByBucket {
   return amountsOfRates(method, addUp(invoice, rows));
 }
 
@@ -55,7 +56,7 @@ function amountsOfRates(method: TaxMethod, totals: readonly RateTotals[]): Amoun
 }
 
 /** The tax of one line: as stated, otherwise its rate applied to the value that the method is based on. Not rounded. */
-export function taxOfRow(method: TaxMethod, row: Row, bucket: BucketId): Decimal | null {
+export function taxOfRow(method: TaxMethod, row: Row<Element>, bucket: BucketId): Decimal | null {
   const stated = row.amount(row.nameOf('tax'));
   const percent = percentIn(row, bucket);
   if (stated !== null || percent === null) return stated;
@@ -80,9 +81,9 @@ function amountsOf(method: TaxMethod, { percent, net, gross, lineNet, lineTax }:
 }
 
 /** Memoized, because every method is tried on the original. */
-const rateTotalsOf = memoizeByObject((invoice: Invoice) => addUp(invoice, invoice.lines));
+const rateTotalsOf = memoizeByObject((invoice: Invoice<Element>) => addUp(invoice, invoice.lines));
 
-function addUp(invoice: Invoice, rows: readonly Row[]): readonly RateTotals[] {
+function addUp(invoice: Invoice<Element>, rows: readonly Row<Element>[]): readonly RateTotals[] {
   const totals = new Map<string, RateTotals>();
   for (const row of rows) {
     const bucket = invoice.bucketOf(row);
@@ -107,7 +108,7 @@ function addTo(sum: RateTotals, { net, gross, lineNet, lineTax }: LineAmounts): 
 }
 
 /** The amounts that a line adds to the sums; under the margin scheme its gross value without tax. Null when it has no value. */
-function lineAmountsOf(row: Row, bucket: BucketId, percent: Decimal): LineAmounts | null {
+function lineAmountsOf(row: Row<Element>, bucket: BucketId, percent: Decimal): LineAmounts | null {
   const net = baseOfRow(row, bucket, percent);
   if (net === null) return null;
   if (bucket === '11') return { net, gross: net, lineNet: net, lineTax: Decimal.zero };
@@ -117,7 +118,7 @@ function lineAmountsOf(row: Row, bucket: BucketId, percent: Decimal): LineAmount
   return { net, gross: row.gross ?? net.plus(taxOnBase(net, percent)).rounded(2), lineNet, lineTax };
 }
 
-function lineTaxOf(row: Row, net: Decimal, percent: Decimal): Decimal {
+function lineTaxOf(row: Row<Element>, net: Decimal, percent: Decimal): Decimal {
   if (row.gross === null) return taxOnBase(net, percent).rounded(2);
   return row.net === null ? taxInGross(row.gross, percent) : row.gross.minus(row.net);
 }
@@ -127,6 +128,6 @@ function taxInGross(gross: Decimal, percent: Decimal): Decimal {
 }
 
 /** Null for a line of the OSS procedure without a rate. */
-function percentIn(row: Row, bucket: BucketId): Decimal | null {
+function percentIn(row: Row<Element>, bucket: BucketId): Decimal | null {
   return row.rate === null && bucket !== '5' ? Decimal.zero : row.percent;
 }

@@ -3,6 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { totalTolerance } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { declaredAmounts, differencesOf, grossOf } from '../model/declared-amounts.ts';
 import { amountsBy, type TaxMethod } from './amounts-by-method.ts';
@@ -45,13 +46,14 @@ export interface LineDeltas {
  * @param kept   `gross` where lines change their rate and the buyer pays the same
  * @source       art. 106j ust. 2 pkt 5, art. 106e ust. 7-11, art. 31b ust. 1 ustawy o VAT
  */
-export function lineDeltas(before: Invoice, after: Invoice, kept: 'gross' | null = null): LineDeltas {
+export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, kept: 'gross' | null = null): LineDeltas {
   const declared = declaredAmounts(before);
   const { method, fits } = findTaxMethod(before, declared);
   const amountsBefore = amountsBy(method, before);
   const conversion = findConversion(before, method, amountsBefore, declared);
   const showsOssTax = declaresOssTax(before, declared, amountsBefore);
-  const stateOf = (invoice: Invoice, amounts: AmountsByBucket) => withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
+  const stateOf = (invoice: Invoice<Element>, amounts: AmountsByBucket) =>
+    withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
   const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isDerived ? [rateWorkedOut] : [])];
   // The other methods keep the gross value of each line to the grosz anyway.
   const amountsAfter = kept === 'gross' && method === 'net-sum' ? amountsKeepingGross(before, after) : amountsBy(method, after);
@@ -82,7 +84,7 @@ export function lineDeltas(before: Invoice, after: Invoice, kept: 'gross' | null
  * @param before   the invoice with its earlier corrections
  * @param declared declared amounts before the correction; empty when unknown
  */
-export function cancelledDeltas(before: Invoice, declared: AmountsByBucket): LineDeltas {
+export function cancelledDeltas(before: Invoice<Element>, declared: AmountsByBucket): LineDeltas {
   const total = before.fa.amount('P_15');
   const isUnknown = declared.size === 0 && total === null;
   const state = isUnknown ? amountsOfLines(before) : declared.size === 0 && before.kind === 'UPR' ? amountsOfSimplified(before) : declared;
@@ -97,7 +99,7 @@ export function cancelledDeltas(before: Invoice, declared: AmountsByBucket): Lin
   return { deltas: differencesOf(state, nothing), before: state, after: nothing, grossDelta, warnings };
 }
 
-function amountsOfLines(invoice: Invoice): AmountsByBucket {
+function amountsOfLines(invoice: Invoice<Element>): AmountsByBucket {
   const nothing: AmountsByBucket = new Map();
   const { method } = findTaxMethod(invoice, nothing);
   const amounts = amountsBy(method, invoice);
@@ -105,7 +107,7 @@ function amountsOfLines(invoice: Invoice): AmountsByBucket {
 }
 
 /** Amounts by rate of a simplified invoice without sums; empty when its lines do not determine them or contradict the total. */
-function amountsOfSimplified(invoice: Invoice): AmountsByBucket {
+function amountsOfSimplified(invoice: Invoice<Element>): AmountsByBucket {
   const nothing: AmountsByBucket = new Map();
   const { method } = findTaxMethod(invoice, nothing);
   const valued = amountsBy(method, invoice);
@@ -116,7 +118,12 @@ function amountsOfSimplified(invoice: Invoice): AmountsByBucket {
 }
 
 /** Where lines without a value get one, the declared amounts are the value before. */
-function withDeclared(before: Invoice, after: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): AmountsByBucket {
+function withDeclared(
+  before: Invoice<Element>,
+  after: Invoice<Element>,
+  amounts: AmountsByBucket,
+  declared: AmountsByBucket,
+): AmountsByBucket {
   if (after.lines.some(isWithoutValue)) return amounts;
   const unvaluedBuckets = new Set(before.lines.filter(isWithoutValue).map((row) => before.bucketOf(row)));
   return new Map(
@@ -128,18 +135,18 @@ function withDeclared(before: Invoice, after: Invoice, amounts: AmountsByBucket,
 }
 
 /** Only the total changes. Lines without a value account for the former total. */
-function withoutSums(before: Invoice, after: Invoice, method: TaxMethod): Pick<LineDeltas, 'deltas' | 'grossDelta'> {
+function withoutSums(before: Invoice<Element>, after: Invoice<Element>, method: TaxMethod): Pick<LineDeltas, 'deltas' | 'grossDelta'> {
   const isTotalAlone = before.lines.some(isWithoutValue) && !after.lines.some(isWithoutValue);
   const total = isTotalAlone ? before.fa.amount('P_15') : null;
   return { deltas: new Map(), grossDelta: grossOfLines(after, method).minus(total ?? grossOfLines(before, method)) };
 }
 
-function grossOfLines(invoice: Invoice, method: TaxMethod): Decimal {
+function grossOfLines(invoice: Invoice<Element>, method: TaxMethod): Decimal {
   return grossOf(amountsBy(method, invoice)).plus(grossWithoutRate(invoice));
 }
 
 /** Whether the total contains tax of the OSS procedure. */
-function declaresOssTax({ fa }: Invoice, declared: AmountsByBucket, amounts: AmountsByBucket): boolean {
+function declaresOssTax({ fa }: Invoice<Element>, declared: AmountsByBucket, amounts: AmountsByBucket): boolean {
   const oss = declared.get('5');
   const tax = amounts.get('5')?.tax ?? null;
   const total = fa.amount('P_15');

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountPlan, AmountsByBucket } from '../model/correction-plan.ts';
 import { declaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
@@ -30,7 +31,7 @@ const nothing: AmountsByBucket = new Map();
  *
  * @param after the correct invoice
  */
-export function correctionAmounts(original: Original, after: Invoice, amountPlan: AmountPlan): CorrectionAmounts {
+export function correctionAmounts(original: Original, after: Invoice<Element>, amountPlan: AmountPlan): CorrectionAmounts {
   const before = original.invoice;
   const paymentBefore = original.correctionKind === 'KOR' ? null : (before.fa.amount('P_15') ?? null);
   switch (amountPlan.kind) {

@@ -1,6 +1,7 @@
 import { buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
 
 /** No method reproduces the declared amounts of the original. */
@@ -52,7 +53,7 @@ export const totalKept: Localized = {
 };
 
 /** Warns of lines whose value is not part of any sum. */
-export function unknownLines(after: Invoice): Localized[] {
+export function unknownLines(after: Invoice<Element>): Localized[] {
   const rows = after.lines.filter((row) => (row.net !== null || row.gross !== null) && after.bucketOf(row) === null);
   if (rows.length === 0) return [];
   const numbers = rows.slice(0, 10).map(({ number }) => number ?? '?');
@@ -66,7 +67,7 @@ export function unknownLines(after: Invoice): Localized[] {
 }
 
 /** Warns of taxes that change and cannot be converted to PLN. */
-export function missingRates({ currency }: Invoice, deltas: AmountsByBucket): Localized[] {
+export function missingRates({ currency }: Invoice<Element>, deltas: AmountsByBucket): Localized[] {
   if (currency === 'PLN' || currency === null) return [];
   const fields = buckets.flatMap(({ id, taxInPln }) => {
     const delta = deltas.get(id);

@@ -3,6 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { grossOf } from '../model/declared-amounts.ts';
 import { amountsBy, amountsOfRows } from './amounts-by-method.ts';
@@ -17,7 +18,7 @@ import { amountsBy, amountsOfRows } from './amounts-by-method.ts';
  * @returns      amounts by net sums when lines are added or removed, or no rate changes
  * @source       art. 106e ust. 7 i 8 ustawy o VAT
  */
-export function amountsKeepingGross(before: Invoice, after: Invoice): AmountsByBucket {
+export function amountsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): AmountsByBucket {
   const pairs = after.lines.map((row, index) => ({ row, old: before.lines[index] }));
   const areSame = before.lines.length === pairs.length && pairs.every(({ row, old }) => row.number === old?.number);
   const moved = pairs.flatMap(({ row, old }) => (old !== undefined && hasOtherRate(before, old, after, row) ? [{ row, old }] : []));
@@ -32,12 +33,12 @@ export function amountsKeepingGross(before: Invoice, after: Invoice): AmountsByB
   return [...targetsOf(before, after, moved, lost).values()].reduce(plusTarget, stay);
 }
 
-function hasOtherRate(before: Invoice, old: Row, after: Invoice, row: Row): boolean {
+function hasOtherRate(before: Invoice<Element>, old: Row<Element>, after: Invoice<Element>, row: Row<Element>): boolean {
   return before.bucketOf(old) !== after.bucketOf(row) || old.percent?.toString() !== row.percent?.toString();
 }
 
 /** The gross value that the sums of each bucket lose with the leaving lines. */
-function lossesOf(before: Invoice, leaving: ReadonlySet<Row>): ReadonlyMap<BucketId, Decimal> {
+function lossesOf(before: Invoice<Element>, leaving: ReadonlySet<Row<Element>>): ReadonlyMap<BucketId, Decimal> {
   const whole = amountsBy('net-sum', before);
   const rest = amountsOfRows(
     'net-sum',
@@ -61,9 +62,9 @@ interface Target {
 
 /** Distributes the loss of each bucket over the targets of its lines; the rounding difference goes to the largest target. */
 function targetsOf(
-  before: Invoice,
-  after: Invoice,
-  moved: readonly { readonly old: Row; readonly row: Row }[],
+  before: Invoice<Element>,
+  after: Invoice<Element>,
+  moved: readonly { readonly old: Row<Element>; readonly row: Row<Element> }[],
   lost: ReadonlyMap<BucketId, Decimal>,
 ): ReadonlyMap<string, Target> {
   const targets = new Map<string, Target>();
@@ -86,7 +87,7 @@ function targetsOf(
   return targets;
 }
 
-function grossOfRow(row: Row): Decimal {
+function grossOfRow(row: Row<Element>): Decimal {
   const net = row.net ?? Decimal.zero;
   return row.gross ?? net.plus(taxOnBase(net, row.percent ?? Decimal.zero)).rounded(2);
 }

@@ -2,6 +2,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { JpkEntry } from '../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
 import type { Decimal } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 
 /** A field of the sales record of JPK_V7M(3), such as `K_19`. */
 export type JpkField = JpkEntry['field'];
@@ -15,6 +16,6 @@ export type JpkField = JpkEntry['field'];
  * @returns          differences in PLN by field, in the order of the schema; null when the amount in PLN cannot be determined
  * @source opis pól JPK_V7M(3), wzór 14090 z 2025-12-19
  */
-export function jpkDeltas(before: Invoice, correction: Invoice): ReadonlyMap<JpkField, Decimal | null> {
+export function jpkDeltas(before: Invoice<Element>, correction: Invoice<Element>): ReadonlyMap<JpkField, Decimal | null> {
   return new Map(jpkEntriesFrom(before, correction).map(({ field, amount }) => [field, amount]));
 }

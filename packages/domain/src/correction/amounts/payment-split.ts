@@ -4,6 +4,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { type RateSum, taxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import { weightedOrder } from '../lines/order-lines.ts';
 import { agree, declaredParts, type Parts } from './split-parts.ts';
 
@@ -30,7 +31,12 @@ const nothing: Parts = new Map();
  * @param paymentAfter  gross, the correct amount
  * @source art. 106f ust. 1 pkt 3 ustawy o VAT
  */
-export function splitPayment(before: Invoice, after: Invoice, paymentBefore: Decimal, paymentAfter: Decimal): PaymentSplit {
+export function splitPayment(
+  before: Invoice<Element>,
+  after: Invoice<Element>,
+  paymentBefore: Decimal,
+  paymentAfter: Decimal,
+): PaymentSplit {
   const declared = declaredParts(before, paymentBefore);
   const split = splitOver(
     paymentBefore,
@@ -84,8 +90,8 @@ function percentOfTotals(bucket: BucketId, base: Decimal, tax: Decimal): Decimal
  * are covered.
  */
 function splitByItems(
-  before: Invoice,
-  after: Invoice,
+  before: Invoice<Element>,
+  after: Invoice<Element>,
   declared: Parts,
   paymentBefore: Decimal,
   paymentAfter: Decimal,
@@ -93,7 +99,7 @@ function splitByItems(
   const covered = coverageOf(before, declared);
   if (covered === null) return null;
   const average = paymentBefore.dividedBy(covered.orderGross, coverageDecimals);
-  const weightOf = (row: Row) => covered.byRow.get(row.number) ?? average;
+  const weightOf = (row: Row<Element>) => covered.byRow.get(row.number) ?? average;
   const splitBefore = splitOver(paymentBefore, weightedOrder(before, weightOf));
   const splitAfter = splitOver(paymentAfter, weightedOrder(after, weightOf));
   return splitBefore === null || splitAfter === null ? null : { before: splitBefore, after: splitAfter, basis: 'chosen-items' };
@@ -109,7 +115,7 @@ interface Coverage {
 const coverageDecimals = 14;
 
 /** Null when a bucket has a total but no order line. */
-function coverageOf(before: Invoice, declared: Parts): Coverage | null {
+function coverageOf(before: Invoice<Element>, declared: Parts): Coverage | null {
   const order = new Map<BucketId, Decimal>();
   for (const { bucket, base, tax } of weightedOrder(before, () => one) ?? []) {
     order.set(bucket, base.plus(tax).plus(order.get(bucket) ?? Decimal.zero));

@@ -3,6 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { type TaxMethod, taxOfRow } from './amounts-by-method.ts';
 
@@ -29,7 +30,12 @@ export interface PlnConversion {
  * @param declared its declared amounts
  * @source         art. 31a, art. 31b ust. 1 ustawy o VAT: the rate adopted on the original
  */
-export function findConversion(original: Invoice, method: TaxMethod, amounts: AmountsByBucket, declared: AmountsByBucket): PlnConversion {
+export function findConversion(
+  original: Invoice<Element>,
+  method: TaxMethod,
+  amounts: AmountsByBucket,
+  declared: AmountsByBucket,
+): PlnConversion {
   const rates = { method, ...fallbackRates(original, declared) };
   const [ofSum, ofLines] = (['sum', 'lines'] as const).map((of) => {
     const conversion = { of, ...rates };
@@ -40,7 +46,7 @@ export function findConversion(original: Invoice, method: TaxMethod, amounts: Am
 }
 
 /** Adds the tax in PLN, rounded to grosze; null on invoices in PLN, for buckets without such a field and without a known rate. */
-export function withTaxInPln(invoice: Invoice, amounts: AmountsByBucket, conversion: PlnConversion): AmountsByBucket {
+export function withTaxInPln(invoice: Invoice<Element>, amounts: AmountsByBucket, conversion: PlnConversion): AmountsByBucket {
   if (invoice.currency === 'PLN' || invoice.currency === null) return amounts;
   return new Map(
     [...amounts].map(([id, amount]): [BucketId, BucketAmounts] => {
@@ -51,7 +57,7 @@ export function withTaxInPln(invoice: Invoice, amounts: AmountsByBucket, convers
   );
 }
 
-function converted(invoice: Invoice, bucket: BucketId, tax: Decimal, { method, of, rateOf }: PlnConversion): Decimal | null {
+function converted(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal, { method, of, rateOf }: PlnConversion): Decimal | null {
   const rows = taxedRows(invoice, method).get(bucket) ?? [];
   const rates = rows.map(({ row }) => rateOn(row) ?? rateOf(bucket));
   const [first = null] = rates;
@@ -72,22 +78,22 @@ function averageRate(parts: readonly { readonly tax: Decimal; readonly rate: Dec
 
 interface TaxedRow {
   readonly bucket: BucketId;
-  readonly row: Row;
+  readonly row: Row<Element>;
   readonly tax: Decimal;
 }
 
 /** Lines with a tax by bucket; memoized for each state and method. */
-function taxedRows(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
+function taxedRows(invoice: Invoice<Element>, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
   return taxedRowsBy[method](invoice);
 }
 
 const taxedRowsBy = {
-  'net-sum': memoizeByObject((invoice: Invoice) => groupTaxed(invoice, 'net-sum')),
-  'gross-sum': memoizeByObject((invoice: Invoice) => groupTaxed(invoice, 'gross-sum')),
-  'line-taxes': memoizeByObject((invoice: Invoice) => groupTaxed(invoice, 'line-taxes')),
+  'net-sum': memoizeByObject((invoice: Invoice<Element>) => groupTaxed(invoice, 'net-sum')),
+  'gross-sum': memoizeByObject((invoice: Invoice<Element>) => groupTaxed(invoice, 'gross-sum')),
+  'line-taxes': memoizeByObject((invoice: Invoice<Element>) => groupTaxed(invoice, 'line-taxes')),
 };
 
-function groupTaxed(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
+function groupTaxed(invoice: Invoice<Element>, method: TaxMethod): ReadonlyMap<BucketId, readonly TaxedRow[]> {
   const rows = invoice.lines.flatMap((row): TaxedRow[] => {
     const bucket = invoice.bucketOf(row);
     const tax = bucket === null ? null : taxOfRow(method, row, bucket);
@@ -96,12 +102,12 @@ function groupTaxed(invoice: Invoice, method: TaxMethod): ReadonlyMap<BucketId, 
   return Map.groupBy(rows, ({ bucket }) => bucket);
 }
 
-function rateOn(row: Row): Decimal | null {
+function rateOn(row: Row<Element>): Decimal | null {
   return positive(row.amount('KursWaluty'));
 }
 
 /** Rates for lines without one. */
-function fallbackRates(original: Invoice, declared: AmountsByBucket): Pick<PlnConversion, 'rateOf' | 'isDerived'> {
+function fallbackRates(original: Invoice<Element>, declared: AmountsByBucket): Pick<PlnConversion, 'rateOf' | 'isDerived'> {
   const isOnLines = original.lines.every((row) => rateOn(row) !== null);
   const ofInvoice = positive(original.fa.amount('KursWalutyZ'));
   if (ofInvoice !== null) return { rateOf: () => ofInvoice, isDerived: false };

@@ -6,6 +6,7 @@ import { lineSumsOf, type RateSum } from '../../fa3/line-sums.ts';
 import { splitTolerance } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
 import { declaredAmounts, differencesOf } from '../model/declared-amounts.ts';
 import { type PaymentDeltas, unknownTaxes } from './advance-amounts.ts';
@@ -39,7 +40,12 @@ const nothing: Parts = new Map();
  * @param advances  amounts of the advances by bucket; null when unknown
  * @source art. 106f ust. 3 ustawy o VAT; FA(3), opisy pól P_15ZK i FaWiersz
  */
-export function settlementDeltas(before: Invoice, after: Invoice, restAfter: Decimal, advances: AmountsByBucket | null): PaymentDeltas {
+export function settlementDeltas(
+  before: Invoice<Element>,
+  after: Invoice<Element>,
+  restAfter: Decimal,
+  advances: AmountsByBucket | null,
+): PaymentDeltas {
   const restBefore = before.fa.amount('P_15') ?? Decimal.zero;
   const { warnings, ...parts } = sidesOf(before, after, { restBefore, restAfter, advances });
   const rateBefore = (bucket: BucketId) => lineRateOf(before, bucket);
@@ -69,7 +75,7 @@ export function settlementDeltas(before: Invoice, after: Invoice, restAfter: Dec
  *
  * @returns null when there are none, or one has no value or no rate
  */
-export function linePartsOf(invoice: Invoice): Parts | null {
+export function linePartsOf(invoice: Invoice<Element>): Parts | null {
   const { lines } = lineSumsOf(invoice);
   if (!lines.isComplete) return null;
   return new Map(
@@ -87,7 +93,7 @@ interface Rest {
   readonly advances: AmountsByBucket | null;
 }
 
-function sidesOf(before: Invoice, after: Invoice, rest: Rest): Sides {
+function sidesOf(before: Invoice<Element>, after: Invoice<Element>, rest: Rest): Sides {
   const known = declaredParts(before, rest.restBefore);
   const [linesBefore, linesAfter] = [linePartsOf(before), linePartsOf(after)];
   const split = splitOf(before, rest.restBefore);
@@ -112,8 +118,8 @@ function changesAlike(lineDelta: Parts, { restBefore, restAfter }: Rest): boolea
 }
 
 /** Whether the rate of a line changes; it is then probably wrong on the advances as well. */
-function changesRates(before: Invoice, after: Invoice): boolean {
-  const taxation = (invoice: Invoice) =>
+function changesRates(before: Invoice<Element>, after: Invoice<Element>): boolean {
+  const taxation = (invoice: Invoice<Element>) =>
     new Map(invoice.lines.map((row) => [row.number, `${invoice.bucketOf(row)} ${row.percent?.toAmount()}`]));
   const former = taxation(before);
   return [...taxation(after)].some(([number, taxed]) => former.has(number) && former.get(number) !== taxed);
@@ -124,7 +130,13 @@ function fallsBelowZero(start: Parts, end: Parts): boolean {
   return [...end].some(([id, { base }]) => base.isBelow(splitTolerance.negated()) && start.get(id)?.base.isNegative !== true);
 }
 
-function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Rest, known: Parts | null, ratesChange: boolean): Sides {
+function bySplit(
+  before: Invoice<Element>,
+  after: Invoice<Element>,
+  { restBefore, restAfter }: Rest,
+  known: Parts | null,
+  ratesChange: boolean,
+): Sides {
   const totals = known === null ? null : sumsOfTotals(known);
   const [from, to] = [splitOf(before, restBefore), splitOf(after, restAfter)];
   if (from !== null && to !== null) {
@@ -136,7 +148,7 @@ function bySplit(before: Invoice, after: Invoice, { restBefore, restAfter }: Res
   return { before: start, after: end, warnings: [byTotals] };
 }
 
-function splitOf(invoice: Invoice, rest: Decimal): Parts | null {
+function splitOf(invoice: Invoice<Element>, rest: Decimal): Parts | null {
   const { lines } = lineSumsOf(invoice);
   return lines.isComplete ? splitAdvance(rest, lines.rates.filter(isAfter)) : null;
 }

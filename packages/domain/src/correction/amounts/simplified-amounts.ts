@@ -3,6 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { baseOfGross } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { grossOf } from '../model/declared-amounts.ts';
 
@@ -25,8 +26,8 @@ interface SimplifiedStates {
  * @source         art. 106e ust. 5 pkt 3 i art. 106j ust. 2 pkt 5 ustawy o VAT
  */
 export function simplifiedStates(
-  before: Invoice,
-  after: Invoice,
+  before: Invoice<Element>,
+  after: Invoice<Element>,
   declared: AmountsByBucket,
   valued: Pick<SimplifiedStates, 'before' | 'after'>,
 ): SimplifiedStates | null {
@@ -54,7 +55,7 @@ interface KnownMove {
   readonly to: KnownTaxation | null;
 }
 
-function movesOf(before: Invoice, after: Invoice): readonly Move[] {
+function movesOf(before: Invoice<Element>, after: Invoice<Element>): readonly Move[] {
   const byNumber = new Map(after.lines.filter(isWithoutValue).map((row) => [row.number, taxationOf(after, row)]));
   return before.lines.filter(isWithoutValue).map((row) => ({ from: taxationOf(before, row), to: byNumber.get(row.number) ?? null }));
 }
@@ -86,7 +87,7 @@ function withMove({ before, after, keepsTotal }: SimplifiedStates, { from, to }:
  * @param valued sums of its lines with a value
  * @returns      null when its lines do not determine them
  */
-export function simplifiedAmounts(invoice: Invoice, valued: AmountsByBucket): AmountsByBucket | null {
+export function simplifiedAmounts(invoice: Invoice<Element>, valued: AmountsByBucket): AmountsByBucket | null {
   if (!grossWithoutRate(invoice).isZero) return null;
   const bare = invoice.lines.filter(isWithoutValue).map((row) => taxationOf(invoice, row));
   const taxation = onlyOne(bare);
@@ -96,12 +97,12 @@ export function simplifiedAmounts(invoice: Invoice, valued: AmountsByBucket): Am
 }
 
 /** Whether a line states no value. */
-export function isWithoutValue(row: Row): boolean {
+export function isWithoutValue(row: Row<Element>): boolean {
   return row.net === null && row.gross === null;
 }
 
 /** The sum of lines without a rate: they are part of the total but of no sum by rate. */
-export function grossWithoutRate(invoice: Invoice): Decimal {
+export function grossWithoutRate(invoice: Invoice<Element>): Decimal {
   return sumOf(invoice.lines.filter((row) => invoice.bucketOf(row) === null).map((row) => row.gross ?? row.net ?? Decimal.zero));
 }
 
@@ -117,7 +118,7 @@ interface KnownTaxation extends Taxation {
   readonly bucket: BucketId;
 }
 
-function taxationOf(invoice: Invoice, row: Row): Taxation {
+function taxationOf(invoice: Invoice<Element>, row: Row<Element>): Taxation {
   return { bucket: invoice.bucketOf(row), percent: row.percent ?? Decimal.zero, exchangeRate: row.amount('KursWaluty') };
 }
 
@@ -131,7 +132,12 @@ function onlyOne(taxations: readonly Taxation[]): KnownTaxation | null {
 }
 
 /** The total value of the lines without one. */
-function restOf(invoice: Invoice, taxation: KnownTaxation, declared: AmountsByBucket, valued: AmountsByBucket): BucketAmounts | null {
+function restOf(
+  invoice: Invoice<Element>,
+  taxation: KnownTaxation,
+  declared: AmountsByBucket,
+  valued: AmountsByBucket,
+): BucketAmounts | null {
   const [sum, known] = [declared.get(taxation.bucket), valued.get(taxation.bucket)];
   if (sum !== undefined) {
     const minus = (left: Decimal | null, right: Decimal | null | undefined) => (left === null ? null : left.minus(right ?? Decimal.zero));

@@ -3,6 +3,7 @@ import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { splitTolerance, totalTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { declaredAmounts } from '../model/declared-amounts.ts';
 
@@ -21,7 +22,7 @@ export function partsOf(amounts: AmountsByBucket): Parts {
  *
  * @param amount the required sum; null is returned when the totals differ from it
  */
-export function declaredParts(invoice: Invoice, amount: Decimal): Parts | null {
+export function declaredParts(invoice: Invoice<Element>, amount: Decimal): Parts | null {
   const parts = partsOf(declaredAmounts(invoice));
   return grossOfParts(parts).isWithin(totalTolerance(parts.size), amount) ? parts : null;
 }

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import { netTolerance, taxTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
 import { amountsBy, type TaxMethod, taxMethods } from './amounts-by-method.ts';
 
@@ -17,7 +18,7 @@ export interface FoundMethod {
  *
  * @param declared declared amounts; if empty, only the lines decide
  */
-export function findTaxMethod(invoice: Invoice, declared: AmountsByBucket): FoundMethod {
+export function findTaxMethod(invoice: Invoice<Element>, declared: AmountsByBucket): FoundMethod {
   const suggested = methodOfLines(invoice);
   if (declared.size === 0) return { method: suggested, fits: true };
   const methods = [suggested, ...taxMethods.filter((method) => method !== suggested)];
@@ -29,7 +30,7 @@ export function findTaxMethod(invoice: Invoice, declared: AmountsByBucket): Foun
 }
 
 /** The method suggested by the fields of the taxed lines, or of all lines when none is taxed yet. */
-function methodOfLines(invoice: Invoice): TaxMethod {
+function methodOfLines(invoice: Invoice<Element>): TaxMethod {
   const taxed = invoice.lines.filter((row) => row.percent?.isPositive === true);
   const relevant = taxed.length > 0 ? taxed : invoice.lines;
   if (relevant.length === 0) return 'net-sum';
@@ -48,7 +49,7 @@ function distanceOf(amounts: AmountsByBucket, declared: AmountsByBucket): Decima
 }
 
 /** Buckets with lines without a value are not compared. */
-function isNear(invoice: Invoice, amounts: AmountsByBucket, declared: AmountsByBucket): boolean {
+function isNear(invoice: Invoice<Element>, amounts: AmountsByBucket, declared: AmountsByBucket): boolean {
   return [...declared].every(([id, { base, tax }]) => {
     const rows = invoice.lines.filter((row) => invoice.bucketOf(row) === id);
     const found = amounts.get(id);

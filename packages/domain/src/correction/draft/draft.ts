@@ -1,13 +1,10 @@
 import { type ElementDeclaration, isComplex } from '../../schema/model.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { Element, LocatedElement } from '../../xml/element.ts';
 import { escapeText } from '../../xml/rewrite.ts';
 
 /** An element of a document under construction, without prefixes, source positions and surrounding white space. Drafts are immutable. */
-export interface Draft {
-  readonly name: string;
+export interface Draft extends Element {
   readonly attributes: Readonly<Record<string, string>>;
-  /** Empty for elements with children. */
-  readonly text: string;
   readonly children: readonly Draft[];
 }
 
@@ -29,13 +26,13 @@ export function branch(name: string, children: readonly (Draft | null)[]): Draft
  * The draft of a parsed element. Children in other namespaces and prefixed attributes (`xsi:*`, `xml:*`) are not part of FA(3) and are left
  * out.
  */
-export function draftOf({ name, namespace, attributes, text, children }: XmlElement): Draft {
+export function draftOf({ name, namespace, attributes, text, children }: LocatedElement): Draft {
   if (children.length === 0) return { name, attributes: attributesOf(attributes), text, children: noChildren };
   const own = children.filter((child) => child.namespace === namespace);
   return { name, attributes: attributesOf(attributes), text: '', children: own.map(draftOf) };
 }
 
-function attributesOf(attributes: XmlElement['attributes']): Draft['attributes'] {
+function attributesOf(attributes: LocatedElement['attributes']): Draft['attributes'] {
   if (attributes.length === 0) return noAttributes;
   const own = attributes.filter(({ name, namespace }) => namespace === '' && name !== 'xmlns');
   return Object.fromEntries(own.map(({ localName, value }) => [localName, value]));
@@ -115,30 +112,6 @@ export function inSchemaOrder(draft: Draft, declaration: ElementDeclaration): Dr
     draft,
     children.map(({ sorted }) => sorted),
   );
-}
-
-/** Converts a draft to an element for code that reads documents. Its offsets are 0. */
-export function elementOf(draft: Draft, namespace: string, parent: XmlElement | null = null): XmlElement {
-  const children: XmlElement[] = [];
-  const element: XmlElement = {
-    name: draft.name,
-    qualifiedName: draft.name,
-    namespace,
-    parent,
-    attributes: elementAttributes(draft),
-    children: draft.children.length === 0 ? noChildren : children,
-    text: draft.text,
-    start: 0,
-    contentStart: 0,
-    end: 0,
-  };
-  for (const child of draft.children) children.push(elementOf(child, namespace, element));
-  return element;
-}
-
-function elementAttributes({ attributes }: Draft): XmlElement['attributes'] {
-  if (attributes === noAttributes) return noChildren;
-  return Object.entries(attributes).map(([name, value]) => ({ name, localName: name, namespace: '', value }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import { childrenOf, type Draft, draftAt, elementOf, leaf, textAt, withChild, without } from './draft.ts';
+import { childrenOf, type Draft, draftAt, leaf, textAt, withChild, without } from './draft.ts';
 
 /** Names of the fields of a line; null when lines of this kind have no such field. */
 export interface LineFields {
@@ -84,5 +84,5 @@ export function withField(line: Draft, field: string | null, text: string | null
 
 /** The percentage of a line: of `P_12`, otherwise of `P_12_XII`; null when it states none. */
 export function percentAt(line: Draft): Decimal | null {
-  return new Row(elementOf(line, '')).percent;
+  return new Row(line).percent;
 }

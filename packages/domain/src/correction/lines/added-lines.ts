@@ -1,7 +1,6 @@
-import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { changeChild, type Draft, elementOf, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
+import { changeChild, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
 import { fieldsOf, linesOf, percentAt } from '../draft/line-fields.ts';
 import { lineNumber, pairLines } from '../draft/match-lines.ts';
 
@@ -26,7 +25,7 @@ export function withLineNumbers(invoice: Draft): Draft {
  * invoice have them.
  */
 export function incompleteAddedLines(before: Draft, after: Draft): readonly Localized[] {
-  const { isMargin, isExempt, currency } = new Invoice(elementOf(after, fa3Namespace));
+  const { isMargin, isExempt, currency } = new Invoice(after);
   const isRateNeeded = !isMargin && !isExempt;
   const isExchangeNeeded = currency !== 'PLN' && linesOf(before).some((line) => textAt(line, 'KursWaluty') !== null);
   return pairLines(linesOf(before), linesOf(after)).flatMap((pair) => {

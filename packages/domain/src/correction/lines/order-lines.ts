@@ -2,6 +2,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { type RateSum, taxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import { changeChild, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
 import { amountText } from '../draft/number-notation.ts';
@@ -27,7 +28,7 @@ export function orderLineAtRate(before: Draft, after: Draft, kept: KeptPrice): D
  *
  * @returns null when there is no order, or a line has no value or no rate
  */
-export function weightedOrder(invoice: Invoice, weightOf: (row: Row) => Decimal): readonly RateSum[] | null {
+export function weightedOrder(invoice: Invoice<Element>, weightOf: (row: Row<Element>) => Decimal): readonly RateSum[] | null {
   const sums = new Map<string, RateSum>();
   for (const row of invoice.orderLines) {
     const bucket = invoice.bucketOf(row);

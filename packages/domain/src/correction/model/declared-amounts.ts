@@ -1,12 +1,13 @@
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 
 /**
  * The amounts that an invoice declares in `P_13_x`, `P_14_x` and `P_14_xW`, in the order of the schema; buckets without a base are omitted.
  */
-export function declaredAmounts({ fa }: Invoice): AmountsByBucket {
+export function declaredAmounts({ fa }: Invoice<Element>): AmountsByBucket {
   return new Map(
     buckets.flatMap(({ id, base, tax, taxInPln }): [BucketId, BucketAmounts][] => {
       const amount = fa.amount(base);

@@ -2,7 +2,7 @@ import { fa3Namespace, otherFormats } from '../../fa3/identity.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 
 /** Supported formats of the original. */
 export type OriginalFormat = 'FA(2)' | 'FA(3)';
@@ -12,7 +12,7 @@ export type OriginalFormat = 'FA(2)' | 'FA(3)';
  *
  * @returns why it cannot be corrected, if in another format
  */
-export function formatOf({ name, namespace }: XmlElement): Result<OriginalFormat, Localized> {
+export function formatOf({ name, namespace }: LocatedElement): Result<OriginalFormat, Localized> {
   if (name !== 'Faktura') return err(anotherDocument(name));
   if (namespace === fa3Namespace) return ok('FA(3)');
   const format = otherFormats.get(namespace);

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { PrimaryKind } from '../../fa3/kinds.ts';
 import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { CorrectedReference } from './correction-plan.ts';
 import type { CorrectionKind } from './correction-request.ts';
@@ -28,7 +29,7 @@ export interface Original {
    */
   readonly before: Draft;
   /** {@link before} as a parsed invoice. */
-  readonly invoice: Invoice;
+  readonly invoice: Invoice<Element>;
   /** Kind of the original invoice, also when a correction of it was given; KOR does not distinguish VAT from UPR and counts as VAT. */
   readonly kind: PrimaryKind;
   readonly correctionKind: CorrectionKind;

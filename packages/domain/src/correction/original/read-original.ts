@@ -1,12 +1,11 @@
-import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { type InvoiceKind, isInvoiceKind, type PrimaryKind } from '../../fa3/kinds.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { XmlElement } from '../../xml/element.ts';
-import { draftOf, elementOf, inSchemaOrder, textAt } from '../draft/draft.ts';
+import type { LocatedElement } from '../../xml/element.ts';
+import { draftOf, inSchemaOrder, textAt } from '../draft/draft.ts';
 import type { CorrectionKind, GivenReference } from '../model/correction-request.ts';
 import type { Original } from '../model/original.ts';
 import { formatOf } from '../model/original-format.ts';
@@ -33,7 +32,7 @@ const kindsOf: Readonly<Record<InvoiceKind, { readonly primary: PrimaryKind; rea
  * @param given the caller's data of the original invoice that are not in the document
  * @returns     why it cannot be corrected: another format, unreadable numbers, or missing required data
  */
-export function readOriginal(root: XmlElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
+export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
   const version = formatOf(root);
   if (!version.ok) return version;
   const read = draftOf(root);
@@ -52,7 +51,7 @@ export function readOriginal(root: XmlElement, schemaModel: SchemaModel, given: 
   const before = inSchemaOrder(state.draft, schemaModel.root);
   return ok({
     before,
-    invoice: new Invoice(elementOf(before, fa3Namespace)),
+    invoice: new Invoice(before),
     kind: primary,
     correctionKind: correction,
     isCorrection,

@@ -1,9 +1,9 @@
 import { buckets } from '../../fa3/buckets.ts';
-import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import type { PrimaryKind } from '../../fa3/kinds.ts';
 import type { Localized } from '../../shared/localized.ts';
-import { branch, changeChild, childOf, childrenOf, type Draft, elementOf, leaf, textAt, withChildren, without } from '../draft/draft.ts';
+import type { Element } from '../../xml/element.ts';
+import { branch, changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChildren, without } from '../draft/draft.ts';
 import { bucketElements } from '../model/bucket-elements.ts';
 import type { CorrectionKind } from '../model/correction-request.ts';
 import type { Doubt, ShownLines } from '../model/original.ts';
@@ -43,7 +43,7 @@ const partsOfCorrections: readonly string[] = [
  * @param draft a correction in the form of FA(3) of a single invoice
  */
 export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primaryKind: PrimaryKind): StateAfter {
-  const correction = new Invoice(elementOf(draft, fa3Namespace));
+  const correction = new Invoice(draft);
   const fa = childOf(draft, 'Fa') ?? branch('Fa', []);
   const shownLines = linesShown(correction, kind);
   const doubts: Doubt[] = shownLines === 'all' ? [] : [doubtOfLines(kind, shownLines, correction.rows.length > 0)];
@@ -65,7 +65,7 @@ export function stateAfterCorrection(draft: Draft, kind: CorrectionKind, primary
   return { draft: withoutKeys(changeChild(draft, 'Fa', () => state)), shownLines, doubts };
 }
 
-function linesShown(correction: Invoice, kind: CorrectionKind): ShownLines {
+function linesShown(correction: Invoice<Element>, kind: CorrectionKind): ShownLines {
   const rows = kind === 'KOR_ZAL' ? correction.orderLines : correction.lines;
   const hasBefore = rows.some(({ isBefore }) => isBefore);
   if (kind === 'KOR_ZAL' && holdsWholeOrder(correction)) return 'all';

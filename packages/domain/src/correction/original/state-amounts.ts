@@ -4,6 +4,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { type LineSums, lineSumsOf, type RateSum } from '../../fa3/line-sums.ts';
 import { splitTolerance, sumTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import type { Doubt } from '../model/original.ts';
 import { stateAdvice } from './state-advice.ts';
@@ -24,7 +25,7 @@ interface StateAmounts {
  * @param hasAllLines whether its rows are complete
  * @source FA(3), opisy pól P_15 i P_15ZK; art. 106f ust. 1 pkt 3 ustawy o VAT
  */
-export function stateAmounts(correction: Invoice, hasAllLines: boolean): StateAmounts {
+export function stateAmounts(correction: Invoice<Element>, hasAllLines: boolean): StateAmounts {
   const { fa } = correction;
   const paymentBefore = fa.amount('P_15ZK');
   const difference = fa.amount('P_15');
@@ -41,7 +42,7 @@ export function stateAmounts(correction: Invoice, hasAllLines: boolean): StateAm
 }
 
 /** Unchanged buckets keep the tax in PLN declared on an earlier document, which may have been converted differently. */
-function doubtsOfPln(correction: Invoice, amounts: AmountsByBucket): readonly Doubt[] {
+function doubtsOfPln(correction: Invoice<Element>, amounts: AmountsByBucket): readonly Doubt[] {
   const converted = [...amounts].filter(([id]) => hasTaxInPln(correction, id));
   if (converted.some(([, { taxInPln }]) => taxInPln === null)) return [unknownTaxInPln];
   const isLeftAlone = ([id, { tax }]: readonly [BucketId, BucketAmounts]) =>
@@ -50,7 +51,7 @@ function doubtsOfPln(correction: Invoice, amounts: AmountsByBucket): readonly Do
 }
 
 /** Whether the order rows after a correction of an advance add up to the value of the order: then they are complete and not differences. */
-export function holdsWholeOrder(correction: Invoice): boolean {
+export function holdsWholeOrder(correction: Invoice<Element>): boolean {
   const value = correction.order.amount('WartoscZamowienia');
   const { rates, isComplete } = lineSumsOf(correction).order;
   if (value === null || !isComplete) return false;
@@ -59,7 +60,7 @@ export function holdsWholeOrder(correction: Invoice): boolean {
   return gross.isWithin(sumTolerance(correction.orderLines.length), value);
 }
 
-function sumsOf(correction: Invoice): LineSums {
+function sumsOf(correction: Invoice<Element>): LineSums {
   const { lines, order } = lineSumsOf(correction);
   return correction.kind === 'KOR_ZAL' ? order : lines;
 }
@@ -75,7 +76,7 @@ type Split = ReadonlyMap<BucketId, SplitPart>;
 /** Both splits are rounded, so the tolerance of their difference is doubled. */
 const tolerance = splitTolerance.plus(splitTolerance);
 
-function explains({ fa }: Invoice, before: Split, after: Split): boolean {
+function explains({ fa }: Invoice<Element>, before: Split, after: Split): boolean {
   return buckets.every(({ id, base, tax }) => {
     const [from, to] = [before.get(id), after.get(id)];
     const change = (part: 'base' | 'tax') => (to?.[part] ?? Decimal.zero).minus(from?.[part] ?? Decimal.zero);
@@ -84,18 +85,18 @@ function explains({ fa }: Invoice, before: Split, after: Split): boolean {
   });
 }
 
-function amountsOf(correction: Invoice, id: BucketId, { base, tax }: SplitPart): BucketAmounts {
+function amountsOf(correction: Invoice<Element>, id: BucketId, { base, tax }: SplitPart): BucketAmounts {
   const rate = hasTaxInPln(correction, id) ? exchangeRateOf(correction) : null;
   const hasTax = buckets.some((bucket) => bucket.id === id && bucket.tax !== null);
   return { base, tax: hasTax ? tax : null, taxInPln: rate === null ? null : tax.times(rate).rounded(2) };
 }
 
-function hasTaxInPln({ currency }: Invoice, id: BucketId): boolean {
+function hasTaxInPln({ currency }: Invoice<Element>, id: BucketId): boolean {
   return currency !== 'PLN' && buckets.some((bucket) => bucket.id === id && bucket.taxInPln !== null);
 }
 
 /** The exchange rate after the correction: that of the advance, or the common rate of all lines; null when missing or ambiguous. */
-function exchangeRateOf({ fa, kind, lines }: Invoice): Decimal | null {
+function exchangeRateOf({ fa, kind, lines }: Invoice<Element>): Decimal | null {
   if (kind === 'KOR_ZAL') return fa.amount('KursWalutyZ');
   const [first, ...others] = lines.filter(({ isBefore }) => !isBefore).map((row) => row.amount('KursWaluty'));
   return first != null && others.every((rate) => rate?.equals(first) === true) ? first : null;

@@ -2,7 +2,7 @@ import { buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 
 /** Numeric elements inside `Fa` that calculations depend on. */
 const numbers: ReadonlySet<string> = new Set([
@@ -30,7 +30,7 @@ interface Unreadable {
  * @param root the element `Faktura`
  * @returns    null when all can be read
  */
-export function unreadableNumbers(root: XmlElement): Localized | null {
+export function unreadableNumbers(root: LocatedElement): Localized | null {
   const found = root.children.flatMap((child) => (child.name === 'Fa' ? unreadableIn(child, '') : []));
   if (found.length === 0) return null;
   const shownOnes = found.slice(0, maxShown);
@@ -43,7 +43,7 @@ export function unreadableNumbers(root: XmlElement): Localized | null {
   };
 }
 
-function unreadableIn({ children }: XmlElement, inside: string): Unreadable[] {
+function unreadableIn({ children }: LocatedElement, inside: string): Unreadable[] {
   const counts = new Map<string, number>();
   return children.flatMap((child): Unreadable[] => {
     if (parents.has(child.name)) {

@@ -1,12 +1,12 @@
-import { fa3Namespace } from '../../fa3/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
+import type { Element } from '../../xml/element.ts';
 import { paymentAfter } from '../amounts/payment-after.ts';
 import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
-import { type Draft, elementOf } from '../draft/draft.ts';
+import type { Draft } from '../draft/draft.ts';
 import { amountText } from '../draft/number-notation.ts';
 import { weightedOrder, withOrderLineNumbers } from '../lines/order-lines.ts';
 import type { Original } from '../model/original.ts';
@@ -27,7 +27,7 @@ const useAnotherScenario: Localized = {
 };
 
 /** Gross value of the order; null without an order, or when a line has no value or no rate. */
-function orderGross(invoice: Invoice): Decimal | null {
+function orderGross(invoice: Invoice<Element>): Decimal | null {
   const order = weightedOrder(invoice, () => one);
   return order === null ? null : sumOf(order.flatMap(({ base, tax }) => [base, tax]));
 }
@@ -35,7 +35,7 @@ function orderGross(invoice: Invoice): Decimal | null {
 /** Problems of the order after the changes. */
 function orderProblems({ original }: PlanContext, after: Draft): PlanRejection[] {
   if (!hasOrder(original)) return [];
-  const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
+  const gross = orderGross(new Invoice(after));
   if (gross === null) return [{ path: 'changes', code: 'incomplete_line', message: incompleteOrder }];
   return gross.isPositive ? [] : [{ path: 'changes', code: 'order_empty', message: emptyOrder }];
 }
@@ -134,7 +134,7 @@ export const advanceAmount: Scenario = {
     }
     if (rejections.length > 0 || !paid.ok) return err(rejections);
     const { payment } = paid.value;
-    const gross = orderGross(new Invoice(elementOf(after, fa3Namespace)));
+    const gross = orderGross(new Invoice(after));
     return ok(
       planOf(context, {
         after,

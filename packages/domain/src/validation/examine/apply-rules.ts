@@ -1,5 +1,5 @@
 import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.ts';
-import type { XmlDocument, XmlElement } from '../../xml/element.ts';
+import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, toIssue } from '../model/issue.ts';
 import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
@@ -66,7 +66,7 @@ function placeOfMatch({ place }: RuleMatch, model: SchemaModel): Place {
 }
 
 /** The first child that must come after an element of this name; null for the end. */
-function firstAfter(parent: XmlElement, name: string, model: SchemaModel): XmlElement | null {
+function firstAfter(parent: LocatedElement, name: string, model: SchemaModel): LocatedElement | null {
   const type = declarationOf(model, parent)?.type;
   if (type === undefined || !isComplex(type)) return null;
   const order = type.childByName.get(name)?.order;

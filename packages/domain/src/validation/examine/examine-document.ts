@@ -6,7 +6,7 @@ import { sha256Hex } from '../../shared/hash.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { decodeDocument } from '../../xml/decode.ts';
-import { walk, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import { type LocatedElement, walk, type XmlDocument } from '../../xml/element.ts';
 import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
@@ -121,16 +121,16 @@ async function findExchangeRates(invoice: Invoice, exchangeRates: ExchangeRates)
 }
 
 /** The elements of a document by name. The index is built on first use: a document beyond the bounds has many elements and few rules that need it. */
-function indexElements(document: XmlDocument): (name: string) => readonly XmlElement[] {
-  let byName: Map<string, XmlElement[]> | undefined;
+function indexElements(document: XmlDocument): (name: string) => readonly LocatedElement[] {
+  let byName: Map<string, LocatedElement[]> | undefined;
   return (name) => {
     byName ??= groupElements(document);
     return byName.get(name) ?? [];
   };
 }
 
-function groupElements(document: XmlDocument): Map<string, XmlElement[]> {
-  const byName = new Map<string, XmlElement[]>();
+function groupElements(document: XmlDocument): Map<string, LocatedElement[]> {
+  const byName = new Map<string, LocatedElement[]>();
   for (const element of walk(document.root)) {
     const sameName = byName.get(element.name);
     if (sameName === undefined) byName.set(element.name, [element]);

@@ -1,6 +1,6 @@
 import { accountsOf } from '../../fa3/accounts.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { textFix } from './fix.ts';
 
 /** Rewrites an account number without blanks and hyphens, letters in upper case. */
@@ -11,7 +11,7 @@ export const accountNotationFix = textFix(
 );
 
 /** The account number in an element without separators; null when the result is not an account number. */
-export function plainAccount(element: XmlElement, invoice: Invoice): string | null {
+export function plainAccount(element: LocatedElement, invoice: Invoice): string | null {
   const account = accountsOf(invoice).find((candidate) => candidate.element === element);
   return account === undefined || account.iban === null ? null : account.number;
 }

@@ -2,7 +2,7 @@ import { simpleTypeOf } from '../../schema/content-of.ts';
 import { outermostEmpty } from '../../schema/empty-element.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import { walk, type XmlElement } from '../../xml/element.ts';
+import { type LocatedElement, walk } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
 /**
@@ -19,7 +19,7 @@ export const emptyElementFix: Fix = {
 };
 
 /** Memoized, since it is called for each of the thousands of empty elements that one may contain. */
-const hasOnlyTexts = memoizeByObject((outermost: XmlElement, model: SchemaModel): boolean => {
+const hasOnlyTexts = memoizeByObject((outermost: LocatedElement, model: SchemaModel): boolean => {
   for (const element of walk(outermost)) {
     if (element.children.length > 0) continue;
     const type = simpleTypeOf(model, element);

@@ -1,7 +1,7 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
-import type { XmlDocument, XmlElement } from '../../xml/element.ts';
+import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import { insertion, lineLead, reindented, removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
@@ -18,8 +18,8 @@ export const fieldsOutsideFaFix: Fix = {
 };
 
 /** The edits that move children of the root into `Fa`, where the schema allows them there. */
-const movesIntoFa = memoizeByObject((root: XmlElement, context: FixContext): ReadonlyMap<XmlElement, readonly TextEdit[]> => {
-  const moves = new Map<XmlElement, readonly TextEdit[]>();
+const movesIntoFa = memoizeByObject((root: LocatedElement, context: FixContext): ReadonlyMap<LocatedElement, readonly TextEdit[]> => {
+  const moves = new Map<LocatedElement, readonly TextEdit[]>();
   const [fa, ...others] = root.children.filter(({ name, namespace }) => name === 'Fa' && namespace === root.namespace);
   const type = fa === undefined ? null : complexTypeOf(context.model, fa);
   if (fa === undefined || type === null || others.length > 0 || fa.children.length === 0) return moves;
@@ -36,7 +36,7 @@ const movesIntoFa = memoizeByObject((root: XmlElement, context: FixContext): Rea
   return moves;
 });
 
-function moveIntoFa(element: XmlElement, fa: XmlElement, previous: XmlElement | null, { document }: FixContext): TextEdit[] {
+function moveIntoFa(element: LocatedElement, fa: LocatedElement, previous: LocatedElement | null, { document }: FixContext): TextEdit[] {
   const { start, end } = element;
   const from = lineLead(document.text, start, end);
   const lead = from === '' ? '' : childLead(document, fa) || from;
@@ -45,7 +45,7 @@ function moveIntoFa(element: XmlElement, fa: XmlElement, previous: XmlElement | 
 }
 
 /** Line break and indentation of the first child that is on a line of its own. */
-function childLead({ text }: XmlDocument, parent: XmlElement): string {
+function childLead({ text }: XmlDocument, parent: LocatedElement): string {
   return parent.children.map(({ start, end }) => lineLead(text, start, end)).find((lead) => lead !== '') ?? '';
 }
 

@@ -6,7 +6,7 @@ import type { Localized } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { TextEdit } from '../../xml/edit.ts';
-import type { XmlDocument, XmlElement } from '../../xml/element.ts';
+import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import { hasAsides, removeMarkup, replaceText } from '../../xml/rewrite.ts';
 import type { PlacedIssue } from '../model/issue.ts';
 
@@ -50,7 +50,7 @@ export interface RejectionFix {
 interface Rewritten {
   readonly text: string;
   readonly type: SimpleType;
-  readonly element: XmlElement;
+  readonly element: LocatedElement;
   readonly invoice: Invoice;
 }
 
@@ -79,6 +79,6 @@ export function textFix(code: string, done: Localized, rewrite: (rewritten: Rewr
  * Removes an element; null when a comment or processing instruction in it would be lost. Memoized, so that several issues with this fix share
  * the same edits object and are recognized as one change.
  */
-export const removeOnce = memoizeByObject((element: XmlElement, { document }: FixContext): readonly TextEdit[] | null =>
+export const removeOnce = memoizeByObject((element: LocatedElement, { document }: FixContext): readonly TextEdit[] | null =>
   hasAsides(document, element) ? null : [removeMarkup(document.text, element.start, element.end)],
 );

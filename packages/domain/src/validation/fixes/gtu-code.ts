@@ -1,11 +1,11 @@
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { escapeText, insertion, lineLead, qualifiedChildName, removeMarkup, renameElement, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 
 /** Number of codes of a line, well-formed or not. */
-const countCodes = memoizeByObject(({ children }: XmlElement): number => children.filter(({ name }) => name.startsWith('GTU')).length);
+const countCodes = memoizeByObject(({ children }: LocatedElement): number => children.filter(({ name }) => name.startsWith('GTU')).length);
 
 /** Writes `<GTU>GTU_12</GTU>` for `<GTU_12>1</GTU_12>`. A line has at most one code; choosing among several requires a person's decision. */
 export const gtuCodeFix: Fix = {

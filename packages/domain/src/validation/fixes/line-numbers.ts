@@ -3,7 +3,7 @@ import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
 import type { Part } from '../../fa3/part.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { replaceText } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
@@ -25,14 +25,14 @@ export const lineNumbersFix: Fix = {
   },
 };
 
-function rowAround(element: XmlElement): XmlElement | null {
-  let around: XmlElement | null = element;
+function rowAround(element: LocatedElement): LocatedElement | null {
+  let around: LocatedElement | null = element;
   while (around !== null && around.name !== 'FaWiersz' && around.name !== 'ZamowienieWiersz') around = around.parent;
   return around;
 }
 
 /** Renumbers the lines with this parent: those of the invoice or of its order. */
-const renumber = memoizeByObject((parent: XmlElement, { document, invoice }: FixContext): readonly TextEdit[] | null => {
+const renumber = memoizeByObject((parent: LocatedElement, { document, invoice }: FixContext): readonly TextEdit[] | null => {
   const rows = parent.name === 'Zamowienie' ? invoice.orderLines : invoice.lines;
   const newNumbers = new Map<string, string | null>();
   for (const [index, row] of rows.entries()) {
@@ -50,12 +50,12 @@ const renumber = memoizeByObject((parent: XmlElement, { document, invoice }: Fix
   }
   return edits;
 
-  function writeNumber(element: XmlElement | null, number: string): TextEdit[] {
+  function writeNumber(element: LocatedElement | null, number: string): TextEdit[] {
     return element === null || element.text === number ? [] : replaceText(document, element, number);
   }
 });
 
-function referencesToLines({ fa, annotations }: Invoice): { element: XmlElement; number: string }[] {
+function referencesToLines({ fa, annotations }: Invoice): { element: LocatedElement; number: string }[] {
   const descriptions = fa.all('DodatkowyOpis').map((part) => ({ part, name: 'NrWiersza' }));
   const vehicles = annotations
     .child('NoweSrodkiTransportu')
@@ -64,7 +64,7 @@ function referencesToLines({ fa, annotations }: Invoice): { element: XmlElement;
   return [...descriptions, ...vehicles].flatMap(({ part, name }) => referenceIn(part, name));
 }
 
-function referenceIn(part: Part, name: string): { element: XmlElement; number: string }[] {
+function referenceIn(part: Part, name: string): { element: LocatedElement; number: string }[] {
   const element = part.at(name);
   return element === null ? [] : [{ element, number: part.code(name) ?? '' }];
 }

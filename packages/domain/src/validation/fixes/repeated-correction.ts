@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { type Fix, removeOnce } from './fix.ts';
 
 /** Removes a corrected invoice that repeats an earlier one in every detail. */
@@ -13,15 +13,15 @@ export const repeatedCorrectionFix: Fix = {
   },
 };
 
-function correctedInvoiceAround(element: XmlElement): XmlElement | null {
-  let around: XmlElement | null = element;
+function correctedInvoiceAround(element: LocatedElement): LocatedElement | null {
+  let around: LocatedElement | null = element;
   while (around !== null && around.name !== 'DaneFaKorygowanej') around = around.parent;
   return around;
 }
 
-const findRepeats = memoizeByObject(({ children }: XmlElement): ReadonlySet<XmlElement> => {
+const findRepeats = memoizeByObject(({ children }: LocatedElement): ReadonlySet<LocatedElement> => {
   const seen = new Set<string>();
-  const repeats = new Set<XmlElement>();
+  const repeats = new Set<LocatedElement>();
   for (const element of children.filter(({ name }) => name === 'DaneFaKorygowanej')) {
     const count = seen.size;
     if (seen.add(contentOf(element)).size === count) repeats.add(element);
@@ -30,6 +30,6 @@ const findRepeats = memoizeByObject(({ children }: XmlElement): ReadonlySet<XmlE
 });
 
 /** An element's names and texts, without layout. */
-function contentOf({ name, namespace, attributes, text, children }: XmlElement): string {
+function contentOf({ name, namespace, attributes, text, children }: LocatedElement): string {
   return JSON.stringify([name, namespace, attributes, text.trim(), children.map(contentOf)]);
 }

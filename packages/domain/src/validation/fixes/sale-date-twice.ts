@@ -1,7 +1,7 @@
 import { type Part, textOf } from '../../fa3/part.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { type Fix, type FixContext, removeOnce } from './fix.ts';
 
 /** Removes the dates of the lines (`P_6A`) when each equals that of the invoice (`P_6`). */
@@ -11,7 +11,7 @@ export const saleDateTwiceFix: Fix = {
   edits: (_, context) => removeLineDates(context.document.root, context),
 };
 
-const removeLineDates = memoizeByObject((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
+const removeLineDates = memoizeByObject((_: LocatedElement, context: FixContext): readonly TextEdit[] | null => {
   const { fa, lines } = context.invoice;
   const date = fa.day('P_6');
   const lineDates = lines.flatMap((line: Part) => line.elements('P_6A'));

@@ -2,7 +2,7 @@ import { textOf } from '../../fa3/part.ts';
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { insertion, lineLead, qualifiedChildName } from '../../xml/rewrite.ts';
 import { type Fix, type FixContext, removeOnce } from './fix.ts';
 
@@ -13,7 +13,7 @@ export const sameLineDatesFix: Fix = {
   edits: (_, context) => gatherLineDates(context.document.root, context),
 };
 
-const gatherLineDates = memoizeByObject((_: XmlElement, context: FixContext): readonly TextEdit[] | null => {
+const gatherLineDates = memoizeByObject((_: LocatedElement, context: FixContext): readonly TextEdit[] | null => {
   const { invoice, document, model } = context;
   const fa = invoice.fa.element;
   const type = fa === null ? null : complexTypeOf(model, fa);

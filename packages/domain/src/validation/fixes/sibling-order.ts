@@ -2,7 +2,7 @@ import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import type { ComplexType } from '../../schema/model.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { insertion, lineLead, removeMarkup } from '../../xml/rewrite.ts';
 import type { Fix, FixContext } from './fix.ts';
 
@@ -16,7 +16,7 @@ export const siblingOrderFix: Fix = {
   },
 };
 
-const reorderChildren = memoizeByObject((parent: XmlElement, context: FixContext): readonly TextEdit[] | null => {
+const reorderChildren = memoizeByObject((parent: LocatedElement, context: FixContext): readonly TextEdit[] | null => {
   const { model } = context;
   const type = complexTypeOf(model, parent);
   if (type === null) return null;
@@ -26,7 +26,7 @@ const reorderChildren = memoizeByObject((parent: XmlElement, context: FixContext
     problemsOf(model, type, parent.children).flatMap((problem) => (problem.kind === 'misplaced' ? [problem.element] : [])),
   );
   const edits: TextEdit[] = [];
-  let previous: XmlElement | null = null;
+  let previous: LocatedElement | null = null;
   for (const element of sorted) {
     if (misplaced.has(element)) edits.push(...move(element, previous, parent, context));
     else previous = element;
@@ -34,11 +34,16 @@ const reorderChildren = memoizeByObject((parent: XmlElement, context: FixContext
   return edits.length === 0 ? null : edits;
 });
 
-function orderOf(type: ComplexType, element: XmlElement): number {
+function orderOf(type: ComplexType, element: LocatedElement): number {
   return type.childByName.get(element.name)?.order ?? 0;
 }
 
-function move(element: XmlElement, previous: XmlElement | null, parent: XmlElement, { document: { text } }: FixContext): TextEdit[] {
+function move(
+  element: LocatedElement,
+  previous: LocatedElement | null,
+  parent: LocatedElement,
+  { document: { text } }: FixContext,
+): TextEdit[] {
   const { start, end } = element;
   const markup = lineLead(text, start, end) + text.slice(start, end);
   return [removeMarkup(text, start, end), insertion(text, previous, parent, markup)];

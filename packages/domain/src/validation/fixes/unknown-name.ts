@@ -2,7 +2,7 @@ import { checkValue } from '../../schema/check-value.ts';
 import { complexTypeOf, problemsOf } from '../../schema/content-of.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, textTypeOf } from '../../schema/model.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { renameElement } from '../../xml/rewrite.ts';
 import { suggestedName } from '../violations/explain-content.ts';
 import type { Fix, FixContext } from './fix.ts';
@@ -20,8 +20,8 @@ export const unknownNameFix: Fix = {
 };
 
 /** The corrected names of an element's children; none where they would conflict. */
-const suggestedNames = memoizeByObject((parent: XmlElement, { model }: FixContext): ReadonlyMap<XmlElement, string> => {
-  const names = new Map<XmlElement, string>();
+const suggestedNames = memoizeByObject((parent: LocatedElement, { model }: FixContext): ReadonlyMap<LocatedElement, string> => {
+  const names = new Map<LocatedElement, string>();
   const type = complexTypeOf(model, parent);
   if (type === null) return names;
   for (const child of parent.children) {
@@ -36,11 +36,11 @@ const suggestedNames = memoizeByObject((parent: XmlElement, { model }: FixContex
 });
 
 /** Number of problems other than missing elements: a new name may reveal missing elements, but nothing misplaced or surplus. */
-function seriousProblems(model: SchemaModel, type: ComplexType, children: readonly XmlElement[]): number {
+function seriousProblems(model: SchemaModel, type: ComplexType, children: readonly LocatedElement[]): number {
   return problemsOf(model, type, children).filter(({ kind }) => kind !== 'missing').length;
 }
 
-function fits(element: XmlElement, declaration: ElementDeclaration, model: SchemaModel): boolean {
+function fits(element: LocatedElement, declaration: ElementDeclaration, model: SchemaModel): boolean {
   const textType = textTypeOf(declaration);
   if (textType !== null) return element.children.length === 0 && checkValue(element.text, textType) === null;
   if (!isComplex(declaration.type)) return false;

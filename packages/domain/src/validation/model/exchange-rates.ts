@@ -4,7 +4,7 @@ import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
 import { type Part, textOf } from '../../fa3/part.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 
 /** A request for the official rate of one currency before a day. */
 export interface ExchangeRateQuestion {
@@ -45,7 +45,7 @@ export const comparableKinds = [...primaryKinds, 'KOR'] as const satisfies reado
 /** A rate stated on an invoice, at its first occurrence for a tax day. */
 export interface StatedRate {
   /** `KursWaluty`, `KursWalutyZ` or `KursWalutyZW`. */
-  readonly element: XmlElement;
+  readonly element: LocatedElement;
   readonly rate: Decimal;
   /** The day of the tax point as stated on the invoice, `YYYY-MM-DD`; never after the day of issue. */
   readonly taxDay: string;
@@ -131,7 +131,7 @@ function* statedRates(invoice: Invoice, issueDay: string): Generator<StatedRate>
 }
 
 /** The elements that state rates, with the tax day as written; null where it is missing or unreadable. */
-function* placesOfRates(invoice: Invoice, issueDay: string): Generator<{ element: XmlElement; taxDay: string | null }> {
+function* placesOfRates(invoice: Invoice, issueDay: string): Generator<{ element: LocatedElement; taxDay: string | null }> {
   const { fa, lines, isCorrection } = invoice;
   const usual = isCorrection ? issueDay : usualTaxDay(fa, issueDay);
   const ofAdvances = [

@@ -1,6 +1,6 @@
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { attributeOffset, contentEnd, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import { attributeOffset, contentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
 import { xpathOf } from '../../xml/element-path.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 
@@ -41,11 +41,11 @@ export interface PlacedIssue extends IssueTexts {
 export type Place =
   | { readonly kind: 'file' }
   | { readonly kind: 'offset'; readonly offset: number }
-  | { readonly kind: 'element'; readonly element: XmlElement; readonly offset?: number }
+  | { readonly kind: 'element'; readonly element: LocatedElement; readonly offset?: number }
   /** Text directly inside an element with children. */
-  | { readonly kind: 'stray-text'; readonly element: XmlElement }
-  | { readonly kind: 'attribute'; readonly element: XmlElement; readonly name: string }
-  | { readonly kind: 'missing'; readonly parent: XmlElement; readonly name: string; readonly before: XmlElement | null };
+  | { readonly kind: 'stray-text'; readonly element: LocatedElement }
+  | { readonly kind: 'attribute'; readonly element: LocatedElement; readonly name: string }
+  | { readonly kind: 'missing'; readonly parent: LocatedElement; readonly name: string; readonly before: LocatedElement | null };
 
 /** A finding whose position is not yet determined. */
 export interface Finding {
@@ -129,7 +129,7 @@ function locate(place: Place, document: XmlDocument): Located {
 }
 
 /** Offset of the first text directly inside an element; comments and processing instructions are not text. */
-function strayTextOffset(document: XmlDocument, element: XmlElement): number {
+function strayTextOffset(document: XmlDocument, element: LocatedElement): number {
   const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
   let from = element.contentStart;
   for (const [index, to] of ends.entries()) {
@@ -142,7 +142,7 @@ function strayTextOffset(document: XmlDocument, element: XmlElement): number {
 }
 
 /** Offset of the end of an element's content; for an empty-element tag, the offset of the tag. */
-function endOfContent(document: XmlDocument, element: XmlElement): number {
+function endOfContent(document: XmlDocument, element: LocatedElement): number {
   return element.contentStart === element.end ? element.start : contentEnd(document, element);
 }
 

@@ -6,7 +6,7 @@ import { framesOf, InternalError } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';
-import type { XmlDocument, XmlElement } from '../../xml/element.ts';
+import type { Element, LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { ExchangeRateTable } from './exchange-rates.ts';
 import type { Place, Severity } from './issue.ts';
 
@@ -15,9 +15,9 @@ export type KsefEnvironment = 'production' | 'test';
 
 /** The corrected invoice, if the caller provided it. */
 export interface CorrectedOriginal {
-  readonly invoice: Invoice;
+  readonly invoice: Invoice<Element>;
   /** Earlier corrections of the same invoice, oldest first. */
-  readonly earlierCorrections: readonly Invoice[];
+  readonly earlierCorrections: readonly Invoice<Element>[];
 }
 
 /** The input of the rules. Everything is calculated once and shared. */
@@ -27,9 +27,9 @@ export interface RuleContext {
   /** Size of the document as sent, in bytes. */
   readonly sizeBytes: number;
   /** All elements by name, in document order. */
-  readonly elements: (name: string) => readonly XmlElement[];
+  readonly elements: (name: string) => readonly LocatedElement[];
   /** Elements whose text may be in a non-canonical notation, with their schema types. */
-  readonly nonCanonicalElements: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
+  readonly nonCanonicalElements: readonly { readonly element: LocatedElement; readonly type: SimpleType }[];
   /** The document as an invoice. */
   readonly invoice: Invoice;
   /** The instant of validation, in milliseconds since the epoch. */
@@ -48,7 +48,7 @@ export interface RuleContext {
 /** The place of a missing element; the schema determines the sibling before which it belongs. */
 interface AbsentPlace {
   readonly kind: 'absent';
-  readonly parent: XmlElement;
+  readonly parent: LocatedElement;
   readonly name: string;
 }
 
@@ -88,7 +88,7 @@ export function rules<const Group extends readonly Rule[]>(group: Group): Group 
 }
 
 /** The place of an element. */
-export function at(element: XmlElement): Place {
+export function at(element: LocatedElement): Place {
   return { kind: 'element', element };
 }
 

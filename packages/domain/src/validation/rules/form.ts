@@ -1,6 +1,6 @@
 import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/identity.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';
 import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
@@ -81,7 +81,7 @@ export const formRules = rules([
   },
 ]);
 
-function otherFormatOf(root: XmlElement): string | null {
+function otherFormatOf(root: LocatedElement): string | null {
   const systemCode = root.children
     .find(({ name }) => name === 'Naglowek')
     ?.children.find(({ name }) => name === 'KodFormularza')
@@ -103,7 +103,7 @@ function* findWrongFormCodes({ document: { root } }: RuleContext): Generator<Rul
   }
 }
 
-function* wrongText(element: XmlElement, expected: string): Generator<RuleMatch> {
+function* wrongText(element: LocatedElement, expected: string): Generator<RuleMatch> {
   // The schema compares the variant as a number, so ` 3 ` and `03` are valid.
   const isSame = expected === formIdentity.code ? element.text === expected : /^\s*\+?0*3\s*$/.test(element.text);
   if (isSame) return;
@@ -111,7 +111,7 @@ function* wrongText(element: XmlElement, expected: string): Generator<RuleMatch>
   yield { place: { kind: 'element', element }, slots, expected: sameText(expected) };
 }
 
-function* wrongAttribute(element: XmlElement, name: string, expected: string): Generator<RuleMatch> {
+function* wrongAttribute(element: LocatedElement, name: string, expected: string): Generator<RuleMatch> {
   const attribute = element.attributes.find((candidate) => candidate.name === name);
   if (attribute === undefined || attribute.value === expected) return;
   const slots = { field: name, value: truncate(attribute.value, 40), expected };

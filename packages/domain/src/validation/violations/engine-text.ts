@@ -1,7 +1,7 @@
 import { squeezeWhiteSpace } from '../../schema/check-value.ts';
 import { declarationOf, type SchemaModel, textTypeOf } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
-import { contentEnd, longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import { contentEnd, type LocatedElement, longTextLimit, type XmlDocument } from '../../xml/element.ts';
 
 /**
  * The bytes for the official schema engine: those sent, except that an unusual XML declaration is blanked out and texts longer than
@@ -28,7 +28,7 @@ interface Cut {
 }
 
 /** The replacement of an element's long text: its beginning before the first child, nothing after it. */
-function cutsOf(document: XmlDocument, element: XmlElement, model: SchemaModel): Cut[] {
+function cutsOf(document: XmlDocument, element: LocatedElement, model: SchemaModel): Cut[] {
   const starts = [element.contentStart, ...element.children.map(({ end }) => end)];
   const ends = [...element.children.map(({ start }) => start), contentEnd(document, element)];
   const declaration = declarationOf(model, element);

@@ -4,7 +4,7 @@ import { isComplex } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { truncate } from '../../shared/truncate.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { type Place, sameText } from '../model/issue.ts';
 import { nearestName } from '../suggestions/codes.ts';
 import type { Explanation } from './explain-value.ts';
@@ -20,7 +20,7 @@ export interface PlacedExplanation extends Explanation {
  * @param parent the element, as found
  * @param type   its type in the schema
  */
-export function explainContent(problem: ContentProblem, parent: XmlElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
+export function explainContent(problem: ContentProblem, parent: LocatedElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
   switch (problem.kind) {
     case 'unknown':
       return explainUnknown(problem.element, parent, type, model);
@@ -40,11 +40,11 @@ export function explainContent(problem: ContentProblem, parent: XmlElement, type
 }
 
 /** The name that an unknown element most likely means: its own in the right namespace, or the most similar; null when none is similar. */
-export function suggestedName(element: XmlElement, type: ComplexType): string | null {
+export function suggestedName(element: LocatedElement, type: ComplexType): string | null {
   return type.childByName.has(element.name) ? element.name : nearestName(element.name, [...type.childByName.keys()]);
 }
 
-function explainUnknown(element: XmlElement, parent: XmlElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
+function explainUnknown(element: LocatedElement, parent: LocatedElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
   const place: Place = { kind: 'element', element };
   const name = truncate(element.name, 60);
   if (element.namespace !== model.namespace) return explainNamespace(name, place, model);
@@ -119,7 +119,7 @@ function belongsInFa(name: string, rootType: ComplexType): boolean {
   return fa !== undefined && isComplex(fa) && fa.childByName.has(name);
 }
 
-function explainMisplaced(element: XmlElement, side: 'before' | 'after', neighbour: XmlElement): PlacedExplanation {
+function explainMisplaced(element: LocatedElement, side: 'before' | 'after', neighbour: LocatedElement): PlacedExplanation {
   const { name } = element;
   const where = { pl: `${side === 'before' ? 'przed' : 'za'} ${neighbour.name}`, en: `${side} ${neighbour.name}` };
   return {
@@ -134,7 +134,7 @@ function explainMisplaced(element: XmlElement, side: 'before' | 'after', neighbo
   };
 }
 
-function explainTooMany(element: XmlElement, maxOccurs: number): PlacedExplanation {
+function explainTooMany(element: LocatedElement, maxOccurs: number): PlacedExplanation {
   return {
     code: 'XML-111',
     place: { kind: 'element', element },
@@ -150,7 +150,7 @@ function explainTooMany(element: XmlElement, maxOccurs: number): PlacedExplanati
   };
 }
 
-function explainMissing(declaration: ElementDeclaration, parent: XmlElement, before: XmlElement | null): PlacedExplanation {
+function explainMissing(declaration: ElementDeclaration, parent: LocatedElement, before: LocatedElement | null): PlacedExplanation {
   const { name } = declaration;
   const place: Place = { kind: 'missing', parent, name, before };
   const where = {
@@ -221,8 +221,8 @@ function usualAnnotation(name: string): string {
 function explainIncompletePair(
   declaration: ElementDeclaration,
   partner: string,
-  parent: XmlElement,
-  before: XmlElement | null,
+  parent: LocatedElement,
+  before: LocatedElement | null,
 ): PlacedExplanation {
   const { name } = declaration;
   return {

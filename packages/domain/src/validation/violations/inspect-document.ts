@@ -2,7 +2,7 @@ import { type ContentProblem, checkContent } from '../../schema/check-content.ts
 import { checkValue, squeezeWhiteSpace } from '../../schema/check-value.ts';
 import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, type SimpleType } from '../../schema/model.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { longTextLimit, type XmlDocument, type XmlElement } from '../../xml/element.ts';
+import { type LocatedElement, longTextLimit, type XmlDocument } from '../../xml/element.ts';
 import { type Finding, type Place, sameText } from '../model/issue.ts';
 import { explainContent, suggestedName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
@@ -10,7 +10,7 @@ import { type Explanation, explainValue } from './explain-value.ts';
 /** A schema violation found by our own check. The official schema engine confirms or rejects each. */
 export interface SchemaFinding extends Finding {
   /** The element whose own text, attributes or place is wrong; for something missing, the element that lacks it. */
-  readonly subject: XmlElement;
+  readonly subject: LocatedElement;
   /** Whether the violation is in the children of `subject`. */
   readonly isAboutChildren: boolean;
 }
@@ -34,20 +34,20 @@ export function inspectDocument(
   document: XmlDocument,
   model: SchemaModel,
   limit: number,
-  onLeaf: (element: XmlElement, type: SimpleType) => void,
+  onLeaf: (element: LocatedElement, type: SimpleType) => void,
 ): Inspection {
   return new Inspector(document, model, limit, onLeaf).inspect();
 }
 
 class Inspector {
-  readonly #root: XmlElement;
-  readonly #withCdata: ReadonlySet<XmlElement>;
+  readonly #root: LocatedElement;
+  readonly #withCdata: ReadonlySet<LocatedElement>;
   readonly #model: SchemaModel;
   readonly #limit: number;
-  readonly #onLeaf: (element: XmlElement, type: SimpleType) => void;
+  readonly #onLeaf: (element: LocatedElement, type: SimpleType) => void;
   readonly #findings: SchemaFinding[] = [];
 
-  constructor(document: XmlDocument, model: SchemaModel, limit: number, onLeaf: (element: XmlElement, type: SimpleType) => void) {
+  constructor(document: XmlDocument, model: SchemaModel, limit: number, onLeaf: (element: LocatedElement, type: SimpleType) => void) {
     this.#root = document.root;
     this.#withCdata = document.withCdata;
     this.#model = model;
@@ -56,7 +56,9 @@ class Inspector {
   }
 
   inspect(): Inspection {
-    const waiting: { element: XmlElement; declaration: ElementDeclaration }[] = [{ element: this.#root, declaration: this.#model.root }];
+    const waiting: { element: LocatedElement; declaration: ElementDeclaration }[] = [
+      { element: this.#root, declaration: this.#model.root },
+    ];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (this.#isFull()) break;
       const { element, declaration } = next;
@@ -84,11 +86,11 @@ class Inspector {
     return this.#findings.length > this.#limit;
   }
 
-  #isEmpty(element: XmlElement): boolean {
+  #isEmpty(element: LocatedElement): boolean {
     return element.text === '' && element.children.length === 0 && !this.#withCdata.has(element);
   }
 
-  #inspectText(element: XmlElement, type: SimpleType): void {
+  #inspectText(element: LocatedElement, type: SimpleType): void {
     const [child] = element.children;
     if (child !== undefined) {
       // The engine reports the element that should contain only text, not its child.
@@ -114,7 +116,7 @@ class Inspector {
     if (problem !== null) this.#add(element, false, { kind: 'element', element }, explainValue(element.name, element.text, type, problem));
   }
 
-  #inspectChildren(element: XmlElement, type: ComplexType): void {
+  #inspectChildren(element: LocatedElement, type: ComplexType): void {
     if (/[^ \t\r\n]/.test(element.text) || this.#withCdata.has(element)) {
       this.#add(
         element,
@@ -145,7 +147,7 @@ class Inspector {
     }
   }
 
-  #inspectAttributes(element: XmlElement, type: ComplexType | null): void {
+  #inspectAttributes(element: LocatedElement, type: ComplexType | null): void {
     const declared = type?.attributes ?? [];
     if (element.attributes.length === 0 && declared.length === 0) return;
     for (const attribute of element.attributes) {
@@ -173,7 +175,7 @@ class Inspector {
     }
   }
 
-  #add(subject: XmlElement, isAboutChildren: boolean, place: Place, explanation: Explanation): void {
+  #add(subject: LocatedElement, isAboutChildren: boolean, place: Place, explanation: Explanation): void {
     const { code, message, expected, quickFix } = explanation;
     this.#findings.push({ code, severity: 'critical', place, message, expected, quickFix, subject, isAboutChildren });
   }

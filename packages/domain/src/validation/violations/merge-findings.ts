@@ -1,5 +1,5 @@
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
-import type { XmlElement } from '../../xml/element.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';
 import type { EngineError } from '../model/schema-checker.ts';
 import type { SchemaFinding } from './inspect-document.ts';
@@ -11,9 +11,9 @@ import type { SchemaFinding } from './inspect-document.ts';
  * engine reports its element or its parent's children, or has not checked that place. A finding at a place that the engine checked without an
  * error is dropped. An error of the engine that no finding explains becomes XML-100, so that nothing is lost.
  */
-export function mergeFindings(root: XmlElement, findings: readonly SchemaFinding[], errors: readonly EngineError[]): SchemaFinding[] {
-  const reported = new Set<XmlElement>();
-  const unexpected = new Set<XmlElement>();
+export function mergeFindings(root: LocatedElement, findings: readonly SchemaFinding[], errors: readonly EngineError[]): SchemaFinding[] {
+  const reported = new Set<LocatedElement>();
+  const unexpected = new Set<LocatedElement>();
   const unlocated: EngineError[] = [];
   for (const error of errors) {
     const element = resolvePath(root, error.path);
@@ -36,12 +36,12 @@ export function mergeFindings(root: XmlElement, findings: readonly SchemaFinding
 }
 
 class EngineResult {
-  readonly #reported: ReadonlySet<XmlElement>;
+  readonly #reported: ReadonlySet<LocatedElement>;
   /** For each parent, the index of the first unexpected child; the engine did not check the children after it. */
-  readonly #firstUnexpected = new Map<XmlElement, number>();
-  readonly #indexes = new WeakMap<XmlElement, Map<XmlElement, number>>();
+  readonly #firstUnexpected = new Map<LocatedElement, number>();
+  readonly #indexes = new WeakMap<LocatedElement, Map<LocatedElement, number>>();
 
-  constructor(reported: ReadonlySet<XmlElement>, unexpected: ReadonlySet<XmlElement>) {
+  constructor(reported: ReadonlySet<LocatedElement>, unexpected: ReadonlySet<LocatedElement>) {
     this.#reported = reported;
     for (const element of unexpected) {
       if (element.parent !== null) this.#firstUnexpected.set(element.parent, this.#indexOf(element));
@@ -52,14 +52,14 @@ class EngineResult {
     const { subject } = finding;
     if (this.#reported.has(subject)) return true;
     if (finding.isAboutChildren && this.#firstUnexpected.has(subject)) return true;
-    for (let element: XmlElement | null = subject; element?.parent != null; element = element.parent) {
+    for (let element: LocatedElement | null = subject; element?.parent != null; element = element.parent) {
       const first = this.#firstUnexpected.get(element.parent);
       if (first !== undefined && this.#indexOf(element) >= first) return true;
     }
     return this.#reported.has(rootOf(subject));
   }
 
-  #indexOf(element: XmlElement): number {
+  #indexOf(element: LocatedElement): number {
     if (element.parent === null) return 0;
     let indexes = this.#indexes.get(element.parent);
     if (indexes === undefined) {
@@ -70,13 +70,13 @@ class EngineResult {
   }
 }
 
-function rootOf(element: XmlElement): XmlElement {
+function rootOf(element: LocatedElement): LocatedElement {
   let root = element;
   while (root.parent !== null) root = root.parent;
   return root;
 }
 
-function unexplained(element: XmlElement): SchemaFinding {
+function unexplained(element: LocatedElement): SchemaFinding {
   return {
     code: 'XML-100',
     severity: 'critical',
@@ -101,7 +101,7 @@ function unexplained(element: XmlElement): SchemaFinding {
  *
  * @returns the element (for the path of an attribute, its element), or null when there is none
  */
-export function resolvePath(root: XmlElement, path: string | null): XmlElement | null {
+export function resolvePath(root: LocatedElement, path: string | null): LocatedElement | null {
   if (path === null) return null;
   const [, first, ...steps] = path.split('/');
   if (first === undefined || first === '') return null;
@@ -122,7 +122,7 @@ export function resolvePath(root: XmlElement, path: string | null): XmlElement |
 }
 
 /** Children by the names in paths of the engine, memoized since a thousand paths may refer to one parent. */
-const childrenByName = memoizeByObject(({ children }: XmlElement) =>
+const childrenByName = memoizeByObject(({ children }: LocatedElement) =>
   Map.groupBy(children, ({ qualifiedName, namespace }) => keyOf(qualifiedName, namespace !== '')),
 );
 

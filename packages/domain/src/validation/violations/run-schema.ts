@@ -2,7 +2,7 @@ import { fa3Namespace } from '../../fa3/identity.ts';
 import { mayBeNonCanonical } from '../../schema/canonical-notation.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
-import type { XmlDocument, XmlElement } from '../../xml/element.ts';
+import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { ValidationPorts } from '../model/examination.ts';
 import type { SchemaCheck, SchemaUnavailableReason } from '../model/schema-checker.ts';
 import { textForEngine } from './engine-text.ts';
@@ -18,8 +18,8 @@ interface SchemaRun {
   readonly findings: readonly SchemaFinding[];
   readonly hasMore: boolean;
   /** Elements whose own text breaks the schema. */
-  readonly malformed: ReadonlySet<XmlElement>;
-  readonly nonCanonicalElements: readonly { readonly element: XmlElement; readonly type: SimpleType }[];
+  readonly malformed: ReadonlySet<LocatedElement>;
+  readonly nonCanonicalElements: readonly { readonly element: LocatedElement; readonly type: SimpleType }[];
 }
 
 /**
@@ -37,7 +37,7 @@ export function runSchema(
   if (document.root.namespace !== fa3Namespace) {
     return { check: unavailable('other_namespace'), findings: [], hasMore: false, malformed: new Set(), nonCanonicalElements: [] };
   }
-  const nonCanonicalElements: { element: XmlElement; type: SimpleType }[] = [];
+  const nonCanonicalElements: { element: LocatedElement; type: SimpleType }[] = [];
   const inspection = inspectDocument(document, ports.schemaModel, listLimit, (element, type) => {
     if (mayBeNonCanonical(element.text, type)) nonCanonicalElements.push({ element, type });
   });
@@ -60,6 +60,6 @@ function unavailable(reason: SchemaUnavailableReason): SchemaCheck {
   return { outcome: 'unavailable', reason };
 }
 
-function malformedTexts(findings: readonly SchemaFinding[]): ReadonlySet<XmlElement> {
+function malformedTexts(findings: readonly SchemaFinding[]): ReadonlySet<LocatedElement> {
   return new Set(findings.flatMap(({ subject, place, isAboutChildren }) => (isAboutChildren || place.kind !== 'element' ? [] : [subject])));
 }

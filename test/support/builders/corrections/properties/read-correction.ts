@@ -1,4 +1,4 @@
-import type { XmlElement } from '@nakor/domain/xml/element';
+import type { LocatedElement } from '@nakor/domain/xml/element';
 import { parsed } from '../../../drivers/validation.ts';
 import type { Total } from '../../../generators/invoice-parts/model.ts';
 import { bucketOrder } from '../../../generators/invoice-parts/treatments.ts';
@@ -59,7 +59,7 @@ export function sumOfRows(rows: readonly ReadLine[], field: string, number: numb
   return sum;
 }
 
-function rows(parent: XmlElement | undefined, name: string, marker: string): ReadLine[] {
+function rows(parent: LocatedElement | undefined, name: string, marker: string): ReadLine[] {
   return (parent?.children ?? [])
     .filter((row) => row.name === name)
     .map((row) => {
@@ -68,6 +68,6 @@ function rows(parent: XmlElement | undefined, name: string, marker: string): Rea
     });
 }
 
-function child(parent: XmlElement | undefined, name: string): XmlElement | undefined {
+function child(parent: LocatedElement | undefined, name: string): LocatedElement | undefined {
   return parent?.children.find((element) => element.name === name);
 }

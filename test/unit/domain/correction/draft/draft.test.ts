@@ -2,7 +2,6 @@ import {
   branch,
   changeChild,
   draftOf,
-  elementOf,
   inSchemaOrder,
   leaf,
   textAt,
@@ -11,6 +10,7 @@ import {
   writeDraft,
 } from '@nakor/domain/correction/draft/draft';
 import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { Invoice } from '@nakor/domain/fa3/invoice';
 import { describe, expect, it } from 'vitest';
 import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
 import { parsed, schemaModel } from '../../../../support/drivers/validation.ts';
@@ -79,9 +79,10 @@ describe('a draft', () => {
     expect(draft).toEqual(branch('Fa', [leaf('P_1', 'a'), leaf('P_2', 'b')]));
   });
 
-  it('can be read as an element, with parents', () => {
-    const element = elementOf(branch('Faktura', [branch('Fa', [leaf('P_2', 'x')])]), fa3Namespace);
-    expect(element.children[0]?.children[0]).toMatchObject({ name: 'P_2', text: 'x', namespace: fa3Namespace });
-    expect(element.children[0]?.children[0]?.parent?.parent).toBe(element);
+  it('can be read as an invoice without another tree', () => {
+    const draft = branch('Faktura', [branch('Fa', [leaf('P_2', 'x')])]);
+    const { fa } = new Invoice(draft);
+    expect(fa.text('P_2')).toBe('x');
+    expect(fa.element).toBe(draft.children[0]);
   });
 });

@@ -1,6 +1,5 @@
-import { branch, type Draft, elementOf, leaf } from '@nakor/domain/correction/draft/draft';
+import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
 import { holdsWholeOrder, stateAmounts } from '@nakor/domain/correction/original/state-amounts';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { sumOf } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
@@ -22,7 +21,7 @@ interface CorrectionFacts {
   readonly lineRates?: readonly string[];
 }
 
-function correction(facts: CorrectionFacts): Invoice {
+function correction(facts: CorrectionFacts): Invoice<Draft> {
   const { kind = 'KOR_ZAL', currency = 'PLN', paid = '20000', difference, declared = {}, rows, more = [], lineRates = [] } = facts;
   const orderRows = rows.map(([net, tax, rate, isBefore = false]) =>
     branch('ZamowienieWiersz', [
@@ -49,7 +48,7 @@ function correction(facts: CorrectionFacts): Invoice {
     ...more,
     ...(kind === 'KOR_ZAL' ? [branch('Zamowienie', [leaf('WartoscZamowienia', '375150'), ...orderRows])] : lines),
   ]);
-  return new Invoice(elementOf(branch('Faktura', [fa]), fa3Namespace));
+  return new Invoice(branch('Faktura', [fa]));
 }
 
 function amountsAfter(facts: CorrectionFacts, hasAllLines = true) {

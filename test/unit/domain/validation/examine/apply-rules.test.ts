@@ -1,7 +1,7 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
 import { at, placeOf, type Rule, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
-import { walk, type XmlElement } from '@nakor/domain/xml/element';
+import { type LocatedElement, walk } from '@nakor/domain/xml/element';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';
@@ -10,7 +10,7 @@ import { parsed, schemaModel, testNowUnixMs, utf8 } from '../../../../support/dr
 
 function contextOf(xml: string): RuleContext {
   const document = parsed(xml);
-  const elements = (name: string): XmlElement[] => [...walk(document.root)].filter((element) => element.name === name);
+  const elements = (name: string): LocatedElement[] => [...walk(document.root)].filter((element) => element.name === name);
   return {
     decoded: { text: xml, parserText: xml, hasByteOrderMark: false, declaredEncoding: null, declaredVersion: null },
     document,

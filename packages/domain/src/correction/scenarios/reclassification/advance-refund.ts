@@ -2,6 +2,7 @@ import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { taxOnBase } from '../../../fa3/line-sums.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
+import type { Element } from '../../../xml/element.ts';
 import { splitPayment } from '../../amounts/payment-split.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt } from '../../draft/line-fields.ts';
@@ -18,7 +19,7 @@ const one = decimal('1');
  * @param payment its payment, gross
  * @source art. 106f ust. 1 pkt 3 ustawy o VAT
  */
-export function refundOf(invoice: Invoice, payment: Decimal, moved: readonly MovedLine[]): Decimal {
+export function refundOf(invoice: Invoice<Element>, payment: Decimal, moved: readonly MovedLine[]): Decimal {
   const parts = splitPayment(invoice, invoice, payment, payment).before;
   const gross = new Map<BucketId, Decimal>();
   for (const { bucket, base, tax } of weightedOrder(invoice, () => one) ?? []) {

@@ -1,11 +1,10 @@
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import { advanceRateOf } from '../../../fa3/exchange-of-state.ts';
-import { fa3Namespace } from '../../../fa3/identity.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { branch, changeChild, childOf, type Draft, elementOf, leaf, withChild, withChildren, without } from '../../draft/draft.ts';
+import { branch, changeChild, childOf, type Draft, leaf, withChild, withChildren, without } from '../../draft/draft.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
 import { declaredAmounts, grossOf } from '../../model/declared-amounts.ts';
@@ -103,7 +102,7 @@ function planWith(
 function problemsOf(context: PlanContext, after: Draft, moves: readonly BucketMove[], target: JpkTarget | null): PlanRejection[] {
   const problems = moveProblems(context, moves, target === null ? 'changes' : 'desired_jpk_field');
   const isTaxed = (bucket: BucketId | null) => buckets.some(({ id, taxInPln }) => id === bucket && taxInPln !== null);
-  const state = new Invoice(elementOf(after, fa3Namespace));
+  const state = new Invoice(after);
   const lacksRate =
     state.currency !== 'PLN' && advanceRateOf(state) === null && moves.some(({ from, to }) => isTaxed(to) && !isTaxed(from));
   return lacksRate ? [...problems, { path: 'changes', code: 'exchange_rate_required', message: exchangeRateNeeded }] : problems;

@@ -1,9 +1,8 @@
 import { type BucketId, bucketOfRate } from '../../../fa3/buckets.ts';
-import { fa3Namespace } from '../../../fa3/identity.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { changeChild, type Draft, elementOf, textAt, withChildren, without } from '../../draft/draft.ts';
+import { changeChild, type Draft, textAt, withChildren, without } from '../../draft/draft.ts';
 import { orderLinesOf, withField } from '../../draft/line-fields.ts';
 import { lineNumber, pairLines } from '../../draft/match-lines.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
@@ -95,7 +94,7 @@ function move(
       return chosen.length === 0 ? whole : withOrderValue(withChildren(whole, children));
     }),
   );
-  const invoice = new Invoice(elementOf(order, fa3Namespace));
+  const invoice = new Invoice(order);
   const indexes = new Map(orderLinesOf(order).map((line, index) => [line, index]));
   const moved = chosen.map((line) => {
     const now = replaced.get(line.after) ?? line.after;

@@ -1,13 +1,13 @@
-import { fa3Namespace } from '../../../fa3/identity.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Element } from '../../../xml/element.ts';
 import { linePartsOf } from '../../amounts/settlement-amounts.ts';
 import { grossOfParts, minus, partsOf } from '../../amounts/split-parts.ts';
 import { changesOfOldElements } from '../../changes/allowed-paths.ts';
-import { changeChild, elementOf, leaf, withChild } from '../../draft/draft.ts';
+import { changeChild, leaf, withChild } from '../../draft/draft.ts';
 import { incompleteAddedLines, withLineNumbers } from '../../lines/added-lines.ts';
 import { valuesOnOtherBasis } from '../../lines/missing-values.ts';
 import type { AmountsByBucket, CorrectionPlan } from '../../model/correction-plan.ts';
@@ -32,7 +32,7 @@ export function planSettlement(given: PlanContext, paths: readonly AllowedPath[]
   if (!advances.ok) return err([advances.error]);
   const noEffect = advances.value === null ? ineffectiveChanges(changes) : null;
   if (noEffect !== null) return err([noEffect]);
-  const after = new Invoice(elementOf(context.after, fa3Namespace));
+  const after = new Invoice(context.after);
   const rest = restAfter(context, after, advances.value);
   if (!rest.ok) return err([rest.error]);
   const restBefore = original.invoice.fa.amount('P_15') ?? Decimal.zero;
@@ -70,7 +70,11 @@ function advancesOf({ answer, request }: PlanContext): Result<AmountsByBucket | 
   return read.ok ? read : err(rejectionOf('zaliczki', 'invalid_answer', read.error));
 }
 
-function restAfter({ original, changes }: PlanContext, after: Invoice, advances: AmountsByBucket | null): Result<Decimal, PlanRejection> {
+function restAfter(
+  { original, changes }: PlanContext,
+  after: Invoice<Element>,
+  advances: AmountsByBucket | null,
+): Result<Decimal, PlanRejection> {
   const named = changes.findIndex(({ names }) => names === 'Fa/P_15');
   const stated = named === -1 ? null : after.fa.amount('P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;

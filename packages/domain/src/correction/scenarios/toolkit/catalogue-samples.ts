@@ -1,7 +1,6 @@
-import { fa3Namespace } from '../../../fa3/identity.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
 import type { PrimaryKind } from '../../../fa3/kinds.ts';
-import { branch, type Draft, elementOf, leaf } from '../../draft/draft.ts';
+import { branch, type Draft, leaf } from '../../draft/draft.ts';
 import type { CorrectionKind } from '../../model/correction-request.ts';
 import type { Original } from '../../model/original.ts';
 
@@ -159,7 +158,7 @@ export function sampleOriginal(kind: PrimaryKind, currency: 'PLN' | 'EUR' = 'PLN
   ]);
   return {
     before,
-    invoice: new Invoice(elementOf(before, fa3Namespace)),
+    invoice: new Invoice(before),
     kind,
     correctionKind: correctionKindOf[kind],
     isCorrection: false,

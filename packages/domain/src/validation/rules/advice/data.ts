@@ -1,7 +1,7 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { textOf } from '../../../fa3/part.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Data that may be worth adding to an invoice or checking again. */
@@ -142,7 +142,7 @@ function* findPlaceholders({ invoice, elements, environment }: RuleContext): Gen
 }
 
 /** Checks the first letter first, since there may be ten thousand names. */
-function isTestName({ text }: XmlElement): boolean {
+function isTestName({ text }: LocatedElement): boolean {
   return /^\s*t/i.test(text) && testName.test(text.trim());
 }
 

@@ -6,6 +6,7 @@ import { jpkEntriesFrom } from '../../../fa3/jpk-of-correction.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from '../kinds/original-reference.ts';
 
@@ -52,7 +53,7 @@ function* findJpkFields(context: RuleContext): Generator<RuleMatch> {
 }
 
 /** The state before a correction: the corrected invoice; null where it is unavailable or was changed by earlier corrections. */
-function stateBefore({ invoice, original }: RuleContext): Invoice | null {
+function stateBefore({ invoice, original }: RuleContext): Invoice<Element> | null {
   if (original === null || original.invoice.isCorrection || original.earlierCorrections.length > 0) return null;
   return refersTo(invoice, original.invoice) && fitsKindOf(invoice, original.invoice) ? original.invoice : null;
 }

@@ -5,6 +5,7 @@ import type { Row } from '../../../fa3/row.ts';
 import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
+import type { Element } from '../../../xml/element.ts';
 import { type OtherBase, otherBaseOf } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 
@@ -38,7 +39,7 @@ export interface BaseMismatches {
 const nothing: BaseMismatches = { mismatches: [], wrongRows: new Map(), misratedRows: new Map(), roundings: [] };
 
 /** The sums with which bases can be compared: those of VAT and KOR when every line has a value and a rate; otherwise null. */
-export function comparableSums(invoice: Invoice): LineSums | null {
+export function comparableSums(invoice: Invoice<Element>): LineSums | null {
   if (invoice.kind !== 'VAT' && invoice.kind !== 'KOR') return null;
   const { lines } = lineSumsOf(invoice);
   return lines.isComplete ? lines : null;

@@ -4,13 +4,13 @@ import { baseOfGross, baseOfRow, taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { percentText } from './wording.ts';
 
 /** A value of a line that contradicts its other values. */
 export interface LineMismatch {
   /** The value that differs. */
-  readonly element: XmlElement;
+  readonly element: LocatedElement;
   readonly stated: Decimal;
   /** The correct value, not rounded. */
   readonly expected: Decimal;

@@ -4,6 +4,7 @@ import { type LineSums, taxOnBase } from '../../../fa3/line-sums.ts';
 import { type StatedBucket, sumOfBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
+import type { Element } from '../../../xml/element.ts';
 import type { Severity } from '../../model/issue.ts';
 import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
 import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
@@ -28,7 +29,11 @@ export interface OmittedSum {
 }
 
 /** Compares `P_15` with bases and taxes; null where it need not be their sum, or where one of them is unreadable. */
-export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], baseMismatches: readonly BaseMismatch[]): TotalCheck | null {
+export function checkTotal(
+  invoice: Invoice<Element>,
+  stated: readonly StatedBucket[],
+  baseMismatches: readonly BaseMismatch[],
+): TotalCheck | null {
   const total = invoice.fa.elements('P_15').length === 1 ? invoice.fa.amount('P_15') : null;
   const sum = sumOfBuckets(stated);
   const isWithoutTotals = stated.every(({ base }) => base === null);
@@ -43,7 +48,7 @@ export function checkTotal(invoice: Invoice, stated: readonly StatedBucket[], ba
 }
 
 /** Amounts that the totals may omit, taken from the lines; null when an amount may be omitted and is unknown. */
-function findOmitted(invoice: Invoice, baseMismatches: readonly BaseMismatch[]): OmittedSum[] | null {
+function findOmitted(invoice: Invoice<Element>, baseMismatches: readonly BaseMismatch[]): OmittedSum[] | null {
   const { fa, isMargin, isExempt } = invoice;
   const mayOmitTax = fa.has('P_13_5') && !fa.has('P_14_5');
   const mayOmitExempt = isExempt && !fa.has('P_13_7');

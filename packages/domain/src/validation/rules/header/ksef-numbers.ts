@@ -2,7 +2,7 @@ import { isNip, ksefNumberCheck } from '../../../fa3/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type KsefNumber, parseKsefNumber } from '../../../fa3/ksef-number.ts';
 import { textOf } from '../../../fa3/part.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** KSeF numbers of other invoices, and KSeF numbers in the wrong field. */
@@ -99,7 +99,7 @@ export const ksefNumberRules = rules([
 function* referencedNumbers(
   { elements }: RuleContext,
   mayMatter: (text: string) => boolean,
-): Generator<{ element: XmlElement; number: KsefNumber }> {
+): Generator<{ element: LocatedElement; number: KsefNumber }> {
   for (const name of ['NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej']) {
     for (const element of elements(name)) {
       const text = textOf(element);

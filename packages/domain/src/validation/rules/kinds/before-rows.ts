@@ -7,7 +7,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { pairRows } from '../../../fa3/row-pairs.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Rows that show the state before a correction (`StanPrzed`, `StanPrzedZ`). */
@@ -152,7 +152,7 @@ function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch>
   }
 }
 
-function negativeField(row: Row): XmlElement | null {
+function negativeField(row: Row): LocatedElement | null {
   for (const element of [row.field('quantity'), row.field('net'), row.isOrderRow ? null : row.at('P_11A')]) {
     // Checking for the sign first avoids parsing every number.
     if (element?.text.includes('-') === true && amountOf(element)?.isNegative === true) return element;

@@ -1,6 +1,7 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { correctionKinds } from '../../../fa3/kinds.ts';
 import type { Part } from '../../../fa3/part.ts';
+import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** The parties of a correction compared with those of the corrected invoice, if the caller provides it. */
@@ -45,7 +46,7 @@ export const originalPartyRules = rules([
   },
 ]);
 
-function* findChanged(party: Part, originalParty: Part): Generator<RuleMatch> {
+function* findChanged(party: Part, originalParty: Part<Element>): Generator<RuleMatch> {
   const current = identifierOf(party);
   const original = identifierOf(originalParty);
   if (current === null || original === null || current.key === original.key) return;

@@ -1,6 +1,7 @@
 import { hasDay } from '../../../fa3/corrected-invoice-references.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionKinds, type InvoiceKind } from '../../../fa3/kinds.ts';
+import type { Element } from '../../../xml/element.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** How a correction refers to the corrected invoice, if the caller provides it: number, date, currency, kind. */
@@ -85,7 +86,7 @@ const correctionOf: Readonly<Record<InvoiceKind, InvoiceKind>> = {
 };
 
 /** Whether a correction has the kind that corrects this invoice's kind. */
-export function fitsKindOf(correction: Invoice, original: Invoice): boolean {
+export function fitsKindOf(correction: Invoice<Element>, original: Invoice<Element>): boolean {
   return original.kind !== null && correction.kind === correctionOf[original.kind];
 }
 
@@ -96,7 +97,7 @@ interface Reference {
 }
 
 /** How to refer to an invoice. For a correction, these are its own references. */
-function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice): Reference[] {
+function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice<Element>): Reference[] {
   const written = isCorrection
     ? correctedInvoices.map((part) => ({ number: part.text('NrFaKorygowanej'), day: part.day('DataWystFaKorygowanej') }))
     : [{ number: fa.text('P_2'), day: issueDay }];
@@ -104,7 +105,7 @@ function referencesTo({ correctedInvoices, fa, isCorrection, issueDay }: Invoice
 }
 
 /** Whether one of a correction's `DaneFaKorygowanej` names the invoice; also true when the data are insufficient. */
-export function refersTo(correction: Invoice, original: Invoice): boolean {
+export function refersTo(correction: Invoice<Element>, original: Invoice<Element>): boolean {
   const dayByNumber = new Map(referencesTo(original).map(({ number, day }) => [number, day]));
   if (dayByNumber.size === 0 || correction.correctedInvoices.length === 0) return true;
   return correction.correctedInvoices.some((entry) => {

@@ -8,6 +8,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { truncate } from '../../../shared/truncate.ts';
+import type { Element } from '../../../xml/element.ts';
 import { at, type CorrectedOriginal, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
 
@@ -102,10 +103,17 @@ function* findAlteredLines(context: RuleContext): Generator<RuleMatch> {
   yield* compareRows(start, context.invoice, ({ orderLines }) => orderLines);
 }
 
-function* compareRows(start: CorrectedOriginal, correction: Invoice, rowsOf: (invoice: Invoice) => readonly Row[]): Generator<RuleMatch> {
+function* compareRows(
+  start: CorrectedOriginal,
+  correction: Invoice,
+  rowsOf: <Node extends Element>(invoice: Invoice<Node>) => readonly Row<Node>[],
+): Generator<RuleMatch> {
   const beforeRows = rowsOf(correction).filter(({ isBefore }) => isBefore);
   if (beforeRows.length === 0) return;
-  const before = new LinesBefore(rowsOf(start.invoice), start.earlierCorrections.map(rowsOf));
+  const before = new LinesBefore(
+    rowsOf(start.invoice),
+    start.earlierCorrections.map((earlier) => rowsOf(earlier)),
+  );
   for (const row of beforeRows) {
     const difference = before.differenceOf(row);
     if (difference !== null) yield toMatch(row, difference);

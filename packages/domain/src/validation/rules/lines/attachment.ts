@@ -1,5 +1,5 @@
 import { textOf } from '../../../fa3/part.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { cellForms } from './cell-types.ts';
 
@@ -62,7 +62,7 @@ export const attachmentRules = rules([
 ]);
 
 /** The columns of a table; empty when it has no header. */
-function columnsOf(table: XmlElement): readonly XmlElement[] {
+function columnsOf(table: LocatedElement): readonly LocatedElement[] {
   const header = table.children.find(({ name }) => name === 'TNaglowek');
   return header?.children.filter(({ name }) => name === 'Kol') ?? [];
 }
@@ -85,7 +85,7 @@ interface TypedColumn {
   readonly title: string;
   readonly type: string;
   readonly form: RegExp;
-  first: XmlElement | null;
+  first: LocatedElement | null;
   count: number;
 }
 
@@ -102,7 +102,7 @@ function* findUnfitCells({ elements }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function typedColumns(table: XmlElement): TypedColumn[] {
+function typedColumns(table: LocatedElement): TypedColumn[] {
   return columnsOf(table).flatMap((column, index) => {
     const type = column.attributes.find(({ localName }) => localName === 'Typ')?.value ?? '';
     const form = cellForms.get(type);
@@ -111,7 +111,7 @@ function typedColumns(table: XmlElement): TypedColumn[] {
   });
 }
 
-function testRow(row: XmlElement, columns: readonly TypedColumn[]): void {
+function testRow(row: LocatedElement, columns: readonly TypedColumn[]): void {
   for (const column of columns) {
     const cell = row.children[column.index];
     if (cell === undefined) return;
@@ -122,7 +122,7 @@ function testRow(row: XmlElement, columns: readonly TypedColumn[]): void {
 }
 
 /** The cases that the quick test of the raw text does not cover: surrounding blanks, an empty cell, a dash instead of a value. */
-function isFitOtherwise(cell: XmlElement, { form }: TypedColumn): boolean {
+function isFitOtherwise(cell: LocatedElement, { form }: TypedColumn): boolean {
   const text = textOf(cell);
   return text === null || /^[-–—]$/.test(text) || form.test(text);
 }

@@ -1,7 +1,7 @@
 import { hasGs1CheckDigit } from '../../../fa3/check-digits.ts';
 import { textOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
@@ -77,7 +77,7 @@ export const codeRules = rules([
 ]);
 
 /** The non-empty fields of lines with one of these names. */
-function* fieldsNamed(elements: RuleContext['elements'], names: readonly string[]): Generator<{ element: XmlElement; value: string }> {
+function* fieldsNamed(elements: RuleContext['elements'], names: readonly string[]): Generator<{ element: LocatedElement; value: string }> {
   for (const name of names) {
     for (const element of elements(name)) {
       const value = textOf(element);
@@ -128,7 +128,7 @@ function* findUnfitGtu({ elements }: RuleContext): Generator<RuleMatch> {
 /** PKWiU divisions up to 47 are goods, construction and trade in goods. */
 const firstServiceDivision = 49;
 
-function problemOfGtu(gtu: string, line: XmlElement): Localized | null {
+function problemOfGtu(gtu: string, line: LocatedElement): Localized | null {
   const group = Number(/^GTU_(\d{2})$/.exec(gtu)?.[1] ?? Number.NaN);
   const cn = textOf(fieldOf(line, 'CN', 'CNZ'));
   if (group >= 11 && cn !== null)

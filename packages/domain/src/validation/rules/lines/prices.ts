@@ -1,7 +1,7 @@
 import { primaryKinds } from '../../../fa3/kinds.ts';
 import { amountOf } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
 
@@ -124,7 +124,7 @@ function* findNegativeQuantities({ elements }: RuleContext): Generator<RuleMatch
 
 /** One match per line: a negative price makes the value negative too. */
 function* findNegativeAmounts({ elements }: RuleContext): Generator<RuleMatch> {
-  const reported = new Set<XmlElement>();
+  const reported = new Set<LocatedElement>();
   for (const field of ['P_9A', 'P_9B', 'P_11', 'P_11A']) {
     for (const element of elements(field)) {
       const amount = negativeIn(element);
@@ -156,7 +156,7 @@ function* findUnusualDiscounts({ elements }: RuleContext): Generator<RuleMatch> 
   }
 }
 
-function problemOfDiscount(element: XmlElement, line: XmlElement): Localized | null {
+function problemOfDiscount(element: LocatedElement, line: LocatedElement): Localized | null {
   const discount = amountOf(element);
   if (discount === null || discount.isZero) return null;
   if (discount.isNegative) return { pl: 'jest ujemny', en: 'is negative' };

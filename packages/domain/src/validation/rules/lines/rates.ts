@@ -1,6 +1,6 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { amountOf, textOf } from '../../../fa3/part.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
@@ -74,7 +74,7 @@ function* findTwoRates({ elements }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-function rateField(line: XmlElement): XmlElement | null {
+function rateField(line: LocatedElement): LocatedElement | null {
   return fieldOf(line, 'P_12', 'P_12Z');
 }
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 
 /** The data that a line should state, as bits; each is set by any of its fields. */
 export const lineData = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32 } as const;
@@ -22,9 +22,9 @@ const bitOfField: ReadonlyMap<string, number> = new Map([
 export interface ReadLine {
   readonly row: Row;
   /** `NrWierszaFa` or `NrWierszaZam`. */
-  readonly number: XmlElement | null;
+  readonly number: LocatedElement | null;
   /** `UU_ID` or `UU_IDZ`. */
-  readonly uniqueId: XmlElement | null;
+  readonly uniqueId: LocatedElement | null;
   /** The bits of {@link lineData} that are present. Not used for lines of an order, whose fields are all optional. */
   readonly present: number;
 }
@@ -41,8 +41,8 @@ export const readLines = memoizeByObject(
 );
 
 function readLine(row: Row): ReadLine {
-  let number: XmlElement | null = null;
-  let uniqueId: XmlElement | null = null;
+  let number: LocatedElement | null = null;
+  let uniqueId: LocatedElement | null = null;
   let present = 0;
   for (const field of row.element.children) {
     const { name } = field;

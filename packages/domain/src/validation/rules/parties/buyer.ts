@@ -1,6 +1,6 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
 import { type InvoiceKind, invoiceKinds } from '../../../fa3/kinds.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
@@ -134,7 +134,7 @@ const markers = [
 function* findMissingMarkers({ invoice }: RuleContext): Generator<RuleMatch> {
   if (invoice.thirdParties.length === 0) return;
   for (const { role, marker, meaning } of markers) {
-    const element: XmlElement | null = invoice.buyer.at(marker);
+    const element: LocatedElement | null = invoice.buyer.at(marker);
     if (element === null || invoice.buyer.code(marker) !== '2') continue;
     if (invoice.thirdParties.some((party) => roleOf(party) === role))
       yield { place: at(element), slots: { role, marker, meaning }, expected: '1' };

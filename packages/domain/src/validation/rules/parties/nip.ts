@@ -1,7 +1,7 @@
 import { isInternalIdentifier, isNip } from '../../../fa3/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { type NamedParty, partiesOf, reportedPartiesOf } from './named-party.ts';
 import { roleOf } from './role.ts';
@@ -148,7 +148,7 @@ function fittingDigit(start: string, isValid: (number: string) => boolean): stri
 }
 
 interface InternalIdentifier {
-  readonly element: XmlElement;
+  readonly element: LocatedElement;
   readonly value: string;
   /** The NIP it starts with. */
   readonly nip: string;

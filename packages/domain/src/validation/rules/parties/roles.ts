@@ -1,5 +1,5 @@
 import { identifierOf } from '../../../fa3/identifier.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
@@ -105,7 +105,7 @@ const issuingRoles: ReadonlyMap<string | null, { readonly pl: string; readonly e
 
 function findIssuersNextToBuyer({ invoice }: RuleContext): RuleMatch[] {
   if (!invoice.annotations.isYes('P_17')) return [];
-  const element: XmlElement | null = invoice.authorisedEntity.at('RolaPU');
+  const element: LocatedElement | null = invoice.authorisedEntity.at('RolaPU');
   const code = invoice.authorisedEntity.code('RolaPU');
   const role = issuingRoles.get(code);
   return element === null || code === null || role === undefined ? [] : [{ place: at(element), slots: { role, code } }];

@@ -1,6 +1,6 @@
 import type { Part } from '../../../fa3/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
@@ -81,7 +81,7 @@ function additionalBuyers({ invoice }: RuleContext): Part[] {
 
 function findTooLargeShares(context: RuleContext): RuleMatch[] {
   const shares: Decimal[] = [];
-  let last: XmlElement | null = null;
+  let last: LocatedElement | null = null;
   for (const party of additionalBuyers(context)) {
     const element = party.at('Udzial');
     if (element === null) continue;

@@ -3,7 +3,7 @@ import { primaryKinds } from '../../../fa3/kinds.ts';
 import { amountOf } from '../../../fa3/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { amountDue, dueField } from './due.ts';
 
@@ -188,7 +188,7 @@ function* findCashAboveLimit({ invoice }: RuleContext): Generator<RuleMatch> {
 }
 
 /** The first `FormaPlatnosci` that means cash, for the whole payment or a part of it. */
-function findCash({ payment }: Invoice): XmlElement | null {
+function findCash({ payment }: Invoice): LocatedElement | null {
   const part = [payment, ...payment.all('ZaplataCzesciowa')].find((each) => each.code('FormaPlatnosci') === '1');
   return part?.at('FormaPlatnosci') ?? null;
 }

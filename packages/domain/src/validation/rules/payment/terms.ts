@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
-import type { XmlElement } from '../../../xml/element.ts';
+import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { amountDue, dueField, isPaymentAwaited } from './due.ts';
 
@@ -86,7 +86,7 @@ export const termRules = rules([
 ]);
 
 /** The first `TerminPlatnosci` that is not empty. */
-function firstTerm({ payment }: Invoice): XmlElement | null {
+function firstTerm({ payment }: Invoice): LocatedElement | null {
   return payment.elements('TerminPlatnosci').find(({ children }) => children.length > 0) ?? null;
 }
 
