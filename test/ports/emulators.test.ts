@@ -9,9 +9,9 @@ describe('the emulators of the local platform', () => {
     const client = new SQSClient({ ...access, endpoint: inject('service').endpoints.sqs });
     await client.send(new CreateQueueCommand({ QueueName: 'emulator-check' }));
     const QueueUrl = `${inject('service').endpoints.sqs}/000000000000/emulator-check`;
-    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'wake up' }));
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'hello' }));
     const { Messages } = await client.send(new ReceiveMessageCommand({ QueueUrl }));
-    expect(Messages?.map(({ Body }) => Body)).toEqual(['wake up']);
+    expect(Messages?.map(({ Body }) => Body)).toEqual(['hello']);
   });
 
   it('store files for the S3 SDK', async () => {

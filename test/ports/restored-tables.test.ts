@@ -135,8 +135,8 @@ describe('requeueing events', () => {
     for (const event of [early, late, others]) {
       const key = { pk: `ORG#${event?.organizationId}#EVENT#${event?.id}`, sk: 'EVENT' };
       const { Item } = await client.send(new GetCommand({ TableName: events.current, Key: key }));
-      const { due_at, due_shard, ...handedOn } = Item ?? {};
-      await client.send(new PutCommand({ TableName: events.current, Item: handedOn }));
+      const { due_at, due_shard, ...fannedOut } = Item ?? {};
+      await client.send(new PutCommand({ TableName: events.current, Item: fannedOut }));
     }
     const since = { unixMs: noonMs, organizationId };
     expect(await namesOf(own.requeueEvents(since, noonMs + 5_000))).toEqual([{ id: late?.id, organizationId }]);

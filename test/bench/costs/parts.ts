@@ -139,12 +139,12 @@ async function eventPart(place: PartsPlace, clients: RecordedClients): Promise<P
       if (report.succeeded !== 1) throw new Error(`The event was not delivered: ${JSON.stringify(report)}`);
       return Buffer.byteLength(event.body);
     };
-    const handOn = async () => {
+    const fanOutOne = async () => {
       await fanOutEvent(event, { webhooks, deliveries, queue, onError: fail });
       return 0;
     };
     return [
-      { functionName: 'fan-out', work: handOn, logLine: 'none', isTriggeredByQueue: true, waitsForReceiver: false },
+      { functionName: 'fan-out', work: fanOutOne, logLine: 'none', isTriggeredByQueue: true, waitsForReceiver: false },
       { functionName: 'delivery', work: deliver, logLine: 'deliveries', isTriggeredByQueue: true, waitsForReceiver: true },
     ];
   };

@@ -30,8 +30,8 @@ describeWaiting('an organization whose receiver does not respond', { timeout: 60
     released.resolve();
     await until(async () => (await scenario.waitingEvents()) === 0);
     // They have overtaken earlier events.
-    const handedOn = scenario.dynamodb.requests.filter(fanOutWritten).map(({ body }) => (body.includes(quiet) ? quiet : loud));
-    expect(handedOn.length - handedOn.lastIndexOf(quiet)).toBeGreaterThan(waiting / 5);
+    const fannedOut = scenario.dynamodb.requests.filter(fanOutWritten).map(({ body }) => (body.includes(quiet) ? quiet : loud));
+    expect(fannedOut.length - fannedOut.lastIndexOf(quiet)).toBeGreaterThan(waiting / 5);
     await settle(scenario);
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: waiting + 5, failed: 0, deadLetters: 0 });
   });

@@ -18,7 +18,7 @@ import { validateAt } from '../../support/faults/requests.ts';
 import { describeWaiting } from '../../support/generators/seeds.ts';
 
 /** The messages that notify senders of all events so far for one endpoint. */
-function wakeUps({ emitted }: DeliveryScenario, { endpoint }: Subscriber): string[] {
+function notifications({ emitted }: DeliveryScenario, { endpoint }: Subscriber): string[] {
   return emitted.map(({ event }) =>
     JSON.stringify({
       organization_id: event.organizationId,
@@ -91,13 +91,13 @@ describeWaiting('SQS', () => {
     for (let event = 0; event < 6; event += 1) await scenario.emit(subscriber.endpoint.organizationId, { isWoken: false });
     for (let copy = 0; copy < 5; copy += 1) {
       for (let event = 5; event >= 0; event -= 1) await scenario.queues.send('fanOut', eventMessage(scenario, event));
-      for (const message of wakeUps(scenario, subscriber).reverse()) await scenario.queues.send('delivery', message);
+      for (const message of notifications(scenario, subscriber).reverse()) await scenario.queues.send('delivery', message);
     }
     await Promise.all([scenario.startWorker(), scenario.startWorker()]);
     await untilIdle(scenario);
     // Again, long afterwards.
     scenario.clock.moveBy(600_000);
-    for (const message of wakeUps(scenario, subscriber)) await scenario.queues.send('delivery', message);
+    for (const message of notifications(scenario, subscriber)) await scenario.queues.send('delivery', message);
     for (let event = 0; event < 6; event += 1) await scenario.queues.send('fanOut', eventMessage(scenario, event));
     await untilIdle(scenario);
     expect(await expectNothingLost(scenario)).toMatchObject({ succeeded: 6, requests: 6, repeated: 0 });

@@ -68,8 +68,8 @@ describe('a request repeated with its idempotency key', () => {
     withinOneDay(async () => {
       key = await issueKey({ environment: 'live' });
       await send();
-      const handedOn = async () => (await tracesOf(key.key.organization.id)).events.every(({ due_at }) => due_at === undefined);
-      await expect.poll(handedOn).toBe(true);
+      const fannedOut = async () => (await tracesOf(key.key.organization.id)).events.every(({ due_at }) => due_at === undefined);
+      await expect.poll(fannedOut).toBe(true);
       const before = await tracesOf(key.key.organization.id);
       expect(await traceCounts(key.key.organization.id)).toEqual(once);
       for (let times = 0; times < 3; times += 1) expect(isReplay(await send())).toBe(true);

@@ -44,7 +44,7 @@ export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
 export const storedIds = {
   unreachableWebhookId: '8d2e0f63-51c9-4a7e-8b48-d3f9e2a1c756',
   webhookId: '7c1d9e52-40b8-4f6d-9a37-c2e8d1f0b645',
-  handedOnEventId: '2b1c6f0e-9a64-4d0b-8a53-4f1f0c9d7e31',
+  fannedOutEventId: '2b1c6f0e-9a64-4d0b-8a53-4f1f0c9d7e31',
   waitingEventId: '5d0a3b77-1c2e-4b6f-8f90-e4a1c7b2d863',
 } as const;
 
@@ -80,7 +80,7 @@ export async function startBundleEnvironment(receiver: string, nowUnixMs: number
   return {
     keys,
     environment,
-    delivery: newDelivery(eventOf(storedIds.handedOnEventId, nowUnixMs), storedIds.webhookId),
+    delivery: newDelivery(eventOf(storedIds.fannedOutEventId, nowUnixMs), storedIds.webhookId),
     listDeliveries: () => createDeliveryStore(client, names).list(organizationId, storedIds.webhookId, { limit: 10, status: null }),
     readItems: () => readItems(clients.dynamodb),
     stop: () => started.disposeAsync(),
@@ -125,9 +125,9 @@ async function keepEndpointAndEvents(
   // Nothing listens on port 1: the attempt fails, and a message is sent for the next one.
   const unreachable = endpointOf({ id: storedIds.unreachableWebhookId, organizationId, url: 'http://127.0.0.1:1/', encryptedSecret });
   await createWebhookStore(client, names.webhooksTable).create(unreachable);
-  for (const id of [storedIds.handedOnEventId, storedIds.waitingEventId])
+  for (const id of [storedIds.fannedOutEventId, storedIds.waitingEventId])
     await storeEvent(client, names.eventsTable, eventOf(id, nowUnixMs));
-  await createDeliveryStore(client, names).fanOut(eventOf(storedIds.handedOnEventId, nowUnixMs), [endpoint, unreachable]);
+  await createDeliveryStore(client, names).fanOut(eventOf(storedIds.fannedOutEventId, nowUnixMs), [endpoint, unreachable]);
 }
 
 /** Work for the sweeper: a key that has expired, an event whose message was lost, and deliveries of an endpoint that was removed. */
@@ -141,9 +141,9 @@ async function keepDueWork(client: DynamoDBDocumentClient, url: string, nowUnixM
   const removed = endpointOf({ ...ofOther, id: '1c4d6e8f-2a31-4b4c-9d5e-6f7a8b9c0d1e', url });
   const webhooks = createWebhookStore(client, names.webhooksTable);
   await webhooks.create(removed);
-  const handedOn = sampleEvent({ ...ofOther, id: '2d5e7f90-3b42-4c5d-8e6f-7a8b9c0d1e2f', createdAtUnixMs: hourAgoMs });
-  await storeEvent(client, names.eventsTable, handedOn);
-  await createDeliveryStore(client, names).fanOut(handedOn, [removed]);
+  const fannedOut = sampleEvent({ ...ofOther, id: '2d5e7f90-3b42-4c5d-8e6f-7a8b9c0d1e2f', createdAtUnixMs: hourAgoMs });
+  await storeEvent(client, names.eventsTable, fannedOut);
+  await createDeliveryStore(client, names).fanOut(fannedOut, [removed]);
   await webhooks.remove(removed.organizationId, removed.id, hourAgoMs);
 }
 

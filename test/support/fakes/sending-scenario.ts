@@ -19,7 +19,7 @@ interface StoredState {
 export interface SendingScenario {
   readonly ports: { -readonly [Port in keyof SendingPorts]: SendingPorts[Port] };
   readonly sent: WebhookRequest[];
-  readonly wakeUps: { readonly notification: DeliveryNotification; readonly delaySeconds: number }[];
+  readonly notifications: { readonly notification: DeliveryNotification; readonly delaySeconds: number }[];
   readonly announced: string[];
   readonly faults: unknown[];
   /** Null once removed. */
@@ -43,7 +43,7 @@ export function sendingScenario({
   let ids = 0;
   const scenario: SendingScenario = {
     sent: [],
-    wakeUps: [],
+    notifications: [],
     announced: [],
     faults: [],
     endpoint,
@@ -96,7 +96,7 @@ export function sendingScenario({
           return typeof answer === 'function' ? answer() : { ...answer, startedAtUnixMs: scenario.nowUnixMs };
         },
       },
-      queue: { notify: async (notification, delaySeconds) => void scenario.wakeUps.push({ notification, delaySeconds }) },
+      queue: { notify: async (notification, delaySeconds) => void scenario.notifications.push({ notification, delaySeconds }) },
       deadLetters: { announce: async ({ id }) => void scenario.announced.push(id) },
       onError: (fault) => void scenario.faults.push(fault),
       now: () => scenario.nowUnixMs,

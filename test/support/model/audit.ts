@@ -50,7 +50,7 @@ function auditEvents(model: ServiceModel, { host, actors }: RealService, events:
   ).toEqual([...model.otherEvents].sort());
   const rejections = events.filter((item) => item['type'] === 'quota.exceeded').map((item) => String(item['event_id']));
   const woken = validated.filter(({ isNotified: isWoken }) => isWoken).map(eventId);
-  expect([...host.records.wakes].sort(), 'wake-ups').toEqual([...woken, ...rejections].sort());
+  expect([...host.records.wakes].sort(), 'notifications').toEqual([...woken, ...rejections].sort());
 }
 
 /** One history entry for each operation with a live key, none for others. */

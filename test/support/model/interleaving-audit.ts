@@ -105,7 +105,7 @@ function auditEffects({ host: { records }, requests: calls }: Interleaving, requ
   const idsOf = (some: readonly RequestRecord[]) => some.map(({ requestId }) => requestId).sort();
   const ofWork = events.filter((item) => item['type'] === 'validation.completed');
   expect(ofWork.map((item) => JSON.parse(String(item['body'])).data.made_by).sort(), 'events').toEqual(idsOf(done));
-  expect(new Set(records.wakes).size, 'wake-ups').toBe(records.wakes.length);
+  expect(new Set(records.wakes).size, 'notifications').toBe(records.wakes.length);
   const history = requests.filter((item) => String(item['pk']).includes('#HISTORY#'));
   const live = done.filter((record) => environmentOf(record) === 'live');
   expect(history.map((item) => item['request_id']).sort(), 'history').toEqual(idsOf(live));

@@ -83,7 +83,7 @@ async function perform(step: DeliveryStep, stage: Stage): Promise<void> {
       return inTurn('emit', () => emit(environment, run));
     case 'fan out': {
       const event = run.events[step.event]?.event;
-      if (event !== undefined) await unlessLost(handOn(environment, connect(step.fault), event));
+      if (event !== undefined) await unlessLost(fanOutOne(environment, connect(step.fault), event));
       return;
     }
     case 'send': {
@@ -117,7 +117,7 @@ async function emit(environment: FaultEnvironment, run: DeliveryRun): Promise<vo
   run.events.push({ event, isWanted: current?.isActive === true });
 }
 
-function handOn(
+function fanOutOne(
   environment: FaultEnvironment,
   client: DynamoDBDocumentClient,
   event: { id: string; organizationId: string },
@@ -160,7 +160,7 @@ async function sweep(stage: Stage): Promise<void> {
       if (event.organizationId === run.endpoint.organizationId) due.events.push(event);
     }
   });
-  for (const event of due.events) await handOn(environment, connect(null), event);
+  for (const event of due.events) await fanOutOne(environment, connect(null), event);
   if (due.isEndpoint) await send(stage, { delivery: null, treatments: ['accepts', 'fails', 'accepts'], answerTurns: 2, fault: null });
 }
 

@@ -66,7 +66,7 @@ describe('cancelDeliveries', () => {
     const scenario = createScenario({ deliveries: [deliveryOf()] });
     scenario.ports.isTimeLeft = () => false;
     expect(await cancelDeliveries(reference, scenario.ports)).toBe(0);
-    expect(scenario.wakeUps).toEqual([{ notification: { ...reference, delivery: null, postponed: 0 }, delaySeconds: 0 }]);
+    expect(scenario.notifications).toEqual([{ notification: { ...reference, delivery: null, postponed: 0 }, delaySeconds: 0 }]);
   });
 
   it.each([

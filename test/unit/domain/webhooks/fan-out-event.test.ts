@@ -17,17 +17,17 @@ function portsOf({
   outcomes = ['dispatched'] as ('dispatched' | 'already-dispatched' | 'endpoints-changed')[],
 } = {}) {
   const lists = (Array.isArray(endpoints[0]) ? endpoints : [endpoints]) as readonly (readonly WebhookEndpoint[])[];
-  const journal = { handedOn: [] as string[][], wakeUps: [] as DeliveryNotification[], faults: [] as unknown[], lists: 0 };
+  const journal = { fannedOut: [] as string[][], notifications: [] as DeliveryNotification[], faults: [] as unknown[], lists: 0 };
   const ports: { -readonly [Port in keyof FanOutPorts]: FanOutPorts[Port] } = {
     webhooks: { list: async () => lists[Math.min(journal.lists++, lists.length - 1)] ?? [] },
     deliveries: {
       findPendingEvent: async () => waiting,
       fanOut: async (_event, wanted) => {
-        journal.handedOn.push(wanted.map(({ id }) => id));
-        return outcomes[Math.min(journal.handedOn.length, outcomes.length) - 1] ?? 'dispatched';
+        journal.fannedOut.push(wanted.map(({ id }) => id));
+        return outcomes[Math.min(journal.fannedOut.length, outcomes.length) - 1] ?? 'dispatched';
       },
     },
-    queue: { notify: async (notification) => void journal.wakeUps.push(notification) },
+    queue: { notify: async (notification) => void journal.notifications.push(notification) },
     onError: (error) => void journal.faults.push(error),
   };
   return { journal, ports };
@@ -39,8 +39,8 @@ describe('fanOutEvent', () => {
     const mine = endpointOf({ id: 'w-mine', events: ['validation.completed'] });
     const { journal, ports } = portsOf({ endpoints: [all, other, mine] });
     expect(await fanOutEvent(event, ports)).toBe(2);
-    expect(journal.handedOn).toEqual([['w-all', 'w-mine']]);
-    expect(journal.wakeUps).toEqual(
+    expect(journal.fannedOut).toEqual([['w-all', 'w-mine']]);
+    expect(journal.notifications).toEqual(
       ['w-all', 'w-mine'].map((webhookId) => ({
         organizationId: 'org_a',
         webhookId,
@@ -55,25 +55,25 @@ describe('fanOutEvent', () => {
     const young = endpointOf({ id: 'w-young', history: [{ sinceUnixMs: noonMs + 1, events: ['*'] }] });
     const { journal, ports } = portsOf({ endpoints: [off, young] });
     expect(await fanOutEvent(event, ports)).toBe(1);
-    expect(journal.handedOn).toEqual([['w-off']]);
+    expect(journal.fannedOut).toEqual([['w-off']]);
   });
 
   it('removes an event without subscribers from the outbox', async () => {
     const { journal, ports } = portsOf({ endpoints: [[]] });
     expect(await fanOutEvent(event, ports)).toBe(0);
-    expect([journal.handedOn, journal.wakeUps]).toEqual([[[]], []]);
+    expect([journal.fannedOut, journal.notifications]).toEqual([[[]], []]);
   });
 
   it('does nothing for an event that is no longer pending', async () => {
     const { journal, ports } = portsOf({ waiting: null });
     expect(await fanOutEvent(event, ports)).toBeNull();
-    expect([journal.handedOn, journal.wakeUps]).toEqual([[], []]);
+    expect([journal.fannedOut, journal.notifications]).toEqual([[], []]);
   });
 
   it('leaves notifications to the worker that was faster', async () => {
     const { journal, ports } = portsOf({ outcomes: ['already-dispatched'] });
     expect(await fanOutEvent(event, ports)).toBeNull();
-    expect(journal.wakeUps).toEqual([]);
+    expect(journal.notifications).toEqual([]);
   });
 
   it('reads the endpoints again when one is deleted meanwhile', async () => {
@@ -82,14 +82,14 @@ describe('fanOutEvent', () => {
       outcomes: ['endpoints-changed', 'dispatched'],
     });
     expect(await fanOutEvent(event, ports)).toBe(1);
-    expect(journal.handedOn).toEqual([['w-all', 'w-gone'], ['w-all']]);
-    expect(journal.wakeUps.map(({ webhookId }) => webhookId)).toEqual(['w-all']);
+    expect(journal.fannedOut).toEqual([['w-all', 'w-gone'], ['w-all']]);
+    expect(journal.notifications.map(({ webhookId }) => webhookId)).toEqual(['w-all']);
   });
 
   it('fails, so that the message is redelivered, when endpoints keep being deleted', async () => {
     const { journal, ports } = portsOf({ outcomes: ['endpoints-changed'] });
     await expect(fanOutEvent(event, ports)).rejects.toThrow('kept changing');
-    expect([journal.handedOn.length, journal.wakeUps]).toEqual([5, []]);
+    expect([journal.fannedOut.length, journal.notifications]).toEqual([5, []]);
   });
 
   it('leaves a failed notification to the sweeper', async () => {
@@ -101,6 +101,6 @@ describe('fanOutEvent', () => {
     };
     expect(await fanOutEvent(event, ports)).toBe(2);
     expect(journal.faults).toHaveLength(1);
-    expect(journal.wakeUps.map(({ webhookId }) => webhookId)).toEqual(['w-2']);
+    expect(journal.notifications.map(({ webhookId }) => webhookId)).toEqual(['w-2']);
   });
 });

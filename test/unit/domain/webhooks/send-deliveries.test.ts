@@ -23,7 +23,7 @@ describe('sendDeliveries', () => {
     expect(await sendDeliveries(named, scenario.ports)).toEqual({ succeeded: 45, failed: 0, deadLettered: 0, cancelled: 0 });
     expect(sentIds(scenario)[0]).toBe(first?.id);
     expect(sentIds(scenario).toSorted()).toEqual(deliveries.map(({ id }) => id).toSorted());
-    expect([scenario.freeSlots, scenario.wakeUps]).toEqual([5, []]);
+    expect([scenario.freeSlots, scenario.notifications]).toEqual([5, []]);
   });
 
   it('sends due deliveries when the notification names none', async () => {
@@ -75,7 +75,7 @@ describe('sendDeliveries', () => {
     const scenario = createScenario(10);
     scenario.ports.isTimeLeft = () => scenario.sent.length < 3;
     expect(await sendDeliveries(notification, scenario.ports)).toEqual({ succeeded: 3, failed: 0, deadLettered: 0, cancelled: 0 });
-    expect(scenario.wakeUps).toEqual([{ notification, delaySeconds: 0 }]);
+    expect(scenario.notifications).toEqual([{ notification, delaySeconds: 0 }]);
     expect(scenario.freeSlots).toBe(5);
   });
 
@@ -84,14 +84,14 @@ describe('sendDeliveries', () => {
     scenario.ports.isTimeLeft = () => false;
     await sendDeliveries(named, scenario.ports);
     expect(scenario.sent).toEqual([]);
-    expect(scenario.wakeUps).toEqual([{ notification, delaySeconds: 0 }]);
+    expect(scenario.notifications).toEqual([{ notification, delaySeconds: 0 }]);
   });
 
   it('does nothing for a deleted endpoint', async () => {
     const scenario = createScenario(1);
     scenario.endpoint = null;
     expect(await sendDeliveries(named, scenario.ports)).toEqual({ succeeded: 0, failed: 0, deadLettered: 0, cancelled: 0 });
-    expect([scenario.sent, scenario.wakeUps]).toEqual([[], []]);
+    expect([scenario.sent, scenario.notifications]).toEqual([[], []]);
   });
 });
 
@@ -99,9 +99,9 @@ describe('slots', () => {
   it('postpone a notification once when all are taken; then it is left to their owners', async () => {
     const scenario = createScenario(1, { freeSlots: 0 });
     await sendDeliveries(named, scenario.ports);
-    expect(scenario.wakeUps).toEqual([{ notification: { ...named, postponed: 1 }, delaySeconds: 10 }]);
+    expect(scenario.notifications).toEqual([{ notification: { ...named, postponed: 1 }, delaySeconds: 10 }]);
     await sendDeliveries({ ...named, postponed: 1 }, scenario.ports);
-    expect([scenario.wakeUps.length, scenario.sent.length]).toEqual([1, 0]);
+    expect([scenario.notifications.length, scenario.sent.length]).toEqual([1, 0]);
   });
 
   it('are released after a failure', async () => {

@@ -38,7 +38,7 @@ describe('sendDelivery', () => {
     ]);
     expect(scenario.deliveryOf(delivery.id)).toMatchObject({ attempt: 1, state: { status: 'succeeded' }, last: { httpStatus: 204 } });
     expect(scenario.endpoint?.health).toMatchObject({ totalDeliveries: 1, consecutiveFailures: 0 });
-    expect(scenario.wakeUps).toEqual([]);
+    expect(scenario.notifications).toEqual([]);
   });
 
   it('is leased while it is sent, so that no other sender sends it', async () => {
@@ -66,7 +66,7 @@ describe('sendDelivery', () => {
     const scenario = sendingScenario({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
     scenario.answer(rejectedWith(500));
     expect(await sendDelivery(delivery, scenario.ports)).toBe('failed');
-    expect(scenario.wakeUps).toEqual([
+    expect(scenario.notifications).toEqual([
       {
         delaySeconds,
         notification: {
@@ -86,7 +86,7 @@ describe('sendDelivery', () => {
     const scenario = sendingScenario({ deliveries: [deliveryOf({ attempt: attempt - 1 })] });
     scenario.answer(rejectedWith(503, { retryAfter }));
     expect(await sendDelivery(delivery, scenario.ports)).toBe('failed');
-    expect(scenario.wakeUps).toEqual([]);
+    expect(scenario.notifications).toEqual([]);
     expect(scenario.deliveryOf(delivery.id)?.state.status).toBe('pending');
   });
 

@@ -1,0 +1,35 @@
+/** A word or phrase that the project no longer uses, and the term to use instead (docs/glossary.md). */
+interface RetiredWord {
+  /** Matches whole words, in any letter case. */
+  readonly pattern: string;
+  readonly use: string;
+}
+
+/** Words that were replaced by the field's terms. Add one when it is retired everywhere. */
+export const retiredWords: readonly RetiredWord[] = [
+  { pattern: 'mend(s|ed|ing|able)?', use: 'fix, fixed, fixable' },
+  { pattern: 'stand-ins?', use: 'emulator; fallback' },
+  { pattern: 'hand(s|ed|ing)? on', use: 'fan out, dispatch' },
+  { pattern: 'told of', use: 'notified of, reported' },
+  { pattern: 'untold', use: 'unknown, missing' },
+  { pattern: 'anew', use: 'again' },
+  { pattern: 'whoever', use: 'name the actor' },
+  { pattern: 'what came of', use: 'the result of' },
+  { pattern: 'for want of', use: 'because … is not available' },
+  { pattern: 'organisations?', use: 'organization' },
+  { pattern: 'upkeep', use: 'maintenance' },
+  { pattern: 'hasty', use: 'fail-fast' },
+  { pattern: 'wakes? up|wake-ups?', use: 'notification' },
+  { pattern: 'victim', use: 'target' },
+  { pattern: 'oncePer', use: 'memoizeByObject' },
+  { pattern: 'takeRate', use: 'enforceRateLimit' },
+  { pattern: 'noteQuota', use: 'setQuotaHeaders' },
+];
+
+/** Places that keep a retired word, because it is a name on the wire, in storage or in AWS, which never changes. */
+export const keptNames: readonly RegExp[] = [
+  // A metric, a log message and a saved query of stages in use.
+  /EventsHandedOn|handed-on|time-by-organisation/,
+  // A field of audit packs and their codes.
+  /\buntold\b['"]?:|['"`]untold['"`]/,
+];
