@@ -23,23 +23,23 @@ describe('resolveTarget', () => {
 
   it.each<[string, Names[string], string]>([
     ['the first address', { addresses: ['93.184.216.35', '93.184.216.34'] }, '93.184.216.35'],
-    ['IPv6 where there is nothing else', { addresses: ['2606:4700::1111'] }, '2606:4700::1111'],
+    ['IPv6 when there is no IPv4 address', { addresses: ['2606:4700::1111'] }, '2606:4700::1111'],
     ['an address behind an alias', { addresses: ['93.184.216.34'], alias: 'edge.example.net' }, '93.184.216.34'],
-    [
-      'IPv4 while the server cannot say about IPv6',
-      (_, kind) => (kind === 'A' ? { addresses: ['93.184.216.34'] } : 'SERVFAIL'),
-      '93.184.216.34',
-    ],
-    ['nothing for a name that is not there', 'NXDOMAIN', 'not-found'],
+    ['IPv4 when the query for IPv6 fails', (_, kind) => (kind === 'A' ? { addresses: ['93.184.216.34'] } : 'SERVFAIL'), '93.184.216.34'],
+    ['nothing for a name that does not exist', 'NXDOMAIN', 'not-found'],
     ['nothing for a name without an address', { addresses: [] }, 'not-found'],
-    ['nothing for an alias that leads nowhere', { addresses: [], alias: 'edge.example.net' }, 'not-found'],
-    ['nothing while the server cannot say', 'SERVFAIL', 'unavailable'],
-    ['nothing while the server does not want to say', 'REFUSED', 'unavailable'],
-    ['nothing when only half is known', (_, kind) => (kind === 'A' ? 'SERVFAIL' : { addresses: [] }), 'unavailable'],
+    ['nothing for an alias without an address', { addresses: [], alias: 'edge.example.net' }, 'not-found'],
+    ['nothing when the server fails', 'SERVFAIL', 'unavailable'],
+    ['nothing when the server refuses the query', 'REFUSED', 'unavailable'],
+    [
+      'nothing when one query fails and the other finds no address',
+      (_, kind) => (kind === 'A' ? 'SERVFAIL' : { addresses: [] }),
+      'unavailable',
+    ],
     ['nothing when an address is forbidden', { addresses: ['10.0.0.1'] }, 'forbidden'],
     ['nothing when the last of many is forbidden', { addresses: ['93.184.216.34', '93.184.216.35', '169.254.169.254'] }, 'forbidden'],
-    ['nothing when the other kind is forbidden', { addresses: ['93.184.216.34', 'fd00:ec2::254'] }, 'forbidden'],
-    ['nothing behind an alias for something internal', { addresses: ['127.0.0.1'], alias: 'localhost' }, 'forbidden'],
+    ['nothing when an address of the other family is forbidden', { addresses: ['93.184.216.34', 'fd00:ec2::254'] }, 'forbidden'],
+    ['nothing behind an alias of an internal host', { addresses: ['127.0.0.1'], alias: 'localhost' }, 'forbidden'],
   ])('finds %s', async (_what, answer, expected) => {
     expect((await resolve(name, { [name]: answer })).found).toBe(expected);
   });

@@ -9,7 +9,7 @@ import { type NameServer, startNameServer } from '../../support/fakes/name-serve
 
 const name = 'receiver.example.com';
 const authority = makeCertificate({ name: 'Authority of the tests', isAuthority: true });
-const unknownAuthority = makeCertificate({ name: 'Authority of nobody', isAuthority: true });
+const unknownAuthority = makeCertificate({ name: 'Unknown authority', isAuthority: true });
 let names: NameServer;
 let trusted: Disposable;
 
@@ -37,10 +37,10 @@ describe('an encrypted connection', () => {
   });
 
   it.each<[string, () => Certificate]>([
-    ['has run out', () => makeCertificate({ name, issuer: authority, until: '2020-01-01' })],
+    ['has expired', () => makeCertificate({ name, issuer: authority, until: '2020-01-01' })],
     ['is for another name', () => makeCertificate({ name: 'other.example.com', issuer: authority })],
-    ['is its own authority', () => makeCertificate({ name })],
-    ['is of an authority that nobody knows', () => makeCertificate({ name, issuer: unknownAuthority })],
+    ['is self-signed', () => makeCertificate({ name })],
+    ['is issued by an unknown authority', () => makeCertificate({ name, issuer: unknownAuthority })],
   ])('is not used when the certificate %s', async (_what, make) => {
     await using receiver = await startReceiver({ certificate: make() });
     expect(await sendTo(`https://${name}:${receiver.port}/`)).toMatchObject({

@@ -4,9 +4,9 @@ import type { Dependency } from './dependency-errors.ts';
 /** Measures how long work waits for AWS services, separately for each unit of work. */
 export interface CallTimer {
   /** Runs `work`; its calls are measured separately from those of other work. */
-  timingCalls<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
+  timeRequests<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
   /** How long the current work has waited for each service it called, in milliseconds. Parallel calls are not added up. */
-  callTimes(): Partial<Record<Dependency, number>>;
+  requestTimes(): Partial<Record<Dependency, number>>;
   /** Measures the calls of a client, from the command to its response, including retries. */
   timed<Client extends object>(client: Client, dependency: Dependency): Client;
 }
@@ -37,8 +37,8 @@ export function createCallTimer(now: () => number): CallTimer {
     return stopwatch;
   };
   return {
-    timingCalls: (work) => currentWork.run(new Map(), work),
-    callTimes() {
+    timeRequests: (work) => currentWork.run(new Map(), work),
+    requestTimes() {
       const nowMs = now();
       return Object.fromEntries([...(currentWork.getStore() ?? [])].map(([service, stopwatch]) => [service, elapsed(stopwatch, nowMs)]));
     },
@@ -71,4 +71,4 @@ function elapsed({ running, updatedAtMs, passedMs }: Stopwatch, nowMs: number): 
 }
 
 /** The timer of this process. */
-export const { timingCalls, callTimes, timed } = createCallTimer(() => performance.now());
+export const { timeRequests, requestTimes, timed } = createCallTimer(() => performance.now());
