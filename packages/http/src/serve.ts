@@ -20,7 +20,7 @@ import type { RequestLog } from './telemetry/log-lines.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
 
-/** What an endpoint gets, by its row of the route table: the caller unless it is public, and the input that its body holds. */
+/** The context of an endpoint, by its row of the route table: with the caller unless the route is public, and with the input from the body. */
 export type EndpointContext<Id extends RouteId> = (RouteOf<Id>['access'] extends 'public' ? RoutedContext : CallerContext) & {
   readonly input: RouteOf<Id>['body'] extends 'none' ? null : Extract<Input, { readonly kind: RouteOf<Id>['body'] }>;
 };

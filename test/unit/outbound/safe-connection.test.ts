@@ -87,7 +87,7 @@ describe('an encrypted connection', () => {
 });
 
 /** Options that undici might pass. */
-const asked = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
+const options = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
 
 describe('prepareConnection', () => {
   it.each([
@@ -103,7 +103,7 @@ describe('prepareConnection', () => {
     await using receiver = await startReceiver();
     const connection = prepareConnection('127.0.0.1', new URL(`http://${name}:${receiver.port}/`));
     const peer = await new Promise((done) => {
-      connection.connect(asked, (_error, socket) => done(`${socket?.remoteAddress} ${socket?.remotePort}`));
+      connection.connect(options, (_error, socket) => done(`${socket?.remoteAddress} ${socket?.remotePort}`));
     });
     expect(peer).toBe(`127.0.0.1 ${receiver.port}`);
     expect(connection.stage()).toBe('ready');
@@ -123,5 +123,5 @@ describe('prepareConnection', () => {
 });
 
 function failure(connection: SafeConnection): Promise<Error | null> {
-  return new Promise((done) => connection.connect(asked, (error, _socket) => done(error)));
+  return new Promise((done) => connection.connect(options, (error, _socket) => done(error)));
 }

@@ -109,7 +109,7 @@ describe('checkTargetUrl', () => {
     expect(result.ok && result.value.href).toBe('https://example.com/b?c');
   });
 
-  it('says what is wrong and how to fix it, in both languages', () => {
+  it('states the problem and how to fix it, in both languages', () => {
     const result = checkTargetUrl('http://example.com/', 'public');
     expect(result).toEqual({
       ok: false,

@@ -32,7 +32,7 @@ describe('a request', () => {
     return receiver.requests[0];
   }
 
-  it('has the given headers and those that HTTP needs, and nothing else', async () => {
+  it('has the given headers and those that HTTP requires, and no others', async () => {
     const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Nakor-Webhooks/1', 'X-NK-Signature': 't=1,v1=00' };
     const request = await arrived({ headers, body: Buffer.from('{"a":1}') });
     expect(request?.rawHeaders).toEqual([

@@ -10,7 +10,7 @@ interface ParsedJson {
 }
 
 /**
- * Parses JSON in UTF-8. A body of nothing but brackets takes fifty times its size in memory, so values are counted before parsing.
+ * Parses JSON in UTF-8. A body that consists only of brackets needs fifty times its size in memory, so values are counted before parsing.
  *
  * @throws ApiError INVALID_BODY when it is not JSON, or contains more than {@link jsonValueLimit} values
  */

@@ -30,7 +30,7 @@ export function fieldErrors(error: z.ZodError, language: Language, schema: z.Zod
       }));
     }
     const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-    const { code, text } = isMissing ? { code: 'required', text: texts.required } : describe(issue, schemaAt(schema, issue.path));
+    const { code, text } = isMissing ? { code: 'required', text: messages.required } : describe(issue, schemaAt(schema, issue.path));
     return [{ path: pathOf(issue.path) || 'body', code, message: text[language] }];
   });
   return errors.slice(0, fieldLimit);
@@ -38,7 +38,7 @@ export function fieldErrors(error: z.ZodError, language: Language, schema: z.Zod
 
 /** The error of a body with a duplicate field: JSON parsers disagree on which value counts. */
 export function repeatedField({ name, path }: RepeatedName, language: Language): FieldError {
-  return { path: pathOf([...path, name]), code: 'repeated', message: texts.repeated[language] };
+  return { path: pathOf([...path, name]), code: 'repeated', message: messages.repeated[language] };
 }
 
 const maxPathLength = 200;
@@ -49,7 +49,7 @@ function pathOf(steps: readonly PropertyKey[]): string {
   return text.slice(0, maxPathLength).toWellFormed();
 }
 
-const texts = {
+const messages = {
   required: { pl: 'To pole jest wymagane.', en: 'This field is required.' },
   repeated: {
     pl: 'To pole podano więcej niż raz w tym samym obiekcie. Podaj je raz.',
@@ -103,12 +103,12 @@ function describe(issue: z.core.$ZodIssue, schema: z.core.$ZodType | null): { co
     }
     case 'invalid_key': {
       const [inner] = issue.issues;
-      return inner === undefined ? { code: 'invalid_value', text: texts.other } : describe(inner, null);
+      return inner === undefined ? { code: 'invalid_value', text: messages.other } : describe(inner, null);
     }
     case 'custom':
       return describeCustom(issue.params ?? {});
     default:
-      return { code: 'invalid_value', text: texts.other };
+      return { code: 'invalid_value', text: messages.other };
   }
 }
 
@@ -116,22 +116,22 @@ function describe(issue: z.core.$ZodIssue, schema: z.core.$ZodType | null): { co
 function describeCustom({ code, maximum }: Readonly<Record<string, unknown>>): { code: string; text: Localized } {
   switch (code) {
     case 'invalid_text':
-      return { code, text: texts.invalid_text };
+      return { code, text: messages.invalid_text };
     case 'unprintable_text':
-      return { code, text: texts.unprintable_text };
+      return { code, text: messages.unprintable_text };
     case 'nothing_to_change':
-      return { code, text: texts.nothing_to_change };
+      return { code, text: messages.nothing_to_change };
     case 'not_an_object':
-      return { code: 'wrong_type', text: texts.not_an_object };
+      return { code: 'wrong_type', text: messages.not_an_object };
     case 'invalid_json':
-      return { code, text: texts.invalid_json };
+      return { code, text: messages.invalid_json };
     case 'too_many_bytes':
       return {
         code: 'too_long',
         text: { pl: `Razem za długie; maksimum w bajtach: ${maximum}.`, en: `Too long in total; maximum in bytes: ${maximum}.` },
       };
     default:
-      return { code: 'invalid_value', text: texts.other };
+      return { code: 'invalid_value', text: messages.other };
   }
 }
 
@@ -154,13 +154,13 @@ const formats: ReadonlyMap<string, Localized> = new Map([
 ]);
 
 function wrongFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): Localized {
-  if (format === 'date') return texts.invalid_date;
-  return format === 'uuid' ? texts.invalid_uuid : wrongPattern(pattern);
+  if (format === 'date') return messages.invalid_date;
+  return format === 'uuid' ? messages.invalid_uuid : wrongPattern(pattern);
 }
 
 function wrongPattern(pattern: string | undefined): Localized {
   const format = pattern?.replace(/^\/|\/$/g, '');
   const known = formats.get(format ?? '');
   if (known !== undefined) return known;
-  return format === undefined ? texts.other : { pl: `Oczekiwano postaci: ${format}`, en: `Expected format: ${format}` };
+  return format === undefined ? messages.other : { pl: `Oczekiwano postaci: ${format}`, en: `Expected format: ${format}` };
 }

@@ -176,7 +176,7 @@ function readValue(bytes: Uint8Array, language: Language): { readonly value: unk
   return { value, errors: repeated === null ? [] : [repeatedField(repeated, language)] };
 }
 
-/** Documents that contain a lone surrogate. The zod schemas do not check this: over megabytes it would take too long. */
+/** Errors for documents with a lone surrogate. The zod schemas do not check this, which would be too slow for megabytes. */
 function textErrors(value: unknown, documentFields: readonly string[], language: Language): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The string contains a lone UTF-16 surrogate.' }[language];

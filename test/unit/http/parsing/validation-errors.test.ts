@@ -56,7 +56,7 @@ describe('fieldErrors', () => {
       expected: ['question_answers.a\u0001', 'invalid_text', 'XML'],
     },
     {
-      name: 'an answer that is not a string',
+      name: 'a question answer that is not a string',
       fields: { question_answers: { a: true } },
       expected: ['question_answers.a', 'wrong_type', 'w cudzysłowie'],
     },
@@ -145,7 +145,7 @@ describe('the message for an invalid value', () => {
     ],
     ['an empty list', webhookBody, { events: [] }, 'events', 'Podaj co najmniej jedną pozycję.', 'Provide at least one item.'],
     ['a long string', webhookBody, { name: 'x'.repeat(121) }, 'name', 'Najwyżej 120 znaków.', '120 characters at most.'],
-  ] as const)('says what to provide: %s', (_, schema, value, field, pl, en) => {
+  ] as const)('states what to provide: %s', (_, schema, value, field, pl, en) => {
     const { error } = schema.safeParse(value, { reportInput: true });
     const messageIn = (language: 'pl' | 'en') => error && fieldErrors(error, language, schema).find(({ path }) => path === field)?.message;
     expect([messageIn('pl'), messageIn('en')]).toEqual([pl, en]);
