@@ -6,7 +6,7 @@ import { withTimeout } from './with-timeout.ts';
 /** A handler of queue messages; returns those to be redelivered. */
 export type QueueHandler = (event: SQSEvent, context: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<SQSBatchResponse>;
 
-/** Reserve in milliseconds, so that only the message whose work hangs is redelivered, and not the whole batch because Lambda ends the function. */
+/** Reserve in milliseconds, so that only a message whose work hangs is redelivered, not the whole batch because Lambda ends the function. */
 const reserveMs = 2_000;
 
 /**

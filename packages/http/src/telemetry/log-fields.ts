@@ -14,7 +14,7 @@ export const logFields = {
     organization_id: 'the organization that owns the key',
     key_id: 'id of the key',
     key_prefix: 'first 12 characters of the key',
-    dynamodb_ms: 'time spent waiting for DynamoDB, in milliseconds; parallel calls are not added up',
+    dynamodb_ms: 'time spent waiting for DynamoDB, in milliseconds; parallel requests are not added up',
     kms_ms: 'the same for KMS',
     s3_ms: 'the same for S3',
     sqs_ms: 'the same for SQS',

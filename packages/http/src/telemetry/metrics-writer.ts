@@ -5,9 +5,9 @@ import { type Measurement, metricDefinitions, metricNamespace, metricService } f
 export type MetricsWriter = (measurements: readonly Measurement[]) => void;
 
 /**
- * Publishes measurements of a function as lines of the Embedded Metric Format on the standard output, from which CloudWatch derives metrics: one line
- * per value of a dimension, written immediately. Nothing is buffered until the end of an invocation, so nothing is lost when one crashes, and
- * concurrent requests, which only the local platform has, do not mix.
+ * Publishes measurements of a function as lines of the Embedded Metric Format on the standard output, from which CloudWatch derives metrics:
+ * one line per value of a dimension, written immediately. Nothing is buffered until the end of an invocation, so nothing is lost when one
+ * crashes, and concurrent requests, which only the local platform has, do not mix.
  */
 export function createMetricsWriter(stage: string, functionName: string): MetricsWriter {
   const metrics = new Metrics({ namespace: metricNamespace, serviceName: metricService(stage), functionName });

@@ -6,8 +6,8 @@ interface MetricDefinition {
 }
 
 /**
- * All metrics of Nakor. CloudWatch charges for each combination of a metric and a dimension value, and shows dimensions to everyone with access to
- * metrics, so no value may come from a caller (ADR 0028).
+ * All metrics of Nakor. CloudWatch charges for each combination of a metric and a dimension value, and shows dimensions to everyone with
+ * access to metrics, so no value may come from a caller (ADR 0028).
  */
 export const metricDefinitions = {
   /** From the start of a request to its response; the number of samples is the number of requests. */
@@ -25,7 +25,7 @@ export const metricDefinitions = {
   AuditPacks: { unit: 'Count', by: null },
   /** Replayed responses. */
   Replays: { unit: 'Count', by: null },
-  /** Time that a request waited for an AWS service, including retries; parallel calls are not added up. Only requests that used the service count. */
+  /** Time that a request waited for an AWS service, retries included, parallel waits not added up. Measured only for requests that used it. */
   WaitForDynamoDB: { unit: 'Milliseconds', by: null },
   WaitForKMS: { unit: 'Milliseconds', by: null },
   WaitForS3: { unit: 'Milliseconds', by: null },

@@ -1,11 +1,11 @@
 import type { Dependency } from '@nakor/aws/client/dependency-errors';
-import { createCallTimer } from '@nakor/aws/client/request-times';
+import { createRequestTimer } from '@nakor/aws/client/request-times';
 import { describe, expect, it } from 'vitest';
 
 /** A timer whose clock only moves when a test moves it. */
 function createScenario() {
   let nowMs = 1_000;
-  const timer = createCallTimer(() => nowMs);
+  const timer = createRequestTimer(() => nowMs);
   return {
     ...timer,
     passes: (ms: number) => {

@@ -131,7 +131,7 @@ describe('an operation with a lease', () => {
   it.each([
     { name: 'the invoice cannot be read', error: new ApiError('INVALID_XML') },
     { name: 'an unexpected error occurs', error: new Error('unexpected') },
-  ])('releases the lease and takes the operation off the quota headers when $name', async ({ error }) => {
+  ])('releases the lease and excludes the operation from the quota headers when $name', async ({ error }) => {
     const { steps, response, latest } = await runScenario({ work: () => Promise.reject(error) });
     expect(steps).toEqual(['acquire', 'release']);
     expect(response).toBe(error);
