@@ -27,7 +27,7 @@ export function connectEngine(
   log: RequestLog,
   startThreads: 'now' | 'on-demand',
 ): Engine {
-  // A function in AWS has one processor, and is given one request at a time.
+  // A function in AWS has one processor and handles one request at a time.
   const workers = stage === localStageName ? availableParallelism() : 1;
   pool ??= createEnginePool({
     limits: { ...poolLimits, workers },
@@ -42,8 +42,8 @@ export function connectEngine(
  * Runs a job of the engine for a request.
  *
  * @param sizeBytes of its documents
- * @throws ApiError when the request, or a document of it, is at error
- * @throws DependencyUnavailable when the engine has too much to do
+ * @throws ApiError when the request, or one of its documents, is rejected
+ * @throws DependencyUnavailable when the engine is overloaded
  */
 export async function runJob<Name extends JobName>(
   engine: Engine,
@@ -52,8 +52,8 @@ export async function runJob<Name extends JobName>(
   input: JobInput<Name>,
   sizeBytes: number,
 ): Promise<JobResult<Name>> {
-  const terms = { organizationId: context.caller.organization.id, sizeBytes, timeLeftMs: context.remainingMs() };
-  const outcome = await engine.run(name, input, terms);
+  const limits = { organizationId: context.caller.organization.id, sizeBytes, timeLeftMs: context.remainingMs() };
+  const outcome = await engine.run(name, input, limits);
   context.noteFacts(outcome.facts);
   switch (outcome.kind) {
     case 'done':
@@ -82,6 +82,6 @@ export function recordedSuccess(context: CallerContext, { dataJson, event, histo
 }
 
 const tooCostlyText = {
-  pl: 'Praca nad tym dokumentem trwa dłużej niż nad jakąkolwiek fakturą, którą przyjmuje KSeF, więc została przerwana. Niczego nie policzono.',
-  en: 'Working on this document takes longer than on any invoice that KSeF accepts, so it was stopped. Nothing was counted.',
+  pl: 'Przetwarzanie tego dokumentu trwa dłużej niż jakiejkolwiek faktury, którą przyjmuje KSeF, więc zostało przerwane. Niczego nie policzono.',
+  en: 'Processing this document takes longer than any invoice that KSeF accepts, so it was stopped. Nothing was counted.',
 };

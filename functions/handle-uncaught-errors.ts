@@ -1,22 +1,21 @@
-/** Most lines of a stack. Those of a call to AWS begin with ten of its SDK, and what leads to a error is the stack alone. */
-const stackLines = 30;
+/** Maximum number of stack frames. Those of AWS requests begin with about ten of the SDK, and logs contain little else to locate an error. */
+const maxStackFrames = 30;
 
-let isPrepared = false;
+let isInstalled = false;
 
 /**
- * Prepares the process of a function for faults: stacks show enough, and an error that nobody catches ends the process after a line in the log
- * that quotes nothing of it. Left to itself the runtime would print the error whole. On one machine all functions share a process, so that
- * the first one's log counts.
+ * Ends the process on an uncaught error, after a log line that quotes no data. By default, the runtime would print the whole error. Also makes
+ * stacks long enough. On one machine all functions share a process, so only the first call has an effect.
  */
-export function prepareProcess(logFault: (error: unknown) => void): void {
-  if (isPrepared) return;
-  isPrepared = true;
-  Error.stackTraceLimit = stackLines;
+export function handleUncaughtErrors(logError: (error: unknown) => void): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  Error.stackTraceLimit = maxStackFrames;
   const end = (error: unknown) => {
-    logFault(error);
+    logError(error);
     process.exit(1);
   };
-  // In front of those of Lambda's runtime, which print and end the process too.
+  // Before the listeners of the Lambda runtime, which print the error and end the process as well.
   process.prependListener('uncaughtException', end);
   process.prependListener('unhandledRejection', end);
 }

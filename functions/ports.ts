@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { type Config, readConfig } from '@nakor/aws/client/config';
-import { callTimes, timingCalls } from '@nakor/aws/client/request-times';
+import { requestTimes, timeRequests } from '@nakor/aws/client/request-times';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
@@ -11,9 +11,9 @@ import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
 import type { Api } from '@nakor/http/serve';
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
-import { prepareProcess } from './handle-uncaught-errors.ts';
+import { handleUncaughtErrors } from './handle-uncaught-errors.ts';
 
-/** What a function is connected to. */
+/** The configuration and the connections of a function. */
 interface Connected {
   readonly config: Config;
   readonly client: ReturnType<typeof createDocumentClient>;
@@ -24,8 +24,8 @@ interface Connected {
 export function connect(group: string): Connected {
   const config = readConfig(process.env);
   const client = createDocumentClient();
-  const log = createRequestLog(group, config.stage, callTimes);
-  prepareProcess((error) => log.error(null, error));
+  const log = createRequestLog(group, config.stage, requestTimes);
+  handleUncaughtErrors((error) => log.error(null, error));
   return {
     config,
     client,
@@ -39,7 +39,7 @@ export function connect(group: string): Connected {
       newId: randomUUID,
       now: Date.now,
       log,
-      timingCalls,
+      timeRequests,
     },
   };
 }

@@ -1,22 +1,22 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
 
 /**
- * What comes of some work in time. It goes on unobserved after that.
+ * The outcome of work within a time limit. Work that exceeds it continues unobserved.
  *
- * @param timeMs  how long it is waited for, in milliseconds
- * @param message of the error when the time is up
- * @throws what the work throws, or the Fault
+ * @param timeMs  the limit in milliseconds
+ * @param message of the error when the limit is exceeded
+ * @throws any error of the work; InternalError when the limit is exceeded
  */
-export async function withinTime<Outcome>(work: Promise<Outcome>, timeMs: number, message: string): Promise<Outcome> {
+export async function withTimeout<Outcome>(work: Promise<Outcome>, timeMs: number, message: string): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new InternalError(message)), Math.max(0, timeMs));
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new InternalError(message)), Math.max(0, timeMs));
   });
   try {
-    return await Promise.race([work, timeUp]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
-    // Should it fail later, nobody waits for it any more.
+    // A later failure must not become an unhandled rejection.
     work.catch(() => {});
   }
 }

@@ -25,7 +25,7 @@ interface AuditPackPorts {
   readonly responseBytes?: number;
 }
 
-/** `POST /correction/audit-pack`: the documents of a correction, what was found about them, and a report, in one ZIP (ADR 0022). */
+/** `POST /correction/audit-pack`: the documents of a correction, the results of their checks, and a report, in one ZIP file (ADR 0022). */
 export function auditPack(api: AuditPackPorts): Endpoint<'makeAuditPack'> {
   return async (context) => {
     const { input } = context;
@@ -40,10 +40,10 @@ export function auditPack(api: AuditPackPorts): Endpoint<'makeAuditPack'> {
 
 async function respondWith(pack: AuditPackResult, context: CallerContext, api: AuditPackPorts): Promise<EndpointResult> {
   const { zip, sha256 } = pack;
-  const url = await keep({ sha256, zip }, context, api);
+  const url = await storePack({ sha256, zip }, context, api);
   const isInResponse = encodedBinaryBytes(zip) <= (api.responseBytes ?? responseBytesLimit);
   context.noteFacts({ pack_bytes: zip.length, pack_in_answer: isInResponse, pack_stored: url !== null });
-  if (!isInResponse && url === null) throw new ApiError('SERVICE_UNAVAILABLE', { text: nowhereToPutText });
+  if (!isInResponse && url === null) throw new ApiError('SERVICE_UNAVAILABLE', { text: storeUnavailableText });
   const warnings = [...(url === null ? ['not_stored'] : []), ...pack.warningCodes];
   const headers = {
     [headerNames.auditPackSchema]: auditPackSchema,
@@ -62,13 +62,13 @@ async function respondWith(pack: AuditPackResult, context: CallerContext, api: A
   };
 }
 
-const nowhereToPutText = {
+const storeUnavailableText = {
   pl: 'Pakiet jest za duży na jedną odpowiedź, a magazyn plików jest chwilowo niedostępny. Ponów po czasie z nagłówka Retry-After.',
   en: 'The pack is too large for one response, and the file store is temporarily unavailable. Try again after the time in the Retry-After header.',
 };
 
-/** Stores a pack. One that cannot be stored is returned all the same: its caller may have no other chance to create it. */
-async function keep(
+/** Stores a pack; null when that fails. The caller then still gets the pack, which it may have no other chance to create. */
+async function storePack(
   pack: { readonly sha256: string; readonly zip: Uint8Array },
   context: CallerContext,
   { store, log }: AuditPackPorts,

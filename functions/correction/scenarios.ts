@@ -2,7 +2,7 @@ import { type CatalogueEntry, scenarioCatalogue } from '@nakor/domain/correction
 import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type { Endpoint } from '@nakor/http/serve';
 
-/** `GET /scenarios`: the catalogue of scenarios. It is made at the first context. */
+/** `GET /scenarios`: the catalogue of scenarios, created on the first request. */
 export function scenarioList(): Endpoint<'getScenarios'> {
   let catalogue: readonly CatalogueEntry[] | undefined;
   return async (context) => {

@@ -10,14 +10,14 @@ import { attemptTimeLimitMs } from '@nakor/domain/webhooks/attempt';
 import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
-import { prepareProcess } from '../handle-uncaught-errors.ts';
+import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';
 
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
 const log = createJobLog('delivery', config.stage);
-prepareProcess(log.error);
+handleUncaughtErrors(log.error);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
@@ -34,12 +34,12 @@ const ports = {
   waitFactor: config.webhookWaitFactor,
 };
 
-/** Besides the attempt itself: reading before it and recording after it, also when DynamoDB hesitates. */
+/** Time for reading before an attempt and recording after it, even when DynamoDB is slow. */
 const aroundAttemptMs = 8_000;
-/** For how long one message keeps a sender at an endpoint with much to send, in milliseconds; then others have their turn. */
+/** Maximum time that one message may spend on a busy endpoint, in milliseconds, so that other endpoints get their turn. */
 const sendingTimeMs = 15_000;
 
-/** Sends what is due: one message an endpoint, or a delivery to it. */
+/** Sends due deliveries. Each message names an endpoint, or one delivery to it. */
 export const handler = queueWorker(async (body, remainingMs) => {
   const startMs = performance.now();
   const isTimeLeft = () => remainingMs() > attemptTimeLimitMs + aroundAttemptMs && performance.now() - startMs < sendingTimeMs;

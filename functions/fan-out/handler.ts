@@ -6,13 +6,13 @@ import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
-import { prepareProcess } from '../handle-uncaught-errors.ts';
+import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';
 
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const log = createJobLog('fan-out', config.stage);
-prepareProcess(log.error);
+handleUncaughtErrors(log.error);
 
 const ports = {
   webhooks: createWebhookStore(client, config.webhooksTable),
@@ -21,7 +21,7 @@ const ports = {
   onError: log.error,
 };
 
-/** Hands events on: one message an event, whose deliveries to subscribed endpoints it makes. */
+/** Fans out events. Each message names one event, for which deliveries to the subscribed endpoints are created. */
 export const handler = queueWorker(async (body) => {
   const event = readEventNotification(body);
   const deliveries = await fanOutEvent(event, ports);

@@ -1,7 +1,7 @@
 import { apiVersion } from '@nakor/contract/limits';
 import type { PublicEndpoint } from '@nakor/http/serve';
 
-/** `GET /health`: says that the service answers. It touches nothing else. */
+/** `GET /health`: reports that the service responds. It uses no other service. */
 export function health(stage: string): PublicEndpoint {
   return async (context) => ({
     status: 200,

@@ -7,10 +7,10 @@ import type { PublicEndpoint } from '@nakor/http/serve';
 import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
 
 /**
- * A page for browsers, compressed for callers that take it so. It may run and load nothing but what it came with, and call this service
- * alone.
+ * A page for browsers, compressed for callers that accept gzip. Its policy allows only scripts and resources of the page itself, and requests
+ * only to this service.
  *
- * @param pagesDirectory folder with the built pages; they are read at the first call
+ * @param pagesDirectory folder with the built pages; they are read on the first request
  */
 export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
   let files: PageFiles | undefined;
@@ -29,7 +29,7 @@ export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
         ...(context.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
       },
     };
-    // Checked at each visit, so that nobody works with the page, or under the policy, of an earlier version: with 304 a browser keeps both.
+    // Revalidated on each visit, so that browsers never keep an outdated page or policy: after a 304 they keep both.
     const version = files.policy + files.plain;
     return withEtag(context, { content: version, sameness: 'same-content', cacheControl: 'no-cache' }, success);
   };
@@ -44,7 +44,7 @@ interface PageFiles {
 function readPage(directory: string, name: PageName): PageFiles {
   const policies = JSON.parse(readFileSync(join(directory, policiesFileName), 'utf8')) as Partial<Record<PageName, string>>;
   const policy = policies[name];
-  // Better no page than one that may do anything.
+  // Without its policy a page would be unrestricted, so it is not served.
   if (policy === undefined) throw new InternalError(`${policiesFileName} has no policy for the page ${name}.`);
   const path = join(directory, pageFileName(name));
   return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy };

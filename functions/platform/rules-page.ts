@@ -6,9 +6,9 @@ import type { PublicEndpoint } from '@nakor/http/serve';
 import { Marked } from 'marked';
 
 /**
- * `GET /docs/rules`: the catalogue of rules as a page, to whose headings `help_url` points.
+ * `GET /docs/rules`: the catalogue of rules as a page; `help_url` points to its headings.
  *
- * @param documentsDirectory folder with `rules.md`; it is read at the first call
+ * @param documentsDirectory folder with `rules.md`; it is read on the first request
  */
 export function rulesPage(documentsDirectory: string): PublicEndpoint {
   let page: string | undefined;
@@ -26,17 +26,17 @@ h2{margin-top:3rem;border-bottom:2px solid #ccc}h3{margin-top:2.5rem}h3:target{b
 code,pre{font:.875rem/1.45 ui-monospace,monospace;background:#f4f4f4}pre{padding:.75rem;white-space:pre-wrap}code{padding:.1em .2em}pre code{padding:0}
 table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.2rem .5rem;text-align:left;vertical-align:top}`;
 
-const styleDigest = createHash('sha256').update(style).digest('base64');
+const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page is text alone: nothing may run in it and nothing is loaded. */
+/** The page is static text: no scripts, no external resources. */
 const pageHeaders = {
   'Cache-Control': 'public, max-age=3600',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   [headerNames.transportSecurity]: transportSecurity,
 };
 
-/** Addresses are as seen from this page, so that they lead right behind any gateway. */
+/** URLs are relative to this page, so that they work behind any gateway. */
 const navigation = `<nav>
 <strong>Nakor</strong>
 <a href="../docs">Dokumentacja API (po angielsku)</a>
@@ -59,7 +59,7 @@ ${content}</main>
 `;
 }
 
-/** Anchors as they are usual for Markdown headings: `XML-401` becomes `#xml-401`. */
+/** Adds the usual anchors of Markdown headings: `XML-401` becomes `#xml-401`. */
 function headingWithAnchor({ text, depth }: { text: string; depth: number }): string {
   const anchor = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return `<h${depth} id="${anchor}">${text}</h${depth}>\n`;

@@ -7,14 +7,14 @@ import type { ComponentName, ComponentStatus, ProbeResult } from '@nakor/domain/
 import { type ProbeRound, probePlatform, recordProbes } from '@nakor/domain/status/probe-platform';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
 import type { ScheduledEvent } from 'aws-lambda';
-import { prepareProcess } from '../handle-uncaught-errors.ts';
+import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 import { createApiProbe } from './probe-api.ts';
 
 const { accessTable, emailProbe, publicBaseUrl, stage } = readConfig(process.env);
-if (publicBaseUrl === null) throw new InternalError('The environment is not complete. PUBLIC_BASE_URL: must be the address of the API');
+if (publicBaseUrl === null) throw new InternalError('The environment is not complete. PUBLIC_BASE_URL: must be the URL of the API');
 const client = createDocumentClient();
 const log = createJobLog('prober', stage);
-prepareProcess(log.error);
+handleUncaughtErrors(log.error);
 
 const ports = {
   probes: [
@@ -27,16 +27,16 @@ const ports = {
 };
 
 /**
- * Runs each minute. A component that is down is what it is there to find, and stands in its line of the log. When nothing can be noted, that is
- * logged as a error, which raises an alarm; the next run comes in a minute, so it does not throw.
+ * Runs every minute. A component that is down is a result, not an error, and appears in the log line. If the results cannot be recorded, an
+ * error is logged, which raises an alarm. The next run follows in a minute, so the handler does not throw.
  */
 export async function handler({ time }: Pick<ScheduledEvent, 'time'>): Promise<void> {
   const round = await probePlatform(ports);
-  log.report('probe', { ...found(round.results), ...(await noted(round, Date.parse(time))) });
+  log.report('probe', { ...statusFields(round.results), ...(await recordRound(round, Date.parse(time))) });
 }
 
-/** The uptime with this round in it, for the line of the log; nothing when it cannot be noted. */
-async function noted(round: ProbeRound, dueUnixMs: number): Promise<{ uptime_percent?: number }> {
+/** Records a round. Returns the uptime including this round, for the log line; nothing when recording fails. */
+async function recordRound(round: ProbeRound, dueUnixMs: number): Promise<{ uptime_percent?: number }> {
   try {
     return { uptime_percent: (await recordProbes(round, ports, dueUnixMs)).uptimePercent };
   } catch (error) {
@@ -45,8 +45,8 @@ async function noted(round: ProbeRound, dueUnixMs: number): Promise<{ uptime_per
   }
 }
 
-/** What each probe found, and why where that is not well, for the line of the log. */
-function found(results: readonly ProbeResult[]) {
+/** The status of each component, and the reason if it is not `ok`, for the log line. */
+function statusFields(results: readonly ProbeResult[]) {
   const statuses = Object.fromEntries(results.map(({ component, status }) => [component, status])) as Record<
     ComponentName,
     ComponentStatus

@@ -13,13 +13,13 @@ import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { sweep } from '@nakor/domain/maintenance/sweep';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
-import { prepareProcess } from '../handle-uncaught-errors.ts';
+import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 
 const config = readConfig(process.env);
 const client = createDocumentClient();
 const queueClient = createQueueClient();
 const log = createJobLog('sweeper', config.stage);
-prepareProcess(log.error);
+handleUncaughtErrors(log.error);
 
 const ports = {
   reservations: createReservationSweep(client, config),
@@ -36,12 +36,12 @@ const ports = {
   onError: log.error,
 };
 
-/** Nothing new is begun in the last seconds: one item may take that long when DynamoDB hesitates. */
+/** With less time left, no further item is started: one item may take this long when DynamoDB is slow. */
 const reserveMs = 12_000;
 
 /**
- * Runs each minute. What it could not do is logged as a error, which raises an alarm, and found again by the next run; so it does not
- * throw, and nothing has to call it a second time.
+ * Runs every minute. A failure is logged as an error, which raises an alarm, and the next run finds the item again. Therefore the handler does
+ * not throw, and no retry is needed.
  */
 export async function handler(_event: unknown, context: { getRemainingTimeInMillis(): number }): Promise<void> {
   const isTimeLeft = () => context.getRemainingTimeInMillis() > reserveMs;

@@ -8,11 +8,11 @@ import type { WebhookPorts } from './ports.ts';
 import { readTarget } from './read-request.ts';
 import { signatureFormat, webhookResult } from './webhook-result.ts';
 
-/** `POST /webhooks`: a new endpoint, with the only answer that ever shows its secret. */
+/** `POST /webhooks`: creates an endpoint. Only this response contains its secret. */
 export function createWebhook({ webhooks, secrets, checkTarget, newId, randomBytes }: WebhookPorts): Endpoint<'createWebhook'> {
   return async (context) => {
     const { input } = context;
-    // Without a URL its absence is among the errors of the fields, so there is nothing to check.
+    // A missing URL is already among the errors of the fields.
     const target = input.url === null ? ok('') : await readTarget(input.url, checkTarget, context);
     const { fields, url } = valuesOf({ fields: input.fields, url: target });
     const { name, description, events } = fields;
@@ -31,6 +31,6 @@ export function createWebhook({ webhooks, secrets, checkTarget, newId, randomByt
 }
 
 const warning = {
-  pl: 'Zapisz secret teraz: nie pokażemy go ponownie. Kto go zna, może podszyć się pod Nakor. Gdy wycieknie, utwórz nowy webhook i usuń ten.',
-  en: 'Keep the secret now: it is never shown again. Whoever knows it can pretend to be Nakor. Should it leak, create a new webhook and delete this one.',
+  pl: 'Zapisz secret teraz: nie pokażemy go ponownie. Każdy, kto go zna, może podszyć się pod Nakor. Jeśli wycieknie, utwórz nowy webhook i usuń ten.',
+  en: 'Save the secret now: it is never shown again. Anyone who knows it can impersonate Nakor. If it leaks, create a new webhook and delete this one.',
 } as const;

@@ -6,7 +6,7 @@ import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { deliveryResult, webhookResult } from './webhook-result.ts';
 
-/** `GET /webhooks/{id}/deliveries`: what was sent to an endpoint or waits to be, the latest event first. */
+/** `GET /webhooks/{id}/deliveries`: the deliveries to an endpoint, sent or pending, newest event first. */
 export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'webhooks' | 'deliveries'>): Endpoint<'listDeliveries'> {
   return async (context) => {
     const { id, query } = valuesOf({ id: readId(context), query: readQuery(deliveriesQuery, context) });

@@ -4,7 +4,7 @@ import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { signatureFormat, webhookResult } from './webhook-result.ts';
 
-/** `GET /webhooks`: the endpoints of the organization, the oldest first, and what can be sent to them and how. */
+/** `GET /webhooks`: the endpoints of the organization, oldest first, the event types, and how events are signed. */
 export function listWebhooks({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint<'listWebhooks'> {
   return async (context) => ({
     status: 200,

@@ -4,7 +4,7 @@ import type { TestCounter } from '@nakor/domain/webhooks/test-limit';
 import type { SecretCipher, WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
-/** What the endpoints for webhooks take. */
+/** What the endpoints for webhooks need. */
 export interface WebhookPorts {
   readonly webhooks: WebhookStore;
   readonly deliveries: Pick<DeliveryStore, 'list'>;
@@ -13,7 +13,7 @@ export interface WebhookPorts {
   readonly tests: TestCounter;
   readonly sender: WebhookSender;
   readonly checkTarget: TargetCheck;
-  /** Told of what went wrong on our side although the call goes on. */
+  /** Reports internal errors that do not fail the request. */
   readonly onError: (error: unknown) => void;
   /** A new UUID. */
   readonly newId: () => string;

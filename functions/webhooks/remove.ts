@@ -4,11 +4,11 @@ import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 
-/** `DELETE /webhooks/{id}`: removes an endpoint at once; its deliveries can be seen no more, and are deleted by the sweeper. */
+/** `DELETE /webhooks/{id}`: removes an endpoint immediately. Its deliveries are no longer visible, and the sweeper deletes them. */
 export function deleteWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint<'deleteWebhook'> {
   return async (context) => {
     const { id } = valuesOf({ id: readId(context) });
     if (!(await webhooks.remove(context.caller.organization.id, id, context.nowMs))) throw new ApiError('WEBHOOK_NOT_FOUND');
-    return { status: 200, data: { id: id, deleted: true } };
+    return { status: 200, data: { id, deleted: true } };
   };
 }

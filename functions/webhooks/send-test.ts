@@ -10,8 +10,8 @@ import { readId } from './read-request.ts';
 const minuteMs = 60_000;
 
 /**
- * `POST /webhooks/{id}/test`: sends a made-up event at once and tells what came of it. It is no delivery: it is not repeated, not kept, and
- * changes nothing about the endpoint.
+ * `POST /webhooks/{id}/test`: sends a test event immediately and returns the result. It is not a delivery: it is neither retried nor stored,
+ * and does not change the endpoint.
  */
 export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: WebhookPorts): Endpoint<'testWebhook'> {
   return async (context) => {
@@ -31,7 +31,7 @@ export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: We
       data: {
         attempted: true,
         succeeded: outcome.error === null,
-        // The interface wants a number: there is no status 0, so it says that there was no answer.
+        // The API promises a number: 0 is no HTTP status, so it stands for a missing response.
         http_status: outcome.httpStatus ?? 0,
         duration_ms: outcome.durationMs,
         network_error: outcome.error === 'HTTP_STATUS' ? null : outcome.error,
@@ -43,14 +43,14 @@ export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: We
   };
 }
 
-const message = { pl: 'To jest zdarzenie próbne Nakor.', en: 'This is a test event of Nakor.' } as const;
+const message = { pl: 'To jest zdarzenie próbne Nakor.', en: 'This is a test event from Nakor.' } as const;
 
 function tooManyTests(nowUnixMs: number): ApiError {
   return new ApiError('RATE_LIMITED', {
     retryAfterSeconds: Math.max(1, Math.ceil((minuteMs - (nowUnixMs % minuteMs)) / 1000)),
     text: {
       pl: 'Organizacja może sprawdzać webhooki najwyżej 10 razy na minutę. Ponów po czasie z nagłówka Retry-After.',
-      en: 'An organization can test webhooks 10 times a minute at most. Try again after the time in the Retry-After header.',
+      en: 'An organization can test webhooks at most 10 times per minute. Try again after the time in the Retry-After header.',
     },
   });
 }

@@ -9,7 +9,7 @@ import type { WebhookPorts } from './ports.ts';
 import { readId, readTarget } from './read-request.ts';
 import { webhookResult } from './webhook-result.ts';
 
-/** `PATCH /webhooks/{id}`: changes an endpoint; `is_active: true` forgets its failures so far. */
+/** `PATCH /webhooks/{id}`: changes an endpoint; `is_active: true` resets its count of consecutive failures. */
 export function updateWebhook({
   webhooks,
   checkTarget,
@@ -23,13 +23,13 @@ export function updateWebhook({
     const change = changeOf(fields, url);
     const endpoint = await webhooks.change(context.caller.organization.id, id, change, context.nowMs);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
-    // What waits to be sent ends now; should the wake-up get lost, it ends when it is due.
-    if (change.isActive === false) await queue.notify(allOf(endpoint), 0).catch(onError);
+    // Pending deliveries are cancelled now, or when they are due if the notification is lost.
+    if (change.isActive === false) await queue.notify(allDeliveriesOf(endpoint), 0).catch(onError);
     return { status: 200, data: { webhook: webhookResult(endpoint) } };
   };
 }
 
-function allOf({ organizationId, id }: WebhookEndpoint): DeliveryNotification {
+function allDeliveriesOf({ organizationId, id }: WebhookEndpoint): DeliveryNotification {
   return { organizationId, webhookId: id, delivery: null, postponed: 0 };
 }
 

@@ -20,12 +20,12 @@ import type { RequestLog } from './telemetry/log-lines.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
 
-/** What an endpoint gets, by its row of the route table: the caller unless it is public, and the input that its body holds. */
+/** The context of an endpoint, by its row of the route table: with the caller unless the route is public, and with the input from the body. */
 export type EndpointContext<Id extends RouteId> = (RouteOf<Id>['access'] extends 'public' ? RoutedContext : CallerContext) & {
   readonly input: RouteOf<Id>['body'] extends 'none' ? null : Extract<Input, { readonly kind: RouteOf<Id>['body'] }>;
 };
 
-/** Performs one operation, after all checks that its row of the route table asks for. Routes with an effect return what to record of it. */
+/** Performs one operation, after all checks that its row of the route table requires. Routes with side effects also return what to record. */
 export type Endpoint<Id extends RouteId> = (
   context: EndpointContext<Id>,
 ) => Promise<RouteOf<Id>['idempotency'] extends 'none' ? EndpointResult : RecordedResult>;
@@ -47,13 +47,13 @@ export interface Api extends IdempotencyPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: RequestLog;
-  /** Runs a request so that its waits for AWS can be told from those of others; without it the log has no such times. */
-  readonly timingCalls?: <Outcome>(call: () => Promise<Outcome>) => Promise<Outcome>;
+  /** Runs a request so that its waiting times for AWS are measured separately; by default, the log has no such times. */
+  readonly timeRequests?: <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 }
 
 /** The steps of a request, in order. Every request gets exactly one response, in the envelope of the API. */
 export function serve(api: Api): (request: HttpRequest) => Promise<HttpResponse> {
-  const { timingCalls = (call) => call() } = api;
+  const { timeRequests = (work) => work() } = api;
   const respond = (request: HttpRequest) =>
     handleRequest(api, request, async (context, advance) => {
       const routed = advance(findRoute(api.routes, request, context));
@@ -63,7 +63,7 @@ export function serve(api: Api): (request: HttpRequest) => Promise<HttpResponse>
       checkScope(authenticated);
       return serveCaller(api, authenticated, request, advance);
     });
-  return (request) => timingCalls(() => respond(request));
+  return (request) => timeRequests(() => respond(request));
 }
 
 async function servePublic(api: Api, context: RoutedContext, request: HttpRequest): Promise<HttpResponse> {
@@ -84,7 +84,7 @@ async function serveCaller(api: Api, authenticated: AuthenticatedContext, reques
   return withIdempotency(api, { context, input, idempotencyKey, quota }, advance, () => run(api.endpoints, { ...context, input }));
 }
 
-/** Runs the endpoint of a route. That each gets the context that its row promises is what the steps above are for. */
+/** Runs the endpoint of a route. The steps above guarantee that it gets the context that its row of the route table promises. */
 function run(endpoints: Endpoints, context: RoutedContext & { readonly input: Input | null }): Promise<EndpointResult | RecordedResult> {
   const endpoint = endpoints[context.route.id] as ((context: RoutedContext) => Promise<EndpointResult | RecordedResult>) | undefined;
   if (endpoint === undefined) throw new InternalError(`Route ${context.route.id} is not served by this function.`);

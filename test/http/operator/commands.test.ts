@@ -14,12 +14,12 @@ import { createOrganization, emulatorAccess, emulatorClient, eventsOf, issueKey 
 const noonMs = Date.UTC(2026, 9, 15, 12);
 
 /** Runs a command on the tables of the run, at noon of 15 October 2026. */
-async function operate(parameters: readonly string[], changes: { nowUnixMs?: number; wake?: () => Promise<void> } = {}) {
+async function operate(parameters: readonly string[], changes: { nowUnixMs?: number; notify?: () => Promise<void> } = {}) {
   const ending = { exitCode: -1, output: '', complaints: '', woken: [] as string[], stages: [] as string[] };
   const { accessTable, eventsTable } = inject('service');
   const { organizations, registry } = emulatorAccess();
-  const wake = async ({ id }: EventReference) => {
-    await changes.wake?.();
+  const notify = async ({ id }: EventReference) => {
+    await changes.notify?.();
     ending.woken.push(id);
   };
   const io: OperatorIo = {
@@ -38,7 +38,7 @@ async function operate(parameters: readonly string[], changes: { nowUnixMs?: num
       ending.stages.push(stage);
       const quota = createQuotaStore(emulatorClient(), { accessTable, eventsTable });
       const presets = createPresetStore(emulatorClient(), accessTable, builtInPresets);
-      const ports = { organizations, keys: registry, quota, fanOut: { wake }, presets } as unknown as OperatorPorts;
+      const ports = { organizations, keys: registry, quota, fanOut: { notify }, presets } as unknown as OperatorPorts;
       return { ports, close: async () => {} };
     },
   };
@@ -350,7 +350,7 @@ describe('a command that cannot be executed', () => {
 describe('a failing notification', () => {
   it('is reported as a warning, since the command itself was executed', async () => {
     const { id } = await createOrganization();
-    const ending = await operate([...createOf(id), '--json'], { wake: () => Promise.reject(new Error('no queue')) });
+    const ending = await operate([...createOf(id), '--json'], { notify: () => Promise.reject(new Error('no queue')) });
     expect(ending.exitCode).toBe(0);
     expect(await statusWith(JSON.parse(ending.output).plaintext)).toBe(200);
     expect(ending.complaints).toMatch(/^Warning: the event api_key\.created is saved.*no queue/);

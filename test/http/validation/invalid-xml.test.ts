@@ -51,7 +51,7 @@ describe('a document that cannot be validated', () => {
   });
 
   const inTheInvoice = [
-    { name: 'an end tag that does not match', from: '</P_15>', to: '</P_16>', text: /zamknąć element P_15 otwarty w wierszu 40/ },
+    { name: 'an end tag that does not match', from: '</P_15>', to: '</P_16>', text: /zamknąć element P_15, otwarty w linii 40/ },
     { name: 'a bare ampersand', from: 'Próbny S.A.', to: 'Próbny & Syn', text: /&amp;/ },
     { name: 'an attribute without quotes', from: 'wersjaSchemy="1-0E"', to: 'wersjaSchemy=1-0E', text: /atrybut/ },
     { name: 'an undeclared prefix', from: '<P_15>', to: '<x:P_15>', text: /zamknąć|Prefiks/ },

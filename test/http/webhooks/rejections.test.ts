@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function wrongWith(method: string, path: string, body?: unknown): Promise<Record<string, string>> {
   const response = await requestWebhooks(key, method, path, body, { 'Accept-Language': 'en' });
   const details = errorOf(response, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
-  for (const { message } of details) expect(message).toMatch(/^[\p{Lu}\d].*\.$|^Expected form: /su);
+  for (const { message } of details) expect(message).toMatch(/^[\p{Lu}\d].*\.$|^Expected format: /su);
   return Object.fromEntries(details.map((detail) => [detail.path, detail.code]));
 }
 

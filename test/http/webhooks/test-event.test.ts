@@ -69,7 +69,7 @@ describe('POST /webhooks/{id}/test', () => {
 
   it('uses the language of the caller', async () => {
     const data = dataOf<{ envelope: { data: unknown } }>(await test({ 'Accept-Language': 'en' }), key.key.prefix);
-    expect(data.envelope.data).toMatchObject({ message: 'This is a test event of Nakor.' });
+    expect(data.envelope.data).toMatchObject({ message: 'This is a test event from Nakor.' });
   });
 
   it.each([

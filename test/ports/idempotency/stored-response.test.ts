@@ -58,7 +58,7 @@ describe('a stored response', () => {
       answer_status: 200,
       answer_headers: { 'Content-Type': 'x/y' },
       answer_is_text: false,
-      answer_file: expect.stringMatching(/^responses\/org_stored-responses\/[0-9a-f]{16}$/),
+      answer_file: expect.stringMatching(/^answers\/org_stored-responses\/[0-9a-f]{16}$/),
       answer_file_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     for (const [attributes, body] of [

@@ -66,7 +66,7 @@ describe('fanning out an event', () => {
   it('succeeds when its response was lost', async () => {
     const endpoint = await storeEndpoint();
     const event = await waitingEvent(endpoint.organizationId);
-    expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('handed-on');
+    expect(await withLostResponse('TransactWriteItems', (client) => storeOver(client).fanOut(event, [endpoint]))).toBe('dispatched');
   });
 
   it('creates nothing when an endpoint was removed in between', async () => {
@@ -86,7 +86,7 @@ describe('fanning out an event', () => {
     await deliveries.fanOut(event, [served]);
     const sent = await through(newDelivery(event, served.id), claim('a'), record('a'));
     await storeEvent(emulatorClient(), inject('service').eventsTable, event);
-    expect(await deliveries.fanOut(event, [served, fresh])).toBe('handed-on');
+    expect(await deliveries.fanOut(event, [served, fresh])).toBe('dispatched');
     expect(await deliveries.find(sent)).toEqual(sent);
     expect(await deliveries.list(organizationId, fresh.id, { limit: 5, status: null })).toEqual([newDelivery(event, fresh.id)]);
     expect(await deliveries.findPendingEvent(event)).toBeNull();
@@ -95,7 +95,7 @@ describe('fanning out an event', () => {
   it('reaches twenty endpoints at once', async () => {
     const organizationId = newOrganizationId();
     const endpoints = await Promise.all(Array.from({ length: 20 }, () => storeEndpoint({ organizationId })));
-    expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('handed-on');
+    expect(await deliveries.fanOut(await waitingEvent(organizationId), endpoints)).toBe('dispatched');
   });
 
   it('ignores an unknown event and one of another organization', async () => {

@@ -5,39 +5,41 @@ import { type Engine, invoiceInput, recordedSuccess, runJob } from '../../../fun
 import { newRequestContext } from '../../support/builders/request-context.ts';
 import { utf8 } from '../../support/drivers/validation.ts';
 
-/** Has a job done whose outcome is given. */
-async function ended(outcome: JobOutcome<JobResult<'validate'>>) {
+/** Runs a job that has this outcome. */
+async function run(outcome: JobOutcome<JobResult<'validate'>>) {
   const logFacts: RequestFacts = {};
   const context = newRequestContext({ language: 'en' }, logFacts);
-  const asked: unknown[] = [];
-  const run = async (name: string, _input: unknown, terms: unknown) => {
-    asked.push(name, terms);
+  const passed: unknown[] = [];
+  const runInEngine = async (name: string, _input: unknown, limits: unknown) => {
+    passed.push(name, limits);
     return outcome;
   };
   const input = invoiceInput(context, utf8('<Faktura/>'), 'production');
-  const result: unknown = await runJob({ run } as unknown as Engine, context, 'validate', input, 10).catch((error: unknown) => error);
-  return { result, context, logFacts, asked };
+  const result: unknown = await runJob({ run: runInEngine } as unknown as Engine, context, 'validate', input, 10).catch(
+    (error: unknown) => error,
+  );
+  return { result, context, logFacts, passed };
 }
 
 const done = { dataJson: '{"valid":true}', event: { is_valid: true }, history: {} };
 
 describe('runJob', () => {
-  it('gives the result, and notes its facts for the log', async () => {
-    const { result, context, logFacts, asked } = await ended({ kind: 'done', result: done, facts: { readiness: 'ready_to_send' } });
+  it('returns the result, and adds its facts to the log line', async () => {
+    const { result, context, logFacts, passed } = await run({ kind: 'done', result: done, facts: { readiness: 'ready_to_send' } });
     expect(result).toBe(done);
     expect(logFacts).toEqual({ readiness: 'ready_to_send' });
-    expect(asked).toEqual(['validate', { organizationId: context.caller.organization.id, sizeBytes: 10, timeLeftMs: expect.any(Number) }]);
+    expect(passed).toEqual(['validate', { organizationId: context.caller.organization.id, sizeBytes: 10, timeLeftMs: expect.any(Number) }]);
   });
 
-  it('throws what is wrong with the request, and notes its facts as well', async () => {
+  it('throws the rejection of a request, and adds its facts to the log line', async () => {
     const rejection = { code: 'INVALID_XML', details: [{ code: 'XML-001' }] } as const;
-    const { result, logFacts } = await ended({ kind: 'rejected', rejection, facts: { issue_codes: ['XML-001'] } });
+    const { result, logFacts } = await run({ kind: 'rejected', rejection, facts: { issue_codes: ['XML-001'] } });
     expect(result).toMatchObject({ name: 'ApiError', code: 'INVALID_XML', details: [{ code: 'XML-001' }] });
     expect(logFacts).toEqual({ issue_codes: ['XML-001'] });
   });
 
-  it('says of a document that was too costly that nothing was counted', async () => {
-    const { result } = await ended({ kind: 'too-costly', facts: {} });
+  it('states that a document that was too costly to process was not counted', async () => {
+    const { result } = await run({ kind: 'too-costly', facts: {} });
     expect(result).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ path: 'body', code: 'too_costly', message: expect.stringContaining('Nothing was counted') }],
@@ -46,7 +48,7 @@ describe('runJob', () => {
 });
 
 describe('recordedSuccess', () => {
-  it('puts the request in front of what the event says', () => {
+  it('adds the environment and the request id to the data of the event', () => {
     const context = newRequestContext();
     expect(recordedSuccess(context, done, 'validation.completed')).toEqual({
       status: 200,

@@ -20,20 +20,20 @@ async function run(work: (body: string, remainingMs: () => number) => Promise<vo
 
 describe('queueWorker', () => {
   it('processes each message once and reports no failures on success', async () => {
-    const worked: string[] = [];
-    const outcome = await run(async (body) => void worked.push(body), eventOf('a', 'b', 'c'));
-    expect(worked.toSorted()).toEqual(['a', 'b', 'c']);
+    const processed: string[] = [];
+    const outcome = await run(async (body) => void processed.push(body), eventOf('a', 'b', 'c'));
+    expect(processed.toSorted()).toEqual(['a', 'b', 'c']);
     expect(outcome).toEqual({ failed: [], errors: [] });
   });
 
   it('reports failed messages, logs why, and processes the others', async () => {
-    const worked: string[] = [];
+    const processed: string[] = [];
     const work = async (body: string) => {
       if (body === 'b') throw new Error('no b');
-      worked.push(body);
+      processed.push(body);
     };
     expect(await run(work, eventOf('a', 'b', 'c'))).toEqual({ failed: ['id of b'], errors: [new Error('no b')] });
-    expect(worked.toSorted()).toEqual(['a', 'c']);
+    expect(processed.toSorted()).toEqual(['a', 'c']);
   });
 
   it('reports all messages when all fail, without throwing, which Lambda would count as a crash', async () => {

@@ -10,12 +10,12 @@ const log = { request: () => {}, error: () => {} };
 /** The result of a handler for an event, and the request that its server saw. */
 async function handled(
   event: { path: string; headers?: Record<string, string>; requestContext: Record<string, unknown> },
-  reply: Partial<HttpResponse> = {},
+  response: Partial<HttpResponse> = {},
 ): Promise<{ request: HttpRequest | null; result: APIGatewayProxyResult }> {
   let received: HttpRequest | null = null;
   const handler = lambda(async (request) => {
     received = request;
-    return { status: 200, headers: {}, body: '', ...reply };
+    return { status: 200, headers: {}, body: '', ...response };
   }, log);
   const complete = { httpMethod: 'GET', body: null, multiValueHeaders: {}, ...event };
   const requestContext = { identity: { sourceIp: '203.0.113.7' }, ...event.requestContext };
@@ -76,9 +76,9 @@ describe('a handler without a response', () => {
   const responseOf = (server: () => Promise<HttpResponse>, remainingMs: number) =>
     lambda(server, log)(event as unknown as APIGatewayProxyEvent, { getRemainingTimeInMillis: () => remainingMs });
 
-  it('within its time leaves the response to the gateway, since work may still be in progress', async () => {
-    const first = await Promise.race([responseOf(() => new Promise(() => {}), 20), sleep(60, 'no answer')]);
-    expect(first).toBe('no answer');
+  it('before its timeout leaves the response to the gateway, since work may still be in progress', async () => {
+    const first = await Promise.race([responseOf(() => new Promise(() => {}), 20), sleep(60, 'no response')]);
+    expect(first).toBe('no response');
   });
 
   it('that fails outside of its steps returns 500', async () => {

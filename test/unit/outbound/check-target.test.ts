@@ -25,13 +25,13 @@ async function result(url: string): Promise<string> {
 describe('createTargetCheck', () => {
   it.each([
     ['that is public', 'https://public.example.com/hook', 'https://public.example.com/hook'],
-    ['that is an allowed address', 'https://1.1.1.1/', 'https://1.1.1.1/'],
-    ['whose text is wrong', 'http://public.example.com/hook', 'NOT_HTTPS'],
-    ['that leads inside', 'https://internal.example.com/', 'ADDRESS_NOT_PUBLIC'],
-    ['that leads inside among others', 'https://mixed.example.com/', 'ADDRESS_NOT_PUBLIC'],
-    ['that is not there', 'https://missing.example.com/', 'HOST_NOT_FOUND'],
-    ['about which DNS cannot say now', 'https://broken.example.com/', 'https://broken.example.com/'],
-    ['about which DNS says nothing', 'https://silent.example.com/', 'https://silent.example.com/'],
+    ['that is an allowed IP address', 'https://1.1.1.1/', 'https://1.1.1.1/'],
+    ['that is not https', 'http://public.example.com/hook', 'NOT_HTTPS'],
+    ['with an internal IP address', 'https://internal.example.com/', 'ADDRESS_NOT_PUBLIC'],
+    ['with an internal IP address among others', 'https://mixed.example.com/', 'ADDRESS_NOT_PUBLIC'],
+    ['that does not exist', 'https://missing.example.com/', 'HOST_NOT_FOUND'],
+    ['for which DNS fails', 'https://broken.example.com/', 'https://broken.example.com/'],
+    ['for which DNS does not respond', 'https://silent.example.com/', 'https://silent.example.com/'],
   ])('returns for a target %s (%s): %s', async (_what, url, expected) => {
     expect(await result(url)).toBe(expected);
   });

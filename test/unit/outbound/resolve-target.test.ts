@@ -7,41 +7,41 @@ async function resolve(host: string, names: Names, options: Partial<ResolveOptio
   await using server = await startNameServer(names);
   const signal = options.signal ?? AbortSignal.timeout(20_000);
   const result = await resolveTarget(host, { policy: 'public', dnsServers: [server.address], ...options, signal });
-  return { found: result.ok ? result.value : result.error, asked: server.asked.map(({ kind, name }) => `${kind} ${name}`).sort() };
+  return { found: result.ok ? result.value : result.error, queries: server.asked.map(({ kind, name }) => `${kind} ${name}`).sort() };
 }
 
 const name = 'erp.example.com';
-const both = ['A erp.example.com', 'AAAA erp.example.com'];
+const bothFamilies = ['A erp.example.com', 'AAAA erp.example.com'];
 
 describe('resolveTarget', () => {
   it('queries each address family once', async () => {
     expect(await resolve(name, { [name]: { addresses: ['93.184.216.34', '2606:4700::1111'] } })).toEqual({
       found: '93.184.216.34',
-      asked: both,
+      queries: bothFamilies,
     });
   });
 
   it.each<[string, Names[string], string]>([
     ['the first address', { addresses: ['93.184.216.35', '93.184.216.34'] }, '93.184.216.35'],
-    ['IPv6 where there is nothing else', { addresses: ['2606:4700::1111'] }, '2606:4700::1111'],
+    ['IPv6 when there is no IPv4 address', { addresses: ['2606:4700::1111'] }, '2606:4700::1111'],
     ['an address behind an alias', { addresses: ['93.184.216.34'], alias: 'edge.example.net' }, '93.184.216.34'],
-    [
-      'IPv4 while the server cannot say about IPv6',
-      (_, kind) => (kind === 'A' ? { addresses: ['93.184.216.34'] } : 'SERVFAIL'),
-      '93.184.216.34',
-    ],
-    ['nothing for a name that is not there', 'NXDOMAIN', 'not-found'],
+    ['IPv4 when the query for IPv6 fails', (_, kind) => (kind === 'A' ? { addresses: ['93.184.216.34'] } : 'SERVFAIL'), '93.184.216.34'],
+    ['nothing for a name that does not exist', 'NXDOMAIN', 'not-found'],
     ['nothing for a name without an address', { addresses: [] }, 'not-found'],
-    ['nothing for an alias that leads nowhere', { addresses: [], alias: 'edge.example.net' }, 'not-found'],
-    ['nothing while the server cannot say', 'SERVFAIL', 'unavailable'],
-    ['nothing while the server does not want to say', 'REFUSED', 'unavailable'],
-    ['nothing when only half is known', (_, kind) => (kind === 'A' ? 'SERVFAIL' : { addresses: [] }), 'unavailable'],
+    ['nothing for an alias without an address', { addresses: [], alias: 'edge.example.net' }, 'not-found'],
+    ['nothing when the server fails', 'SERVFAIL', 'unavailable'],
+    ['nothing when the server refuses the query', 'REFUSED', 'unavailable'],
+    [
+      'nothing when one query fails and the other finds no address',
+      (_, kind) => (kind === 'A' ? 'SERVFAIL' : { addresses: [] }),
+      'unavailable',
+    ],
     ['nothing when an address is forbidden', { addresses: ['10.0.0.1'] }, 'forbidden'],
     ['nothing when the last of many is forbidden', { addresses: ['93.184.216.34', '93.184.216.35', '169.254.169.254'] }, 'forbidden'],
-    ['nothing when the other kind is forbidden', { addresses: ['93.184.216.34', 'fd00:ec2::254'] }, 'forbidden'],
-    ['nothing behind an alias for something internal', { addresses: ['127.0.0.1'], alias: 'localhost' }, 'forbidden'],
-  ])('finds %s', async (_what, answer, expected) => {
-    expect((await resolve(name, { [name]: answer })).found).toBe(expected);
+    ['nothing when an address of the other family is forbidden', { addresses: ['93.184.216.34', 'fd00:ec2::254'] }, 'forbidden'],
+    ['nothing behind an alias of an internal host', { addresses: ['127.0.0.1'], alias: 'localhost' }, 'forbidden'],
+  ])('finds %s', async (_what, records, expected) => {
+    expect((await resolve(name, { [name]: records })).found).toBe(expected);
   });
 
   it.each([
@@ -51,11 +51,11 @@ describe('resolveTarget', () => {
     ['::1', 'forbidden'],
     ['localhost', 'forbidden'],
   ])('resolves %s without a query: %s', async (host, expected) => {
-    expect(await resolve(host, {})).toEqual({ found: expected, asked: [] });
+    expect(await resolve(host, {})).toEqual({ found: expected, queries: [] });
   });
 
   it.each(['localhost', 'receiver.localhost'])('resolves %s to the loopback address in local development', async (host) => {
-    expect(await resolve(host, {}, { policy: 'local' })).toEqual({ found: '127.0.0.1', asked: [] });
+    expect(await resolve(host, {}, { policy: 'local' })).toEqual({ found: '127.0.0.1', queries: [] });
   });
 
   it('caches nothing, whatever the TTL', async () => {
@@ -71,7 +71,7 @@ describe('resolveTarget', () => {
   });
 
   it('sends no query when already aborted', async () => {
-    expect(await resolve(name, { [name]: 'silence' }, { signal: AbortSignal.abort() })).toEqual({ found: 'unavailable', asked: [] });
+    expect(await resolve(name, { [name]: 'silence' }, { signal: AbortSignal.abort() })).toEqual({ found: 'unavailable', queries: [] });
   });
 
   it('fails while the server is unreachable', async () => {

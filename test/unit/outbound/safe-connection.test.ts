@@ -9,7 +9,7 @@ import { type NameServer, startNameServer } from '../../support/fakes/name-serve
 
 const name = 'receiver.example.com';
 const authority = makeCertificate({ name: 'Authority of the tests', isAuthority: true });
-const unknownAuthority = makeCertificate({ name: 'Authority of nobody', isAuthority: true });
+const unknownAuthority = makeCertificate({ name: 'Unknown authority', isAuthority: true });
 let names: NameServer;
 let trusted: Disposable;
 
@@ -37,10 +37,10 @@ describe('an encrypted connection', () => {
   });
 
   it.each<[string, () => Certificate]>([
-    ['has run out', () => makeCertificate({ name, issuer: authority, until: '2020-01-01' })],
+    ['has expired', () => makeCertificate({ name, issuer: authority, until: '2020-01-01' })],
     ['is for another name', () => makeCertificate({ name: 'other.example.com', issuer: authority })],
-    ['is its own authority', () => makeCertificate({ name })],
-    ['is of an authority that nobody knows', () => makeCertificate({ name, issuer: unknownAuthority })],
+    ['is self-signed', () => makeCertificate({ name })],
+    ['is issued by an unknown authority', () => makeCertificate({ name, issuer: unknownAuthority })],
   ])('is not used when the certificate %s', async (_what, make) => {
     await using receiver = await startReceiver({ certificate: make() });
     expect(await sendTo(`https://${name}:${receiver.port}/`)).toMatchObject({
@@ -87,7 +87,7 @@ describe('an encrypted connection', () => {
 });
 
 /** Options that undici might pass. */
-const asked = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
+const options = { hostname: '192.0.2.1', protocol: 'http:', port: '9' };
 
 describe('prepareConnection', () => {
   it.each([
@@ -103,7 +103,7 @@ describe('prepareConnection', () => {
     await using receiver = await startReceiver();
     const connection = prepareConnection('127.0.0.1', new URL(`http://${name}:${receiver.port}/`));
     const peer = await new Promise((done) => {
-      connection.connect(asked, (_error, socket) => done(`${socket?.remoteAddress} ${socket?.remotePort}`));
+      connection.connect(options, (_error, socket) => done(`${socket?.remoteAddress} ${socket?.remotePort}`));
     });
     expect(peer).toBe(`127.0.0.1 ${receiver.port}`);
     expect(connection.stage()).toBe('ready');
@@ -123,5 +123,5 @@ describe('prepareConnection', () => {
 });
 
 function failure(connection: SafeConnection): Promise<Error | null> {
-  return new Promise((done) => connection.connect(asked, (error, _socket) => done(error)));
+  return new Promise((done) => connection.connect(options, (error, _socket) => done(error)));
 }

@@ -109,7 +109,7 @@ describe('checkTargetUrl', () => {
     expect(result.ok && result.value.href).toBe('https://example.com/b?c');
   });
 
-  it('says what is wrong and how to fix it, in both languages', () => {
+  it('states the problem and how to fix it, in both languages', () => {
     const result = checkTargetUrl('http://example.com/', 'public');
     expect(result).toEqual({
       ok: false,
@@ -129,7 +129,7 @@ describe('hostOf', () => {
     ['https://example.com/', 'example.com'],
     ['https://1.1.1.1/', '1.1.1.1'],
     ['https://[2606:4700:0:0::1111]/', '2606:4700::1111'],
-  ])('finds in %s the host %s', (url, expected) => {
+  ])('extracts from %s the host %s', (url, expected) => {
     expect(hostOf(new URL(url))).toBe(expected);
   });
 });

@@ -11,7 +11,7 @@ function send(request: Partial<WebhookRequest> & { url: string }, options: Parti
   return sender.send({ headers: {}, body: Buffer.from('{}'), ...request });
 }
 
-/** The outcome of one attempt at a receiver with this behaviour, without its times. */
+/** The outcome of one attempt to a receiver with this behaviour, without its times. */
 async function outcomeOf(behaviour: behaviours.Behaviour, timeLimitMs = 10_000) {
   await using receiver = await startReceiver();
   receiver.behave(behaviour);
@@ -22,7 +22,7 @@ async function outcomeOf(behaviour: behaviours.Behaviour, timeLimitMs = 10_000) 
 
 const noResponse = (error: AttemptOutcome['error']) => ({ httpStatus: null, error, responseExcerpt: null, retryAfter: null });
 
-/** A short deadline, for attempts that can only end by it. */
+/** A short time limit, for attempts that only end when it expires. */
 const shortMs = 200;
 
 describe('a request', () => {
@@ -32,7 +32,7 @@ describe('a request', () => {
     return receiver.requests[0];
   }
 
-  it('has the given headers and those that HTTP needs, and nothing else', async () => {
+  it('has the given headers and those that HTTP requires, and no others', async () => {
     const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Nakor-Webhooks/1', 'X-NK-Signature': 't=1,v1=00' };
     const request = await arrived({ headers, body: Buffer.from('{"a":1}') });
     expect(request?.rawHeaders).toEqual([
@@ -61,7 +61,7 @@ describe('a request', () => {
 });
 
 describe('an outcome', () => {
-  it('states when the attempt began, and its duration by a monotonic clock', async () => {
+  it('states when the attempt started, and its duration by a monotonic clock', async () => {
     await using receiver = await startReceiver();
     const times = [5_000, 1_000];
     const outcome = await send({ url: receiver.url }, { now: () => times.shift() ?? 0 });
@@ -132,14 +132,14 @@ describe('a missing response', () => {
   });
 
   it.each([
-    ['says that the request may go on, and nothing else', behaviours.continueOnly],
-    ['wants to speak another protocol', behaviours.sendRaw('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')],
-    ['speaks no HTTP', behaviours.sendRaw('220 mail.example.com ESMTP\r\n')],
+    ['sends 100 Continue and nothing else', behaviours.continueOnly],
+    ['switches to another protocol', behaviours.sendRaw('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')],
+    ['does not speak HTTP', behaviours.sendRaw('220 mail.example.com ESMTP\r\n')],
     ['hangs up within its headers', behaviours.sendRaw('HTTP/1.1 200 OK\r\nContent-Le')],
     ['has a header of 64 kB', behaviours.largeHeader(65_536)],
-    ['has headers without an end', behaviours.endlessHeaders],
+    ['sends headers without end', behaviours.endlessHeaders],
     ['has two lengths', behaviours.sendRaw('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
-    ['has a status that is no number', behaviours.sendRaw('HTTP/1.1 fine OK\r\n\r\n')],
+    ['has a status that is not a number', behaviours.sendRaw('HTTP/1.1 fine OK\r\n\r\n')],
     ['has a header without a name', behaviours.sendRaw('HTTP/1.1 200 OK\r\n: x\r\n\r\n')],
     ['speaks another version of HTTP', behaviours.sendRaw('HTTP/9.7 200 OK\r\n\r\n')],
     ['resets the connection within its headers', behaviours.resetWithinHeaders],
@@ -151,9 +151,9 @@ describe('a missing response', () => {
   });
 
   it.each([
-    ['says nothing', behaviours.neverRespond],
-    ['says again and again that it is at work', behaviours.processingForEver],
-    ['sends header after header, slowly', behaviours.slowHeaders],
+    ['never responds', behaviours.neverRespond],
+    ['keeps sending 102 Processing', behaviours.processingForEver],
+    ['slowly sends header after header', behaviours.slowHeaders],
   ])('is a timeout at a receiver that %s', async (_what, behaviour) => {
     expect((await outcomeOf(behaviour, shortMs)).outcome).toEqual(noResponse('TIMEOUT'));
   });
@@ -172,13 +172,9 @@ describe('a received status decides the outcome', () => {
       behaviours.resetAfter('begun', 500),
       { httpStatus: 500, error: 'HTTP_STATUS', responseExcerpt: 'begun' },
     ],
+    ['sends single bytes slowly', behaviours.slowBody(), { httpStatus: 200, error: null, responseExcerpt: expect.stringMatching(/^x+$/) }],
     [
-      'sends one byte now and then',
-      behaviours.slowBody(),
-      { httpStatus: 200, error: null, responseExcerpt: expect.stringMatching(/^x+$/) },
-    ],
-    [
-      'refuses, one byte now and then',
+      'rejects the event and sends single bytes slowly',
       behaviours.slowBody(503),
       { httpStatus: 503, error: 'HTTP_STATUS', responseExcerpt: expect.stringMatching(/^x+$/) },
     ],
@@ -189,7 +185,7 @@ describe('a received status decides the outcome', () => {
   it('and a body of 1 GB is not read', async () => {
     const { outcome, bytesSent } = await outcomeOf(behaviours.gigabyteBody);
     expect(outcome).toEqual({ httpStatus: 200, error: null, responseExcerpt: 'x'.repeat(1_024), retryAfter: null });
-    // The capacity of the buffers on both ends and of the machine between them.
+    // An upper bound for the buffers of both ends and of the operating system.
     expect(bytesSent).toBeLessThan(20_000_000);
   });
 

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dependency } from './dependency-errors.ts';
 
 /** Measures how long work waits for AWS services, separately for each unit of work. */
-export interface CallTimer {
-  /** Runs `work`; its calls are measured separately from those of other work. */
-  timingCalls<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
-  /** How long the current work has waited for each service it called, in milliseconds. Parallel calls are not added up. */
-  callTimes(): Partial<Record<Dependency, number>>;
-  /** Measures the calls of a client, from the command to its response, including retries. */
+export interface RequestTimer {
+  /** Runs `work`; its requests are measured separately from those of other work. */
+  timeRequests<Outcome>(work: () => Promise<Outcome>): Promise<Outcome>;
+  /** How long the current work has waited for each service, in milliseconds. Parallel requests are not added up. */
+  requestTimes(): Partial<Record<Dependency, number>>;
+  /** Measures the requests of a client, from the command to its response, including retries. */
   timed<Client extends object>(client: Client, dependency: Dependency): Client;
 }
 
 /** Time that one unit of work has waited for a service. */
 interface Stopwatch {
-  /** Number of calls in progress. */
+  /** Number of requests in progress. */
   running: number;
   /** When `passedMs` was last updated. */
   updatedAtMs: number;
@@ -28,7 +28,7 @@ interface Timeable {
 type Next = (args: never) => Promise<unknown>;
 
 /** @param now milliseconds of a monotonic clock */
-export function createCallTimer(now: () => number): CallTimer {
+export function createRequestTimer(now: () => number): RequestTimer {
   const currentWork = new AsyncLocalStorage<Map<Dependency, Stopwatch>>();
   const stopwatchOf = (dependency: Dependency): Stopwatch => {
     const stopwatches = currentWork.getStore();
@@ -37,8 +37,8 @@ export function createCallTimer(now: () => number): CallTimer {
     return stopwatch;
   };
   return {
-    timingCalls: (work) => currentWork.run(new Map(), work),
-    callTimes() {
+    timeRequests: (work) => currentWork.run(new Map(), work),
+    requestTimes() {
       const nowMs = now();
       return Object.fromEntries([...(currentWork.getStore() ?? [])].map(([service, stopwatch]) => [service, elapsed(stopwatch, nowMs)]));
     },
@@ -54,7 +54,7 @@ export function createCallTimer(now: () => number): CallTimer {
           }
         };
       };
-      (client as unknown as Timeable).middlewareStack.add(middleware, { step: 'initialize', name: 'nakorCallTimes' });
+      (client as unknown as Timeable).middlewareStack.add(middleware, { step: 'initialize', name: 'nakorRequestTimes' });
       return client;
     },
   };
@@ -71,4 +71,4 @@ function elapsed({ running, updatedAtMs, passedMs }: Stopwatch, nowMs: number): 
 }
 
 /** The timer of this process. */
-export const { timingCalls, callTimes, timed } = createCallTimer(() => performance.now());
+export const { timeRequests, requestTimes, timed } = createRequestTimer(() => performance.now());

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@nakor/contract/errors';
 import type { Localized } from '@nakor/domain/shared/localized';
 
-/** A request that cannot be honoured. Thrown by the steps, turned into an answer in one place. */
+/** The rejection of a request. Thrown by steps and endpoints, converted to a response by `handleRequest`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
   /** A more exact message than the code's default one. */
   readonly text: Localized | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Headers that this rejection adds to the answer. */
+  /** Headers that this rejection adds to the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

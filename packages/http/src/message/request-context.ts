@@ -5,7 +5,7 @@ import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { RequestFacts } from '../telemetry/log-lines.ts';
 
-/** What is known of every request. Each step of `serve` returns the context for the next one, which knows more. */
+/** What is known about every request. Each step of `serve` returns an extended context for the next one. */
 export interface RequestContext {
   readonly requestId: string;
   readonly language: Language;
@@ -25,7 +25,7 @@ export interface RequestContext {
   readonly remainingMs: () => number;
   /** Headers of every response to this request, success or error. */
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** Adds facts to the request's line in the log. */
+  /** Adds facts to the log line of the request. */
   readonly noteFacts: (facts: RequestFacts) => void;
 }
 

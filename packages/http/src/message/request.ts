@@ -9,13 +9,13 @@ export interface HttpRequest {
   readonly headers: ReadonlyMap<string, readonly string[]>;
   /** Body as bytes, exactly as sent; null when there is none. */
   readonly body: Uint8Array | null;
-  /** Address of the caller as the gateway saw it, never a header's claim. */
+  /** IP address of the caller as seen by the gateway, never taken from a header. */
   readonly sourceAddress: string;
   /** The gateway's own id of the request, which callers cannot choose. */
   readonly gatewayRequestId: string;
-  /** Under which address the caller reached us, version prefix included: `https://api.example.pl/api/v1`. */
+  /** URL under which the caller reached the API, version prefix included: `https://api.example.pl/api/v1`. */
   readonly baseUrl: string;
-  /** How much time the host still gives the function, in milliseconds. */
+  /** Milliseconds until the host ends the function. */
   readonly remainingMs: () => number;
 }
 

@@ -11,7 +11,7 @@ import type { RequestContext } from './request-context.ts';
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text, or bytes where text would not do. */
+  /** A string for text, bytes for binary content. */
   readonly body: string | Uint8Array;
 }
 

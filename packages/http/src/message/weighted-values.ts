@@ -6,7 +6,7 @@ export interface WeightedValue {
   readonly weight: number;
 }
 
-/** More of a header is not read; what browsers and libraries send is far shorter. */
+/** The rest of a longer header is ignored; browsers and libraries send far shorter ones. */
 const headerLimit = 1_000;
 
 /** Parses a header of values with weights `;q=` (RFC 9110, section 12.4.2), in the order as sent; nothing when the header is absent. */

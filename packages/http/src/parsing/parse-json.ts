@@ -5,21 +5,21 @@ import { ApiError } from '../message/api-error.ts';
 /** A JSON body. */
 interface ParsedJson {
   readonly value: unknown;
-  /** The first field that stands twice in one object; of its values, `value` holds the last. */
+  /** The first duplicate field of an object; `value` contains the last of its values. */
   readonly repeated: RepeatedName | null;
 }
 
 /**
- * Reads JSON in UTF-8. A body of nothing but brackets would take fifty times its size in memory, so values are counted before any is made.
+ * Parses JSON in UTF-8. A body that consists only of brackets needs fifty times its size in memory, so values are counted before parsing.
  *
- * @throws ApiError INVALID_BODY when it is not JSON, or holds more than {@link jsonValueLimit} values
+ * @throws ApiError INVALID_BODY when it is not JSON, or contains more than {@link jsonValueLimit} values
  */
 export function parseJson(bytes: Uint8Array): ParsedJson {
   if (hasTooManyValues(bytes)) {
     throw new ApiError('INVALID_BODY', {
       text: {
         pl: `Treść JSON zawiera ponad ${jsonValueLimit} wartości. Żadna operacja nie potrzebuje ich tylu.`,
-        en: `The JSON body holds more than ${jsonValueLimit} values. No operation needs so many.`,
+        en: `The JSON body contains more than ${jsonValueLimit} values. No operation needs that many.`,
       },
     });
   }
@@ -39,20 +39,20 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
 
 const [quote, backslash, comma, openList, openObject] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
-/** Every value but the first stands behind one of these three characters; those inside of texts do not count. */
+/** Every value except the first follows one of these three characters outside of strings. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   let values = 1;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
-    if (byte === quote) at = endOfText(bytes, at);
+    if (byte === quote) at = endOfString(bytes, at);
     else if (byte === comma || byte === openList || byte === openObject) values += 1;
     if (values > jsonValueLimit) return true;
   }
   return false;
 }
 
-/** Where the quotation mark is that ends a text; the end of the bytes when none does. */
-function endOfText(bytes: Uint8Array, start: number): number {
+/** Index of the quotation mark that closes a string; the number of bytes when it is never closed. */
+function endOfString(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(quote, start + 1); end !== -1; end = bytes.indexOf(quote, end + 1)) {
     let slashes = 0;
     while (bytes[end - 1 - slashes] === backslash) slashes += 1;

@@ -4,7 +4,7 @@ import { ApiError } from '../message/api-error.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { type FieldError, fieldErrors } from './validation-errors.ts';
 
-/** The value of a part of a request, or all that is wrong with it. */
+/** The value of a part of a request, or all of its errors. */
 export type Parsed<Value> = Result<Value, readonly FieldError[]>;
 
 /** Parses the query. A parameter that is sent more than once is rejected: it is unclear which one is meant. */
@@ -14,19 +14,19 @@ export function readQuery<Value>(schema: z.ZodType<Value>, context: RequestConte
   const errors = parsed.ok ? [] : parsed.error;
   const repeated = [...context.query]
     .filter(([name, values]) => values.length > 1 && !errors.some(({ path }) => path === `query.${name}`))
-    .map(([name]) => ({ path: `query.${name}`, code: 'repeated', message: repeatedText[context.language] }));
+    .map(([name]) => ({ path: `query.${name}`, code: 'repeated', message: repeatedMessage[context.language] }));
   return repeated.length === 0 ? parsed : err([...errors, ...repeated]);
 }
 
-const repeatedText = {
+const repeatedMessage = {
   pl: 'Ten parametr podano więcej niż raz. Podaj go raz.',
-  en: 'This parameter is given more than once. Give it once.',
+  en: 'This parameter is sent more than once. Send it once.',
 } as const;
 
 /**
  * Parses a part of a request that is not its body.
  *
- * @param where how paths of errors begin: `query`, `path.id`
+ * @param where prefix of the paths of errors: `query`, `path.id`
  */
 export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: string, { language }: RequestContext): Parsed<Value> {
   const parsed = schema.safeParse(sent, { reportInput: true });
@@ -38,7 +38,7 @@ export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: 
 /**
  * The values of all parts of a request.
  *
- * @throws ApiError VALIDATION_ERROR with everything that is wrong with any of them
+ * @throws ApiError VALIDATION_ERROR with the errors of all parts
  */
 export function valuesOf<Parts extends Readonly<Record<string, Parsed<unknown>>>>(
   parts: Parts,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** The schema of what stands at a path, without what makes it optional or changes it; null where no field stands. */
+/** The schema at a path, without wrappers that make it optional or transform it; null when the path leads to no field. */
 export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return schemaAt(def.innerType, path);
@@ -13,7 +13,7 @@ export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]):
   return inner === undefined ? null : schemaAt(inner, rest);
 }
 
-/** Names of the fields that a schema has at a path; none where no object stands there. */
+/** Names of the fields that a schema has at a path; empty when there is no object. */
 export function knownFields(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   const def = (schemaAt(schema, path) as z.core.$ZodTypes | null)?._zod.def;
   return def?.type === 'object' ? Object.keys(def.shape) : [];

@@ -4,20 +4,20 @@ import type * as z from 'zod';
 import { knownFields, schemaAt } from './schema-at.ts';
 import { tooBig, tooSmall, wrongType } from './zod-messages.ts';
 
-/** One bad field of a request, as listed in `details` of VALIDATION_ERROR. */
+/** One invalid field of a request, as listed in `details` of VALIDATION_ERROR. */
 export interface FieldError {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** Most fields that one answer names: a body can hold more unknown ones than fit into an answer. */
+/** Maximum number of errors in one response: a body can contain more unknown fields than fit into one. */
 const fieldLimit = 100;
 
 /**
- * Lists every field that zod refused, in our own words; {@link fieldLimit} of them at most.
+ * Converts the issues of zod to field errors with Nakor's messages, at most {@link fieldLimit}.
  *
- * @param schema that refused them; by it unknown fields are told from those that there are
+ * @param schema that rejected the fields; messages about unknown fields list those that it has
  */
 export function fieldErrors(error: z.ZodError, language: Language, schema: z.ZodType): FieldError[] {
   const errors = error.issues.flatMap((issue) => {
@@ -30,52 +30,52 @@ export function fieldErrors(error: z.ZodError, language: Language, schema: z.Zod
       }));
     }
     const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-    const { code, text } = isMissing ? { code: 'required', text: texts.required } : describe(issue, schemaAt(schema, issue.path));
+    const { code, text } = isMissing ? { code: 'required', text: messages.required } : describe(issue, schemaAt(schema, issue.path));
     return [{ path: pathOf(issue.path) || 'body', code, message: text[language] }];
   });
   return errors.slice(0, fieldLimit);
 }
 
-/** What is wrong with a body in which a field stands twice: readers disagree on which of them counts. */
+/** The error of a body with a duplicate field: JSON parsers disagree on which value counts. */
 export function repeatedField({ name, path }: RepeatedName, language: Language): FieldError {
-  return { path: pathOf([...path, name]), code: 'repeated', message: texts.repeated[language] };
+  return { path: pathOf([...path, name]), code: 'repeated', message: messages.repeated[language] };
 }
 
-const longestPath = 200;
+const maxPathLength = 200;
 
 /** A path as callers write one: `changes[0].new_value`. */
 function pathOf(steps: readonly PropertyKey[]): string {
   const text = steps.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${String(step)}`)).join('');
-  return text.slice(0, longestPath).toWellFormed();
+  return text.slice(0, maxPathLength).toWellFormed();
 }
 
-const texts = {
+const messages = {
   required: { pl: 'To pole jest wymagane.', en: 'This field is required.' },
   repeated: {
     pl: 'To pole podano więcej niż raz w tym samym obiekcie. Podaj je raz.',
-    en: 'This field is given more than once in the same object. Give it once.',
+    en: 'This field is repeated in the same object. Send it once.',
   },
   invalid_text: {
     pl: 'Tekst zawiera znak, którego nie może być w XML: sterujący albo pojedynczy surogat UTF-16.',
-    en: 'The text holds a character that XML cannot have: a control character or a lone UTF-16 surrogate.',
+    en: 'The string contains a character that XML does not allow: a control character or a lone UTF-16 surrogate.',
   },
   unprintable_text: {
     pl: 'Tekst zawiera niedozwolony znak: sterujący (np. koniec wiersza) albo połówkę znaku UTF-16. Usuń go.',
-    en: 'The text holds a character that is not allowed: a control character (such as a line break) or half a UTF-16 character. Remove it.',
+    en: 'The string contains a character that is not allowed: a control character (such as a line break) or half a UTF-16 character. Remove it.',
   },
-  nothing_to_change: { pl: 'Podaj co najmniej jedno pole do zmiany.', en: 'Give at least one field to change.' },
-  no_uuid: {
+  nothing_to_change: { pl: 'Podaj co najmniej jedno pole do zmiany.', en: 'Provide at least one field to change.' },
+  invalid_uuid: {
     pl: 'Identyfikator ma postać UUID, np. 6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20.',
-    en: 'An id has the form of a UUID, such as 6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20.',
+    en: 'An id is a UUID, such as 6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20.',
   },
-  not_an_object: { pl: 'Oczekiwano obiektu JSON.', en: 'Expected an object of JSON.' },
+  not_an_object: { pl: 'Oczekiwano obiektu JSON.', en: 'Expected a JSON object.' },
   invalid_json: {
     pl: 'Wartości nie da się zapisać: pojedynczy surogat UTF-16, liczba poza zakresem albo zbyt głębokie zagnieżdżenie.',
-    en: 'The value cannot be written out: a lone UTF-16 surrogate, a number out of range, or nested too deep.',
+    en: 'The value cannot be serialized: it contains a lone UTF-16 surrogate or a number out of range, or is nested too deeply.',
   },
-  no_day: {
+  invalid_date: {
     pl: 'To nie jest dzień z kalendarza. Podaj datę w postaci RRRR-MM-DD, np. 2026-03-15.',
-    en: 'This is no day of the calendar. Give a date as YYYY-MM-DD, such as 2026-03-15.',
+    en: 'This is not a calendar date. Provide a date as YYYY-MM-DD, such as 2026-03-15.',
   },
   other: { pl: 'Nieprawidłowa wartość.', en: 'Invalid value.' },
 } as const;
@@ -103,64 +103,64 @@ function describe(issue: z.core.$ZodIssue, schema: z.core.$ZodType | null): { co
     }
     case 'invalid_key': {
       const [inner] = issue.issues;
-      return inner === undefined ? { code: 'invalid_value', text: texts.other } : describe(inner, null);
+      return inner === undefined ? { code: 'invalid_value', text: messages.other } : describe(inner, null);
     }
     case 'custom':
       return describeCustom(issue.params ?? {});
     default:
-      return { code: 'invalid_value', text: texts.other };
+      return { code: 'invalid_value', text: messages.other };
   }
 }
 
-/** Rejections of our own schemas, by the code that they give. */
+/** Errors of custom checks in Nakor's schemas, by their codes. */
 function describeCustom({ code, maximum }: Readonly<Record<string, unknown>>): { code: string; text: Localized } {
   switch (code) {
     case 'invalid_text':
-      return { code, text: texts.invalid_text };
+      return { code, text: messages.invalid_text };
     case 'unprintable_text':
-      return { code, text: texts.unprintable_text };
+      return { code, text: messages.unprintable_text };
     case 'nothing_to_change':
-      return { code, text: texts.nothing_to_change };
+      return { code, text: messages.nothing_to_change };
     case 'not_an_object':
-      return { code: 'wrong_type', text: texts.not_an_object };
+      return { code: 'wrong_type', text: messages.not_an_object };
     case 'invalid_json':
-      return { code, text: texts.invalid_json };
+      return { code, text: messages.invalid_json };
     case 'too_many_bytes':
       return {
         code: 'too_long',
-        text: { pl: `Razem za długie; maksimum w bajtach: ${maximum}.`, en: `Together too long; maximum in bytes: ${maximum}.` },
+        text: { pl: `Razem za długie; maksimum w bajtach: ${maximum}.`, en: `Too long in total; maximum in bytes: ${maximum}.` },
       };
     default:
-      return { code: 'invalid_value', text: texts.other };
+      return { code: 'invalid_value', text: messages.other };
   }
 }
 
-/** What texts have to look like, by the pattern that their schema gives. */
-const forms: ReadonlyMap<string, Localized> = new Map([
+/** Messages for strings with a required format, by the pattern in their schema. */
+const formats: ReadonlyMap<string, Localized> = new Map([
   [
     '^K_\\d{1,3}$',
     {
       pl: 'Podaj pole JPK_V7M, np. K_17. Kod systemu ERP (preset:jpk:…) podaje się w changes, jako stawkę wiersza (P_12 albo P_12Z).',
-      en: 'Give a field of JPK_V7M, such as K_17. A code of an ERP system (preset:jpk:…) belongs in changes, as the rate of a line (P_12 or P_12Z).',
+      en: 'Provide a field of JPK_V7M, such as K_17. A code of an ERP system (preset:jpk:…) belongs in changes, as the rate of a line (P_12 or P_12Z).',
     },
   ],
   [
     '^[a-z0-9-]+$',
     {
       pl: 'Podaj identyfikator (slug) z GET /erp-presets: małe litery, cyfry i łączniki, np. comarch-optima.',
-      en: 'Give a slug of GET /erp-presets: small letters, digits and hyphens, such as comarch-optima.',
+      en: 'Provide a slug from GET /erp-presets: lowercase letters, digits and hyphens, such as comarch-optima.',
     },
   ],
 ]);
 
 function wrongFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): Localized {
-  if (format === 'date') return texts.no_day;
-  return format === 'uuid' ? texts.no_uuid : wrongForm(pattern);
+  if (format === 'date') return messages.invalid_date;
+  return format === 'uuid' ? messages.invalid_uuid : wrongPattern(pattern);
 }
 
-function wrongForm(pattern: string | undefined): Localized {
-  const form = pattern?.replace(/^\/|\/$/g, '');
-  const known = forms.get(form ?? '');
+function wrongPattern(pattern: string | undefined): Localized {
+  const format = pattern?.replace(/^\/|\/$/g, '');
+  const known = formats.get(format ?? '');
   if (known !== undefined) return known;
-  return form === undefined ? texts.other : { pl: `Oczekiwano postaci: ${form}`, en: `Expected form: ${form}` };
+  return format === undefined ? messages.other : { pl: `Oczekiwano postaci: ${format}`, en: `Expected format: ${format}` };
 }

@@ -1,46 +1,46 @@
 import type { Localized } from '@nakor/domain/shared/localized';
 import type * as z from 'zod';
 
-/** What to give in place of a value of the wrong type. `schema` is that of the field, null where it is not known. */
+/** The message for a value of the wrong type. `schema` is that of the field, null when it is unknown. */
 export function wrongType({ expected, input }: z.core.$ZodIssueInvalidType, schema: z.core.$ZodType | null): Localized {
   switch (expected) {
     case 'string':
-      return wrongText(input);
+      return stringNeeded(input);
     case 'boolean':
-      return { pl: 'Podaj true albo false, bez cudzysłowu.', en: 'Give true or false, without quotation marks.' };
+      return { pl: 'Podaj true albo false, bez cudzysłowu.', en: 'Provide true or false, without quotation marks.' };
     case 'array':
       return listNeeded(schema);
     case 'object':
     case 'record':
-      return { pl: 'Oczekiwano obiektu JSON.', en: 'Expected an object of JSON.' };
+      return { pl: 'Oczekiwano obiektu JSON.', en: 'Expected a JSON object.' };
     case 'int':
     case 'number':
       return isWhole(schema)
-        ? { pl: 'Podaj liczbę całkowitą.', en: 'Give a whole number.' }
-        : { pl: 'Podaj liczbę.', en: 'Give a number.' };
+        ? { pl: 'Podaj liczbę całkowitą.', en: 'Provide a whole number.' }
+        : { pl: 'Podaj liczbę.', en: 'Provide a number.' };
     default:
       return { pl: `Oczekiwano typu: ${expected}.`, en: `Expected type: ${expected}.` };
   }
 }
 
-/** Most values of an order are texts; numbers and JSON are often sent as they are. */
-function wrongText(input: unknown): Localized {
+/** Most values of a request are strings, but callers often send numbers and JSON without quotation marks. */
+function stringNeeded(input: unknown): Localized {
   if (typeof input === 'number' || typeof input === 'boolean') {
     return {
       pl: 'Oczekiwano tekstu. Podaj wartość jako tekst w cudzysłowie, np. "45.00".',
-      en: 'Expected a text. Give the value as text in quotation marks, such as "45.00".',
+      en: 'Expected a string. Provide the value as a string in quotation marks, such as "45.00".',
     };
   }
   if (typeof input === 'object' && input !== null) {
     return {
       pl: 'Oczekiwano tekstu. Podaj JSON jako tekst w cudzysłowie, np. "{\\"23\\": \\"45.00\\"}".',
-      en: 'Expected a text. Give the JSON as text in quotation marks, such as "{\\"23\\": \\"45.00\\"}".',
+      en: 'Expected a string. Provide the JSON as a string in quotation marks, such as "{\\"23\\": \\"45.00\\"}".',
     };
   }
   return { pl: 'Oczekiwano typu: string.', en: 'Expected type: string.' };
 }
 
-/** A list is shown by its first value, where its values are given. */
+/** The example is the first of the allowed values, if the schema lists them. */
 function listNeeded(schema: z.core.$ZodType | null): Localized {
   const list = (schema as z.core.$ZodTypes | null)?._zod.def;
   const element = list?.type === 'array' ? (list.element as z.core.$ZodTypes)._zod.def : null;
@@ -48,29 +48,29 @@ function listNeeded(schema: z.core.$ZodType | null): Localized {
   const example = value === undefined ? null : JSON.stringify([value]);
   return {
     pl: `Podaj listę w nawiasach kwadratowych${example === null ? '' : `, np. ${example}`}.`,
-    en: `Give a list in square brackets${example === null ? '' : `, such as ${example}`}.`,
+    en: `Provide a list in square brackets${example === null ? '' : `, such as ${example}`}.`,
   };
 }
 
-/** What to give in place of a value that is too short or too small. */
+/** The message for a value that is too short or too small. */
 export function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall, schema: z.core.$ZodType | null): Localized {
   if (origin === 'string' && minimum === 1) return { pl: 'To pole nie może być puste.', en: 'This field must not be empty.' };
-  if (origin === 'array' && minimum === 1) return { pl: 'Podaj co najmniej jedną pozycję.', en: 'Give at least one item.' };
+  if (origin === 'array' && minimum === 1) return { pl: 'Podaj co najmniej jedną pozycję.', en: 'Provide at least one item.' };
   return outOfRange(schema) ?? { pl: `Za krótkie lub za małe; minimum: ${minimum}.`, en: `Too short or too small; minimum: ${minimum}.` };
 }
 
-/** What to give in place of a value that is too long or too large. */
+/** The message for a value that is too long or too large. */
 export function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig, schema: z.core.$ZodType | null): Localized {
   if (origin === 'string') return { pl: `Najwyżej ${maximum} znaków.`, en: `${maximum} characters at most.` };
   return outOfRange(schema) ?? { pl: `Za długie lub za duże; maksimum: ${maximum}.`, en: `Too long or too large; maximum: ${maximum}.` };
 }
 
-/** Null for what is no number, and for numbers without two bounds of our own: whole numbers have those of JavaScript by themselves. */
+/** Null for other types and for numbers without explicit bounds on both sides; zod gives integers the bounds of JavaScript. */
 function outOfRange(schema: z.core.$ZodType | null): Localized | null {
   if (!isNumber(schema)) return null;
   const { minValue, maxValue } = schema;
   if (!isBound(minValue) || !isBound(maxValue)) return null;
-  return { pl: `Podaj liczbę od ${minValue} do ${maxValue}.`, en: `Give a number from ${minValue} to ${maxValue}.` };
+  return { pl: `Podaj liczbę od ${minValue} do ${maxValue}.`, en: `Provide a number from ${minValue} to ${maxValue}.` };
 }
 
 function isBound(value: number | null): value is number {

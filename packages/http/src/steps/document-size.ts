@@ -3,9 +3,9 @@ import type { Localized } from '@nakor/domain/shared/localized';
 import { ApiError } from '../message/api-error.ts';
 
 /**
- * The bytes of a document that was sent as text.
+ * The UTF-8 bytes of a document that was sent as a JSON string.
  *
- * @param field where it was sent
+ * @param field that contains it
  * @throws ApiError FILE_TOO_LARGE that names the field
  */
 export function documentOf(field: string, text: string): Uint8Array {

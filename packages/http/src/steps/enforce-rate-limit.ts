@@ -7,7 +7,7 @@ import { type AuthenticatedContext, type CallerContext, withHeaders } from '../m
 /**
  * Counts the request in the key's minute and day and adds the rate limit headers. A rejected request is not counted.
  *
- * @throws ApiError RATE_LIMITED, with `Retry-After` until the end of the window that is full
+ * @throws ApiError RATE_LIMITED, with `Retry-After` until the end of the full window
  */
 export async function enforceRateLimit(rateCounter: RateCounter, context: AuthenticatedContext): Promise<CallerContext> {
   const { caller, requestId, nowMs } = context;

@@ -20,7 +20,7 @@ export function findRoute(routes: readonly Route[], request: HttpRequest, contex
   return { ...context, route: route as ServedRoute, pathParameters: pathParameters(route, request.path) };
 }
 
-/** The parameters of a path, by the names that its route's template gives them. */
+/** The parameters of a path, by their names in the route's template. */
 function pathParameters(route: Route, path: string): Readonly<Record<string, string>> {
   const actual = path.split('/');
   const named = (basePath + route.path)

@@ -11,12 +11,12 @@ import type { RequestFacts, RequestLog } from '../telemetry/log-lines.ts';
 /** Records how far a request has come, for its error response and its log line, and returns the same context. */
 export type Advance = <Context extends RequestContext>(next: Context) => Context;
 
-/** What may be known of a request when one of its steps fails. */
+/** What may be known about a request when one of its steps fails. */
 type Progress = RequestContext & Partial<Pick<AuthenticatedContext, 'route' | 'caller'>>;
 
 /**
  * Creates the context of a request, runs the steps and turns whatever they throw into a response. This is the one place where errors are
- * mapped: rejections keep their code, an unavailable dependency is 503, all else is 500 without any internal message.
+ * mapped: rejections keep their code, an unavailable dependency becomes 503, anything else 500 without any internal message.
  */
 export async function handleRequest(
   host: { now: () => number; log: RequestLog },

@@ -3,7 +3,7 @@ import type { IdempotencyStore, QuotaStore } from '@nakor/domain/idempotency/ide
 import type { RequestContext } from '../message/request-context.ts';
 import type { RequestLog } from '../telemetry/log-lines.ts';
 
-/** What idempotency and metering need of AWS. */
+/** What idempotency and metering need from AWS. */
 export interface IdempotencyPorts {
   readonly idempotencyStore: IdempotencyStore;
   readonly quotas: QuotaStore;
@@ -14,7 +14,7 @@ export interface IdempotencyPorts {
 }
 
 /**
- * Notifies the fan-out of an event. If that fails, the sweeper notifies it again, so the caller need not know.
+ * Notifies the fan-out of an event. If that fails, the sweeper notifies it again, so the request does not fail.
  *
  * @param delaySeconds for an event that is still being written
  */

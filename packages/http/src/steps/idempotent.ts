@@ -28,18 +28,18 @@ export interface AuthorizedRequest {
 const minLeaseMs = 8_000;
 /** Delay of a notification that is sent together with its event, in seconds: writing the event takes some milliseconds. */
 const unwrittenDelaySeconds = 1;
-/** With less time than this left, work is not started: it could end after the caller was told that it failed. */
-const leastWorkMs = 3_000;
+/** With less time than this left, work is not started: it might complete after the caller received an error. */
+const minWorkMs = 3_000;
 /** With less time than this left, completing a lease is not retried. */
-const leastRetryMs = 8_000;
-/** With less time than this left, a lease is not released here: should DynamoDB not respond, the caller would get no response from Nakor. */
-const leastReleaseMs = 7_000;
+const minRetryMs = 8_000;
+/** With less time than this left, a lease is not released here: if DynamoDB hung, the host would end the function before it responds. */
+const minReleaseMs = 7_000;
 
 /**
  * Performs an operation at most once per idempotency key: acquires a lease first, stores the outcome afterwards, and releases the lease when
- * the operation fails. Routes without an effect are just run.
+ * the operation fails. Routes without side effects run without a lease.
  *
- * @throws ApiError IDEMPOTENCY_CONFLICT, QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, and whatever the operation throws
+ * @throws ApiError IDEMPOTENCY_CONFLICT, QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, and any error of the operation
  */
 export async function withIdempotency(
   ports: IdempotencyPorts,
@@ -95,11 +95,11 @@ async function executeOnce(
 ): Promise<HttpResponse> {
   const { context } = request;
   try {
-    if (context.remainingMs() < leastWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
+    if (context.remainingMs() < minWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
     return await complete(ports, request, lease, await work());
   } catch (error) {
-    // Releasing has no effect on a completed record. What cannot be released now is released by the sweeper; the caller gets the first error.
-    if (context.remainingMs() > leastReleaseMs) {
+    // Releasing has no effect on a completed record. If it fails, the sweeper releases the lease; the caller gets the original error.
+    if (context.remainingMs() > minReleaseMs) {
       await ports.idempotencyStore.release(lease).catch((failure: unknown) => ports.log.error(context.requestId, failure));
     }
     if (lease.reservation !== null && quota !== null) advance(withQuotaHeaders(context, withoutOperation(quota, lease.reservation)));
@@ -117,19 +117,19 @@ async function complete(
   const effect = 'effect' in result ? result.effect : null;
   const event = effect === null ? null : eventOf(context, lease, effect);
   const history = effect === null ? null : historyOf(context, lease, effect);
-  // Without a key and a reservation no other request can take over, so the fan-out is notified meanwhile, with a delay for writing the event.
+  // Without a key and a reservation no other request can take over, so the fan-out is notified in parallel, with a delay for writing the event.
   const isUnshared = lease.idempotency === null && lease.reservation === null;
   const notifying = isUnshared ? notifyFanOut(ports, context, event, unwrittenDelaySeconds) : undefined;
   const completing = ports.idempotencyStore.complete(lease, {
     response,
     event,
     history,
-    isTimeLeft: () => context.remainingMs() > leastRetryMs,
+    isTimeLeft: () => context.remainingMs() > minRetryMs,
   });
-  // The host may freeze a function that has responded, so nothing may be running by then.
-  const ended = await completing.finally(() => notifying);
+  // The host may freeze a function once it has responded, so wait for everything first.
+  const outcome = await completing.finally(() => notifying);
   // The lease expired and another request took over, so this result must not be returned.
-  if (ended === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (outcome === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   if (!isUnshared) await notifyFanOut(ports, context, event);
   return toHttpResponse(context, response);
 }

@@ -8,8 +8,8 @@ import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
 /**
- * The rejection of a request for which no quota is left, with `Retry-After` until the last full window ends. The event `quota.exceeded`
- * informs the organization, once per window.
+ * The rejection of a request when no quota is left, with `Retry-After` until the last full window ends. The event `quota.exceeded` notifies
+ * the organization, once per window.
  */
 export async function quotaExceededError(
   ports: IdempotencyPorts,
@@ -31,7 +31,7 @@ export async function quotaExceededError(
   });
 }
 
-/** The request is rejected whether the announcement succeeds or not; the next rejected request tries it again. */
+/** The request is rejected even when the announcement fails; the next rejected request retries it. */
 async function announce(
   ports: IdempotencyPorts,
   context: AuthenticatedContext,

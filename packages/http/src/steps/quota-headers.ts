@@ -12,7 +12,7 @@ export function consumesQuota({ route, caller }: AuthenticatedContext): boolean 
 /**
  * Reads the quota counters of the caller's organization.
  *
- * @returns the counters; null when nothing was ever counted, or when the request consumes no quota
+ * @returns the counters; null when nothing has been counted yet, or when the request consumes no quota
  */
 export async function readQuota(quotas: QuotaStore, context: AuthenticatedContext): Promise<StoredQuota | null> {
   return consumesQuota(context) ? quotas.readQuota(context.caller.organization.id) : null;

@@ -8,7 +8,7 @@ import { type HttpRequest, headerValue } from '../message/request.ts';
 /** A media type of bodies, without parameters. */
 export type MediaType = 'application/json' | 'application/xml' | 'text/xml' | 'application/gzip';
 
-/** A body without its content coding and without gzip, otherwise as sent. */
+/** A body without its content coding and gzip compression, otherwise as sent. */
 export interface Body {
   readonly mediaType: MediaType;
   readonly bytes: Uint8Array;
@@ -17,8 +17,8 @@ export interface Body {
 /**
  * Reads the body of a request.
  *
- * @param accepted           the media types that the route takes
- * @param inflatedLimitBytes how large a gzipped body may become
+ * @param accepted           the media types that the route accepts
+ * @param inflatedLimitBytes maximum size of a decompressed body
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_BODY or FILE_TOO_LARGE
  */
 export async function readBody(request: HttpRequest, accepted: readonly MediaType[], inflatedLimitBytes: number): Promise<Body> {
@@ -44,7 +44,7 @@ function unsupportedType(accepted: readonly MediaType[]): ApiError {
     details: { accepted },
     text: {
       pl: `Nieobsługiwany typ treści (Content-Type). Ta operacja przyjmuje: ${list}; w UTF-8.`,
-      en: `Unsupported content type (Content-Type). This operation takes: ${list}; in UTF-8.`,
+      en: `Unsupported content type (Content-Type). This operation accepts: ${list}; in UTF-8.`,
     },
   });
 }
@@ -62,7 +62,7 @@ function isGzip(body: Uint8Array): boolean {
   return body[0] === 0x1f && body[1] === 0x8b;
 }
 
-/** Inflates at most the limit, over all members of the file; a bomb costs no more than a large invoice. */
+/** Decompresses up to the limit, over all members of the file, so that a decompression bomb costs no more than a large invoice. */
 async function inflate(body: Uint8Array, limitBytes: number): Promise<Uint8Array> {
   const outcome = await new Promise<{ error: NodeJS.ErrnoException | null; result: Uint8Array }>((resolve) => {
     gunzip(body, { maxOutputLength: limitBytes }, (error, result) => resolve({ error, result }));
@@ -72,7 +72,7 @@ async function inflate(body: Uint8Array, limitBytes: number): Promise<Uint8Array
   throw new ApiError('INVALID_BODY', {
     text: {
       pl: 'Treść nie jest poprawnym plikiem gzip (urwana, uszkodzona albo z danymi po końcu).',
-      en: 'The body is not a valid gzip file (cut short, damaged, or with data after its end).',
+      en: 'The body is not a valid gzip file (truncated, damaged, or with data after its end).',
     },
   });
 }
@@ -82,6 +82,6 @@ function tooLargeText(limitBytes: number): Localized {
     limitBytes > invoiceSizeLimitBytes ? [' (każda faktura w niej 10 000 000)', ' (each invoice in it 10,000,000)'] : ['', ''];
   return {
     pl: `Treść żądania jest za duża: po rozpakowaniu gzip może mieć najwyżej ${groupThousands(String(limitBytes), ' ')} bajtów${invoices[0]}.`,
-    en: `The body is too large: gunzipped it may have at most ${groupThousands(String(limitBytes), ',')} bytes${invoices[1]}.`,
+    en: `The body is too large: after decompression it may have at most ${groupThousands(String(limitBytes), ',')} bytes${invoices[1]}.`,
   };
 }

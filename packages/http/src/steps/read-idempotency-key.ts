@@ -4,14 +4,14 @@ import { type HttpRequest, headerValue } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
 import type { FieldError } from '../parsing/validation-errors.ts';
 
-/** The idempotency key of a request, or what is wrong with it. */
+/** The idempotency key of a request, or its errors. */
 export interface IdempotencyKeyHeader {
-  /** null when none was sent, or the route takes none. */
+  /** null when none was sent, or the route accepts none. */
   readonly key: string | null;
   readonly errors: readonly FieldError[];
 }
 
-/** Reads `Idempotency-Key`. A key sent twice arrives joined by a comma and so is malformed. */
+/** Reads `Idempotency-Key`. Two headers arrive joined by a comma, and are rejected as malformed. */
 export function readIdempotencyKey({ route, language }: RoutedContext, request: HttpRequest): IdempotencyKeyHeader {
   const value = route.idempotency === 'none' ? undefined : headerValue(request, headerNames.idempotencyKey.toLowerCase());
   if (value === undefined) return { key: null, errors: [] };

@@ -36,7 +36,7 @@ export interface CorrectionInput extends DocumentInput {
   readonly request: Omit<CorrectionBody, 'source_xml'>;
 }
 
-/** A request for an audit pack: the original, its correction, and what the caller states about them. */
+/** A request for an audit pack: the original, its correction, and the caller's statements about them. */
 interface AuditPackInput extends BodyInput {
   readonly kind: 'audit-pack';
   /** The documents' bytes, each at most {@link invoiceSizeLimitBytes}. */
@@ -67,10 +67,10 @@ interface Reading {
 }
 
 /**
- * Reads the body of a request, by the kind of body that its route takes.
+ * Reads the body of a request, by the kind of body that its route accepts.
  *
  * @param headerErrors errors in header fields; all invalid fields of a request are reported at once
- * @returns null for routes that take no body
+ * @returns null for routes without a body
  * @throws  ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_BODY, FILE_TOO_LARGE or VALIDATION_ERROR
  */
 export async function readInput(
@@ -170,16 +170,16 @@ function readJson<Shape, Field extends keyof Shape & string>(
   return parsed.data;
 }
 
-/** Reads JSON, in which an object may not repeat a field. */
+/** Reads JSON, in which objects must not contain duplicate fields. */
 function readValue(bytes: Uint8Array, language: Language): { readonly value: unknown; readonly errors: readonly FieldError[] } {
   const { value, repeated } = parseJson(bytes);
   return { value, errors: repeated === null ? [] : [repeatedField(repeated, language)] };
 }
 
-/** Documents that contain a lone surrogate. The zod schemas do not check this: over megabytes it would take too long. */
+/** Errors for documents with a lone surrogate. The zod schemas do not check this, which would be too slow for megabytes. */
 function textErrors(value: unknown, documentFields: readonly string[], language: Language): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
-  const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The text holds a lone UTF-16 surrogate.' }[language];
+  const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The string contains a lone UTF-16 surrogate.' }[language];
   return documentFields.flatMap((field) => {
     const text = (value as Readonly<Record<string, unknown>>)[field];
     return typeof text === 'string' && !text.isWellFormed() ? [{ path: field, code: 'invalid_text', message }] : [];

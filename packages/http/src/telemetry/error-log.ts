@@ -1,8 +1,8 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { serializeError } from './serialize-error.ts';
 
-/** Where faults go of what is around functions on one machine: lines like theirs, of which no metrics are made. */
-export function createErrorLog(serviceName: string): (fault: unknown) => void {
+/** Logs errors of components that run next to the functions on one machine, in the same format as theirs; no metrics are published. */
+export function createErrorLog(serviceName: string): (error: unknown) => void {
   const logger = new Logger({ serviceName });
-  return (fault) => logger.error('fault', { error: serializeError(fault) });
+  return (error) => logger.error('fault', { error: serializeError(error) });
 }

@@ -4,7 +4,7 @@ import { measureError } from './measure-error.ts';
 import { measureJob } from './measure-job.ts';
 import { createMetricsWriter } from './metrics-writer.ts';
 import { serializeError } from './serialize-error.ts';
-import { shortFacts } from './truncate-log-fields.ts';
+import { truncateLogFields } from './truncate-log-fields.ts';
 
 /** The log of a function that runs without a caller. */
 export interface JobLog {
@@ -24,7 +24,7 @@ export function createJobLog(functionName: string, stage: string): JobLog {
   const publish = createMetricsWriter(stage, functionName);
   return {
     report(message, line) {
-      logger.info(message, shortFacts({ ...line }));
+      logger.info(message, truncateLogFields({ ...line }));
       publish(measureJob(message, line));
     },
     error(error) {

@@ -4,7 +4,7 @@ import type { RouteId } from '@nakor/contract/routes';
 import type { ComponentName, ComponentStatus } from '@nakor/domain/status/component';
 
 /**
- * What steps and endpoints add to the log line of a request: hashes, sizes, codes and ids that Nakor made. Never content of an invoice, a name,
+ * What steps and endpoints add to the log line of a request: hashes, sizes, codes and ids created by Nakor. Never content of an invoice, a name,
  * a URL, an IP address or a key. `log-fields.ts` describes each field.
  */
 export type RequestFacts = JobFacts & {

@@ -1,9 +1,9 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { Measurement } from './metrics.ts';
 
-/** What is counted of a fault that a function has logged. */
-export function measureError(functionName: string, fault: unknown): readonly Measurement[] {
+/** The measurements for an error that a function has logged. */
+export function measureError(functionName: string, error: unknown): readonly Measurement[] {
   const ofFunction: Measurement = { metric: 'Faults', value: 1, of: functionName };
-  if (!(fault instanceof DependencyUnavailable)) return [ofFunction];
-  return [ofFunction, { metric: 'DependencyFaults', value: 1, of: fault.dependency }];
+  if (!(error instanceof DependencyUnavailable)) return [ofFunction];
+  return [ofFunction, { metric: 'DependencyFaults', value: 1, of: error.dependency }];
 }

@@ -2,7 +2,7 @@ import { componentNames } from '@nakor/domain/status/component';
 import type { JobLines } from './log-lines.ts';
 import type { Measurement } from './metrics.ts';
 
-/** What is counted of a run or a message, from its line in the log. */
+/** The measurements for a run or a message, from its log line. */
 export function measureJob<Name extends keyof JobLines>(message: Name, line: JobLines[Name]): readonly Measurement[] {
   return measures[message](line);
 }
@@ -24,7 +24,7 @@ const measures: { readonly [Name in keyof JobLines]: (line: JobLines[Name]) => r
       .map((component) => ({ metric: 'ComponentDown', value: line[component] === 'down' ? 1 : 0, of: component })),
 };
 
-/** Zeros are left out: a line each minute for every number that is nearly always 0 would cost more than it says. */
+/** Zeros are omitted: a line per minute for numbers that are nearly always 0 costs more than it is worth. */
 function countsBy(metric: 'Deliveries' | 'Swept', counts: Readonly<Record<string, number>>): readonly Measurement[] {
   return Object.entries(counts)
     .filter(([, value]) => value > 0)

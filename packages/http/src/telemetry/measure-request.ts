@@ -1,7 +1,7 @@
 import type { RequestLine } from './log-lines.ts';
 import type { Measurement } from './metrics.ts';
 
-/** What is counted of a call, from its line in the log: nothing is measured that the line does not say. */
+/** The measurements for a request. All of them are derived from its log line. */
 export function measureRequest(line: RequestLine): readonly Measurement[] {
   return [
     { metric: 'Latency', value: line.ms, of: line.route },
@@ -17,7 +17,7 @@ export function measureRequest(line: RequestLine): readonly Measurement[] {
   ];
 }
 
-/** What was done. An answer that is given again has none of these facts: they are noted by the work itself. */
+/** The result of the operation. Replayed responses are not counted: only the operation itself adds these facts to the log line. */
 function measureSuccess({ route, readiness, scenario, pack_bytes: packBytes }: RequestLine): readonly Measurement[] {
   switch (route) {
     case 'validateInvoice':

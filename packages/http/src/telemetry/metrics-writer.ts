@@ -5,9 +5,9 @@ import { type Measurement, metricDefinitions, metricNamespace, metricService } f
 export type MetricsWriter = (measurements: readonly Measurement[]) => void;
 
 /**
- * Publishes measurements of a function as lines of the Embedded Metric Format on the standard output, from which CloudWatch makes metrics: a line for
- * each value of a dimension, at once. Nothing waits for the end of an invocation, so nothing is lost with one, and calls at the same time, as the
- * local platform has them, do not mix.
+ * Publishes measurements of a function as lines of the Embedded Metric Format on the standard output, from which CloudWatch derives metrics:
+ * one line per value of a dimension, written immediately. Nothing is buffered until the end of an invocation, so nothing is lost when one
+ * crashes, and concurrent requests, which only the local platform has, do not mix.
  */
 export function createMetricsWriter(stage: string, functionName: string): MetricsWriter {
   const metrics = new Metrics({ namespace: metricNamespace, serviceName: metricService(stage), functionName });
@@ -21,12 +21,12 @@ export function createMetricsWriter(stage: string, functionName: string): Metric
   };
 }
 
-/** Tells measurements that share a line, by their dimension, from others. */
+/** Identifies the line of a measurement: measurements with the same dimension share one. */
 function lineOf({ metric, of }: Measurement): string {
   return `${metricDefinitions[metric].by} ${of}`;
 }
 
-/** The dimension of a measurement beside the stage, if it has one. */
+/** The dimension of a measurement in addition to the stage, if it has one. */
 function dimensionsOf(measurement: Measurement | undefined): Record<string, string> {
   if (measurement === undefined || measurement.of === null) return {};
   const { by } = metricDefinitions[measurement.metric];

@@ -1,57 +1,57 @@
-/** A metric of ours. */
+/** Unit and dimension of a metric. */
 interface MetricDefinition {
   readonly unit: 'Count' | 'Milliseconds';
-  /** Name of the one dimension that it has besides the stage; null for none. Its values come from closed lists: codes and ids of ours. */
+  /** Name of its one dimension in addition to the stage; null for none. Its values come from closed lists: Nakor's codes and ids. */
   readonly by: string | null;
 }
 
 /**
- * Every metric of ours. CloudWatch charges for each combination of a metric and a value of its dimension, and shows dimensions to everybody who may
- * see metrics: no value may come from a caller (ADR 0028).
+ * All metrics of Nakor. CloudWatch charges for each combination of a metric and a dimension value, and shows dimensions to everyone with
+ * access to metrics, so no value may come from a caller (ADR 0028).
  */
 export const metricDefinitions = {
-  /** From the beginning of a call to its answer; how many samples there are is how many calls. */
+  /** From the start of a request to its response; the number of samples is the number of requests. */
   Latency: { unit: 'Milliseconds', by: 'route' },
-  /** 1 for an answer of 500 or above, 0 for any other: the average is their share. */
+  /** 1 for a status of 500 or above, otherwise 0: the average is the error rate. */
   ServerErrors: { unit: 'Count', by: 'route' },
-  /** Answers with an error, those to refused calls among them. */
+  /** Error responses, including those to rejected requests. */
   Errors: { unit: 'Count', by: 'error_code' },
-  /** Invoices that `POST /validate` has judged, by readiness; answers given again are not counted. */
+  /** Invoices that `POST /validate` has validated, by readiness, without replays. */
   Verdicts: { unit: 'Count', by: 'readiness' },
-  /** Documents of any call for which the official schema was not run. */
+  /** Documents, of any route, to which the official schema was not applied. */
   SchemaNotRun: { unit: 'Count', by: 'reason' },
-  /** Corrections that were built; answers given again are not counted. */
+  /** Corrections that were built, without replays. */
   Corrections: { unit: 'Count', by: 'scenario' },
   AuditPacks: { unit: 'Count', by: null },
-  /** Answers of earlier calls that were given again. */
+  /** Replayed responses. */
   Replays: { unit: 'Count', by: null },
-  /** How long a call has waited for a service of AWS, retries included; several at once count once. Calls that needed none are not counted. */
+  /** Time that a request waited for an AWS service, retries included, parallel waits not added up. Measured only for requests that used it. */
   WaitForDynamoDB: { unit: 'Milliseconds', by: null },
   WaitForKMS: { unit: 'Milliseconds', by: null },
   WaitForS3: { unit: 'Milliseconds', by: null },
   WaitForSQS: { unit: 'Milliseconds', by: null },
-  /** Events that were handed on, and the deliveries that were made of them. */
+  /** Events that were fanned out, and the deliveries created for them. */
   EventsHandedOn: { unit: 'Count', by: null },
   DeliveriesMade: { unit: 'Count', by: null },
-  /** What came of deliveries: attempts that succeeded or failed, and deliveries that were given up or ended because their webhook is disabled. */
+  /** Attempts that succeeded or failed, and deliveries that were dead-lettered or cancelled because their webhook is disabled. */
   Deliveries: { unit: 'Count', by: 'outcome' },
-  /** What the sweeper has done, by field of its line in the log. */
+  /** Items that the sweeper processed, by field of its log line. */
   Swept: { unit: 'Count', by: 'item' },
-  /** What the sweeper could not do. */
+  /** Items that the sweeper could not process. */
   SweepFailures: { unit: 'Count', by: null },
-  /** 1 for a run of the sweeper that did not get through, 0 for any other. */
+  /** 1 for a run of the sweeper that did not examine all due items, otherwise 0. */
   SweepsIncomplete: { unit: 'Count', by: null },
-  /** 1 where the prober found a component down, 0 where it did not; nothing where it is not probed. */
+  /** 1 when the prober found a component down, otherwise 0; no value for a component that is not probed. */
   ComponentDown: { unit: 'Count', by: 'component' },
-  /** Faults that a function has logged: failing dependencies, a failing schema engine, defects. */
+  /** Errors that a function has logged: failing dependencies, a failing schema engine, defects. */
   Faults: { unit: 'Count', by: 'function_name' },
-  /** Those of them where a service of AWS did not answer or refused for load, after all retries. */
+  /** The subset in which an AWS service did not respond or throttled the request, after all retries. */
   DependencyFaults: { unit: 'Count', by: 'dependency' },
-  /** Environments of a function that were started for a call. Powertools counts them, and names this metric and its dimension. */
+  /** Cold starts. Powertools counts them, and defines the names of this metric and its dimension. */
   ColdStart: { unit: 'Count', by: 'function_name' },
 } as const satisfies Record<string, MetricDefinition>;
 
-/** Name of a metric of ours. */
+/** Name of a metric. */
 export type MetricName = keyof typeof metricDefinitions;
 
 /** A value of a metric. */
@@ -62,10 +62,10 @@ export interface Measurement {
   readonly of: string | null;
 }
 
-/** Namespace of all metrics of ours. */
+/** Namespace of all metrics. */
 export const metricNamespace = 'Nakor';
 
-/** Value of the dimension `service`, which every metric of ours has: it tells stages in one account apart. */
+/** Value of the dimension `service`, which every metric has: it distinguishes the stages in one account. */
 export function metricService(stage: string): string {
   return `nakor-${stage}`;
 }

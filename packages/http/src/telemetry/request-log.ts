@@ -4,7 +4,7 @@ import { measureError } from './measure-error.ts';
 import { measureRequest } from './measure-request.ts';
 import { createMetricsWriter } from './metrics-writer.ts';
 import { serializeError } from './serialize-error.ts';
-import { shortFacts } from './truncate-log-fields.ts';
+import { truncateLogFields } from './truncate-log-fields.ts';
 
 /** How long the current request has waited for each AWS service, in milliseconds; services that it did not use are absent. */
 export type WaitTimes = { readonly [Service in 'DynamoDB' | 'KMS' | 'S3' | 'SQS']?: number };
@@ -20,7 +20,7 @@ export function createRequestLog(functionName: string, stage: string, waitTimes:
   return {
     request(line) {
       const complete = { ...line, ...waitFields(waitTimes()) };
-      logger.info('request', shortFacts(complete));
+      logger.info('request', truncateLogFields(complete));
       publish(measureRequest(complete));
     },
     error(requestId, error) {

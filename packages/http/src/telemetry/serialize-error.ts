@@ -1,57 +1,57 @@
 import { framesOf, InternalError } from '@nakor/domain/shared/internal-error';
 
-/** What a log may say about a fault. */
+/** What a log may contain about an error. */
 export interface SerializedError {
   readonly name: string;
-  /** Of faults of ours alone: other messages may quote an invoice, an item of a table or an address. */
+  /** Only of internal errors: other messages may quote an invoice, a table item or an IP address. */
   readonly message?: string;
   readonly code?: string;
-  /** Where it was thrown, one line a call. */
+  /** Where it was thrown, one line per stack frame. */
   readonly stack: string;
-  /** What AWS said, without its words. */
+  /** The response of AWS, without its message. */
   readonly http_status?: number;
   readonly aws_request_id?: string;
   readonly reasons?: readonly string[];
   readonly cause?: SerializedError;
 }
 
-/** Causes of causes that are told. */
+/** Maximum length of a chain of causes. */
 const depthLimit = 5;
 
-/** Tells of a fault what leads to it and quotes nothing: names, codes, places in the code, and the sentences that are ours. */
-export function serializeError(fault: unknown, depth = 1): SerializedError {
-  if (!(fault instanceof Error)) return serializeError(new InternalError('A thrown value is no error.'), depth);
-  const { code, cause, $metadata = {}, CancellationReasons: reasons } = fault as Error & Told;
+/** Serializes what is needed to locate an error and cannot quote data: names, codes, stack frames, and messages of internal errors. */
+export function serializeError(error: unknown, depth = 1): SerializedError {
+  if (!(error instanceof Error)) return serializeError(new InternalError('A thrown value is not an Error.'), depth);
+  const { code, cause, $metadata = {}, CancellationReasons: reasons } = error as Error & ErrorDetails;
   return {
-    name: wordOr(fault.name, 'Error'),
-    ...(fault instanceof InternalError ? { message: fault.message } : {}),
-    ...(typeof code === 'string' && codeForm.test(code) ? { code } : {}),
-    stack: framesOf(fault)
+    name: identifierOr(error.name, 'Error'),
+    ...(error instanceof InternalError ? { message: error.message } : {}),
+    ...(typeof code === 'string' && codePattern.test(code) ? { code } : {}),
+    stack: framesOf(error)
       .map((frame) => frame.trim())
       .join('\n'),
     ...(typeof $metadata.httpStatusCode === 'number' ? { http_status: $metadata.httpStatusCode } : {}),
-    ...(isWord($metadata.requestId) ? { aws_request_id: $metadata.requestId } : {}),
-    ...(Array.isArray(reasons) ? { reasons: reasons.map(({ Code }) => wordOr(Code, 'None')) } : {}),
+    ...(isIdentifier($metadata.requestId) ? { aws_request_id: $metadata.requestId } : {}),
+    ...(Array.isArray(reasons) ? { reasons: reasons.map(({ Code }) => identifierOr(Code, 'None')) } : {}),
     ...(cause === undefined || depth === depthLimit ? {} : { cause: serializeError(cause, depth + 1) }),
   };
 }
 
-/** What errors of Node and of the AWS SDK may carry. */
-interface Told {
+/** Additional fields of errors of Node and of the AWS SDK. */
+interface ErrorDetails {
   readonly code?: unknown;
   readonly $metadata?: { readonly httpStatusCode?: unknown; readonly requestId?: unknown };
-  /** Why a transaction of DynamoDB was cancelled, one reason an item; with the items. */
+  /** Why DynamoDB cancelled a transaction: one reason per item, which may quote the item. */
   readonly CancellationReasons?: readonly { readonly Code?: unknown }[];
 }
 
-/** Of Node, of the system, or of a rule of ours: `ERR_INVALID_CHAR`, `ECONNRESET`, `XML-901`. */
-const codeForm = /^[A-Z][A-Z0-9_-]{1,60}$/;
+/** Codes of Node, of the operating system and of validation rules: `ERR_INVALID_CHAR`, `ECONNRESET`, `XML-901`. */
+const codePattern = /^[A-Z][A-Z0-9_-]{1,60}$/;
 
-/** Whether it is a name as programs give them: sentences have blanks. */
-function isWord(value: unknown): value is string {
+/** Whether a value is an identifier rather than a sentence: it contains no spaces. */
+function isIdentifier(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.:#=+/-]{1,100}$/.test(value);
 }
 
-function wordOr(value: unknown, otherwise: string): string {
-  return isWord(value) ? value : otherwise;
+function identifierOr(value: unknown, fallback: string): string {
+  return isIdentifier(value) ? value : fallback;
 }

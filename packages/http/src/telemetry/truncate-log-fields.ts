@@ -1,11 +1,12 @@
-/** Longest text of a fact in a log line. */
-const textLimit = 200;
+const maxLength = 200;
 
-/** Facts for a log line with their texts cut to 200 characters, those in lists too. */
-export function shortFacts(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, Array.isArray(value) ? value.map(short) : short(value)]));
+/** Truncates the strings of a log line to 200 characters, those in arrays too. */
+export function truncateLogFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value.map(truncate) : truncate(value)]),
+  );
 }
 
-function short(value: unknown): unknown {
-  return typeof value === 'string' ? value.slice(0, textLimit) : value;
+function truncate(value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, maxLength) : value;
 }

@@ -6,29 +6,29 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { page } from '../../../../functions/platform/pages.ts';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
 
-const made: string[] = [];
+const directories: string[] = [];
 afterAll(() => {
-  for (const directory of made) rmSync(directory, { recursive: true });
+  for (const directory of directories) rmSync(directory, { recursive: true });
 });
 
 /** A folder with the built page `try` and the given policies. */
 function builtPages(policies: Readonly<Record<string, string>>, html = '<!doctype html>'): string {
   const directory = mkdtempSync(join(tmpdir(), 'nakor-built-'));
-  made.push(directory);
+  directories.push(directory);
   writeFileSync(join(directory, 'try.html'), html);
   writeFileSync(join(directory, 'try.html.gz'), gzipSync(html));
   writeFileSync(join(directory, 'policies.json'), JSON.stringify(policies));
   return directory;
 }
 
-const ask = (directory: string, ifNoneMatch?: string) => page(directory, 'try')(newRequestContext({ ifNoneMatch }));
+const request = (directory: string, ifNoneMatch?: string) => page(directory, 'try')(newRequestContext({ ifNoneMatch }));
 
 describe('a page', () => {
   it('has another ETag when only its policy has changed, since browsers cache the policy with the page', async () => {
-    const before = await ask(builtPages({ try: "default-src 'self'" }));
+    const before = await request(builtPages({ try: "default-src 'self'" }));
     const known = before.headers?.['ETag'];
-    expect((await ask(builtPages({ try: "default-src 'self'" }), known)).status).toBe(304);
-    const after = await ask(builtPages({ try: "default-src 'none'" }), known);
+    expect((await request(builtPages({ try: "default-src 'self'" }), known)).status).toBe(304);
+    const after = await request(builtPages({ try: "default-src 'none'" }), known);
     expect(after).toMatchObject({ status: 200, headers: { 'Content-Security-Policy': "default-src 'none'" } });
   });
 
@@ -39,8 +39,8 @@ describe('a page', () => {
       problem: /no policy for the page try/,
     },
     { name: 'it was not built', directory: () => join(tmpdir(), 'nakor-never-built'), problem: /ENOENT/ },
-  ])('is not shown when $name', async ({ directory, problem }) => {
-    await expect(ask(directory())).rejects.toThrow(problem);
+  ])('fails when $name', async ({ directory, problem }) => {
+    await expect(request(directory())).rejects.toThrow(problem);
   });
 
   it('is read again on the next request when it could not be read', async () => {

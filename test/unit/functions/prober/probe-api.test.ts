@@ -11,8 +11,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function listen(answer: RequestListener): Promise<string> {
-  const started = createServer(answer);
+async function listen(respond: RequestListener): Promise<string> {
+  const started = createServer(respond);
   server = started;
   await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}/api/v1`;
@@ -39,30 +39,30 @@ it.each([
   expect(paths).toEqual(['/api/v1/health']);
 });
 
-const broken: readonly { name: string; reason: string; answer: RequestListener }[] = [
-  { name: 'responds with 503', reason: 'Status503', answer: (_, response) => response.writeHead(503).end(healthy) },
-  { name: 'responds with something else', reason: 'WrongAnswer', answer: (_, response) => response.end('{"data":{"status":"sick"}}') },
-  { name: 'responds with null', reason: 'WrongAnswer', answer: (_, response) => response.end('null') },
-  { name: 'responds without JSON', reason: 'SyntaxError', answer: (_, response) => response.end('<html>') },
+const broken: readonly { name: string; reason: string; respond: RequestListener }[] = [
+  { name: 'responds with 503', reason: 'Status503', respond: (_, response) => response.writeHead(503).end(healthy) },
+  { name: 'responds with something else', reason: 'WrongAnswer', respond: (_, response) => response.end('{"data":{"status":"sick"}}') },
+  { name: 'responds with null', reason: 'WrongAnswer', respond: (_, response) => response.end('null') },
+  { name: 'responds without JSON', reason: 'SyntaxError', respond: (_, response) => response.end('<html>') },
   {
     name: 'redirects',
     reason: 'TypeError',
-    answer: (request, response) =>
+    respond: (request, response) =>
       request.url === '/elsewhere' ? response.end(healthy) : response.writeHead(302, { Location: '/elsewhere' }).end(),
   },
-  { name: 'cuts the connection', reason: 'UND_ERR_SOCKET', answer: (request) => request.socket.destroy() },
-  { name: 'never responds', reason: 'TimeoutError', answer: () => {} },
+  { name: 'closes the connection', reason: 'UND_ERR_SOCKET', respond: (request) => request.socket.destroy() },
+  { name: 'never responds', reason: 'TimeoutError', respond: () => {} },
   {
     name: 'stops halfway',
     reason: 'TimeoutError',
-    answer: (_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write(healthy),
+    respond: (_, response) => void response.writeHead(200, { 'Content-Length': 100 }).write(healthy),
   },
 ];
 
-it.each(broken)('an API that $name is down', async ({ answer, reason }) => {
-  const baseUrl = await listen(answer);
-  const found = await createApiProbe({ baseUrl, elapsedMs: () => 0, deadlineMs: 200 })();
-  expect(found).toEqual({ component: 'api', status: 'down', reason });
+it.each(broken)('an API that $name is down', async ({ respond, reason }) => {
+  const baseUrl = await listen(respond);
+  const result = await createApiProbe({ baseUrl, elapsedMs: () => 0, deadlineMs: 200 })();
+  expect(result).toEqual({ component: 'api', status: 'down', reason });
 });
 
 it('an API that cannot be reached is down', async () => {

@@ -47,7 +47,7 @@ describe('deliveryResult', () => {
     created_at: '2026-10-15T12:00:00.000Z',
   };
   const nothingYet = { last_http_status: null, last_duration_ms: null, last_error: null, response_excerpt: null };
-  const refused = { last_http_status: 503, last_duration_ms: 87, last_error: 'HTTP_STATUS', response_excerpt: 'busy' };
+  const rejected = { last_http_status: 503, last_duration_ms: 87, last_error: 'HTTP_STATUS', response_excerpt: 'busy' };
 
   it.each([
     {
@@ -56,7 +56,7 @@ describe('deliveryResult', () => {
     },
     {
       delivery: deliveryOf({ attempt: 1, last, state: { status: 'pending', nextAttemptAtUnixMs: noonMs + 60_000 } }),
-      expected: { status: 'pending', attempt: 1, next_retry_at: '2026-10-15T12:01:00.000Z', completed_at: null, ...refused },
+      expected: { status: 'pending', attempt: 1, next_retry_at: '2026-10-15T12:01:00.000Z', completed_at: null, ...rejected },
     },
     {
       delivery: deliveryOf({ attempt: 1, state: { status: 'in_flight', leaseId: 'secret', leaseUntilUnixMs: noonMs + 60_000 } }),
@@ -64,11 +64,11 @@ describe('deliveryResult', () => {
     },
     {
       delivery: deliveryOf({ attempt: 2, last, state: { status: 'succeeded', completedAtUnixMs: noonMs + 5 } }),
-      expected: { status: 'succeeded', attempt: 2, next_retry_at: null, completed_at: '2026-10-15T12:00:00.005Z', ...refused },
+      expected: { status: 'succeeded', attempt: 2, next_retry_at: null, completed_at: '2026-10-15T12:00:00.005Z', ...rejected },
     },
     {
       delivery: deliveryOf({ attempt: 6, last, state: { status: 'dead_letter', completedAtUnixMs: noonMs, isAnnounced: false } }),
-      expected: { status: 'dead_letter', attempt: 6, next_retry_at: null, completed_at: '2026-10-15T12:00:00.000Z', ...refused },
+      expected: { status: 'dead_letter', attempt: 6, next_retry_at: null, completed_at: '2026-10-15T12:00:00.000Z', ...rejected },
     },
     {
       delivery: deliveryOf({
@@ -78,7 +78,7 @@ describe('deliveryResult', () => {
       }),
       expected: {
         ...{ status: 'failed', attempt: 1, next_retry_at: null, completed_at: '2026-10-15T12:00:00.000Z' },
-        ...{ ...refused, last_error: 'ENDPOINT_DISABLED' },
+        ...{ ...rejected, last_error: 'ENDPOINT_DISABLED' },
       },
     },
   ])('shows a delivery that is $expected.status', ({ delivery, expected }) => {

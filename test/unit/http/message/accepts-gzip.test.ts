@@ -18,7 +18,7 @@ describe('acceptsGzip', () => {
     ['gzip;q=0, *', false],
     ['deflate, gzip;q=abc', false],
   ];
-  it.each(cases)('%j: %s', (acceptEncoding, expected) => {
+  it.each(cases)('returns for Accept-Encoding %j: %s', (acceptEncoding, expected) => {
     expect(acceptsGzip(acceptEncoding)).toBe(expected);
   });
 });

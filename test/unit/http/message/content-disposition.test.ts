@@ -27,12 +27,12 @@ describe('attachment', () => {
     expect(readBack(nameOf(number))).toEqual({ ascii, letters });
   });
 
-  it('cuts long numbers, and no character in two', () => {
+  it('truncates long numbers without splitting a character', () => {
     expect(readBack(nameOf('A'.repeat(256))).ascii).toBe(`audit-pack-${'A'.repeat(80)}.zip`);
     expect(readBack(nameOf('🧾'.repeat(256))).letters).toMatch(/^audit-pack-(🧾)+\.zip$/u);
   });
 
-  it('is safe as a header, as a file name and on a terminal, for any text', () => {
+  it('is safe as a header, as a file name and on a terminal, for any string', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 256 }), fc.string({ unit: 'grapheme', maxLength: 256 })), (number) => {
         const header = nameOf(number);

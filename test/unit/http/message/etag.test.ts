@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
 
 /** `printf %s content | sha256sum`, the first 32 digits. */
-const digest = 'ed7002b439e9ac845f22357d822bac14';
-const keeping = { content: 'content', cacheControl: 'public, max-age=300' } as const;
+const hash = 'ed7002b439e9ac845f22357d822bac14';
+const caching = { content: 'content', cacheControl: 'public, max-age=300' } as const;
 const success = { status: 200, data: { name: 'content' } } as const;
 
 describe('withEtag', () => {
   it.each([
-    { sameness: 'same-bytes', tag: `"${digest}"` },
-    { sameness: 'same-content', tag: `W/"${digest}"` },
+    { sameness: 'same-bytes', tag: `"${hash}"` },
+    { sameness: 'same-content', tag: `W/"${hash}"` },
   ] as const)('sets the ETag $tag for a response of the $sameness', ({ sameness, tag }) => {
-    expect(withEtag(newRequestContext(), { ...keeping, sameness }, success)).toEqual({
+    expect(withEtag(newRequestContext(), { ...caching, sameness }, success)).toEqual({
       ...success,
       headers: { ETag: tag, 'Cache-Control': 'public, max-age=300' },
     });
@@ -22,18 +22,18 @@ describe('withEtag', () => {
     { ifNoneMatch: undefined, status: 200 },
     { ifNoneMatch: '', status: 200 },
     { ifNoneMatch: '""', status: 200 },
-    { ifNoneMatch: digest, status: 200 },
-    { ifNoneMatch: `"${digest.toUpperCase()}"`, status: 200 },
-    { ifNoneMatch: `"${digest}"`, status: 304 },
-    { ifNoneMatch: `W/"${digest}"`, status: 304 },
-    { ifNoneMatch: ` "a" ,"${digest}","b"`, status: 304 },
-    { ifNoneMatch: `W/"a",W/"${digest}"`, status: 304 },
+    { ifNoneMatch: hash, status: 200 },
+    { ifNoneMatch: `"${hash.toUpperCase()}"`, status: 200 },
+    { ifNoneMatch: `"${hash}"`, status: 304 },
+    { ifNoneMatch: `W/"${hash}"`, status: 304 },
+    { ifNoneMatch: ` "a" ,"${hash}","b"`, status: 304 },
+    { ifNoneMatch: `W/"a",W/"${hash}"`, status: 304 },
     { ifNoneMatch: '*', status: 304 },
     { ifNoneMatch: ' * ', status: 304 },
     { ifNoneMatch: '"a, *, b"', status: 200 },
-    { ifNoneMatch: `"${digest}`, status: 200 },
+    { ifNoneMatch: `"${hash}`, status: 200 },
   ])('returns $status for If-None-Match: $ifNoneMatch', ({ ifNoneMatch, status }) => {
-    expect(withEtag(newRequestContext({ ifNoneMatch }), { ...keeping, sameness: 'same-bytes' }, success).status).toBe(status);
+    expect(withEtag(newRequestContext({ ifNoneMatch }), { ...caching, sameness: 'same-bytes' }, success).status).toBe(status);
   });
 
   it.each([
@@ -45,9 +45,9 @@ describe('withEtag', () => {
       vary: { Vary: 'Accept-Encoding' },
     },
   ] as const)('sets the cache headers of responses $name, even on 304', ({ given, vary }) => {
-    expect(withEtag(newRequestContext({ ifNoneMatch: '*' }), { ...keeping, sameness: 'same-bytes' }, given)).toEqual({
+    expect(withEtag(newRequestContext({ ifNoneMatch: '*' }), { ...caching, sameness: 'same-bytes' }, given)).toEqual({
       status: 304,
-      headers: { ETag: `"${digest}"`, 'Cache-Control': 'public, max-age=300', ...vary },
+      headers: { ETag: `"${hash}"`, 'Cache-Control': 'public, max-age=300', ...vary },
     });
   });
 });

@@ -11,16 +11,16 @@ const contentHeaders = (mediaType: string) => ({
 const jsonHeaders = { ...contentHeaders('application/json; charset=utf-8'), 'Content-Language': 'pl', Vary: 'Accept-Language' };
 
 describe('toStoredResponse', () => {
-  it('puts a payload into the envelope, with what describes the body and nothing of the one call', () => {
-    const call = newRequestContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7' } });
-    expect(toStoredResponse(call, call.caller, { status: 200, data: { valid: true } })).toEqual({
+  it('wraps a payload in the envelope, with the headers of the body and none of the request', () => {
+    const context = newRequestContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7' } });
+    expect(toStoredResponse(context, context.caller, { status: 200, data: { valid: true } })).toEqual({
       status: 200,
       headers: jsonHeaders,
-      body: `{"data":{"valid":true},"meta":{"request_id":"0123456789abcdef","key_prefix":"${call.caller.prefix}"}}`,
+      body: `{"data":{"valid":true},"meta":{"request_id":"0123456789abcdef","key_prefix":"${context.caller.prefix}"}}`,
     });
   });
 
-  it('names no key where none is needed', () => {
+  it('sets key_prefix to null on public routes', () => {
     const { body } = toStoredResponse(newRequestContext(), null, { status: 200, data: 1 });
     expect(body).toBe('{"data":1,"meta":{"request_id":"0123456789abcdef","key_prefix":null}}');
   });
@@ -28,7 +28,7 @@ describe('toStoredResponse', () => {
   it.each([
     { name: 'text', content: '<Faktura/>' },
     { name: 'bytes', content: new Uint8Array([0, 255, 128]) },
-  ])('leaves a document of $name as it is', ({ content }) => {
+  ])('does not change a document of $name', ({ content }) => {
     const document = {
       status: 200,
       mediaType: 'application/xml',
@@ -50,9 +50,9 @@ describe('toHttpResponse', () => {
     body: '{"meta":{"request_id":"first"}}',
   };
 
-  it('gives an answer again with the headers of the call it is given to', () => {
-    const call = newRequestContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7', 'Idempotency-Replay': 'true' } });
-    expect(toHttpResponse(call, stored)).toEqual({
+  it('replays a response with the headers of the current request', () => {
+    const context = newRequestContext({ responseHeaders: { 'X-RateLimit-Used-Minute': '7', 'Idempotency-Replay': 'true' } });
+    expect(toHttpResponse(context, stored)).toEqual({
       status: 200,
       headers: {
         'X-RateLimit-Used-Minute': '7',
@@ -65,19 +65,19 @@ describe('toHttpResponse', () => {
     });
   });
 
-  it('never gives the request id of another call', () => {
+  it('never returns the request id of another request', () => {
     const { headers } = toHttpResponse(newRequestContext(), { ...stored, headers: { 'X-Request-ID': 'aaaaaaaaaaaaaaaa' } });
     expect(headers).toEqual({ 'X-Request-ID': '0123456789abcdef' });
   });
 });
 
 describe('errorResponse', () => {
-  it('is the envelope of an error, with the headers that the call has gathered', () => {
-    const reply = errorResponse(
+  it('returns the error envelope with the response headers collected so far', () => {
+    const response = errorResponse(
       newRequestContext({ responseHeaders: { 'X-Quota-Day-Limit': '50' } }),
       new ApiError('QUOTA_EXCEEDED', { retryAfterSeconds: 61, details: [1] }),
     );
-    expect(reply).toEqual({
+    expect(response).toEqual({
       status: 429,
       headers: { ...jsonHeaders, 'X-Quota-Day-Limit': '50', 'Retry-After': '61', 'X-Request-ID': '0123456789abcdef' },
       body: '{"error":{"code":"QUOTA_EXCEEDED","message":"Limit operacji w planie jest wyczerpany. Ponów po czasie z nagłówka Retry-After albo zmień plan.","details":[1]},"meta":{"request_id":"0123456789abcdef"}}',
@@ -89,17 +89,17 @@ describe('errorResponse', () => {
     { code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: '5' },
     { code: 'RATE_LIMITED', status: 429, retryAfter: '5' },
     { code: 'VALIDATION_ERROR', status: 400, retryAfter: undefined },
-  ] as const)('says when to come again where that helps: $code', ({ code, status, retryAfter }) => {
-    const reply = errorResponse(newRequestContext(), new ApiError(code));
-    expect([reply.status, reply.headers['Retry-After']]).toEqual([status, retryAfter]);
+  ] as const)('sets Retry-After to $retryAfter for $code', ({ code, status, retryAfter }) => {
+    const response = errorResponse(newRequestContext(), new ApiError(code));
+    expect([response.status, response.headers['Retry-After']]).toEqual([status, retryAfter]);
   });
 
-  it('speaks the language of the call', () => {
-    const reply = errorResponse(
+  it('uses the language of the request', () => {
+    const response = errorResponse(
       newRequestContext({ language: 'en' }),
       new ApiError('INVALID_KEY', { text: { pl: 'po polsku', en: 'in English' } }),
     );
-    expect(reply.body).toContain('"message":"in English"');
-    expect(reply.headers['Content-Language']).toBe('en');
+    expect(response.body).toContain('"message":"in English"');
+    expect(response.headers['Content-Language']).toBe('en');
   });
 });

@@ -40,9 +40,9 @@ describe('parseJson', () => {
   });
 
   it.each([
-    { name: 'texts', text: JSON.stringify({ xml: ',[{'.repeat(jsonValueLimit) }) },
-    { name: 'texts with quotation marks', text: JSON.stringify({ xml: '",'.repeat(jsonValueLimit) }) },
-    { name: 'texts that end in a backslash', text: JSON.stringify(['\\', ',[{'.repeat(jsonValueLimit), '\\\\']) },
+    { name: 'strings', text: JSON.stringify({ xml: ',[{'.repeat(jsonValueLimit) }) },
+    { name: 'strings with quotation marks', text: JSON.stringify({ xml: '",'.repeat(jsonValueLimit) }) },
+    { name: 'strings that end in a backslash', text: JSON.stringify(['\\', ',[{'.repeat(jsonValueLimit), '\\\\']) },
   ])('does not count syntax inside $name', ({ text }) => {
     expect(read(text)).toEqual(JSON.parse(text));
   });

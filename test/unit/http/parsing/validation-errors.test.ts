@@ -56,7 +56,7 @@ describe('fieldErrors', () => {
       expected: ['question_answers.a\u0001', 'invalid_text', 'XML'],
     },
     {
-      name: 'an answer that is not a string',
+      name: 'a question answer that is not a string',
       fields: { question_answers: { a: true } },
       expected: ['question_answers.a', 'wrong_type', 'w cudzysłowie'],
     },
@@ -76,7 +76,7 @@ describe('fieldErrors', () => {
       fields: { changes: Array.from({ length: 1_001 }, () => ({ path: 'a', new_value: '1' })) },
       expected: ['changes', 'too_long', '1000'],
     },
-  ])('reports the field and what it accepts: $name', ({ fields, expected: [path, code, hint] }) => {
+  ])('reports the field and the accepted values for $name', ({ fields, expected: [path, code, hint] }) => {
     expect(errorsOf(fields)).toEqual([{ path, code, message: expect.stringContaining(hint ?? '') }]);
   });
 
@@ -102,39 +102,39 @@ describe('fieldErrors', () => {
   });
 });
 
-describe('the message for a value', () => {
+describe('the message for an invalid value', () => {
   it.each([
     [
-      'no boolean',
+      'not a boolean',
       webhookChangeBody,
       { is_active: 'true' },
       'is_active',
       'Podaj true albo false, bez cudzysłowu.',
-      'Give true or false, without quotation marks.',
+      'Provide true or false, without quotation marks.',
     ],
     [
-      'no list',
+      'not a list',
       webhookBody,
       { events: '*' },
       'events',
       'Podaj listę w nawiasach kwadratowych, np. ["*"].',
-      'Give a list in square brackets, such as ["*"].',
+      'Provide a list in square brackets, such as ["*"].',
     ],
     [
-      'no list of objects',
+      'not a list of objects',
       correctionBody,
       { changes: {} },
       'changes',
       'Podaj listę w nawiasach kwadratowych.',
-      'Give a list in square brackets.',
+      'Provide a list in square brackets.',
     ],
-    ['no object', auditPackBody, { summary: 1 }, 'summary', 'Oczekiwano obiektu JSON.', 'Expected an object of JSON.'],
-    ['no record', correctionBody, { question_answers: 1 }, 'question_answers', 'Oczekiwano obiektu JSON.', 'Expected an object of JSON.'],
-    ['no number', deliveriesQuery, { limit: '0x10' }, 'limit', 'Podaj liczbę całkowitą.', 'Give a whole number.'],
-    ['no whole number', deliveriesQuery, { limit: 1.5 }, 'limit', 'Podaj liczbę całkowitą.', 'Give a whole number.'],
-    ['no amount', auditPackBody, { summary: { net_delta: '1' } }, 'summary.net_delta', 'Podaj liczbę.', 'Give a number.'],
-    ['below a range', deliveriesQuery, { limit: '0' }, 'limit', 'Podaj liczbę od 1 do 200.', 'Give a number from 1 to 200.'],
-    ['above a range', deliveriesQuery, { limit: '201' }, 'limit', 'Podaj liczbę od 1 do 200.', 'Give a number from 1 to 200.'],
+    ['not an object', auditPackBody, { summary: 1 }, 'summary', 'Oczekiwano obiektu JSON.', 'Expected a JSON object.'],
+    ['not a record', correctionBody, { question_answers: 1 }, 'question_answers', 'Oczekiwano obiektu JSON.', 'Expected a JSON object.'],
+    ['not a number', deliveriesQuery, { limit: '0x10' }, 'limit', 'Podaj liczbę całkowitą.', 'Provide a whole number.'],
+    ['not a whole number', deliveriesQuery, { limit: 1.5 }, 'limit', 'Podaj liczbę całkowitą.', 'Provide a whole number.'],
+    ['not an amount', auditPackBody, { summary: { net_delta: '1' } }, 'summary.net_delta', 'Podaj liczbę.', 'Provide a number.'],
+    ['below a range', deliveriesQuery, { limit: '0' }, 'limit', 'Podaj liczbę od 1 do 200.', 'Provide a number from 1 to 200.'],
+    ['above a range', deliveriesQuery, { limit: '201' }, 'limit', 'Podaj liczbę od 1 do 200.', 'Provide a number from 1 to 200.'],
     [
       'a long list',
       webhookBody,
@@ -143,12 +143,12 @@ describe('the message for a value', () => {
       'Za długie lub za duże; maksimum: 100.',
       'Too long or too large; maximum: 100.',
     ],
-    ['an empty list', webhookBody, { events: [] }, 'events', 'Podaj co najmniej jedną pozycję.', 'Give at least one item.'],
-    ['a long text', webhookBody, { name: 'x'.repeat(121) }, 'name', 'Najwyżej 120 znaków.', '120 characters at most.'],
-  ] as const)('says what to provide: %s', (_, schema, value, field, pl, en) => {
+    ['an empty list', webhookBody, { events: [] }, 'events', 'Podaj co najmniej jedną pozycję.', 'Provide at least one item.'],
+    ['a long string', webhookBody, { name: 'x'.repeat(121) }, 'name', 'Najwyżej 120 znaków.', '120 characters at most.'],
+  ] as const)('states what to provide: %s', (_, schema, value, field, pl, en) => {
     const { error } = schema.safeParse(value, { reportInput: true });
-    const said = (language: 'pl' | 'en') => error && fieldErrors(error, language, schema).find(({ path }) => path === field)?.message;
-    expect([said('pl'), said('en')]).toEqual([pl, en]);
+    const messageIn = (language: 'pl' | 'en') => error && fieldErrors(error, language, schema).find(({ path }) => path === field)?.message;
+    expect([messageIn('pl'), messageIn('en')]).toEqual([pl, en]);
   });
 
   it('mentions line breaks, not XML, for strings that are not written to XML', () => {

@@ -25,7 +25,7 @@ describe('readIdempotencyKey', () => {
     { name: 'an empty one', values: [''] },
     { name: 'a short one', values: ['1234567'] },
     { name: 'a long one', values: ['x'.repeat(201)] },
-    { name: 'one with a blank', values: ['abcd efgh'] },
+    { name: 'one with a space', values: ['abcd efgh'] },
     { name: 'one sent twice', values: ['abcdefgh', 'abcdefgh'] },
     { name: 'two that differ', values: ['abcdefgh', 'ijklmnop'] },
   ])('reports $name', ({ values }) => {

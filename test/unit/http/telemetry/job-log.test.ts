@@ -14,7 +14,7 @@ describe('the log of jobs', () => {
   it('contains a line for an error, whatever was thrown, and counts it', async () => {
     const lines = await capturedOutput(() => createJobLog('fan-out', 'prod').error('no error at all'));
     expect(lines.map((text) => isMetricLine(text))).toEqual([false, true]);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'fault', error: { message: 'A thrown value is no error.' } });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'fault', error: { message: 'A thrown value is not an Error.' } });
     expect(readMetricLine(lines[1] ?? '')).toMatchObject({ dimensions: { function_name: 'fan-out' }, values: { Faults: 1 } });
   });
 });

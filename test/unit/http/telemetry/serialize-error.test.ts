@@ -59,7 +59,11 @@ describe('serializeError', () => {
   });
 
   it.each([secret, null, undefined, { message: secret }])('reports that %j is not an error', (thrown) => {
-    expect(serializeError(thrown)).toEqual({ name: 'InternalError', message: 'A thrown value is no error.', stack: expect.any(String) });
+    expect(serializeError(thrown)).toEqual({
+      name: 'InternalError',
+      message: 'A thrown value is not an Error.',
+      stack: expect.any(String),
+    });
   });
 
   it('omits names, codes and ids that are sentences', () => {
