@@ -89,7 +89,7 @@ describe.concurrent('a pack too large for a response', () => {
     const { service, make } = await scenario(context, { responseBytes });
     await service.s3.down();
     const response = await make({ 'Accept-Language': 'en' });
-    expect(errorOf(response, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one answer');
+    expect(errorOf(response, 503, 'SERVICE_UNAVAILABLE').message).toContain('too large for one response');
     expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
     expect(Object.keys(response.headers).filter((name) => name.startsWith('x-audit-pack'))).toEqual([]);
     await service.s3.up();

@@ -151,7 +151,7 @@ describe('copyFonts', () => {
 
   it('rejects a file that is not the expected font', async () => {
     writeFileSync(join(source, 'DejaVuSansCondensed.ttf'), 'not a font');
-    await expect(copyFonts(source, target)).rejects.toThrow('DejaVuSansCondensed.ttf is not the font that reports are drawn with');
+    await expect(copyFonts(source, target)).rejects.toThrow('DejaVuSansCondensed.ttf is not the font of reports');
     expect(await readdir(target)).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe('npm run operator', () => {
     );
     expect(exitCode).toBe(1);
     const [, keyId] =
-      /^Key (key_[0-9a-f]{16}) was made, but its text could not be written and is lost\. Revoke it: .*\n$/.exec(complaints) ?? [];
+      /^Key (key_[0-9a-f]{16}) was created, but its plaintext could not be written and is lost\. Revoke it: .*\n$/.exec(complaints) ?? [];
     expect((await emulatorAccess().registry.listKeys(id)).map((key) => key.id)).toEqual([keyId]);
   });
 });

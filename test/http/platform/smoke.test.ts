@@ -114,7 +114,7 @@ const defects: readonly Defect[] = [
     step: 'health',
     route: 'GET /health',
     alter: (response) => withData(response, { environment: 'dev' }),
-    says: 'leads to the stage "dev"',
+    says: 'the base URL belongs to the stage "dev"',
   },
   { step: 'status', route: 'GET /status', alter: (response) => withData(response, { overall: 'down' }), says: 'down: api ' },
   {
@@ -127,7 +127,7 @@ const defects: readonly Defect[] = [
     step: 'validation',
     route: 'POST /validate',
     alter: (response) => withData(response, { valid: true, issues: [] }),
-    says: 'a missing P_15 is not found',
+    says: 'the missing P_15 was not found',
   },
   { step: 'validation', route: 'POST /validate', alter: () => ({ status: 500 }), says: 'status 500 instead of 200 (request ' },
   {

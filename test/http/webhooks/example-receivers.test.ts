@@ -167,7 +167,7 @@ describe.runIf(hasOpenssl)('docs/examples/verify.sh', () => {
   });
 
   it.each(requests)('recognizes a request that is $name', async ({ header, body: sent, says }) => {
-    const expected = says.startsWith('refused') ? `1 ${says}` : '0 accepted';
+    const expected = says.startsWith('rejected') ? `1 ${says}` : '0 accepted';
     expect(await verify('whsec_0123456789abcdef', header('whsec_0123456789abcdef'), sent)).toBe(expected);
   });
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { emulatorResponseFiles } from '../../support/storage/connected-host.ts';
 
 const files = emulatorResponseFiles();
-const pack = (response: StoredResponse) => encodeResponse(files, 'org_stored-answers', randomBytes(8).toString('hex'), response);
+const pack = (response: StoredResponse) => encodeResponse(files, 'org_stored-responses', randomBytes(8).toString('hex'), response);
 const answerOf = (body: StoredResponse['body']): StoredResponse => ({ status: 200, headers: { 'Content-Type': 'x/y' }, body });
 
 /** Incompressible bytes of exactly this size after compression. */

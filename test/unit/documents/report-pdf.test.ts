@@ -34,8 +34,8 @@ describe('drawReport', () => {
     const script = `
       import { drawReport } from '@nakor/documents/report-pdf';
       import { sha256Hex } from '@nakor/domain/shared/hash';
-      import { reportFonts } from '../../support/matchers/read-pdf.ts';
-      import { polishReport } from '../../support/builders/sample-reports.ts';
+      import { reportFonts } from './test/support/matchers/read-pdf.ts';
+      import { polishReport } from './test/support/builders/sample-reports.ts';
       console.log(sha256Hex(await drawReport(polishReport, reportFonts)));`;
     const digestIn = async (environment: NodeJS.ProcessEnv) => {
       const options = { cwd: projectDirectory, env: { ...process.env, ...environment } };

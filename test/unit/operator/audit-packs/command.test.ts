@@ -101,7 +101,7 @@ describe('audit-pack verify', () => {
     const output = await verify({ 'a.zip': changed }, 'a.zip', '--json');
     expect(output.exitCode).toBe(1);
     expect(output.complaints).toMatch(
-      /^a\.zip is not an intact audit pack:\n {2}correction\.xml: It has \d+ bytes, and the manifest says \d+\.\n/,
+      /^a\.zip is not an intact audit pack:\n {2}correction\.xml: It has \d+ bytes, but the manifest says \d+\.\n/,
     );
     expect(JSON.parse(output.output).error).toEqual({
       code: 'refused',

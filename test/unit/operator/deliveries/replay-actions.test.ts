@@ -57,7 +57,9 @@ describe('deliveries replay', () => {
     Object.assign(scenario.ports, { deliveryQueue: { notify: () => Promise.reject(new Error('no queue')) } });
     const ending = await scenario.operate('deliveries', 'replay', id, ...scope);
     expect(ending.exitCode).toBe(0);
-    expect(ending.complaints).toBe('Warning: the deliveries will be sent a minute or two later because a notification failed (no queue).\n');
+    expect(ending.complaints).toBe(
+      'Warning: the deliveries will be sent a minute or two later because a notification failed (no queue).\n',
+    );
     expect(scenario.delivery(id)?.state.status).toBe('pending');
   });
 
