@@ -178,7 +178,7 @@ describe('the README', { timeout: 180_000, concurrent: true }, () => {
 
 describe('the check of commands', () => {
   it.each([
-    { command: 'npm run deploy -- nakor-prod-*', says: 'There is no stage and no stack "nakor-prod-*".' },
+    { command: 'npm run deploy -- nakor-prod-*', says: 'There is no stage or stack "nakor-prod-*".' },
     { command: 'npm run operator -- keys revoque key_0123456789abcdef --stage prod', says: "unknown command 'revoque'" },
     { command: 'npm run operator -- keys list --stage prod', says: '--organization' },
     { command: 'npm run operator -- keys list --organization org_0123456789abcdef --stage test', says: '--stage must be one of' },

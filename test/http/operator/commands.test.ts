@@ -134,7 +134,9 @@ describe('a trial in progress', () => {
   it('is unchanged when its end stays the same', async () => {
     const { id } = await createOrganization();
     await operateJson('organizations', 'trial', id, '--ends', '2026-11-01');
-    expect((await operate(['organizations', 'trial', id, '--ends', '2026-11-01'])).output).toContain('already. Nothing was changed.');
+    expect((await operate(['organizations', 'trial', id, '--ends', '2026-11-01'])).output).toContain(
+      'was already on trial until 2026-11-01T00:00:00Z. Nothing was changed.',
+    );
   });
 });
 

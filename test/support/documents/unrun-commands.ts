@@ -8,7 +8,10 @@ interface UnrunCommand {
 /** Commands that are intentionally not run. Each entry must occur in a document. */
 export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm start$/, reason: 'the tests start the same platform in a process of their own' },
-  { pattern: /^npm (test|run test:(unit|faults|watch|other-services))( |$)/, reason: 'runs these tests, or parts of them, at length' },
+  {
+    pattern: /^npm (test|run test:(unit|faults|watch|coverage|mutation|other-services))( |$)/,
+    reason: 'runs these tests, or parts of them, at length',
+  },
   { pattern: /^npm run (format|typecheck)$/, reason: 'test/house/tools.test.ts runs the same tools' },
   { pattern: /^npm run (build|synth)$/, reason: 'takes long; test/infra builds bundles and stacks by the same code' },
   { pattern: /^npm run (docs|golden:update|release:record)( |$)/, reason: 'writes into the project; tests compare what it would write' },
