@@ -14,6 +14,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/domain/src/correction/scenarios': ['toolkit', 'parties', 'rebate', 'reclassification', 'settlement', '.'],
   'packages/domain/src/audit': ['model', 'report', 'pair', 'changes', 'explanation', 'checks', '.'],
+  'packages/domain/src/fa3': ['elements', 'identifiers', '.'],
   'packages/http/src': ['telemetry', 'message', 'parsing', 'steps', '.'],
   'packages/aws/src': [
     ...['client', 'dynamodb', 'events', 'webhooks', 'access', 'usage', 'idempotency', 'presets', 'status', 'audit-packs', 'restore'],

@@ -1,4 +1,4 @@
-import { warsawDay } from '@nakor/domain/fa3/calendar';
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { mayBeNonCanonical } from '@nakor/domain/schema/canonical-notation';
 import type { SimpleType } from '@nakor/domain/schema/model';

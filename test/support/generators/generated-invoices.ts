@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '@nakor/domain/fa3/kinds';
+import type { InvoiceKind } from '@nakor/domain/fa3/elements/kinds';
 import fc from 'fast-check';
 import type { MutableElement } from '../builders/mutable-xml.ts';
 import type { Draw } from './invoice-parts/draw.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isCalendarDay } from '@nakor/domain/fa3/calendar';
+import { isCalendarDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Language } from '@nakor/domain/shared/localized';
 import { UserError } from '../../support/user-error.ts';
 

@@ -1,7 +1,7 @@
 import { auditPackSchema } from '@nakor/domain/audit/model/audit-pack';
 import { pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
-import { correctionKinds } from '@nakor/domain/fa3/kinds';
+import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { baseValidationResult, schemaIdentity } from './validation-result.ts';
 

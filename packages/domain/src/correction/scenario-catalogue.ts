@@ -1,4 +1,4 @@
-import type { PrimaryKind } from '../fa3/kinds.ts';
+import type { PrimaryKind } from '../fa3/elements/kinds.ts';
 import { InternalError } from '../shared/internal-error.ts';
 import type { Question, Scenario, ScenarioExample } from './model/scenario.ts';
 import { scenarios } from './scenarios/index.ts';

@@ -1,4 +1,4 @@
-import type { PrimaryKind } from '../fa3/kinds.ts';
+import type { PrimaryKind } from '../fa3/elements/kinds.ts';
 import type { Localized } from '../shared/localized.ts';
 import { type ChangePath, matchesPattern, namesOf } from './draft/change-path.ts';
 import type { Scenario } from './model/scenario.ts';

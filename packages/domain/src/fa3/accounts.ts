@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../xml/element.ts';
+import type { Part } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
-import type { Part } from './part.ts';
 
 /**
  * The form of an account number: Polish (26 digits, with or without `PL`), digits only, `PL` followed by something else, the IBAN of another

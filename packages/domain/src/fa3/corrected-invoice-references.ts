@@ -1,7 +1,7 @@
 import type { Element } from '../xml/element.ts';
+import type { Part } from './elements/part.ts';
+import { parseKsefNumber } from './identifiers/ksef-number.ts';
 import type { Invoice } from './invoice.ts';
-import { parseKsefNumber } from './ksef-number.ts';
-import type { Part } from './part.ts';
 
 /**
  * The key that distinguishes corrected invoices: the KSeF number or, without one, the date and the seller's number.

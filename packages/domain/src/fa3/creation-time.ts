@@ -1,4 +1,4 @@
-import { isCalendarDay } from './calendar.ts';
+import { isCalendarDay } from './elements/calendar.ts';
 
 /** A time of creation; without a zone it is read as UTC, which is wrong by at most 14 hours. */
 interface Creation {

@@ -1,6 +1,6 @@
 import type { LocatedElement } from '../xml/element.ts';
+import { textOf } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
-import { textOf } from './part.ts';
 
 /** The legal bases of an invoice's exemption: `P_19A`, `P_19B`, `P_19C`. Empty unless `P_19` is 1. */
 export function exemptionBases(invoice: Invoice): readonly LocatedElement[] {

@@ -1,7 +1,7 @@
 import type { Element, LocatedElement } from '../xml/element.ts';
 import { type BucketId, bucketOfRate, buckets, type RateLiteral, totalOf } from './buckets.ts';
-import { correctionKinds, type InvoiceKind, isInvoiceKind } from './kinds.ts';
-import { Part } from './part.ts';
+import { correctionKinds, type InvoiceKind, isInvoiceKind } from './elements/kinds.ts';
+import { Part } from './elements/part.ts';
 import { bucketOf, Row } from './row.ts';
 
 /**

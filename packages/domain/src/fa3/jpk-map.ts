@@ -2,8 +2,8 @@ import { type Decimal, sumOf } from '../money/decimal.ts';
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
+import type { Part } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
-import type { Part } from './part.ts';
 import type { Row } from './row.ts';
 
 /** Fields of the sales record of JPK_V7M(3) in which an invoice can be recorded, in the order of its schema. */

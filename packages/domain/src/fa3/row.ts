@@ -1,7 +1,7 @@
 import { type Decimal, decimal } from '../money/decimal.ts';
 import type { Element, LocatedElement } from '../xml/element.ts';
 import { type BucketId, bucketOfRate, percentOf, type RateLiteral } from './buckets.ts';
-import { Part } from './part.ts';
+import { Part } from './elements/part.ts';
 
 /** The names of a field on a line of the invoice and on a line of the order. */
 const fieldNames = {

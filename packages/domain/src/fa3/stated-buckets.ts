@@ -2,7 +2,7 @@ import { Decimal } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import { type BucketId, buckets } from './buckets.ts';
-import type { Part } from './part.ts';
+import type { Part } from './elements/part.ts';
 
 /** One bucket with its fields, as stated on the invoice. */
 export interface StatedBucket {

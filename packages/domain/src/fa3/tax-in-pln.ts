@@ -2,9 +2,9 @@ import { Decimal, decimal, sumOf } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import type { BucketId } from './buckets.ts';
+import type { Part } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
-import type { Part } from './part.ts';
 import type { Row } from './row.ts';
 import { grosz, halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
 

@@ -6,7 +6,7 @@ import type { PlanRejection } from '@nakor/domain/correction/model/scenario';
 import { requestProblems } from '@nakor/domain/correction/request-problems';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
-import { warsawDay } from '@nakor/domain/fa3/calendar';
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';

@@ -11,7 +11,7 @@ import type { CorrectionRequest } from '@nakor/domain/correction/model/correctio
 import type { Original } from '@nakor/domain/correction/model/original';
 import type { PlanRejection, Scenario } from '@nakor/domain/correction/model/scenario';
 import { readAnswers } from '@nakor/domain/correction/scenarios/toolkit/read-answers';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { err, type Result } from '@nakor/domain/shared/result';
 import { schemaModel } from '../../drivers/validation.ts';

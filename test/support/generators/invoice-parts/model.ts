@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '@nakor/domain/fa3/kinds';
+import type { InvoiceKind } from '@nakor/domain/fa3/elements/kinds';
 import type { NumberStyle } from './arithmetic.ts';
 import type { Attachment, Footer, Party, Terms } from './model-terms.ts';
 import type { Treatment } from './treatments.ts';

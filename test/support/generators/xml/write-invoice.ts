@@ -1,4 +1,4 @@
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import type { MutableElement } from '../../builders/mutable-xml.ts';
 import type { Annotations, Correction, GeneratedInvoice, Total } from '../invoice-parts/model.ts';
 import { type Content, element, leaf, marker, type Numerals, numeralsOf, yesOrNo } from './write-elements.ts';

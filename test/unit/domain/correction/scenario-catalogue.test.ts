@@ -3,7 +3,7 @@ import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/
 import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
 import { sampleOriginal } from '@nakor/domain/correction/scenarios/toolkit/catalogue-samples';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { describe, expect, it } from 'vitest';
 import { planned, rejectionsOf } from '../../../support/builders/corrections/planned-corrections.ts';
 import { schemaModel, validationResultOf } from '../../../support/drivers/validation.ts';

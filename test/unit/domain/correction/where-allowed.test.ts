@@ -3,7 +3,7 @@ import { buyerData } from '@nakor/domain/correction/scenarios/buyer-data';
 import { cancelToZero } from '@nakor/domain/correction/scenarios/cancel-to-zero';
 import { priceChange } from '@nakor/domain/correction/scenarios/price-change';
 import { whereAllowed } from '@nakor/domain/correction/where-allowed';
-import type { PrimaryKind } from '@nakor/domain/fa3/kinds';
+import type { PrimaryKind } from '@nakor/domain/fa3/elements/kinds';
 import { describe, expect, it } from 'vitest';
 
 function hint(text: string, kind: PrimaryKind = 'VAT', scenario = priceChange): string {

@@ -1,4 +1,4 @@
-import { type InvoiceKind, invoiceKinds } from '@nakor/domain/fa3/kinds';
+import { type InvoiceKind, invoiceKinds } from '@nakor/domain/fa3/elements/kinds';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/kinds';
+import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { explainedOrNull } from '../explained.ts';
 import { baseValidationResult } from '../validation-result.ts';

@@ -1,5 +1,5 @@
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
-import { correctionKinds } from '@nakor/domain/fa3/kinds';
+import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { correctionKindTexts, correctionTypeTexts, lineMethodTexts } from '../correction-fields.ts';
 import { explained, explainedOrNull } from '../explained.ts';

@@ -1,4 +1,4 @@
-import { primaryKinds } from '@nakor/domain/fa3/kinds';
+import { primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { correctionTypeTexts, lineMethod } from '../correction-fields.ts';
 import { explained } from '../explained.ts';

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, type Draft, draftAt, textAt, without } from '../../correction/draft/draft.ts';
-import { isCalendarDay } from '../../fa3/calendar.ts';
+import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { FieldChange } from '../model/pair-changes.ts';

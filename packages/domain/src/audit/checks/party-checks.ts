@@ -1,7 +1,7 @@
-import { identifierOf } from '../../fa3/identifier.ts';
-import { fa3Namespace } from '../../fa3/identity.ts';
-import { correctionKinds } from '../../fa3/kinds.ts';
-import type { Part } from '../../fa3/part.ts';
+import { fa3Namespace } from '../../fa3/elements/identity.ts';
+import { correctionKinds } from '../../fa3/elements/kinds.ts';
+import type { Part } from '../../fa3/elements/part.ts';
+import { identifierOf } from '../../fa3/identifiers/identifier.ts';
 import type { Element } from '../../xml/element.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';

@@ -1,5 +1,5 @@
 import { hasDay } from '../../fa3/corrected-invoice-references.ts';
-import type { Part } from '../../fa3/part.ts';
+import type { Part } from '../../fa3/elements/part.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { joinSentences } from '../explanation/explanation-messages.ts';

@@ -1,5 +1,5 @@
 import type { CorrectionKind } from '../../correction/model/correction-request.ts';
-import type { PrimaryKind } from '../../fa3/kinds.ts';
+import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { CheckOutcome, PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';

@@ -1,5 +1,5 @@
-import { warsawDay } from '../../fa3/calendar.ts';
 import { readCreation } from '../../fa3/creation-time.ts';
+import { warsawDay } from '../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Element } from '../../xml/element.ts';
 

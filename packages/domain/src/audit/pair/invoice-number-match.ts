@@ -1,4 +1,4 @@
-import type { Part } from '../../fa3/part.ts';
+import type { Part } from '../../fa3/elements/part.ts';
 import type { Element } from '../../xml/element.ts';
 
 /** Result of comparing two numbers: equal, equal except for white space and letter case, or different. */

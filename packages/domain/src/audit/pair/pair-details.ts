@@ -1,7 +1,7 @@
 import { reasonContinuation } from '../../correction/document/correction-reason.ts';
-import { identifierOf, type PartyIdentifier } from '../../fa3/identifier.ts';
+import type { Part } from '../../fa3/elements/part.ts';
+import { identifierOf, type PartyIdentifier } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import type { Part } from '../../fa3/part.ts';
 import type { Element } from '../../xml/element.ts';
 import type { NamedInvoice, PartyData } from '../model/examined-pair.ts';
 

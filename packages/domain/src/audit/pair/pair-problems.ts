@@ -1,6 +1,6 @@
 import type { Original } from '../../correction/model/original.ts';
 import type { PlanRejection } from '../../correction/model/scenario.ts';
-import { identifierOf } from '../../fa3/identifier.ts';
+import { identifierOf } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { Element } from '../../xml/element.ts';

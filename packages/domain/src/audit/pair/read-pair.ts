@@ -4,7 +4,7 @@ import { readOriginal } from '../../correction/original/read-original.ts';
 import { beyondBounds } from '../../correction/review/too-large.ts';
 import { findScenario } from '../../correction/scenarios/index.ts';
 import { correctsSeveral } from '../../fa3/corrected-invoice-references.ts';
-import { fa3Namespace } from '../../fa3/identity.ts';
+import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

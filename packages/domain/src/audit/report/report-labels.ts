@@ -1,6 +1,6 @@
 import type { LineMethod } from '../../correction/model/correction-plan.ts';
 import type { BucketId } from '../../fa3/buckets.ts';
-import type { InvoiceKind } from '../../fa3/kinds.ts';
+import type { InvoiceKind } from '../../fa3/elements/kinds.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Severity } from '../../validation/model/issue.ts';
 import type { CheckOutcome } from '../model/examined-pair.ts';

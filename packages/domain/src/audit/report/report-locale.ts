@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../fa3/calendar.ts';
+import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { groupThousands } from '../../shared/group-thousands.ts';
 import type { Language, Localized } from '../../shared/localized.ts';

@@ -1,4 +1,4 @@
-import { formIdentity } from '../../fa3/identity.ts';
+import { formIdentity } from '../../fa3/elements/identity.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import { branch, childOf, type Draft, inSchemaOrder, leaf, textAt } from '../draft/draft.ts';

@@ -1,4 +1,4 @@
-import { fa3Namespace } from '../../fa3/identity.ts';
+import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { sizeLimitBytes } from '../../fa3/size-limits.ts';
 import { type Draft, writeDraft } from './draft.ts';
 

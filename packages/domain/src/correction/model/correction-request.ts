@@ -1,4 +1,4 @@
-import type { correctionKinds } from '../../fa3/kinds.ts';
+import type { correctionKinds } from '../../fa3/elements/kinds.ts';
 import type { CorrectionType } from './correction-plan.ts';
 
 /** A kind of correcting invoice. */

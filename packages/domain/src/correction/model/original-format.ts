@@ -1,4 +1,4 @@
-import { fa3Namespace, otherFormats } from '../../fa3/identity.ts';
+import { fa3Namespace, otherFormats } from '../../fa3/elements/identity.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';

@@ -1,5 +1,5 @@
+import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import type { PrimaryKind } from '../../fa3/kinds.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { Draft } from '../draft/draft.ts';

@@ -1,4 +1,4 @@
-import type { PrimaryKind } from '../../fa3/kinds.ts';
+import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Result } from '../../shared/result.ts';

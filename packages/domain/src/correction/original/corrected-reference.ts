@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../fa3/calendar.ts';
-import { parseKsefNumber } from '../../fa3/ksef-number.ts';
+import { isCalendarDay } from '../../fa3/elements/calendar.ts';
+import { parseKsefNumber } from '../../fa3/identifiers/ksef-number.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { branch, childrenOf, type Draft, leaf, textAt } from '../draft/draft.ts';

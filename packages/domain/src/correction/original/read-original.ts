@@ -1,5 +1,5 @@
+import { type InvoiceKind, isInvoiceKind, type PrimaryKind } from '../../fa3/elements/kinds.ts';
 import { Invoice } from '../../fa3/invoice.ts';
-import { type InvoiceKind, isInvoiceKind, type PrimaryKind } from '../../fa3/kinds.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

@@ -1,6 +1,6 @@
 import { buckets } from '../../fa3/buckets.ts';
+import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import { Invoice } from '../../fa3/invoice.ts';
-import type { PrimaryKind } from '../../fa3/kinds.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { branch, changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChildren, without } from '../draft/draft.ts';

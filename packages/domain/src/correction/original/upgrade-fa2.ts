@@ -1,4 +1,4 @@
-import { formIdentity } from '../../fa3/identity.ts';
+import { formIdentity } from '../../fa3/elements/identity.ts';
 import { branch, changeChild, childOf, childrenOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
 import type { Doubt } from '../model/original.ts';
 import { linesOfInvoice, linesOfOrder, upgradeRates } from './fa2-rates.ts';

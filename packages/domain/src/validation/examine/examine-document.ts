@@ -1,6 +1,6 @@
-import { warsawDay } from '../../fa3/calendar.ts';
 import { readDocumentFacts } from '../../fa3/document-facts.ts';
-import { fa3Namespace } from '../../fa3/identity.ts';
+import { warsawDay } from '../../fa3/elements/calendar.ts';
+import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { sha256Hex } from '../../shared/hash.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

@@ -1,4 +1,4 @@
-import { formIdentity } from '../../fa3/identity.ts';
+import { formIdentity } from '../../fa3/elements/identity.ts';
 import { attributeRange, replaceText } from '../../xml/rewrite.ts';
 import type { Fix } from './fix.ts';
 

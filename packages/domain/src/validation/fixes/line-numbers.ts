@@ -1,6 +1,6 @@
+import { type InvoiceKind, primaryKinds } from '../../fa3/elements/kinds.ts';
+import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
-import type { Part } from '../../fa3/part.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { LocatedElement } from '../../xml/element.ts';

@@ -1,4 +1,4 @@
-import { fa3Namespace } from '../../fa3/identity.ts';
+import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { decodeDocument } from '../../xml/decode.ts';
 import { applyEdits, type TextEdit } from '../../xml/edit.ts';
 import type { XmlDocument } from '../../xml/element.ts';

@@ -1,4 +1,4 @@
-import { type Part, textOf } from '../../fa3/part.ts';
+import { type Part, textOf } from '../../fa3/elements/part.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';
 import type { LocatedElement } from '../../xml/element.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../fa3/part.ts';
+import { textOf } from '../../fa3/elements/part.ts';
 import { complexTypeOf, siblingBefore } from '../../schema/content-of.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { TextEdit } from '../../xml/edit.ts';

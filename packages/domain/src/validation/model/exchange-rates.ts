@@ -1,7 +1,7 @@
-import { isCalendarDay } from '../../fa3/calendar.ts';
+import { isCalendarDay } from '../../fa3/elements/calendar.ts';
+import { type InvoiceKind, primaryKinds } from '../../fa3/elements/kinds.ts';
+import { type Part, textOf } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { type InvoiceKind, primaryKinds } from '../../fa3/kinds.ts';
-import { type Part, textOf } from '../../fa3/part.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { LocatedElement } from '../../xml/element.ts';

@@ -1,6 +1,6 @@
+import type { InvoiceKind } from '../../fa3/elements/kinds.ts';
+import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import type { InvoiceKind } from '../../fa3/kinds.ts';
-import type { Part } from '../../fa3/part.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import { framesOf, InternalError } from '../../shared/internal-error.ts';
 import type { Localized } from '../../shared/localized.ts';

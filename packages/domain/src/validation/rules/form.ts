@@ -1,4 +1,4 @@
-import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/identity.ts';
+import { fa3Namespace, formIdentity, otherFormats } from '../../fa3/elements/identity.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';

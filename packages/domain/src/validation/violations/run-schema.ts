@@ -1,4 +1,4 @@
-import { fa3Namespace } from '../../fa3/identity.ts';
+import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { mayBeNonCanonical } from '../../schema/canonical-notation.ts';
 import type { SimpleType } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';

@@ -14,9 +14,9 @@ import {
   writeDraft,
 } from '@nakor/domain/correction/draft/draft';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
+import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import { Invoice } from '@nakor/domain/fa3/invoice';
-import { correctionKinds, primaryKinds } from '@nakor/domain/fa3/kinds';
 import { decimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

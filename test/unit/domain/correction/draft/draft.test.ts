@@ -9,7 +9,7 @@ import {
   without,
   writeDraft,
 } from '@nakor/domain/correction/draft/draft';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { describe, expect, it } from 'vitest';
 import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';

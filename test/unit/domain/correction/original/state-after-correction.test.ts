@@ -1,7 +1,7 @@
 import { childrenOf, type Draft, draftAt, textAt, writeDraft } from '@nakor/domain/correction/draft/draft';
 import type { Original } from '@nakor/domain/correction/model/original';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
-import { correctionKinds } from '@nakor/domain/fa3/kinds';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
+import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';

@@ -1,6 +1,6 @@
 import { childOf, textAt, writeDraft } from '@nakor/domain/correction/draft/draft';
 import { upgradeFa2 } from '@nakor/domain/correction/original/upgrade-fa2';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { describe, expect, it } from 'vitest';
 import { draftFrom, originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
 import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';

@@ -3,7 +3,7 @@ import type { ExaminedPair } from '@nakor/domain/audit/model/examined-pair';
 import type { AmountChange } from '@nakor/domain/audit/model/pair-changes';
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import type { BuiltCorrection, Explanation } from '@nakor/domain/correction/model/built-correction';
-import { invoiceKinds } from '@nakor/domain/fa3/kinds';
+import { invoiceKinds } from '@nakor/domain/fa3/elements/kinds';
 import type { Decimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { invoiceKinds } from '@nakor/domain/fa3/kinds';
+import { invoiceKinds } from '@nakor/domain/fa3/elements/kinds';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

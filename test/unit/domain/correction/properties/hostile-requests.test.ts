@@ -1,6 +1,6 @@
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import { findScenario, scenarios } from '@nakor/domain/correction/scenarios/index';
-import { primaryKinds } from '@nakor/domain/fa3/kinds';
+import { primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import { type ElementDeclaration, isComplex } from '@nakor/domain/schema/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
 import { draftAtPath } from '@nakor/domain/correction/draft/draft-at-path';
 import type { BuildRejection } from '@nakor/domain/correction/model/built-correction';
 import { findScenario } from '@nakor/domain/correction/scenarios/index';
-import { primaryKinds } from '@nakor/domain/fa3/kinds';
+import { primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import { checkValue } from '@nakor/domain/schema/check-value';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

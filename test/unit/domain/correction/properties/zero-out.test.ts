@@ -1,4 +1,4 @@
-import { primaryKinds } from '@nakor/domain/fa3/kinds';
+import { primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';

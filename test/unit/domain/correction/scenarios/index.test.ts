@@ -1,7 +1,7 @@
 import type { Original } from '@nakor/domain/correction/model/original';
 import { findScenario, scenarios } from '@nakor/domain/correction/scenarios/index';
 import { questionsOf } from '@nakor/domain/correction/scenarios/toolkit/shared-questions';
-import { invoiceKinds } from '@nakor/domain/fa3/kinds';
+import { invoiceKinds } from '@nakor/domain/fa3/elements/kinds';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

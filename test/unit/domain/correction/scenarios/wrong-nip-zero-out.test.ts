@@ -2,7 +2,7 @@ import { headerOf } from '@nakor/domain/correction/document/assemble-correction'
 import { type Draft, inSchemaOrder, withChild, writeDraft } from '@nakor/domain/correction/draft/draft';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import { wrongNipZeroOut } from '@nakor/domain/correction/scenarios/wrong-nip-zero-out';
-import { fa3Namespace } from '@nakor/domain/fa3/identity';
+import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { describe, expect, it } from 'vitest';
 import { originalFrom } from '../../../../support/builders/corrections/correction-parts.ts';
 import { fieldsAt, figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';

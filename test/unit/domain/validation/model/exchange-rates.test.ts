@@ -1,4 +1,4 @@
-import { addDays } from '@nakor/domain/fa3/calendar';
+import { addDays } from '@nakor/domain/fa3/elements/calendar';
 import { exchangeRateQuestions, noExchangeRates, ratesToCompare } from '@nakor/domain/validation/model/exchange-rates';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice } from '../../../../support/builders/rule-cases.ts';

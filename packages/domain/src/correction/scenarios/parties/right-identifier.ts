@@ -1,4 +1,4 @@
-import { isNip } from '../../../fa3/check-digits.ts';
+import { isNip } from '../../../fa3/identifiers/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { identifierFields } from '../../changes/third-party-paths.ts';

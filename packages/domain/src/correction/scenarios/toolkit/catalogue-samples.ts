@@ -1,5 +1,5 @@
+import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
 import { Invoice } from '../../../fa3/invoice.ts';
-import type { PrimaryKind } from '../../../fa3/kinds.ts';
 import { branch, type Draft, leaf } from '../../draft/draft.ts';
 import type { CorrectionKind } from '../../model/correction-request.ts';
 import type { Original } from '../../model/original.ts';

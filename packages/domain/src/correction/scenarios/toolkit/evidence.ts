@@ -1,4 +1,4 @@
-import type { PrimaryKind } from '../../../fa3/kinds.ts';
+import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
 import { decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Issue, Severity } from '../../../validation/model/issue.ts';

@@ -1,5 +1,5 @@
 import { buckets } from '../../../fa3/buckets.ts';
-import type { PrimaryKind } from '../../../fa3/kinds.ts';
+import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { textAt } from '../../draft/draft.ts';

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../../fa3/calendar.ts';
-import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
+import { isCalendarDay } from '../../../fa3/elements/calendar.ts';
+import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';

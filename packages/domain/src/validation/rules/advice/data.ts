@@ -1,6 +1,6 @@
-import { identifierOf } from '../../../fa3/identifier.ts';
-import { primaryKinds } from '../../../fa3/kinds.ts';
-import { textOf } from '../../../fa3/part.ts';
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
+import { textOf } from '../../../fa3/elements/part.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 

@@ -1,10 +1,10 @@
 import { buckets } from '../../../fa3/buckets.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
 import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionPeriods, type JpkEntry, jpkEntries } from '../../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../../fa3/jpk-of-correction.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
-import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';

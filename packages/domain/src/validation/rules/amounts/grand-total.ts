@@ -1,5 +1,5 @@
 import { buckets } from '../../../fa3/buckets.ts';
-import type { Part } from '../../../fa3/part.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';

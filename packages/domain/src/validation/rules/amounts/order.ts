@@ -1,4 +1,4 @@
-import type { Part } from '../../../fa3/part.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { grosz } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../../../fa3/part.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';

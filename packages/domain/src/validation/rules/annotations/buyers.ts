@@ -1,6 +1,6 @@
-import { identifierOf, type PartyIdentifier } from '../../../fa3/identifier.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
+import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import type { Part } from '../../../fa3/part.ts';
 
 /**
  * The identifier of a buyer without a VAT number of another EU state; null when the buyer has one, or when it is unknown: the schema check

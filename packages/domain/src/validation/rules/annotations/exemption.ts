@@ -1,6 +1,6 @@
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
+import { textOf } from '../../../fa3/elements/part.ts';
 import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
-import { primaryKinds } from '../../../fa3/kinds.ts';
-import { textOf } from '../../../fa3/part.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { showsEverySale, statedTaxes, whereSold } from './sales.ts';
 

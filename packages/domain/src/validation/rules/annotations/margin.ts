@@ -1,5 +1,5 @@
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { primaryKinds } from '../../../fa3/kinds.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { isRemovedByCorrection, lineOf } from './sales.ts';

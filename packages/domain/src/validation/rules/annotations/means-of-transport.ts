@@ -1,4 +1,4 @@
-import { primaryKinds } from '../../../fa3/kinds.ts';
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { showsEverySale } from './sales.ts';
 

@@ -1,6 +1,6 @@
-import { identifierOf } from '../../../fa3/identifier.ts';
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { primaryKinds } from '../../../fa3/kinds.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { showsEverySale, whereSold } from './sales.ts';

@@ -1,4 +1,4 @@
-import { identifierOf } from '../../../fa3/identifier.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';

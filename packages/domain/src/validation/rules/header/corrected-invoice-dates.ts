@@ -1,6 +1,6 @@
-import { isCalendarDay } from '../../../fa3/calendar.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
-import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
+import { isCalendarDay } from '../../../fa3/elements/calendar.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
+import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Dates of corrected invoices. */

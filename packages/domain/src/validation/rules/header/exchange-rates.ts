@@ -1,5 +1,5 @@
-import { type InvoiceKind, invoiceKinds } from '../../../fa3/kinds.ts';
-import { amountOf, textOf } from '../../../fa3/part.ts';
+import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
+import { amountOf, textOf } from '../../../fa3/elements/part.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../model/exchange-rates.ts';

@@ -1,7 +1,7 @@
-import { isNip, ksefNumberCheck } from '../../../fa3/check-digits.ts';
+import { textOf } from '../../../fa3/elements/part.ts';
+import { isNip, ksefNumberCheck } from '../../../fa3/identifiers/check-digits.ts';
+import { type KsefNumber, parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { type KsefNumber, parseKsefNumber } from '../../../fa3/ksef-number.ts';
-import { textOf } from '../../../fa3/part.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, isCalendarDay } from '../../../fa3/calendar.ts';
-import { type Part, textOf } from '../../../fa3/part.ts';
+import { addDays, daysBetween, isCalendarDay } from '../../../fa3/elements/calendar.ts';
+import { type Part, textOf } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 

@@ -1,8 +1,8 @@
 import { buckets } from '../../../fa3/buckets.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
+import { amountOf } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
 import { type BucketSum, lineSumsOf } from '../../../fa3/line-sums.ts';
-import { amountOf } from '../../../fa3/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { pairRows } from '../../../fa3/row-pairs.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';

@@ -1,6 +1,6 @@
 import { buckets } from '../../../fa3/buckets.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Whether a correction shows what it changes. */

@@ -1,5 +1,5 @@
 import { correctsSeveral, referenceKey } from '../../../fa3/corrected-invoice-references.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Corrections of several invoices at once, such as a rebate for a period (art. 106j ust. 3). */

@@ -1,5 +1,5 @@
 import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
-import { correctionKinds, primaryKinds } from '../../../fa3/kinds.ts';
+import { correctionKinds, primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** What a correction states about the corrected invoice and about itself. */

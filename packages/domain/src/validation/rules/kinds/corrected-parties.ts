@@ -1,8 +1,8 @@
-import { identifierOf } from '../../../fa3/identifier.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
-import { parseKsefNumber } from '../../../fa3/ksef-number.ts';
-import type { Part } from '../../../fa3/part.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Parties as they were on the corrected invoice (`Podmiot1K`, `Podmiot2K`) compared with the current ones. */

@@ -1,6 +1,6 @@
-import { identifierOf } from '../../../fa3/identifier.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
-import type { Part } from '../../../fa3/part.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 

@@ -1,6 +1,6 @@
 import { hasDay } from '../../../fa3/corrected-invoice-references.ts';
+import { correctionKinds, type InvoiceKind } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { correctionKinds, type InvoiceKind } from '../../../fa3/kinds.ts';
 import type { Element } from '../../../xml/element.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 

@@ -1,7 +1,7 @@
 import { type Bucket, type BucketId, buckets } from '../../../fa3/buckets.ts';
 import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { correctionKinds } from '../../../fa3/kinds.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { type LineDifference, LinesBefore } from '../../../fa3/lines-before.ts';
 import type { Row } from '../../../fa3/row.ts';

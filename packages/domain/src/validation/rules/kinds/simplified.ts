@@ -1,5 +1,5 @@
 import { buckets, type RateLiteral } from '../../../fa3/buckets.ts';
-import { identifierOf } from '../../../fa3/identifier.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../../fa3/part.ts';
+import { textOf } from '../../../fa3/elements/part.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { cellForms } from './cell-types.ts';

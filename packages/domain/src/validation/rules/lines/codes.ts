@@ -1,5 +1,5 @@
-import { hasGs1CheckDigit } from '../../../fa3/check-digits.ts';
-import { textOf } from '../../../fa3/part.ts';
+import { textOf } from '../../../fa3/elements/part.ts';
+import { hasGs1CheckDigit } from '../../../fa3/identifiers/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../../fa3/part.ts';
+import { textOf } from '../../../fa3/elements/part.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 

@@ -1,5 +1,5 @@
-import { primaryKinds } from '../../../fa3/kinds.ts';
-import { codeOf, textOf } from '../../../fa3/part.ts';
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
+import { codeOf, textOf } from '../../../fa3/elements/part.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 

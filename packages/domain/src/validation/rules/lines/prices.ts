@@ -1,5 +1,5 @@
-import { primaryKinds } from '../../../fa3/kinds.ts';
-import { amountOf } from '../../../fa3/part.ts';
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
+import { amountOf } from '../../../fa3/elements/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';

@@ -1,5 +1,5 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
-import { amountOf, textOf } from '../../../fa3/part.ts';
+import { amountOf, textOf } from '../../../fa3/elements/part.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';

@@ -1,5 +1,5 @@
-import { identifierOf } from '../../../fa3/identifier.ts';
-import { type InvoiceKind, invoiceKinds } from '../../../fa3/kinds.ts';
+import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';

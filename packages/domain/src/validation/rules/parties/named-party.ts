@@ -1,5 +1,5 @@
+import type { Part } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 
 /** A party with its name in messages. */

@@ -1,4 +1,4 @@
-import { isInternalIdentifier, isNip } from '../../../fa3/check-digits.ts';
+import { isInternalIdentifier, isNip } from '../../../fa3/identifiers/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';

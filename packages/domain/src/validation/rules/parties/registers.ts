@@ -1,6 +1,6 @@
-import { hasGs1CheckDigit, isRegon } from '../../../fa3/check-digits.ts';
-import { identifierOf } from '../../../fa3/identifier.ts';
-import { textOf } from '../../../fa3/part.ts';
+import { textOf } from '../../../fa3/elements/part.ts';
+import { hasGs1CheckDigit, isRegon } from '../../../fa3/identifiers/check-digits.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { buyerAndThirdParties } from './named-party.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../../../fa3/part.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
 
 const listedRole = /^(?:[1-9]|1[01])$/;
 

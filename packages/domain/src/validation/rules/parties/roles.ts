@@ -1,4 +1,4 @@
-import { identifierOf } from '../../../fa3/identifier.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';

@@ -1,5 +1,5 @@
-import { identifierOf, type PartyIdentifier } from '../../../fa3/identifier.ts';
-import type { Part } from '../../../fa3/part.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
+import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 

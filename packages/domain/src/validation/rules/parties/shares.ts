@@ -1,4 +1,4 @@
-import type { Part } from '../../../fa3/part.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';

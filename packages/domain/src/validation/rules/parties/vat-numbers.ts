@@ -1,8 +1,8 @@
-import { isNip } from '../../../fa3/check-digits.ts';
-import { fitsVatNumberFormat, hasTenDigitVatNumbers, vatNumberFormatInWords } from '../../../fa3/eu-vat-numbers.ts';
-import { identifierOf, type PartyIdentifier } from '../../../fa3/identifier.ts';
+import type { Part } from '../../../fa3/elements/part.ts';
+import { isNip } from '../../../fa3/identifiers/check-digits.ts';
+import { fitsVatNumberFormat, hasTenDigitVatNumbers, vatNumberFormatInWords } from '../../../fa3/identifiers/eu-vat-numbers.ts';
+import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import type { Part } from '../../../fa3/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { buyerAndThirdParties } from './named-party.ts';

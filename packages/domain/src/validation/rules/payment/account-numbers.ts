@@ -1,6 +1,6 @@
 import { accountsOf } from '../../../fa3/accounts.ts';
-import { isIban } from '../../../fa3/check-digits.ts';
-import { ibanLengths } from '../../../fa3/iban-lengths.ts';
+import { isIban } from '../../../fa3/identifiers/check-digits.ts';
+import { ibanLengths } from '../../../fa3/identifiers/iban-lengths.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { quote, quoteEnglish } from '../../model/issue.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';

@@ -1,5 +1,5 @@
 import { accountsOf } from '../../../fa3/accounts.ts';
-import { isIban } from '../../../fa3/check-digits.ts';
+import { isIban } from '../../../fa3/identifiers/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { isPaymentAwaited } from './due.ts';

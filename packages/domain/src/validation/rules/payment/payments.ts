@@ -1,6 +1,6 @@
+import { primaryKinds } from '../../../fa3/elements/kinds.ts';
+import { amountOf } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { primaryKinds } from '../../../fa3/kinds.ts';
-import { amountOf } from '../../../fa3/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';

@@ -1,4 +1,4 @@
-import { ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
+import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 import { type CasesByCode, withMarks } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 

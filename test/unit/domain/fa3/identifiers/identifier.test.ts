@@ -1,7 +1,7 @@
-import { identifierOf } from '@nakor/domain/fa3/identifier';
-import { Part } from '@nakor/domain/fa3/part';
+import { Part } from '@nakor/domain/fa3/elements/part';
+import { identifierOf } from '@nakor/domain/fa3/identifiers/identifier';
 import { describe, expect, it } from 'vitest';
-import { parsed } from '../../../support/drivers/validation.ts';
+import { parsed } from '../../../../support/drivers/validation.ts';
 
 const partyOf = (identifier: string) =>
   new Part(parsed(`<Podmiot3><DaneIdentyfikacyjne>${identifier}<Nazwa>Nazwa</Nazwa></DaneIdentyfikacyjne></Podmiot3>`).root);

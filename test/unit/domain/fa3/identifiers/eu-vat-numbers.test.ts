@@ -1,7 +1,7 @@
-import { fitsVatNumberFormat, hasTenDigitVatNumbers, vatNumberFormatInWords } from '@nakor/domain/fa3/eu-vat-numbers';
+import { fitsVatNumberFormat, hasTenDigitVatNumbers, vatNumberFormatInWords } from '@nakor/domain/fa3/identifiers/eu-vat-numbers';
 import { declarationOf, isComplex } from '@nakor/domain/schema/model';
 import { describe, expect, it } from 'vitest';
-import { invoiceOf, schemaModel } from '../../../support/drivers/validation.ts';
+import { invoiceOf, schemaModel } from '../../../../support/drivers/validation.ts';
 
 /** Valid numbers and the closest invalid ones, by country. */
 const numbers: Readonly<Record<string, { readonly fit: readonly string[]; readonly unfit: readonly string[] }>> = {

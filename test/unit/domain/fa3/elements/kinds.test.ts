@@ -1,6 +1,6 @@
-import { correctionKinds, invoiceKinds, isInvoiceKind, primaryKinds } from '@nakor/domain/fa3/kinds';
+import { correctionKinds, invoiceKinds, isInvoiceKind, primaryKinds } from '@nakor/domain/fa3/elements/kinds';
 import { describe, expect, it } from 'vitest';
-import { schemaFiles } from '../../../support/drivers/validation.ts';
+import { schemaFiles } from '../../../../support/drivers/validation.ts';
 
 describe('invoiceKinds', () => {
   it('are the values of RodzajFaktury in the official schema', () => {

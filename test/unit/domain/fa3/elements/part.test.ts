@@ -1,7 +1,7 @@
-import { amountOf, Part, textOf } from '@nakor/domain/fa3/part';
+import { amountOf, Part, textOf } from '@nakor/domain/fa3/elements/part';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { parsed } from '../../../support/drivers/validation.ts';
+import { parsed } from '../../../../support/drivers/validation.ts';
 
 const partOf = (content: string) => new Part(parsed(`<Fa>${content}</Fa>`).root);
 

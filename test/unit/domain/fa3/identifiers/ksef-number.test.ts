@@ -1,5 +1,5 @@
-import { ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
-import { parseKsefNumber } from '@nakor/domain/fa3/ksef-number';
+import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
+import { parseKsefNumber } from '@nakor/domain/fa3/identifiers/ksef-number';
 import { describe, expect, it } from 'vitest';
 
 describe('parseKsefNumber', () => {

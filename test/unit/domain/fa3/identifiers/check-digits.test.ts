@@ -1,4 +1,11 @@
-import { hasGs1CheckDigit, isIban, isInternalIdentifier, isNip, isRegon, ksefNumberCheck } from '@nakor/domain/fa3/check-digits';
+import {
+  hasGs1CheckDigit,
+  isIban,
+  isInternalIdentifier,
+  isNip,
+  isRegon,
+  ksefNumberCheck,
+} from '@nakor/domain/fa3/identifiers/check-digits';
 import { describe, expect, it } from 'vitest';
 
 describe('isNip', () => {

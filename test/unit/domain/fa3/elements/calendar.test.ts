@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isCalendarDay, warsawDay } from '@nakor/domain/fa3/calendar';
+import { addDays, daysBetween, isCalendarDay, warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { describe, expect, it } from 'vitest';
 
 describe('isCalendarDay', () => {

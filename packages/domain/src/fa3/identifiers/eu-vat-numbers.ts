@@ -1,4 +1,4 @@
-import type { Localized } from '../shared/localized.ts';
+import type { Localized } from '../../shared/localized.ts';
 
 /** The format of the VAT numbers of one country, without its prefix. */
 interface VatNumberFormat {

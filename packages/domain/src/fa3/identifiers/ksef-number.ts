@@ -1,4 +1,4 @@
-import { isCalendarDay } from './calendar.ts';
+import { isCalendarDay } from '../elements/calendar.ts';
 
 /** The number that KSeF assigned to an invoice. */
 export interface KsefNumber {

@@ -1,5 +1,5 @@
-import { Decimal } from '../money/decimal.ts';
-import type { Element, LocatedElement } from '../xml/element.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { Element, LocatedElement } from '../../xml/element.ts';
 import { isCalendarDay } from './calendar.ts';
 
 /** Elements with more children than this are looked up through a map. */

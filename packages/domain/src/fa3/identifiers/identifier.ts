@@ -1,5 +1,5 @@
-import type { Element, LocatedElement } from '../xml/element.ts';
-import type { Part } from './part.ts';
+import type { Element, LocatedElement } from '../../xml/element.ts';
+import type { Part } from '../elements/part.ts';
 
 /** The kinds of identifiers. A party has exactly one. `IDWew` is for third parties only. */
 type IdentifierKind = 'NIP' | 'IDWew' | 'NrVatUE' | 'NrID' | 'BrakID';
