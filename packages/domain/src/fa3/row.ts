@@ -2,31 +2,12 @@ import { type Decimal, decimal } from '../money/decimal.ts';
 import type { Element, LocatedElement } from '../xml/element.ts';
 import { type BucketId, bucketOfRate, percentOf, type RateLiteral } from './buckets.ts';
 import { Part } from './elements/part.ts';
-
-/** The names of a field on a line of the invoice and on a line of the order. */
-const fieldNames = {
-  number: ['NrWierszaFa', 'NrWierszaZam'],
-  uniqueId: ['UU_ID', 'UU_IDZ'],
-  name: ['P_7', 'P_7Z'],
-  gtin: ['GTIN', 'GTINZ'],
-  pkwiu: ['PKWiU', 'PKWiUZ'],
-  cn: ['CN', 'CNZ'],
-  unit: ['P_8A', 'P_8AZ'],
-  quantity: ['P_8B', 'P_8BZ'],
-  netPrice: ['P_9A', 'P_9AZ'],
-  net: ['P_11', 'P_11NettoZ'],
-  tax: ['P_11Vat', 'P_11VatZ'],
-  rate: ['P_12', 'P_12Z'],
-  foreignRate: ['P_12_XII', 'P_12Z_XII'],
-  annex15: ['P_12_Zal_15', 'P_12Z_Zal_15'],
-  excise: ['KwotaAkcyzy', 'KwotaAkcyzyZ'],
-  gtu: ['GTU', 'GTUZ'],
-  procedure: ['Procedura', 'ProceduraZ'],
-  before: ['StanPrzed', 'StanPrzedZ'],
-} as const;
+import { invoiceLineFields, type LineField, type LineFieldNames, orderLineFields } from './line-field-names.ts';
 
 /** A field that lines of the invoice and of the order have in common. */
-export type RowField = keyof typeof fieldNames;
+export type RowField = {
+  [Field in LineField]: null extends LineFieldNames[Field] ? never : Field;
+}[LineField];
 
 const hundred = decimal('100');
 
@@ -57,7 +38,7 @@ export class Row<Node extends Element = LocatedElement> extends Part<Node> {
 
   /** The schema's name of a field on this kind of line. */
   nameOf(field: RowField): string {
-    return fieldNames[field][this.isOrderRow ? 1 : 0];
+    return (this.isOrderRow ? orderLineFields : invoiceLineFields)[field];
   }
 
   /** The element of a field; null when it is absent. */

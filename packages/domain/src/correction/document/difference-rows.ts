@@ -1,5 +1,6 @@
+import type { LineFieldNames } from '../../fa3/line-field-names.ts';
 import type { Draft } from '../draft/draft.ts';
-import { fieldsOf, type LineFields, numberAt, withField } from '../draft/line-fields.ts';
+import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
 import { differingFields, type LinePair } from '../draft/match-lines.ts';
 import { amountText, priceText, quantityText } from '../draft/number-notation.ts';
 import { basisOf, type DiscountOf, readingOf } from '../lines/line-value.ts';
@@ -62,7 +63,7 @@ function isExplained(row: Draft, discountOf: DiscountOf): boolean {
   return readingOf(row, basisOf(row), discountOf) !== null;
 }
 
-function withoutZeroExcise(row: Draft, { excise }: LineFields): Draft {
+function withoutZeroExcise(row: Draft, { excise }: LineFieldNames): Draft {
   return numberAt(row, excise)?.isZero === true ? withField(row, excise, null) : row;
 }
 

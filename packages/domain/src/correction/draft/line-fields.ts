@@ -1,61 +1,12 @@
+import { invoiceLineFields, type LineFieldNames, orderLineFields } from '../../fa3/line-field-names.ts';
 import { Row } from '../../fa3/row.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { childrenOf, type Draft, draftAt, leaf, textAt, withChild, without } from './draft.ts';
 
-/** Names of the fields of a line; null when lines of this kind have no such field. */
-export interface LineFields {
-  readonly number: string;
-  readonly uniqueId: string;
-  readonly quantity: string;
-  readonly netPrice: string;
-  readonly grossPrice: string | null;
-  readonly discount: string | null;
-  readonly net: string;
-  readonly gross: string | null;
-  readonly tax: string;
-  readonly rate: string;
-  readonly foreignRate: string;
-  readonly excise: string;
-  readonly before: string;
-}
-
-const invoiceLine: LineFields = {
-  number: 'NrWierszaFa',
-  uniqueId: 'UU_ID',
-  quantity: 'P_8B',
-  netPrice: 'P_9A',
-  grossPrice: 'P_9B',
-  discount: 'P_10',
-  net: 'P_11',
-  gross: 'P_11A',
-  tax: 'P_11Vat',
-  rate: 'P_12',
-  foreignRate: 'P_12_XII',
-  excise: 'KwotaAkcyzy',
-  before: 'StanPrzed',
-};
-
-/** Lines of an order have no gross price, no discount and no gross value. */
-const orderLine: LineFields = {
-  number: 'NrWierszaZam',
-  uniqueId: 'UU_IDZ',
-  quantity: 'P_8BZ',
-  netPrice: 'P_9AZ',
-  grossPrice: null,
-  discount: null,
-  net: 'P_11NettoZ',
-  gross: null,
-  tax: 'P_11VatZ',
-  rate: 'P_12Z',
-  foreignRate: 'P_12Z_XII',
-  excise: 'KwotaAkcyzyZ',
-  before: 'StanPrzedZ',
-};
-
 /** Names of the fields of a line: of the invoice (`FaWiersz`) or of its order (`ZamowienieWiersz`). */
-export function fieldsOf(line: Draft): LineFields {
-  return line.name === 'ZamowienieWiersz' ? orderLine : invoiceLine;
+export function fieldsOf(line: Draft): LineFieldNames {
+  return line.name === 'ZamowienieWiersz' ? orderLineFields : invoiceLineFields;
 }
 
 /** Lines of an invoice, in order. Memoized, so that the same list can serve as a key for other memoized values. */

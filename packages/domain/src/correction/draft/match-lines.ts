@@ -1,7 +1,8 @@
+import type { LineFieldNames } from '../../fa3/line-field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { type Draft, textAt } from './draft.ts';
-import { fieldsOf, type LineFields } from './line-fields.ts';
+import { fieldsOf } from './line-fields.ts';
 
 /** A line before and after a correction; one of them is null for a removed or added line. */
 export type LinePair =
@@ -124,7 +125,7 @@ function isSame(left: string | null, right: string | null, isNumber: boolean): b
   return first !== null && second !== null && first.equals(second);
 }
 
-const numericFields = memoizeByObject((fields: LineFields): ReadonlySet<string> => {
+const numericFields = memoizeByObject((fields: LineFieldNames): ReadonlySet<string> => {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise } = fields;
   const named = [quantity, netPrice, grossPrice, discount, net, gross, tax, foreignRate, excise, 'KursWaluty'];
   return new Set(named.filter((name) => name !== null));

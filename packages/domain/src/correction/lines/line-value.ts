@@ -1,7 +1,8 @@
+import type { LineFieldNames } from '../../fa3/line-field-names.ts';
 import { priceTolerance } from '../../fa3/tolerances.ts';
 import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
-import { fieldsOf, type LineFields, numberAt } from '../draft/line-fields.ts';
+import { fieldsOf, numberAt } from '../draft/line-fields.ts';
 
 /** Whether a discount (`P_10`) applies to each unit, as in the Ministry's example 4, or for the whole line. */
 export type DiscountOf = 'unit' | 'line';
@@ -31,7 +32,7 @@ export const usualReading: ValueReading = { discountOf: 'unit', priceUnits: one 
 const priceUnits = ['1', '10', '100', '1000'].map(decimal);
 
 /** The fields of price and value on a basis. */
-export function basisFields(fields: LineFields, basis: PriceBasis): { readonly price: string | null; readonly value: string | null } {
+export function basisFields(fields: LineFieldNames, basis: PriceBasis): { readonly price: string | null; readonly value: string | null } {
   return basis === 'net' ? { price: fields.netPrice, value: fields.net } : { price: fields.grossPrice, value: fields.gross };
 }
 

@@ -1,8 +1,9 @@
+import type { LineFieldNames } from '../../fa3/line-field-names.ts';
 import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
 import { Decimal, decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
-import { fieldsOf, type LineFields, numberAt, percentAt, withField } from '../draft/line-fields.ts';
+import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
 import { differingFields, type LinePair, lineNumber } from '../draft/match-lines.ts';
 import { amountText, priceText } from '../draft/number-notation.ts';
 import { withExcise, withOtherPrice } from './dependent-fields.ts';
@@ -40,7 +41,7 @@ interface Recomputed {
 interface LineContext extends LineSurroundings {
   readonly before: Draft | null;
   readonly after: Draft;
-  readonly fields: LineFields;
+  readonly fields: LineFieldNames;
   readonly basis: PriceBasis;
   /** Whether a change addresses the field or its value differs from before. */
   readonly isChanged: (field: string | null) => boolean;
@@ -72,7 +73,7 @@ export function recomputeLine(
 }
 
 /** If a line has prices on both bases, the changed one decides. */
-function changedBasis(after: Draft, { netPrice, grossPrice }: LineFields, isChanged: LineContext['isChanged']): PriceBasis {
+function changedBasis(after: Draft, { netPrice, grossPrice }: LineFieldNames, isChanged: LineContext['isChanged']): PriceBasis {
   const isGross = isChanged(grossPrice) && !isChanged(netPrice) && numberAt(after, grossPrice) !== null;
   return isGross ? 'gross' : basisOf(after);
 }
