@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { queryAll } from '../dynamodb/query-all.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 import { organizationKeysKey, toKeyHash } from './key-item.ts';
 
 /** Hashes of all keys of an organization (a strongly consistent read). */

@@ -5,7 +5,7 @@ import { trialEvent } from '@nakor/domain/access/trial-events';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
 import { inBatches } from '../dynamodb/in-batches.ts';
-import { queryAll } from '../dynamodb/query-all.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';
 import { newOrganizationItem, organizationListPartition, readOrganization, type StoredOrganization } from './organization-item.ts';

@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { callDynamoDb } from '../client/dependency-errors.ts';
+import { queryItems } from './query-items.ts';
 import { dueIndex, dueShardCount } from './tables.ts';
 
 /** The attributes that put an item into the due index of its table; removing them removes it from the index. */
@@ -44,25 +44,16 @@ export async function* findDueItems(
   const first = Math.floor(nowUnixMs / 60_000);
   for (let step = 0; step < dueShardCount; step += 1) {
     const shard = (first + step) % dueShardCount;
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await callDynamoDb(() =>
-        client.send(
-          new QueryCommand({
-            TableName: tableName,
-            IndexName: dueIndex.name,
-            KeyConditionExpression: `${dueIndex.partitionKey} = :shard AND ${dueIndex.sortKey} <= :now`,
-            ExpressionAttributeValues: { ':shard': shardName(shard), ':now': Math.floor(nowUnixMs / 1000) },
-            ExclusiveStartKey: start,
-          }),
-        ),
-      );
-      for (const item of page.Items ?? []) {
-        const key = itemKey.parse(item);
-        if (key.sk.startsWith(sortKeyPrefix)) yield key;
-      }
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined);
+    const items = queryItems(client, {
+      TableName: tableName,
+      IndexName: dueIndex.name,
+      KeyConditionExpression: `${dueIndex.partitionKey} = :shard AND ${dueIndex.sortKey} <= :now`,
+      ExpressionAttributeValues: { ':shard': shardName(shard), ':now': Math.floor(nowUnixMs / 1000) },
+    });
+    for await (const item of items) {
+      const key = itemKey.parse(item);
+      if (key.sk.startsWith(sortKeyPrefix)) yield key;
+    }
   }
 }
 

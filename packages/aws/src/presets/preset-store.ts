@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } fr
 import { type ErpPreset, isPresetSlug } from '@nakor/domain/erp/preset';
 import { type KnownPreset, type PresetChange, type PresetStore, withChanges } from '@nakor/domain/erp/preset-catalogue';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { queryAll } from '../dynamodb/query-all.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 import { loadedItem, presetKey, presetPartition, toPresetChange } from './preset-item.ts';
 
 /** The built-in presets, with operators' presets and changes from the access table. They are few, so one partition holds them all. */

@@ -7,7 +7,8 @@ import { organizationKey, organizationListPartition, readOrganization } from '..
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
-import { type StoredItem, scanTable } from '../dynamodb/scan-table.ts';
+import type { StoredItem } from '../dynamodb/pages.ts';
+import { scanTable } from '../dynamodb/scan-table.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { quotaKey } from '../usage/quota-counter.ts';
 import { createWebhookStore } from '../webhooks/webhook-store.ts';

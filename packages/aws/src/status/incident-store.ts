@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
-import { queryAll } from '../dynamodb/query-all.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 import { createItem, replaceItem } from '../dynamodb/replace-item.ts';
 import { eventItem } from '../events/event-outbox.ts';
 

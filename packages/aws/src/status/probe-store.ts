@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
-import { queryAll } from '../dynamodb/query-all.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -7,6 +7,7 @@ import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { findDueItems } from '../dynamodb/due-index.ts';
+import { queryItems } from '../dynamodb/query-items.ts';
 import { replaceItem } from '../dynamodb/replace-item.ts';
 import { dueInPartitionIndex } from '../dynamodb/tables.ts';
 import { transact } from '../dynamodb/transact.ts';
@@ -144,23 +145,17 @@ async function* deliveriesOf(
   endpoint: EndpointReference,
   filter: QueryPart,
 ): AsyncIterable<Delivery> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const query = new QueryCommand({
-      TableName: webhooksTable,
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      ExclusiveStartKey: start,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ...filter,
-      ExpressionAttributeValues: {
-        ...filter.ExpressionAttributeValues,
-        ':pk': endpointPartition(endpoint),
-        ':prefix': deliverySortKeyPrefix,
-      },
-    });
-    const page = await callDynamoDb(() => client.send(query));
-    for (const item of page.Items ?? []) yield toDelivery(item);
-    start = page.LastEvaluatedKey;
-  } while (start !== undefined);
+  const items = queryItems(client, {
+    TableName: webhooksTable,
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ...filter,
+    ExpressionAttributeValues: {
+      ...filter.ExpressionAttributeValues,
+      ':pk': endpointPartition(endpoint),
+      ':prefix': deliverySortKeyPrefix,
+    },
+  });
+  for await (const item of items) yield toDelivery(item);
 }

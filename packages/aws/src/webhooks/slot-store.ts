@@ -9,7 +9,7 @@ import {
 import * as z from 'zod';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
-import { queryAll } from '../dynamodb/query-all.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 import { endpointPartition } from './webhook-item.ts';
 
 const slotSortKeyPrefix = 'SLOT#';

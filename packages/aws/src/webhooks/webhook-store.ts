@@ -6,7 +6,7 @@ import type { EndpointReference } from '@nakor/domain/webhooks/delivery-store';
 import { attemptedEndpoint, changedEndpoint, endpointLimit, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
-import { queryAll } from '../dynamodb/query-all.ts';
+import { queryAll } from '../dynamodb/query-items.ts';
 import { replaceItem } from '../dynamodb/replace-item.ts';
 import { transact } from '../dynamodb/transact.ts';
 import {
