@@ -54,7 +54,7 @@ const described: readonly (Given & { name: string })[] = [
   { name: 'a response of the gateway', method: 'POST', path: '/validate', status: 400, json: gatewayBody, headers: gatewayOnly },
   { name: 'an unknown path', path: '/nothing', status: 404, json: failure('NOT_FOUND') },
   {
-    name: 'a method that there is not',
+    name: 'an unknown method',
     method: 'PUT',
     status: 405,
     headers: { allow: 'GET' },

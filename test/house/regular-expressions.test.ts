@@ -9,7 +9,7 @@ import { projectFiles } from '../support/runner/project-files.ts';
 const builtAtRunTime: Readonly<Record<string, string>> = {
   'packages/domain/src/fa3/identifiers/eu-vat-numbers.ts': 'A number of digits, at most 12, between both ends.',
   'packages/domain/src/schema/simple-types.ts': 'The patterns of the official schema, which are measured below.',
-  'packages/operator/src/restore/arguments.ts': 'Names of ours, and one class that runs to the end.',
+  'packages/operator/src/restore/arguments.ts': 'Fixed names, and one class that runs to the end.',
 };
 
 const directories = '{packages,functions,infra}/**/*';

@@ -14,6 +14,8 @@ export const retiredWords: readonly RetiredWord[] = [
   { pattern: 'untold', use: 'unknown, missing' },
   { pattern: 'anew', use: 'again' },
   { pattern: 'whoever', use: 'name the actor' },
+  { pattern: 'somebody', use: 'name the actor' },
+  { pattern: 'of ours', use: 'our; or name the thing' },
   { pattern: 'what came of', use: 'the result of' },
   { pattern: 'for want of', use: 'because … is not available' },
   { pattern: 'organisations?', use: 'organization' },

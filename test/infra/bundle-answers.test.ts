@@ -23,7 +23,7 @@ import { decideAccess, unusedPermissions } from './walks/accesses.ts';
 import { account, deployedStage } from './walks/deployed.ts';
 
 const built = await sharedBundles();
-// Outside of the project: no package of ours can be found from here.
+// Outside of the project, so that its packages cannot be resolved from here.
 const unpacked = temporaryDirectory();
 const deployed = deployedEnvironments(built);
 

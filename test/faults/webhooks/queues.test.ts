@@ -163,7 +163,7 @@ describeWaiting('messages that cannot be processed', () => {
     await using receiver = await startReceiver();
     const { endpoint } = await scenario.subscribe(newOrganization(), receiver);
     for (let event = 0; event < 9; event += 1) await scenario.emit(endpoint.organizationId);
-    await scenario.queues.send('fanOut', 'no message of ours');
+    await scenario.queues.send('fanOut', 'not a Nakor message');
     const hanging = scenario.emitted[4]?.event.id ?? '';
     const isHanging = ({ operation, body }: AwsRequest) => operation === 'GetItem' && body.includes(hanging);
     scenario.dynamodb.inject({ fault: holdForever, on: isHanging });
@@ -177,7 +177,7 @@ describeWaiting('messages that cannot be processed', () => {
     scenario.dynamodb.heal();
     await until(async () => (await scenario.deliveriesTo()).length === 9 && (await scenario.queues.count('fanOut')) === 0);
     expect(scenario.dynamodb.requests.filter(fanOutWritten)).toHaveLength(9);
-    expect(await scenario.queues.takeDeadLetters('fanOut')).toEqual(['no message of ours']);
+    expect(await scenario.queues.takeDeadLetters('fanOut')).toEqual(['not a Nakor message']);
     await fanOut.stop();
     await scenario.startWorker();
     await settle(scenario);

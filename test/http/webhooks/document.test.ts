@@ -94,7 +94,7 @@ describe('docs/webhooks.md', () => {
     await sendRequest({ method: 'POST', path: `/webhooks/${created.data.webhook.id}/test`, headers });
     const [request] = await receiver.received(1);
     expect(fieldsOf(exampleOf('webhook.test'))).toEqual(fieldsOf(JSON.parse(String(request?.body))));
-    // The documented request has these headers and no others of ours.
+    // The documented request has these Nakor headers and no others.
     const [, shown = ''] = /^```http\n(.*?)^```$/ms.exec(page) ?? [];
     const names = [...shown.matchAll(/^([\w-]+): /gm)].map(([, name = '']) => name.toLowerCase());
     expect(names.sort()).toEqual(

@@ -21,7 +21,7 @@ describe('a released lease', () => {
   });
 
   it('refunds the quota once, however often it is released', async () => {
-    await scenario.done({ key: 'order-of-somebody-else' });
+    await scenario.done({ key: 'order-of-another-org' });
     const claim = await scenario.claimed();
     await scenario.store.release(claim);
     await scenario.store.release(claim);
@@ -29,7 +29,7 @@ describe('a released lease', () => {
   });
 
   it.each(['order-0001', null])('refunds the quota once when released ten times concurrently (key: %s)', async (key) => {
-    await scenario.done({ key: 'order-of-somebody-else' });
+    await scenario.done({ key: 'order-of-another-org' });
     const claim = await scenario.claimed({ key });
     await Promise.all(Array.from({ length: 10 }, () => scenario.store.release(claim)));
     expect(await scenario.counts()).toEqual(done);

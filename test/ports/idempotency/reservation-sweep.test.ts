@@ -39,7 +39,7 @@ describe('quota reserved by an owner that disappeared', () => {
   });
 
   it('is refunded once by two concurrent sweepers, and by ten', async () => {
-    await scenario.done({ key: 'order-of-somebody-else' });
+    await scenario.done({ key: 'order-of-another-org' });
     const claim = await scenario.claimed();
     const refunds = await Promise.all(Array.from({ length: 10 }, () => sweep.refund(claim, abandonedMs)));
     expect(refunds.filter(Boolean)).toHaveLength(1);

@@ -152,7 +152,7 @@ describe('a lease whose quota the sweeper has refunded', () => {
 
   it('cannot be taken over when there is no quota left', async () => {
     await swept();
-    await scenario.done({ key: 'order-of-somebody-else' });
+    await scenario.done({ key: 'order-of-another-org' });
     expect((await scenario.claim({ atMs: sweptMs, limits: { perDay: 1, perMonth: 10 } })).kind).toBe('quota-exceeded');
     expect(await scenario.counts()).toMatchObject({ day: 1, inProgress: 1, completed: 1, reservations: 0 });
   });

@@ -110,7 +110,7 @@ export const partyMistakes: readonly SingleMistake[] = [
     who.content = [leaf('BrakID', '1'), leaf('Nazwa', 'Jednostka')];
     return childOf(who, 'BrakID') ?? null;
   }),
-  mistake('a share of somebody who is no buyer', 'XML-217', (draft) => {
+  mistake('a share of a party that is not a buyer', 'XML-217', (draft) => {
     const party = draft.all('Podmiot3').find((each) => !['', '4'].includes(childText(each, 'Rola')));
     if (party === undefined) return null;
     const share = leaf('Udzial', '10');

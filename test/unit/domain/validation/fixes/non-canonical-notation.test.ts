@@ -24,5 +24,5 @@ testFix('XML-120', {
     ),
     fixedPiece('a text with what must be escaped', 'Usługa wzorcowa nr 1', ' a &amp; &#60;b> ', 'a &amp; &lt;b&gt;'),
   ],
-  leaves: [leftPiece('a time whose zone somebody has to know', payment, transport('2026-10-14T08:30:00.5'))],
+  leaves: [leftPiece('a time without a zone, which only its author knows', payment, transport('2026-10-14T08:30:00.5'))],
 });
