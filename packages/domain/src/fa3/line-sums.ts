@@ -1,9 +1,10 @@
-import { Decimal, decimal } from '../money/decimal.ts';
+import { Decimal, decimal, sumOf } from '../money/decimal.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import type { BucketId, RateLiteral } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
 import type { Row } from './row.ts';
+import { priceTolerance } from './tolerances.ts';
 
 /** The sums of the lines of one rate; lines that show the state before a correction are summed separately. */
 export interface RateSum {
@@ -31,6 +32,10 @@ export interface BucketSum {
   readonly tax: Decimal;
   /** The different percentages on these lines. */
   readonly percents: readonly Decimal[];
+  /** Rounding of values that are not stated but follow from quantity and price. */
+  readonly derivedTolerance: Decimal;
+  /** Every line of the bucket has a value, so that the sums cover all of them. */
+  readonly isComplete: boolean;
 }
 
 /** Sums of the lines of an invoice, or of its order. */
@@ -39,6 +44,8 @@ export interface LineSums {
   readonly buckets: ReadonlyMap<BucketId, BucketSum>;
   /** Lines whose bucket is unknown. */
   readonly rowsWithoutBucket: number;
+  /** Lines whose value is not stated but follows from quantity and price. */
+  readonly derivedRows: number;
   /** There are lines, and each has a value and a bucket, so that the sums cover all of them. */
   readonly isComplete: boolean;
 }
@@ -49,9 +56,21 @@ export interface LineSums {
  * @source FA(3), opisy pól P_13_x; art. 106e ust. 1 pkt 13 i 14 ustawy o VAT
  */
 export const lineSumsOf = memoizeByObject((invoice: Invoice<Element>): { readonly lines: LineSums; readonly order: LineSums } => ({
-  lines: sumRows(invoice, invoice.lines),
-  order: sumRows(invoice, invoice.orderLines),
+  lines: sumRows(invoice, invoice.lines, statedValueOf),
+  order: sumRows(invoice, invoice.orderLines, statedValueOf),
 }));
+
+/**
+ * The same sums, where a line that states no value counts with quantity times price: one missing value must not make the other amounts
+ * uncheckable. Calculated once per invoice.
+ */
+export const knownSumsOf = memoizeByObject((invoice: Invoice<Element>): { readonly lines: LineSums; readonly order: LineSums } => {
+  const { lines, order } = lineSumsOf(invoice);
+  return {
+    lines: lines.isComplete ? lines : sumRows(invoice, invoice.lines, knownValueOf),
+    order: order.isComplete ? order : sumRows(invoice, invoice.orderLines, knownValueOf),
+  };
+});
 
 const hundred = decimal('100');
 const hundredth = decimal('0.01');
@@ -87,10 +106,48 @@ export function baseOfRow(row: Row<Element>, bucket: BucketId, percent: Decimal)
   return isMargin ? row.gross : baseOfGross(row.gross, percent);
 }
 
+/** The base of a line, and how far rounding can move it. */
+interface RowValue {
+  readonly base: Decimal;
+  readonly tolerance: Decimal;
+}
+
+type ValueOfRow = (row: Row<Element>, bucket: BucketId, percent: Decimal) => RowValue | null;
+
+function statedValueOf(row: Row<Element>, bucket: BucketId, percent: Decimal): RowValue | null {
+  const base = baseOfRow(row, bucket, percent);
+  return base === null ? null : { base, tolerance: Decimal.zero };
+}
+
+function knownValueOf(row: Row<Element>, bucket: BucketId, percent: Decimal): RowValue | null {
+  return statedValueOf(row, bucket, percent) ?? derivedValueOf(row, bucket, percent);
+}
+
+/**
+ * The base that follows from quantity and price; null when the line states a value, or a discount that may be meant for the line or for one
+ * unit. Under the margin scheme a line needs no value.
+ */
+function derivedValueOf(row: Row<Element>, bucket: BucketId, percent: Decimal): RowValue | null {
+  const states = row.field('net') !== null || (!row.isOrderRow && (row.has('P_11A') || row.has('P_10')));
+  if (bucket === '11' || states || row.quantity === null) return null;
+  const netPrice = row.amount(row.nameOf('netPrice'));
+  if (netPrice !== null) return { base: row.quantity.times(netPrice), tolerance: priceTolerance(netPrice, row.quantity) };
+  const grossPrice = row.isOrderRow || row.field('netPrice') !== null ? null : row.amount('P_9B');
+  if (grossPrice === null) return null;
+  return { base: baseOfGross(row.quantity.times(grossPrice), percent), tolerance: priceTolerance(grossPrice, row.quantity) };
+}
+
 /** The bucket in which a line is summed; also null where it is ambiguous between margin and exemption. */
 function bucketFor(row: Row<Element>, invoice: Invoice<Element>): BucketId | null {
   const isGuess = row.rate === null && invoice.isMargin && invoice.isExempt && row.field('foreignRate') === null;
   return isGuess ? null : invoice.bucketOf(row);
+}
+
+/** The sum of one rate, and how much of it is known. */
+interface AccumulatedRate extends RateSum {
+  readonly derivedRows: number;
+  readonly derivedTolerance: Decimal;
+  readonly isComplete: boolean;
 }
 
 /** Accumulates the sum of one rate. */
@@ -104,6 +161,9 @@ class RateAccumulator {
   #statedTax = Decimal.zero;
   /** Base of the lines that state no tax. */
   #baseWithoutTax = Decimal.zero;
+  #derivedRows = 0;
+  #derivedTolerance = Decimal.zero;
+  #isComplete = true;
 
   constructor(row: Row<Element>, bucket: BucketId) {
     this.#bucket = bucket;
@@ -112,20 +172,26 @@ class RateAccumulator {
     this.#isBefore = row.isBefore;
   }
 
-  /** @returns whether the line has a value that can be summed */
-  add(row: Row<Element>): boolean {
+  /** @param rowValueOf the value with which the line counts; without one the sum is incomplete */
+  add(row: Row<Element>, rowValueOf: ValueOfRow): void {
     this.#rows += 1;
-    if (this.#percent === null) return false;
-    const base = baseOfRow(row, this.#bucket, this.#percent);
-    if (base === null) return false;
+    const value = this.#percent === null ? null : rowValueOf(row, this.#bucket, this.#percent);
+    if (value === null) {
+      this.#isComplete = false;
+      return;
+    }
+    const { base, tolerance } = value;
     this.#base = this.#base.plus(base);
+    if (!tolerance.isZero) {
+      this.#derivedRows += 1;
+      this.#derivedTolerance = this.#derivedTolerance.plus(tolerance);
+    }
     const tax = this.#bucket === '11' ? null : row.amount(row.nameOf('tax'));
     if (tax === null) this.#baseWithoutTax = this.#baseWithoutTax.plus(base);
     else this.#statedTax = this.#statedTax.plus(tax);
-    return true;
   }
 
-  sum(): RateSum {
+  sum(): AccumulatedRate {
     const percent = this.#percent ?? Decimal.zero;
     return {
       bucket: this.#bucket,
@@ -135,19 +201,20 @@ class RateAccumulator {
       rows: this.#rows,
       base: this.#base.rounded(sumDecimals),
       tax: this.#statedTax.plus(taxOnBase(this.#baseWithoutTax, percent)).rounded(sumDecimals),
+      derivedRows: this.#derivedRows,
+      derivedTolerance: this.#derivedTolerance,
+      isComplete: this.#isComplete,
     };
   }
 }
 
-function sumRows(invoice: Invoice<Element>, rows: readonly Row<Element>[]): LineSums {
+function sumRows(invoice: Invoice<Element>, rows: readonly Row<Element>[], rowValueOf: ValueOfRow): LineSums {
   const accumulators = { before: new Map<string, RateAccumulator>(), after: new Map<string, RateAccumulator>() };
   let rowsWithoutBucket = 0;
-  let isComplete = rows.length > 0;
   for (const row of rows) {
     const bucket = bucketFor(row, invoice);
     if (bucket === null) {
       rowsWithoutBucket += 1;
-      isComplete = false;
       continue;
     }
     const side = row.isBefore ? accumulators.before : accumulators.after;
@@ -157,11 +224,17 @@ function sumRows(invoice: Invoice<Element>, rows: readonly Row<Element>[]): Line
       accumulator = new RateAccumulator(row, bucket);
       side.set(key, accumulator);
     }
-    if (!accumulator.add(row)) isComplete = false;
+    accumulator.add(row, rowValueOf);
   }
   const rates = [...accumulators.before.values(), ...accumulators.after.values()].map((accumulator) => accumulator.sum());
   const cancelled = accumulators.before.size === 0 ? new Map<BucketId, number>() : countCancelled(invoice, rows);
-  return { rates, buckets: sumBuckets(rates, cancelled), rowsWithoutBucket, isComplete };
+  return {
+    rates,
+    buckets: sumBuckets(rates, cancelled),
+    rowsWithoutBucket,
+    derivedRows: rates.reduce((count, { derivedRows }) => count + derivedRows, 0),
+    isComplete: rows.length > 0 && rowsWithoutBucket === 0 && rates.every((sum) => sum.isComplete),
+  };
 }
 
 /** Number of lines per bucket that cancel out: lines before a correction with equal lines after it. */
@@ -191,8 +264,8 @@ function valuesOf(row: Row<Element>): string {
   return `${rate} ${row.net} ${row.gross} ${row.amount(row.nameOf('tax'))}`;
 }
 
-function sumBuckets(rates: readonly RateSum[], cancelled: ReadonlyMap<BucketId, number>): Map<BucketId, BucketSum> {
-  const byBucket = new Map<BucketId, RateSum[]>();
+function sumBuckets(rates: readonly AccumulatedRate[], cancelled: ReadonlyMap<BucketId, number>): Map<BucketId, BucketSum> {
+  const byBucket = new Map<BucketId, AccumulatedRate[]>();
   for (const sum of rates) {
     const others = byBucket.get(sum.bucket);
     if (others === undefined) byBucket.set(sum.bucket, [sum]);
@@ -201,7 +274,7 @@ function sumBuckets(rates: readonly RateSum[], cancelled: ReadonlyMap<BucketId, 
   return new Map([...byBucket].map(([bucket, sums]) => [bucket, sumBucket(sums, cancelled.get(bucket) ?? 0)]));
 }
 
-function sumBucket(sums: readonly RateSum[], cancelled: number): BucketSum {
+function sumBucket(sums: readonly AccumulatedRate[], cancelled: number): BucketSum {
   let rows = 0;
   let base = Decimal.zero;
   let tax = Decimal.zero;
@@ -211,5 +284,14 @@ function sumBucket(sums: readonly RateSum[], cancelled: number): BucketSum {
     tax = sum.isBefore ? tax.minus(sum.tax) : tax.plus(sum.tax);
   }
   const percents = [...new Map(sums.map(({ percent }) => [percent.toString(), percent])).values()];
-  return { rows, roundedRows: rows - cancelled, hasBefore: sums.some(({ isBefore }) => isBefore), base, tax, percents };
+  return {
+    rows,
+    roundedRows: rows - cancelled,
+    hasBefore: sums.some(({ isBefore }) => isBefore),
+    base,
+    tax,
+    percents,
+    derivedTolerance: sumOf(sums.map(({ derivedTolerance }) => derivedTolerance)),
+    isComplete: sums.every(({ isComplete }) => isComplete),
+  };
 }

@@ -6,13 +6,15 @@ import type { Part } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
 import { baseOfRow, lineSumsOf, taxOnBase } from './line-sums.ts';
 import type { Row } from './row.ts';
-import { grosz, halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
+import { conversionTolerance, grosz, halfGrosz, sumTolerance, taxTolerance } from './tolerances.ts';
 
 /** A tax converted to PLN. Not rounded to grosze. */
 export interface ConvertedTax {
   /** All amounts that the law allows; the first is the usual one. */
   readonly amounts: readonly [Decimal, ...Decimal[]];
   readonly tolerance: Decimal;
+  /** The largest difference between the ways of counting in use; beyond it the amount is certainly wrong. */
+  readonly certainTolerance: Decimal;
   /** The only rate of the lines or of the advance; null where several rates are used. */
   readonly rate: Decimal | null;
   /** Number of lines with rates, otherwise zero. */
@@ -45,20 +47,27 @@ export function convertTax(invoice: Invoice<Element>, bucket: BucketId, tax: Dec
   return isAdvance ? convertAdvance(invoice, tax) : convertByLines(invoice, bucket, tax);
 }
 
-function convertAdvance({ fa, kind }: Invoice<Element>, tax: Decimal): ConvertedTax | null {
+function convertAdvance(invoice: Invoice<Element>, tax: Decimal): ConvertedTax | null {
+  const { fa, kind } = invoice;
   const payments = fa.all('ZaliczkaCzesciowa');
   const byPayments = kind === 'ZAL' ? averageRate(payments) : null;
   if (byPayments !== null) {
     // The tax of each payment is rounded before it is converted at the rate of that payment.
     const rounding = halfGrosz.times(sumOf(payments.map((payment) => payment.amount('KursWalutyZW') ?? Decimal.zero)));
     const tolerance = sumTolerance(payments.length).plus(rounding);
-    return { amounts: [byPayments(tax)], tolerance, rate: null, lines: 0, payments: payments.length };
+    const certainTolerance = tolerance.plus(conversionTolerance(payments.length, highestOf(payments), invoice.isCorrection));
+    return { amounts: [byPayments(tax)], tolerance, certainTolerance, rate: null, lines: 0, payments: payments.length };
   }
   const rate = positive(fa.amount('KursWalutyZ'));
   if (rate === null || payments.some((payment) => payment.has('KursWalutyZW'))) return null;
   // Where the rate itself is corrected, the difference depends on both rates.
   if (fa.has('KursWalutyZK') && fa.amount('KursWalutyZK')?.equals(rate) !== true) return null;
-  return { amounts: [tax.times(rate)], tolerance: sumTolerance(1), rate, lines: 0, payments: 0 };
+  const certainTolerance = sumTolerance(1).plus(conversionTolerance(Math.max(1, invoice.orderLines.length), rate, invoice.isCorrection));
+  return { amounts: [tax.times(rate)], tolerance: sumTolerance(1), certainTolerance, rate, lines: 0, payments: 0 };
+}
+
+function highestOf(payments: readonly Part<Element>[]): Decimal {
+  return largest(payments.map((payment) => payment.amount('KursWalutyZW') ?? Decimal.zero));
 }
 
 /** Converts each payment's share of the tax at its own rate; null when a payment has no rate. */
@@ -83,13 +92,20 @@ function convertByLines(invoice: Invoice<Element>, bucket: BucketId, tax: Decima
   const summed = (invoice.kind === 'VAT' || invoice.kind === 'KOR') && lineSumsOf(invoice).lines.isComplete ? lines.tax : null;
   const tolerance = sumTolerance(lines.rows);
   const [rate] = lines.rates.values();
-  const parts = { lines: lines.rows, payments: 0 };
+  const certainTolerance = tolerance.plus(conversionTolerance(lines.rows, largest(lines.rates.values()), invoice.isCorrection));
+  const parts = { lines: lines.rows, payments: 0, certainTolerance };
   if (lines.rates.size === 1 && rate !== undefined) {
     return { amounts: summed === null ? [tax.times(rate)] : [tax.times(rate), summed], tolerance, rate, ...parts };
   }
   if (summed === null) return null;
   const rounding = roundingOf(invoice, bucket, tax).times(largest(lines.rates.values()));
-  return { amounts: [summed], tolerance: tolerance.plus(rounding), rate: null, ...parts };
+  return {
+    amounts: [summed],
+    tolerance: tolerance.plus(rounding),
+    rate: null,
+    ...parts,
+    certainTolerance: certainTolerance.plus(rounding),
+  };
 }
 
 /**

@@ -52,6 +52,19 @@ export function sumTolerance(rows: number): Decimal {
   return grosz.times(whole(Math.max(2, rows)));
 }
 
+/**
+ * How far the ways of converting a tax to PLN can differ: each line's tax may be rounded before it is converted, and again after it. No law
+ * fixes a tolerance; this one accepts both ways on every line.
+ *
+ * @param isCorrection a difference of two conversions, which doubles the tolerance
+ */
+export function conversionTolerance(rows: number, rate: Decimal, isCorrection: boolean): Decimal {
+  return rate
+    .times(halfGrosz)
+    .plus(halfGrosz)
+    .times(whole(isCorrection ? 2 * rows : rows));
+}
+
 /** Half of the last digit of a price, by its number of decimals up to the 8 of FA(3). Prices are assumed to have at least 2 decimals. */
 const halfOfLastDigit = Array.from({ length: 9 }, (_, decimals) => decimal(`0.${'0'.repeat(Math.max(2, decimals))}5`));
 

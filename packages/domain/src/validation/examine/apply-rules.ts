@@ -1,7 +1,7 @@
 import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
-import { type Finding, type Place, type PlacedIssue, type Severity, sameText, toIssue } from '../model/issue.ts';
+import { type Finding, type Place, type PlacedIssue, type Severity, sameText, severities, toIssue } from '../model/issue.ts';
 import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
 import { failedRule } from '../rules/limits.ts';
 
@@ -20,7 +20,7 @@ interface RuleRun {
 /**
  * Applies rules to a document. A rule that throws is reported as an info issue; the issues of the other rules are kept.
  *
- * @returns the issues, without those that another rule at the same place suppresses
+ * @returns the issues, without those that an issue of the same or a worse severity at the same place suppresses
  */
 export function applyRules(rules: readonly Rule[], run: RuleRun): PlacedIssue[] {
   const { context, document, lines } = run;
@@ -35,10 +35,19 @@ export function applyRules(rules: readonly Rule[], run: RuleRun): PlacedIssue[] 
       failures.push(toIssue(failedRule(rule.code), document, lines));
     }
   }
-  const foundAt = new Set(found.map(({ issue }) => `${issue.code} ${issue.xpath}`));
-  const isSuppressed = ({ rule, issue }: (typeof found)[number]): boolean =>
-    rule.suppressedBy?.some((code) => foundAt.has(`${code} ${issue.xpath}`)) === true;
-  return [...found.filter((each) => !isSuppressed(each)).map(({ issue }) => issue), ...failures];
+  const isSuppressed = suppressionBy(found.map(({ issue }) => issue));
+  return [...found.filter(({ rule, issue }) => !isSuppressed(issue, rule)).map(({ issue }) => issue), ...failures];
+}
+
+/** Whether another issue at the same place replaces an issue. A milder one never does: an explanation must not lower the result. */
+function suppressionBy(issues: readonly PlacedIssue[]): (issue: PlacedIssue, rule: Rule) => boolean {
+  const ranks = new Map<string, number>();
+  for (const { code, xpath, severity } of issues) {
+    const key = `${code} ${xpath}`;
+    ranks.set(key, Math.min(severities.indexOf(severity), ranks.get(key) ?? severities.length));
+  }
+  return ({ xpath, severity }, { suppressedBy = [] }) =>
+    suppressedBy.some((code) => (ranks.get(`${code} ${xpath}`) ?? severities.length) <= severities.indexOf(severity));
 }
 
 function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {

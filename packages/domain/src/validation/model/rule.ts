@@ -77,7 +77,7 @@ export interface Rule {
   readonly quickFix: Localized | null;
   /** The source of the rule: law, schema, or KSeF documentation. `Nakor` for plausibility checks without a source. */
   readonly source: string;
-  /** Codes of rules whose issue at the same place describes the problem better; this rule's issue is then dropped. */
+  /** Codes of rules whose issue at the same place describes the problem better; this rule's issue is then dropped, unless the other is milder. */
   readonly suppressedBy?: readonly string[];
   readonly find: (context: RuleContext) => Iterable<RuleMatch>;
 }

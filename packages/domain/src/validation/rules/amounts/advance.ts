@@ -1,7 +1,7 @@
 import { type SplitPart, splitAdvance } from '../../../fa3/advance-split.ts';
 import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { lineSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
+import { knownSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
@@ -17,8 +17,8 @@ export const advanceRules = rules([
     severity: 'warning',
     kinds: ['ZAL'],
     why: {
-      pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0,02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
-      en: 'An advance is split over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for selected items may be split differently, so this is only a warning. Not checked when P_15, the rows or the value of the order are inconsistent themselves.',
+      pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0,02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy; suma stawki, której zamówienie nie ma, to błąd. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
+      en: 'An advance is split over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for selected items may be split differently, so this is only a warning; a total of a rate that the order lacks is an error. Not checked when P_15, the rows or the value of the order are inconsistent themselves.',
     },
     message: {
       pl: 'Zaliczka {amount} podzielona według zamówienia daje: {parts}; na fakturze {field} wynosi {value}, różnica {difference}, tolerancja {tolerance}.',
@@ -58,7 +58,7 @@ type Split = ReadonlyMap<BucketId, SplitPart>;
 
 /** The sums of one side of the order; null where its shares are unknown: a row is incomplete or the order is inconsistent. */
 function sharesOf(invoice: Invoice, isBefore: boolean): readonly RateSum[] | null {
-  const { order } = lineSumsOf(invoice);
+  const { order } = knownSumsOf(invoice);
   if (!order.isComplete || checkOrder(invoice)?.isOff === true || inconsistentOrderRows(invoice).size > 0) return null;
   return order.rates.filter((sum) => sum.isBefore === isBefore);
 }
@@ -122,7 +122,9 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
     tolerance: figure(splitTolerance),
     parts: partsOf(split),
   };
-  yield { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation }, expected: expected.toAmount() };
+  const match = { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation }, expected: expected.toAmount() };
+  // The choice of items explains another split over the rates of the order, but not a rate that the order lacks.
+  yield stated.some(({ id, base }) => base?.isZero === false && !split.has(id)) ? { ...match, severity: 'error' } : match;
 }
 
 function deviationsOf({ id, bucket, base, tax }: StatedBucket, part: SplitPart | undefined): Deviation[] {

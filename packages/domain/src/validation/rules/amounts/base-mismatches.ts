@@ -1,13 +1,16 @@
 import { type BucketId, percentOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { type BucketSum, baseOfRow, type LineSums, lineSumsOf } from '../../../fa3/line-sums.ts';
+import { type BucketSum, baseOfRow } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
-import type { Element } from '../../../xml/element.ts';
+import type { Severity } from '../../model/issue.ts';
+import { comparableSums } from './comparable-sums.ts';
 import { type OtherBase, otherBaseOf } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
+import { findUnmarkedPairs, type UnmarkedPair } from './unmarked-pairs.ts';
+import { mayOmitTotals } from './without-totals.ts';
 
 /** A `P_13_x` that is not the sum of its lines. */
 export interface BaseMismatch {
@@ -24,6 +27,7 @@ export interface BaseMismatch {
   readonly counterpart: BaseMismatch | null;
   /** Lines of this bucket whose value equals that amount. */
   readonly suspects: readonly Row[];
+  readonly severity: Extract<Severity, 'error' | 'warning'>;
 }
 
 /** The result of comparing bases with lines. */
@@ -33,17 +37,12 @@ export interface BaseMismatches {
   readonly wrongRows: ReadonlyMap<Row, OtherBase>;
   /** Lines that most likely have a wrong rate, with the percentage of the correct one. */
   readonly misratedRows: ReadonlyMap<Row, Decimal>;
+  /** Pairs of rows whose marker `StanPrzed` is missing, which explains every difference. */
+  readonly unmarkedPairs: readonly UnmarkedPair[];
   readonly roundings: readonly Rounding[];
 }
 
-const nothing: BaseMismatches = { mismatches: [], wrongRows: new Map(), misratedRows: new Map(), roundings: [] };
-
-/** The sums with which bases can be compared: those of VAT and KOR when every line has a value and a rate; otherwise null. */
-export function comparableSums(invoice: Invoice<Element>): LineSums | null {
-  if (invoice.kind !== 'VAT' && invoice.kind !== 'KOR') return null;
-  const { lines } = lineSumsOf(invoice);
-  return lines.isComplete ? lines : null;
-}
+const nothing: BaseMismatches = { mismatches: [], wrongRows: new Map(), misratedRows: new Map(), unmarkedPairs: [], roundings: [] };
 
 /** Compares each base with its lines, and reports for each contradiction the one place that is most likely wrong. */
 export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBucket[]): BaseMismatches {
@@ -53,23 +52,27 @@ export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBuck
   const gaps = compared.flatMap((each) => ('gap' in each ? [each] : []));
   const roundings = compared.flatMap((each) => ('gap' in each ? [] : [each]));
   if (gaps.length === 0) return { ...nothing, roundings };
+  const unmarkedPairs = findUnmarkedPairs(invoice, stated, sums);
+  if (unmarkedPairs.length > 0) return { ...nothing, unmarkedPairs, roundings };
   const causes = findCauses(invoice, gaps);
   const unexplained = gaps.filter(({ stated: { id } }) => !causes.has(id));
   const { mismatches, misratedRows } = pairUp(invoice, unexplained);
   const wrongRows = new Map([...causes.values()].flat().map(({ row, other }) => [row, other]));
-  return { mismatches: mismatches.filter(isReportable), wrongRows, misratedRows, roundings };
+  return { mismatches: mismatches.filter(isReportable), wrongRows, misratedRows, unmarkedPairs: [], roundings };
 }
 
 function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | undefined): (BaseMismatch | Rounding)[] {
   if (stated.isBroken || (stated.base === null && sum === undefined)) return [];
-  const tolerance = netTolerance(sum?.roundedRows ?? 0, invoice.isCorrection);
+  if (sum?.isComplete === false) return [];
+  const tolerance = netTolerance(sum?.roundedRows ?? 0, invoice.isCorrection).plus(sum?.derivedTolerance ?? Decimal.zero);
   const expected = sum?.base ?? Decimal.zero;
   const gap = (stated.base ?? Decimal.zero).minus(expected);
   const size = gap.absolute();
   const hasOppositeSign = haveOppositeSigns(stated.base ?? Decimal.zero, expected);
   if (hasOppositeSign || size.isAbove(sum === undefined ? Decimal.zero : tolerance)) {
     const kind = stated.base === null ? 'missing' : sum === undefined ? 'unmatched' : 'differs';
-    return [{ stated, kind, sum, expected, gap, tolerance, counterpart: null, suspects: [] }];
+    const severity = kind === 'missing' && mayOmitTotals(invoice) ? 'warning' : 'error';
+    return [{ stated, kind, sum, expected, gap, tolerance, counterpart: null, suspects: [], severity }];
   }
   if (stated.base === null || !size.isAbove(halfGrosz)) return [];
   return [{ field: stated.bucket.base, stated: stated.base, expected, tolerance }];
@@ -150,7 +153,7 @@ function hasGap(row: Row, { stated: { id }, gap, tolerance }: BaseMismatch): boo
   return base !== null && !row.isBefore && base.absolute().isWithin(tolerance, gap.absolute());
 }
 
-/** A missing or different total is an error, a total without lines a warning; the worse one is reported. */
+/** A missing or different total shows more than a total without lines, and is reported instead of it. */
 function rankOf(mismatch: BaseMismatch): number {
   if (!isReportable(mismatch)) return 3;
   return { missing: 0, differs: 1, unmatched: 2 }[mismatch.kind];

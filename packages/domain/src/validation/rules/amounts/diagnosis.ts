@@ -3,11 +3,13 @@ import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { RuleContext } from '../../model/rule.ts';
-import { type BaseMismatch, comparableSums, findBaseMismatches } from './base-mismatches.ts';
+import { type BaseMismatch, type BaseMismatches, findBaseMismatches } from './base-mismatches.ts';
+import { completeSums } from './comparable-sums.ts';
 import type { OtherBase } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 import { findTaxMismatches, type TaxMismatch } from './tax-mismatches.ts';
 import { checkTotal, fittingBase, fixTotal, type TotalCheck } from './total-check.ts';
+import type { UnmarkedPair } from './unmarked-pairs.ts';
 
 /**
  * The contradictions among lines, bases, taxes and total, with one contradiction reported per mistake. A wrong amount usually breaks several
@@ -30,6 +32,8 @@ export interface Diagnosis {
   readonly wrongRows: ReadonlyMap<Row, OtherBase>;
   /** Lines at a wrong rate, with the percentage of the correct one. */
   readonly misratedRows: ReadonlyMap<Row, Decimal>;
+  /** Pairs of rows whose missing marker `StanPrzed` explains every difference. */
+  readonly unmarkedPairs: readonly UnmarkedPair[];
   readonly roundings: readonly Rounding[];
 }
 
@@ -43,19 +47,26 @@ function calculateDiagnosis(context: RuleContext): Diagnosis {
   const taxes = findTaxMismatches(context, stated, bases.mismatches);
   const total = checkTotal(invoice, stated, bases.mismatches);
   const reportedTaxes = taxes.mismatches.filter(({ cause }) => cause === null);
-  const base = comparableSums(invoice) === null ? fittingBase(total, reportedTaxes) : null;
+  const base = completeSums(invoice) === null ? fittingBase(total, reportedTaxes) : null;
   const fixed = total?.isOff === true && base === null ? fixTotal(invoice, total, bases.mismatches, taxes.mismatches) : null;
   return {
     bases: bases.mismatches,
     taxes: reportedTaxes,
     fittingBase: base,
     total,
-    isTotalWrong: fixed?.isExplained === false,
+    isTotalWrong: fixed !== null && !(fixed.isExplained && hasError(bases, reportedTaxes, total)),
     fixedTotal: fixed?.expected ?? null,
     wrongRows: bases.wrongRows,
     misratedRows: bases.misratedRows,
+    unmarkedPairs: bases.unmarkedPairs,
     roundings: [...bases.roundings, ...taxes.roundings, ...roundingOfTotal(total)],
   };
+}
+
+/** Whether an explanation is as severe as what it explains: otherwise it would lower the result. */
+function hasError({ mismatches, wrongRows }: BaseMismatches, taxes: readonly TaxMismatch[], total: TotalCheck | null): boolean {
+  if (total?.severity !== 'error') return true;
+  return wrongRows.size > 0 || mismatches.some(({ severity }) => severity === 'error') || taxes.some(({ isError }) => isError);
 }
 
 function roundingOfTotal(total: TotalCheck | null): Rounding[] {

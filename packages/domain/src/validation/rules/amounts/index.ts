@@ -1,6 +1,7 @@
 import type { Rule } from '../../model/rule.ts';
 import { advanceRules } from './advance.ts';
 import { bucketTotalRules } from './bucket-totals.ts';
+import { correctionRowRules } from './correction-rows.ts';
 import { grandTotalRules } from './grand-total.ts';
 import { lineValueRules } from './line-values.ts';
 import { orderRules } from './order.ts';
@@ -19,5 +20,6 @@ export const amountRules: readonly Rule[] = [
   ...settlementRules,
   ...orderRules,
   ...advanceRules,
+  ...correctionRowRules,
   ...remarkRules,
 ].sort((left, right) => left.code.localeCompare(right.code));

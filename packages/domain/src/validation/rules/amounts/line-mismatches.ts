@@ -2,7 +2,7 @@ import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { baseOfGross, baseOfRow, taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
+import { grosz, lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { percentText } from './wording.ts';
@@ -85,6 +85,38 @@ export function taxMismatch(row: Row, invoice: Invoice): LineMismatch | null {
   if (stated.isWithin(lineTaxTolerance, expected)) return null;
   const formula = isNet ? `${value} × ${percentText(percent)}` : `${value} × ${percent} / (100 + ${percent})`;
   return { element, stated, expected, tolerance: lineTaxTolerance, formula };
+}
+
+/** A price of one kind and a value of the other that do not fit the rate. */
+export interface CrossMismatch extends LineMismatch {
+  /** The field of the price. */
+  readonly price: 'P_9A' | 'P_9B';
+  /** The value equals quantity times price: one of them is in the field of the other kind. */
+  readonly isSameAmount: boolean;
+}
+
+/**
+ * Compares a gross price with a net value, or a net price with a gross value, at the rate of the line. A line that states the price and the
+ * value of the same kind is checked by {@link priceMismatch}, and a discount leaves open what it reduces.
+ */
+export function crossMismatch(row: Row): CrossMismatch | null {
+  const { percent, quantity } = row;
+  if (row.isBefore || row.isOrderRow || percent === null || quantity === null || row.has('P_10')) return null;
+  const isGrossPrice = row.has('P_9B') && !row.has('P_9A') && row.has('P_11') && !row.has('P_11A');
+  const isNetPrice = row.has('P_9A') && !row.has('P_9B') && row.has('P_11A') && !row.has('P_11');
+  if (isGrossPrice === isNetPrice) return null;
+  const price = row.amount(isGrossPrice ? 'P_9B' : 'P_9A');
+  const element = row.at(isGrossPrice ? 'P_11' : 'P_11A');
+  const stated = isGrossPrice ? row.net : row.gross;
+  if (price === null || element === null || stated === null) return null;
+  const product = quantity.times(price);
+  const expected = isGrossPrice ? baseOfGross(product, percent) : product.plus(taxOnBase(product, percent));
+  const tolerance = priceTolerance(price, quantity).plus(grosz);
+  if (stated.isWithin(tolerance, expected)) return null;
+  const rate = percentText(percent);
+  const formula = isGrossPrice ? `${quantity} × ${price} / (100% + ${rate})` : `${quantity} × ${price} × (100% + ${rate})`;
+  const isSameAmount = stated.isWithin(tolerance, product);
+  return { element, stated, expected, tolerance, formula, price: isGrossPrice ? 'P_9B' : 'P_9A', isSameAmount };
 }
 
 /** Whether a line of a correction may reverse a line of the original, including its mistakes, so that nothing is certain. */

@@ -6,9 +6,9 @@ import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { comparableSums } from './base-mismatches.ts';
+import { completeSums } from './comparable-sums.ts';
 import { diagnose } from './diagnosis.ts';
-import { grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from './line-mismatches.ts';
+import { crossMismatch, grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from './line-mismatches.ts';
 import { figure, lineName } from './wording.ts';
 
 /** Consistency of the amounts of one line. */
@@ -85,6 +85,24 @@ export const lineValueRules = rules([
     source: 'Nakor',
     find: findUnequalValues,
   },
+  {
+    code: 'XML-432',
+    severity: 'warning',
+    why: {
+      pl: 'Cena brutto (P_9B) razy ilość to wartość brutto, a cena netto (P_9A) razy ilość to wartość netto; wartość drugiego rodzaju różni się o podatek. Gdy obie liczby są równe, jedna z nich jest w polu drugiego rodzaju. Sprawdzamy wiersze bez opustu, które podają cenę i wartość różnego rodzaju; tolerancja jak w XML-409 i grosz. Wierszy sprzed korekty nie oceniamy.',
+      en: 'A gross price (P_9B) times the quantity is the gross value, a net price (P_9A) times the quantity the net value; the value of the other kind differs by the tax. When both are equal, one of them is in the field of the other kind. Checked for lines without a discount that state a price and a value of different kinds; tolerance as in XML-409 and a grosz. Lines from before a correction are not checked.',
+    },
+    message: {
+      pl: '{line}: {formula} = {calc}, a {field} wynosi {value}; różnica {difference}, tolerancja {tolerance}.{note}',
+      en: '{line}: {formula} = {calc}, but {field} is {value}; difference {difference}, tolerance {tolerance}.{note}',
+    },
+    quickFix: {
+      pl: 'Podaj cenę i wartość tego samego rodzaju: P_9A i P_11 albo P_9B i P_11A.',
+      en: 'State price and value of the same kind: P_9A and P_11, or P_9B and P_11A.',
+    },
+    source: 'FA(3), opisy pól P_9A, P_9B, P_11 i P_11A; art. 106e ust. 7 i 8 ustawy o VAT',
+    find: findCrossedValues,
+  },
 ]);
 
 function* findWrongValues(context: RuleContext, basis: 'net' | 'gross'): Generator<RuleMatch> {
@@ -126,6 +144,31 @@ function* findUnequalValues(context: RuleContext): Generator<RuleMatch> {
     const { stated } = mismatch;
     const fits = (base: Decimal, percent: Decimal) => stated.isWithin(lineTaxTolerance, base.plus(taxOnBase(base, percent)));
     if (!isReportedElsewhere(context, row, 'XML-412', fits)) yield toMatch(context, 'XML-412', row, mismatch);
+  }
+}
+
+function* findCrossedValues({ invoice, elements }: RuleContext): Generator<RuleMatch> {
+  if (elements('P_9B').length === 0 && elements('P_11A').length === 0) return;
+  for (const row of invoice.lines) {
+    const mismatch = crossMismatch(row);
+    if (mismatch === null) continue;
+    const { element, stated, expected, tolerance, formula, price, isSameAmount } = mismatch;
+    const field = element.name;
+    const note = {
+      pl: ` ${field} to ilość razy ${price}, więc jedna z tych kwot jest w polu drugiego rodzaju.`,
+      en: ` ${field} is the quantity times ${price}, so one of these amounts is in the field of the other kind.`,
+    };
+    const slots = {
+      line: lineName(row),
+      formula,
+      calc: figure(expected),
+      field,
+      value: figure(stated),
+      difference: figure(stated.minus(expected).absolute()),
+      tolerance: figure(tolerance),
+      note: isSameAmount ? note : '',
+    };
+    yield { place: at(element), slots };
   }
 }
 
@@ -177,7 +220,7 @@ function roleOf(context: RuleContext, code: string, row: Row): Role {
   const { wrongRows, bases } = diagnose(context);
   if (wrongRows.get(row)?.code === code) return 'cause';
   if (code !== 'XML-409' && code !== 'XML-410') return 'unknown';
-  if (comparableSums(context.invoice) === null || wrongRows.size > 0) return 'unknown';
+  if (completeSums(context.invoice) === null || wrongRows.size > 0) return 'unknown';
   const bucket = context.invoice.bucketOf(row);
   const isOff = bases.some(({ stated, counterpart }) => stated.id === bucket || counterpart?.stated.id === bucket);
   return isOff || !context.invoice.fa.has(fieldOf(bucket)) ? 'unknown' : 'confirmed';

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { lineTaxTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
+import { lineTaxTolerance, priceTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import { type LineMismatch, priceMismatch, taxMismatch } from './line-mismatches.ts';
@@ -23,7 +23,7 @@ export interface OrderCheck {
  * Compares the value of an order with its rows, once per invoice. The rows of a correction can only be summed when it also shows the state
  * before it: otherwise they may be differences.
  *
- * @returns null when a row has no value, or its tax is unknown
+ * @returns null when a row has neither a value nor quantity and price, or its tax is unknown
  */
 export const checkOrder = memoizeByObject(compareOrder);
 
@@ -33,14 +33,16 @@ function compareOrder(invoice: Invoice): OrderCheck | null {
   const rows = invoice.orderLines.filter(({ isBefore }) => !isBefore);
   let net = Decimal.zero;
   let tax = Decimal.zero;
+  let tolerance = sumTolerance(rows.length);
   for (const row of rows) {
-    const rowTax = taxOfRow(row, invoice);
-    if (row.net === null || rowTax === null) return null;
-    net = net.plus(row.net);
+    const value = netOfRow(row);
+    const rowTax = value === null ? null : taxOfRow(row, value.net, invoice);
+    if (value === null || rowTax === null) return null;
+    net = net.plus(value.net);
     tax = tax.plus(rowTax);
+    tolerance = tolerance.plus(value.tolerance);
   }
   if (rows.length === 0) return null;
-  const tolerance = sumTolerance(rows.length);
   const gap = stated.minus(net).minus(tax);
   const isOff = gap.absolute().isAbove(tolerance);
   return {
@@ -54,10 +56,18 @@ function compareOrder(invoice: Invoice): OrderCheck | null {
   };
 }
 
+/** The stated net value, otherwise quantity times price with its rounding; null when neither is known. */
+function netOfRow(row: Row): { readonly net: Decimal; readonly tolerance: Decimal } | null {
+  if (row.net !== null) return { net: row.net, tolerance: Decimal.zero };
+  const price = row.amount(row.nameOf('netPrice'));
+  if (row.field('net') !== null || price === null || row.quantity === null) return null;
+  return { net: row.quantity.times(price), tolerance: priceTolerance(price, row.quantity) };
+}
+
 /** The stated tax, otherwise the tax at the rate; zero under the margin scheme and for exempt sales. */
-function taxOfRow(row: Row, invoice: Invoice): Decimal | null {
+function taxOfRow(row: Row, net: Decimal, invoice: Invoice): Decimal | null {
   if (row.field('tax') !== null) return row.amount(row.nameOf('tax'));
-  if (row.percent !== null) return row.net === null ? null : taxOnBase(row.net, row.percent);
+  if (row.percent !== null) return taxOnBase(net, row.percent);
   const bucket = invoice.bucketOf(row);
   return bucket === '7' || bucket === '11' ? Decimal.zero : null;
 }

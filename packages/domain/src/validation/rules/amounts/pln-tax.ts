@@ -50,8 +50,8 @@ export const plnTaxRules = rules([
     code: 'XML-408',
     severity: 'warning',
     why: {
-      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0,02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Gdy któryś wiersz nie ma kursu, ostrzegamy tylko poza korektami i od 1,00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
-      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). When a line has no rate, this is only checked outside corrections and from a tax of 1.00, when P_14_xW is zero or has the opposite sign.',
+      pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0,02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Różnica większa, niż mogą dać różne sposoby liczenia (na wiersz pół grosza razy kurs i pół grosza, na korekcie dwa razy tyle), to błąd, bo ta kwota trafia do JPK. Gdy któryś wiersz nie ma kursu, zgłaszamy tylko poza korektami i od 1,00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
+      en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). A difference beyond what the ways of counting can cause (for each line half a grosz times the rate and half a grosz, twice that on a correction) is an error, since this amount goes into the VAT records. When a line has no rate, this is only checked outside corrections and from a tax of 1.00, when P_14_xW is zero or has the opposite sign.',
     },
     message: {
       pl: '{field} wynosi {value} PLN, a {mismatch}.',
@@ -121,10 +121,11 @@ function* findWrongTaxInPln(context: RuleContext): Generator<RuleMatch> {
     if (converted === null) {
       const isReported = diagnose(context).taxes.some((mismatch) => mismatch.stated.id === id);
       if (isReported || !isImpossible(invoice, value, stated)) continue;
-      yield { place, slots: { ...slots, mismatch: impossibleText(tax, value, stated, invoice) } };
+      yield { place, slots: { ...slots, mismatch: impossibleText(tax, value, stated, invoice) }, severity: 'error' };
     } else if (!fits(stated, converted) && !fitsFixedTax(context, id, stated)) {
       const mismatch = differenceText(formulaOf(tax, value, converted), stated, converted);
-      yield { place, slots: { ...slots, mismatch }, expected: converted.amounts[0].toAmount() };
+      const match = { place, slots: { ...slots, mismatch }, expected: converted.amounts[0].toAmount() };
+      yield isCertainlyWrong(stated, converted) ? { ...match, severity: 'error' } : match;
     }
   }
 }
@@ -150,6 +151,11 @@ function differenceText(formula: Localized, stated: Decimal, { amounts: [calc], 
     pl: `${formula.pl} = ${figure(calc)}; różnica ${difference}, tolerancja ${figure(tolerance)}`,
     en: `${formula.en} = ${figure(calc)}; difference ${difference}, tolerance ${figure(tolerance)}`,
   };
+}
+
+/** Whether no way of counting leads to this amount. */
+function isCertainlyWrong(stated: Decimal, { amounts, certainTolerance }: ConvertedTax): boolean {
+  return !amounts.some((amount) => stated.isWithin(certainTolerance, amount));
 }
 
 function fits(stated: Decimal, { amounts, tolerance }: ConvertedTax): boolean {

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { comparableSums } from './comparable-sums.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure } from './wording.ts';
 
@@ -27,8 +28,8 @@ export const remarkRules = rules([
     code: 'XML-428',
     severity: 'warning',
     why: {
-      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu. Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki.',
-      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field. On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate.',
+      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu; suma, do której nie należy żaden wiersz zwykłej faktury, faktury uproszczonej lub korekty, to błąd. Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki.',
+      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field; a total to which no line of an ordinary invoice, a simplified one or a correction belongs is an error. On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate.',
     },
     message: {
       pl: 'Procedura OSS: {mismatch}.',
@@ -120,7 +121,9 @@ function* findInconsistentOss(context: RuleContext): Generator<RuleMatch> {
     pl: `P_13_5 wynosi ${figure(base)}, a żaden wiersz nie ma stawki obcej`,
     en: `P_13_5 is ${figure(base)}, but no line has a foreign rate`,
   };
-  yield { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
+  const match = { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
+  // Where the bases are the sums of the lines, and every line has another rate, the total is certainly wrong.
+  yield comparableSums(invoice) === null ? match : { ...match, severity: 'error' };
 }
 
 /** A simplified invoice may omit all totals. */

@@ -5,7 +5,8 @@ import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { RuleContext } from '../../model/rule.ts';
-import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
+import type { BaseMismatch } from './base-mismatches.ts';
+import { comparableSums, completeSums } from './comparable-sums.ts';
 import { mayBeReversal, taxMismatch } from './line-mismatches.ts';
 import type { Rounding } from './rounding.ts';
 
@@ -127,7 +128,8 @@ function percentsInUse(invoice: Invoice, { id, bucket }: StatedBucket): readonly
  *          opposite signs
  */
 function rangeOf(invoice: Invoice, { id }: StatedBucket, base: Decimal, percents: readonly Decimal[]): TaxRange | null {
-  const sum = comparableSums(invoice)?.buckets.get(id);
+  const known = comparableSums(invoice)?.buckets.get(id);
+  const sum = known?.isComplete === true ? known : undefined;
   if (id === '5' && sum === undefined) return null;
   if (percents.length === 1) return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
   if (sum !== undefined) return rangeBetween(percents.map((percent) => sum.tax.plus(taxOnBase(base.minus(sum.base), percent))));
@@ -176,7 +178,7 @@ function causeOf(
   baseMismatches: readonly BaseMismatch[],
 ): TaxMismatch['cause'] {
   if (baseMismatches.some((mismatch) => taxByLines(mismatch, stated)?.isWithin(tolerance, tax) === true)) return 'base';
-  if (comparableSums(invoice) === null) return null;
+  if (completeSums(invoice) === null) return null;
   const excess = excessTaxOfLines(invoice, stated);
   if (excess.isZero) return null;
   const fixed = tax.minus(excess);

@@ -3,11 +3,13 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { type LineSums, taxOnBase } from '../../../fa3/line-sums.ts';
 import { type StatedBucket, sumOfBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, sumOf } from '../../../money/decimal.ts';
+import { Decimal, decimal, sumOf } from '../../../money/decimal.ts';
 import type { Element } from '../../../xml/element.ts';
 import type { Severity } from '../../model/issue.ts';
-import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
+import type { BaseMismatch } from './base-mismatches.ts';
+import { completeSums, isWithoutTotals } from './comparable-sums.ts';
 import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
+import { mayStateTotalOnly } from './without-totals.ts';
 
 /** `P_15` compared with the sum of bases and taxes. */
 export interface TotalCheck {
@@ -36,15 +38,23 @@ export function checkTotal(
 ): TotalCheck | null {
   const total = invoice.fa.elements('P_15').length === 1 ? invoice.fa.amount('P_15') : null;
   const sum = sumOfBuckets(stated);
-  const isWithoutTotals = stated.every(({ base }) => base === null);
-  if (total === null || sum === null || (invoice.kind === 'UPR' && isWithoutTotals)) return null;
+
+  if (total === null || sum === null || (invoice.kind === 'UPR' && isWithoutTotals(stated))) return null;
   const omitted = findOmitted(invoice, baseMismatches);
   if (omitted === null) return null;
   const expected = sum.plus(sumOf(omitted.map(({ amount }) => amount)));
   const bases = stated.filter(({ base }) => base !== null).length;
   const tolerance = totalTolerance(bases).plus(sumOf(omitted.map((each) => each.tolerance)));
-  const severity = invoice.kind === 'KOR' && isWithoutTotals && omitted.length === 0 ? 'warning' : 'error';
-  return { stated: total, expected, tolerance, omitted, isOff: !total.isWithin(tolerance, expected), severity };
+  const severity = omitted.length === 0 && mayStateTotalOnly(invoice) ? 'warning' : 'error';
+  const isOff = !total.isWithin(tolerance, expected) && !isRoundedToZloty(invoice, total, expected);
+  return { stated: total, expected, tolerance, omitted, isOff, severity };
+}
+
+const zloty = decimal('1');
+
+/** Whether a total in whole zloty is the sum rounded up or down; a sum in whole zloty needs no rounding. */
+function isRoundedToZloty({ currency }: Invoice<Element>, total: Decimal, sum: Decimal): boolean {
+  return currency === 'PLN' && total.rounded(0).equals(total) && total.minus(sum).absolute().isBelow(zloty);
 }
 
 /** Amounts that the totals may omit, taken from the lines; null when an amount may be omitted and is unknown. */
@@ -54,7 +64,7 @@ function findOmitted(invoice: Invoice<Element>, baseMismatches: readonly BaseMis
   const mayOmitExempt = isExempt && !fa.has('P_13_7');
   const mayOmitMargin = isMargin && !fa.has('P_13_11');
   if (!mayOmitTax && !mayOmitExempt && !mayOmitMargin) return [];
-  const sums = comparableSums(invoice);
+  const sums = completeSums(invoice);
   if (sums === null || (mayOmitTax && !sums.buckets.has('5'))) return null;
   // The amount of lines at a wrong rate is already in another total.
   const elsewhere = new Set(baseMismatches.map(({ counterpart }) => counterpart?.stated.id));
@@ -93,7 +103,7 @@ export function fixTotal(
   let slack = check.tolerance;
   /** The change of taxes that were calculated from a wrong base or are wrong together with it. */
   let withTaxes = Decimal.zero;
-  const sums = comparableSums(invoice);
+  const sums = completeSums(invoice);
   let isCertain = true;
   const differing = new Set<StatedBucket>();
   for (const { kind, sum, gap, tolerance, stated, counterpart } of baseMismatches) {

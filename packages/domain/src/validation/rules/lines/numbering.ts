@@ -1,6 +1,8 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { codeOf, textOf } from '../../../fa3/elements/part.ts';
+import type { Row } from '../../../fa3/row.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { unmarkedPairsOf } from '../amounts/correction-rows.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
 /** Identification of lines, and references to them. */
@@ -22,10 +24,11 @@ export const numberingRules = rules([
       en: 'Number the lines consecutively from 1 and adjust the references to them (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
     },
     source: 'FA(3), opis pól NrWierszaFa, NrWierszaZam i StanPrzed',
-    find: function* ({ invoice }) {
-      const { lines, orderLines } = readLines(invoice);
-      yield* findRepeatedNumbers(lines);
-      yield* findRepeatedNumbers(orderLines);
+    find: function* (context) {
+      const { lines, orderLines } = readLines(context.invoice);
+      const marked = rowsWithMissingMarker(context);
+      yield* findRepeatedNumbers(lines, marked);
+      yield* findRepeatedNumbers(orderLines, marked);
     },
   },
   {
@@ -82,10 +85,11 @@ export const numberingRules = rules([
     },
     quickFix: { pl: 'Nadaj każdemu wierszowi własny {field}.', en: 'Assign each line its own {field}.' },
     source: 'FA(3), opis pól UU_ID i UU_IDZ',
-    find: function* ({ invoice }) {
-      const { lines, orderLines } = readLines(invoice);
-      yield* findRepeatedIds(lines, invoice.isCorrection);
-      yield* findRepeatedIds(orderLines, invoice.isCorrection);
+    find: function* (context) {
+      const { lines, orderLines } = readLines(context.invoice);
+      const marked = rowsWithMissingMarker(context);
+      yield* findRepeatedIds(lines, context.invoice.isCorrection, marked);
+      yield* findRepeatedIds(orderLines, context.invoice.isCorrection, marked);
     },
   },
 ]);
@@ -96,9 +100,15 @@ function numberIn({ number }: ReadLine): string | null {
   return code !== null && /^\d+$/.test(code) ? code : null;
 }
 
+/** The rows whose marker of the state before is missing (XML-431): they count as marked, since that is the mistake. */
+function rowsWithMissingMarker(context: RuleContext): ReadonlySet<Row> {
+  const { lines, orderLines } = context.invoice;
+  return new Set([lines, orderLines].flatMap((rows) => unmarkedPairsOf(rows, context).map(({ before }) => before)));
+}
+
 /** A key that differs between lines that show the state before a correction and lines after it. */
-function withState(key: string, { row }: ReadLine): string {
-  return row.isBefore ? `before ${key}` : key;
+function withState(key: string, { row }: ReadLine, marked: ReadonlySet<Row>): string {
+  return row.isBefore || marked.has(row) ? `before ${key}` : key;
 }
 
 /** Whether lines are numbered 1, 2, 3…, as nearly always, so that no further checks are needed. */
@@ -106,13 +116,13 @@ function areConsecutive(lines: readonly ReadLine[]): boolean {
   return lines.every(({ number }, index) => codeOf(number) === String(index + 1));
 }
 
-function* findRepeatedNumbers(lines: readonly ReadLine[]): Generator<RuleMatch> {
+function* findRepeatedNumbers(lines: readonly ReadLine[], marked: ReadonlySet<Row>): Generator<RuleMatch> {
   if (areConsecutive(lines)) return;
   const firstPositions = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
     const number = numberIn(line);
     if (line.number === null || number === null) continue;
-    const key = withState(number, line);
+    const key = withState(number, line, marked);
     const first = firstPositions.get(key);
     if (first === undefined) firstPositions.set(key, index + 1);
     else yield { place: at(line.number), slots: { number, first: String(first), position: String(index + 1) } };
@@ -144,12 +154,12 @@ function* findDanglingDescriptions({ invoice }: RuleContext): Generator<RuleMatc
   }
 }
 
-function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean): Generator<RuleMatch> {
+function* findRepeatedIds(lines: readonly ReadLine[], isCorrection: boolean, marked: ReadonlySet<Row>): Generator<RuleMatch> {
   const firstLines = new Map<string, ReadLine>();
   for (const line of lines) {
     const id = textOf(line.uniqueId);
     if (line.uniqueId === null || id === null) continue;
-    const key = isCorrection && isReversal(line) ? `${withState(id, line)} reversed` : withState(id, line);
+    const key = isCorrection && isReversal(line) ? `${withState(id, line, marked)} reversed` : withState(id, line, marked);
     const first = firstLines.get(key);
     if (first === undefined) {
       firstLines.set(key, line);

@@ -58,7 +58,7 @@ export const advanceCases: CasesByCode = {
           '<P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>',
           '«»<P_13_2>569.44</P_13_2>\n    <P_14_2>45.56</P_14_2>',
         ]),
-        issues: [{ severity: 'warning', missing: 'P_13_1', expected: '500.00' }],
+        issues: [{ severity: 'error', missing: 'P_13_1', expected: '500.00' }],
       },
     ],
     passes: [

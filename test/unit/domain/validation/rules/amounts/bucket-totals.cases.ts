@@ -138,10 +138,13 @@ export const bucketTotalCases: CasesByCode = {
       { name: 'the tolerance of three gross values', given: () => grossSale('2.46', '0.54') },
       { name: 'a settlement, whose lines are the whole order', given: () => settlementInvoice },
       { name: 'an advance, whose order is not the payment', given: () => advanceInvoice },
-      { name: 'a simplified invoice', given: withEdits(simplifiedInvoice, ['<P_13_1>100.00', '<P_13_1>90.00']) },
       {
-        name: 'a line without a value',
-        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['      <P_11>100.00</P_11>\n', '']),
+        name: 'a simplified invoice whose line has no value',
+        given: withEdits(simplifiedInvoice, ['<P_13_1>100.00', '<P_13_1>90.00'], ['      <P_11A>123.00</P_11A>\n', '']),
+      },
+      {
+        name: 'a line without a value, quantity or price',
+        given: withEdits(plainInvoice, ['<P_13_1>100.00', '<P_13_1>110.00'], ['      <P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n', '']),
       },
       {
         name: 'a line without a rate',
@@ -289,7 +292,7 @@ export const bucketTotalCases: CasesByCode = {
           withEdits(plainInvoice, ['<P_14_1>23.00</P_14_1>', secondPair], ['<P_15>123.00', '<P_15>177.00']),
           '<P_13_2>«50.00»',
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'a grosz, to which no line can round',
@@ -298,7 +301,33 @@ export const bucketTotalCases: CasesByCode = {
           ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_13_6_1>«0.01»</P_13_6_1>'],
           ['<P_15>123.00', '<P_15>123.01'],
         ),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'an amount that nothing explains, next to a total by the lines',
+        given: withEdits(plainInvoice, [
+          '<P_14_1>23.00</P_14_1>',
+          '<P_14_1>23.00</P_14_1>\n    <P_13_2>«1000000.00»</P_13_2>\n    <P_14_2>80000.00</P_14_2>',
+        ]),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'a rate that no row of a correction has',
+        given: withEdits(
+          correctionInvoice,
+          ['<P_14_1>-2.30</P_14_1>', '<P_14_1>-2.30</P_14_1>\n    <P_13_2>«-50.00»</P_13_2>\n    <P_14_2>-4.00</P_14_2>'],
+          ['<P_15>-12.30', '<P_15>-66.30'],
+        ),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'a simplified invoice',
+        given: withEdits(
+          simplifiedInvoice,
+          ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_13_6_1>«50.00»</P_13_6_1>'],
+          ['<P_15>123.00', '<P_15>173.00'],
+        ),
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'an exempt line and its amount in the total of the OSS procedure',
@@ -367,7 +396,7 @@ export const bucketTotalCases: CasesByCode = {
           ['<P_14_1>115.00</P_14_1>', '<P_14_1>115.00</P_14_1>\n    <P_13_6_1>«10.00»</P_13_6_1>'],
           ['<P_15>615.00', '<P_15>625.00'],
         ),
-        issues: [{ severity: 'warning', expected: '<= 0.00' }],
+        issues: [{ severity: 'error', expected: '<= 0.00' }],
       },
     ],
     passes: [

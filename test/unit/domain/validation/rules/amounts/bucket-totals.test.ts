@@ -26,21 +26,21 @@ describe('bucketTotalRules', () => {
       xml: edited(mixedSale, ['<P_12>8<', '<P_12>23<']),
       code: 'XML-401',
       message:
-        'Suma netto wierszy ze stawką 23%: 350.00 (3 wiersze), a P_13_1 wynosi 300.00; różnica 50.00, tolerancja 0.025. P_13_2 odbiega o tyle samo w drugą stronę (50.00, wiersze: 0.00): sprawdź stawkę (P_12) w wierszu 3.',
+        'Suma netto wierszy ze stawką 23%: 350.00 (3 wiersze), a P_13_1 wynosi 300.00; różnica 50.00, tolerancja 0.025. P_13_2 podaje 50.00, a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty. Sprawdź stawkę (P_12) w wierszu 3.',
     },
     {
       name: 'lines, where several of the same amount may have a wrong rate',
       xml: edited(mixedSale, ['<P_13_1>300.00', '<P_13_1>250.00'], ['<P_13_2>50.00', '<P_13_2>100.00']),
       code: 'XML-401',
       message:
-        'Suma netto wierszy ze stawką 23%: 300.00 (2 wiersze), a P_13_1 wynosi 250.00; różnica 50.00, tolerancja 0.02. P_13_2 odbiega o tyle samo w drugą stronę (100.00, wiersze: 50.00): sprawdź stawki wierszy (P_12).',
+        'Suma netto wierszy ze stawką 23%: 300.00 (2 wiersze), a P_13_1 wynosi 250.00; różnica 50.00, tolerancja 0.02. P_13_2 (100.00) jest za to za duże: jego wiersze dają 50.00. Sprawdź stawki wierszy (P_12).',
     },
     {
       name: 'a gross value at a wrong rate',
       xml: saleOf([grossLine(1, '123.00', '8')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }),
       code: 'XML-404',
       message:
-        'Suma netto wierszy ze stawką 8%: 113.8889 (1 wiersz), a pola P_13_2 brak. P_13_1 odbiega o tyle samo brutto w drugą stronę (100.00, wiersze: 0.00): sprawdź stawkę (P_12) w wierszu 1.',
+        'Suma netto wierszy ze stawką 8%: 113.8889 (1 wiersz), a pola P_13_2 brak. P_13_1 podaje 100.00, a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty. Sprawdź stawkę (P_12) w wierszu 1.',
     },
     {
       name: 'a total without lines',

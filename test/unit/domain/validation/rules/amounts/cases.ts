@@ -1,6 +1,7 @@
 import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { advanceCases } from './advance.cases.ts';
 import { bucketTotalCases } from './bucket-totals.cases.ts';
+import { correctionRowCases } from './correction-rows.cases.ts';
 import { grandTotalCases } from './grand-total.cases.ts';
 import { lineValueCases } from './line-values.cases.ts';
 import { orderCases } from './order.cases.ts';
@@ -12,6 +13,7 @@ import { taxTotalCases } from './tax-totals.cases.ts';
 /** Cases of all rules of the group. */
 export const amountCases: CasesByCode = {
   ...bucketTotalCases,
+  ...correctionRowCases,
   ...taxTotalCases,
   ...grandTotalCases,
   ...plnTaxCases,

@@ -289,4 +289,71 @@ export const lineValueCases: CasesByCode = {
       { name: 'a net value alone', given: () => plainInvoice },
     ],
   },
+  'XML-432': {
+    fires: [
+      {
+        name: 'a gross price times the quantity as the net value',
+        given: () =>
+          saleOf([lineOf(1, { P_8B: '2', P_9B: '50.00', P_11: '«100.00»', P_12: '23' })], {
+            P_13_1: '100.00',
+            P_14_1: '23.00',
+            P_15: '123.00',
+          }),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a net price times the quantity as the gross value',
+        given: () =>
+          saleOf([lineOf(1, { P_8B: '2', P_9A: '50.00', P_11A: '«100.00»', P_12: '23' })], {
+            P_13_1: '81.30',
+            P_14_1: '18.70',
+            P_15: '100.00',
+          }),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'just over the tolerance, 0.02 and two halves of a grosz',
+        given: () =>
+          saleOf([lineOf(1, { P_8B: '2', P_9B: '61.50', P_11: '«100.04»', P_12: '23' })], {
+            P_13_1: '100.04',
+            P_14_1: '23.01',
+            P_15: '123.05',
+          }),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      {
+        name: 'a gross price and a net value that fit the rate',
+        given: () =>
+          saleOf([lineOf(1, { P_8B: '2', P_9B: '61.50', P_11: '100.03', P_12: '23' })], {
+            P_13_1: '100.03',
+            P_14_1: '23.01',
+            P_15: '123.04',
+          }),
+      },
+      {
+        name: 'a net price and a gross value that fit the rate',
+        given: () =>
+          saleOf([lineOf(1, { P_8B: '2', P_9A: '50.00', P_11A: '123.00', P_12: '23' })], {
+            P_13_1: '100.00',
+            P_14_1: '23.00',
+            P_15: '123.00',
+          }),
+      },
+      {
+        name: 'price and value of the same kind',
+        given: () => saleOf([grossLine(1, '123.00', '23')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }),
+      },
+      {
+        name: 'a discount',
+        given: () =>
+          saleOf([lineOf(1, { P_8B: '2', P_9B: '50.00', P_10: '10.00', P_11: '100.00', P_12: '23' })], {
+            P_13_1: '100.00',
+            P_14_1: '23.00',
+            P_15: '123.00',
+          }),
+      },
+    ],
+  },
 };

@@ -92,11 +92,11 @@ export const orderCases: CasesByCode = {
             .replace('<WartoscZamowienia>1230.00', '<WartoscZamowienia>2460.00'),
       },
       {
-        name: 'a row without a value',
+        name: 'a row without a value and a price',
         given: withEdits(
           advanceInvoice,
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1330.00'],
-          ['        <P_11NettoZ>1000.00</P_11NettoZ>\n', ''],
+          ['        <P_9AZ>500.00</P_9AZ>\n        <P_11NettoZ>1000.00</P_11NettoZ>\n', ''],
         ),
       },
       {

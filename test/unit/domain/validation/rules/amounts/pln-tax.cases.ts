@@ -159,14 +159,14 @@ export const plnTaxCases: CasesByCode = {
       {
         name: 'a tax that does not follow from the rate',
         given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«99.75»']),
-        issues: [{ severity: 'warning', expected: '97.75' }],
+        issues: [{ severity: 'error', expected: '97.75' }],
       },
-      { name: 'zero in PLN, without a rate', given: () => withoutRate('«0.00»'), issues: [{ severity: 'warning' }] },
-      { name: 'the opposite sign, without a rate', given: () => withoutRate('«-97.75»'), issues: [{ severity: 'warning' }] },
+      { name: 'zero in PLN, without a rate', given: () => withoutRate('«0.00»'), issues: [{ severity: 'error' }] },
+      { name: 'the opposite sign, without a rate', given: () => withoutRate('«-97.75»'), issues: [{ severity: 'error' }] },
       {
         name: 'zero next to the least tax that comes to something in any currency',
         given: withMarks(() => smallWithoutRate('1.00'), '<P_14_1W>«0.00»'),
-        issues: [{ severity: 'warning' }],
+        issues: [{ severity: 'error' }],
       },
       {
         name: 'just over the tolerance of one line, 0.02',
@@ -174,9 +174,25 @@ export const plnTaxCases: CasesByCode = {
         issues: [{ severity: 'warning', expected: '97.75' }],
       },
       {
+        // 0.02 and, for the one line, half a grosz at 4.25 and half a grosz: 0.04625
+        name: 'the most that different ways of counting explain, as a warning',
+        given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«97.79»']),
+        issues: [{ severity: 'warning', expected: '97.75' }],
+      },
+      {
+        name: 'more than that, as an error',
+        given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«97.80»']),
+        issues: [{ severity: 'error', expected: '97.75' }],
+      },
+      {
+        name: 'ten times the tax',
+        given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«977.50»']),
+        issues: [{ severity: 'error', expected: '97.75' }],
+      },
+      {
         name: 'the tax in EUR, not converted',
         given: withEdits(foreignInvoice, ['<P_14_1W>97.75', '<P_14_1W>«23.00»']),
-        issues: [{ severity: 'warning', expected: '97.75' }],
+        issues: [{ severity: 'error', expected: '97.75' }],
       },
       {
         name: 'just over the tolerance of three lines, 0.03',
@@ -212,7 +228,7 @@ export const plnTaxCases: CasesByCode = {
       {
         name: 'a settlement, whose lines are the whole order',
         given: () => settlementInEuro('«977.50»'),
-        issues: [{ severity: 'warning', expected: '488.75' }],
+        issues: [{ severity: 'error', expected: '488.75' }],
       },
     ],
     passes: [

@@ -61,7 +61,20 @@ export const remarkCases: CasesByCode = {
           ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_13_5>«50.00»</P_13_5>\n    <P_14_5>9.50</P_14_5>'],
           ['<P_15>123.00', '<P_15>182.50'],
         ),
+        issues: [{ severity: 'error' }],
+      },
+      {
+        name: 'the same on an advance, whose totals are not the sums of lines, as a warning',
+        given: withMarks(
+          withEdits(
+            advanceInvoice,
+            ['<P_14_1>115.00</P_14_1>', '<P_14_1>115.00</P_14_1>\n    <P_13_5>50.00</P_13_5>\n    <P_14_5>9.50</P_14_5>'],
+            ['<P_15>615.00', '<P_15>674.50'],
+          ),
+          '<P_13_5>«50.00»',
+        ),
         issues: [{ severity: 'warning' }],
+        also: ['XML-424'],
       },
       {
         name: 'a foreign rate without a total, on an advance',
@@ -71,27 +84,19 @@ export const remarkCases: CasesByCode = {
           ['    <P_13_1>500.00</P_13_1>\n    <P_14_1>115.00</P_14_1>\n', '    «»<P_13_6_1>615.00</P_13_6_1>\n'],
         ),
         issues: [{ severity: 'warning', missing: 'P_13_5' }],
+        also: ['XML-424'],
       },
       {
         name: 'a foreign rate without a total, on lines that cannot be summed',
-        given: withMarks(
-          () => saleOf([foreignLine, lineOf(2, { P_8B: '1', P_9A: '10.00', P_12: '23' })], { P_13_6_1: '100.00', P_15: '100.00' }),
-          '«»<P_13_6_1>',
-        ),
+        given: withMarks(() => saleOf([foreignLine, lineOf(2, { P_8B: '1' })], { P_13_6_1: '100.00', P_15: '100.00' }), '«»<P_13_6_1>'),
         issues: [{ severity: 'warning', missing: 'P_13_5' }],
-        also: ['XML-805'],
+        also: ['XML-805', 'XML-806', 'XML-807'],
       },
       {
         name: 'a foreign rate without any total, on lines that cannot be summed',
-        given: withMarks(() => saleOf([foreignLine, lineOf(2, { P_8B: '1', P_9A: '10.00', P_12: '23' })], { P_15: '0.00' }), '«»<P_15>'),
+        given: withMarks(() => saleOf([foreignLine, lineOf(2, { P_8B: '1' })], { P_15: '0.00' }), '«»<P_15>'),
         issues: [{ severity: 'warning', missing: 'P_13_5' }],
-        also: ['XML-805'],
-      },
-      {
-        name: 'a simplified invoice with the total of another rate',
-        given: withMarks(withEdits(simplifiedInvoice, ['<P_12>23</P_12>', '<P_12_XII>23</P_12_XII>']), '«»<P_15>'),
-        issues: [{ severity: 'warning', missing: 'P_13_5' }],
-        also: ['XML-634'],
+        also: ['XML-805', 'XML-806', 'XML-807'],
       },
     ],
     passes: [
@@ -100,6 +105,10 @@ export const remarkCases: CasesByCode = {
         given: () => saleOf([netLine(1, '100.00', '23')], { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' }),
       },
       { name: 'a foreign rate and its total', given: () => saleOf([foreignLine], { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' }) },
+      {
+        name: 'a simplified invoice with the total of another rate (XML-404)',
+        given: withEdits(simplifiedInvoice, ['<P_12>23</P_12>', '<P_12_XII>23</P_12_XII>']),
+      },
       { name: 'a sum that is missing (XML-404)', given: () => saleOf([foreignLine], { P_15: '119.00' }) },
       {
         name: 'a settlement with nothing left',

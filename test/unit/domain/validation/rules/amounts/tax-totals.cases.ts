@@ -256,7 +256,7 @@ export const taxTotalCases: CasesByCode = {
       { name: 'a foreign tax within the tolerance, 0.02', given: () => foreignSale('100.00', '19.02', '119.02') },
       {
         name: 'a foreign tax where a line without a value leaves the sum open',
-        given: () => edited(foreignSale('100.00', '40.00', '140.00'), ['      <P_11>100.00</P_11>\n', '']),
+        given: () => edited(foreignSale('100.00', '40.00', '140.00'), ['      <P_9A>100.00</P_9A>\n      <P_11>100.00</P_11>\n', '']),
       },
       {
         name: 'a tax computed from the wrong base, which alone is reported (XML-401)',

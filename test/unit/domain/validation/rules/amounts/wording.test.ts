@@ -17,6 +17,8 @@ const sumAt = (...percents: string[]): BucketSum => ({
   base: decimal('100'),
   tax: decimal('23'),
   percents: percents.map(decimal),
+  derivedTolerance: decimal('0'),
+  isComplete: true,
 });
 
 describe('figure', () => {

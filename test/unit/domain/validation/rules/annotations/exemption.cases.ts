@@ -38,7 +38,7 @@ export const exemptionCases: CasesByCode = {
           withEdits(simplifiedInvoice, ['    <P_15>123.00<', '    <P_13_7>40.00</P_13_7>\n    <P_15>163.00<']),
           '<P_19N>«1»',
         ),
-        also: ['XML-403'],
+        also: ['XML-405'],
         issues: [{ severity: 'error', expected: 'P_19 = 1' }],
       },
       {
