@@ -4,12 +4,13 @@ import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { differenceText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import type { Severity } from '../../model/issue.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { type BaseMismatch, comparableSums } from './base-mismatches.ts';
 import { diagnose } from './diagnosis.ts';
-import { figure, joined, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
+import { figure, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
 /** Bases (`P_13_x`) compared with their lines. */
 export const bucketTotalRules = rules([
@@ -111,8 +112,8 @@ function toMatch(invoice: Invoice, mismatch: BaseMismatch): RuleMatch {
       count: lineCount(sum?.rows ?? invoice.lines.length),
       calc: figure(expected),
       value: figure(stated.base ?? Decimal.zero),
-      difference: figure(gap.absolute()),
-      tolerance: figure(tolerance),
+      difference: differenceText(gap.absolute()),
+      tolerance: differenceText(tolerance),
       note: noteOf(mismatch),
     },
   };
@@ -145,7 +146,9 @@ function noteOf({ kind, gap, tolerance, counterpart, suspects }: BaseMismatch): 
   return joined(
     { pl: ` ${field} odbiega ${amount.pl} w drugą stronę (`, en: ` ${field} is off ${amount.en} in the opposite direction (` },
     value,
-    { pl: `, wiersze: ${figure(expected)}): `, en: `, lines: ${figure(expected)}): ` },
+    { pl: ', wiersze: ', en: ', lines: ' },
+    figure(expected),
+    '): ',
     where,
   );
 }
@@ -181,7 +184,7 @@ function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatc
       field: bucket.base,
       value: figure(base),
       calc: figure(calc),
-      tolerance: figure(tolerance),
+      tolerance: differenceText(tolerance),
       lines: linesOf(bucket, sum),
       count: lineCount(sum?.rows ?? 0),
     };

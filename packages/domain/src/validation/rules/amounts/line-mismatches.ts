@@ -4,8 +4,10 @@ import { baseOfGross, baseOfRow, taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { numberText, percentText, priceText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { percentText } from './wording.ts';
+import { figure } from './wording.ts';
 
 /** A value of a line that contradicts its other values. */
 export interface LineMismatch {
@@ -16,7 +18,7 @@ export interface LineMismatch {
   readonly expected: Decimal;
   readonly tolerance: Decimal;
   /** The calculation: `2 × 50.00`. */
-  readonly formula: string;
+  readonly formula: Localized;
 }
 
 /** The fields of a line for which quantity × price = value must hold. */
@@ -49,18 +51,19 @@ export function priceMismatch(row: Row, basis: PriceBasis): LineMismatch | null 
 
 interface Reading {
   readonly expected: Decimal;
-  readonly formula: string;
+  readonly formula: Localized;
 }
 
 /** The possible values of a line, with the discount applied to the line and to each unit. A returned quantity reverses its discount. */
 function readings(quantity: Decimal, price: Decimal, discount: Decimal): [Reading, ...Reading[]] {
   const product = quantity.times(price);
-  const formula = `${quantity} × ${price}`;
+  const [count, unit, reduction] = [numberText(quantity), priceText(price), priceText(discount)];
+  const formula = joined(count, ' × ', unit);
   if (discount.isZero) return [{ expected: product, formula }];
-  const ofLine = { expected: product.minus(discount), formula: `${formula} − ${discount}` };
-  const ofUnit = { expected: product.minus(quantity.times(discount)), formula: `${quantity} × (${price} − ${discount})` };
+  const ofLine = { expected: product.minus(discount), formula: joined(formula, ' − ', reduction) };
+  const ofUnit = { expected: product.minus(quantity.times(discount)), formula: joined(count, ' × (', unit, ' − ', reduction, ')') };
   if (!quantity.isNegative) return [ofLine, ofUnit];
-  return [ofLine, ofUnit, { expected: product.plus(discount), formula: `${formula} + ${discount}` }];
+  return [ofLine, ofUnit, { expected: product.plus(discount), formula: joined(formula, ' + ', reduction) }];
 }
 
 function nearest([first, ...others]: readonly [Reading, ...Reading[]], value: Decimal): Reading {
@@ -83,7 +86,8 @@ export function taxMismatch(row: Row, invoice: Invoice): LineMismatch | null {
   const isNet = row.net !== null;
   const expected = isNet ? taxOnBase(value, percent) : value.minus(baseOfGross(value, percent));
   if (stated.isWithin(lineTaxTolerance, expected)) return null;
-  const formula = isNet ? `${value} × ${percentText(percent)}` : `${value} × ${percent} / (100 + ${percent})`;
+  const [amount, rate] = [figure(value), numberText(percent)];
+  const formula = isNet ? joined(amount, ' × ', percentText(percent)) : joined(amount, ' × ', rate, ' / (100 + ', rate, ')');
   return { element, stated, expected, tolerance: lineTaxTolerance, formula };
 }
 
@@ -100,7 +104,13 @@ export function grossMismatch(row: Row): LineMismatch | null {
   if (element === null || percent === null) return null;
   const expected = row.net.plus(taxOnBase(row.net, percent));
   if (row.gross.isWithin(lineTaxTolerance, expected)) return null;
-  return { element, stated: row.gross, expected, tolerance: lineTaxTolerance, formula: `${row.net} + ${percentText(percent)}` };
+  return {
+    element,
+    stated: row.gross,
+    expected,
+    tolerance: lineTaxTolerance,
+    formula: joined(figure(row.net), ' + ', percentText(percent)),
+  };
 }
 
 /** The base that follows from a line's other amounts, where they contradict the stated one. */

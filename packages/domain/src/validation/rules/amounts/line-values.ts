@@ -4,7 +4,8 @@ import { taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { differenceText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { comparableSums } from './base-mismatches.ts';
 import { diagnose } from './diagnosis.ts';
@@ -152,8 +153,8 @@ function toMatch(context: RuleContext, code: string, row: Row, { element, stated
     formula,
     calc: figure(expected),
     value: figure(stated),
-    difference: figure(stated.minus(expected).absolute()),
-    tolerance: figure(tolerance),
+    difference: differenceText(stated.minus(expected).absolute()),
+    tolerance: differenceText(tolerance),
     note: role === 'unknown' ? '' : noteOf(context.invoice, code, row, role),
   };
   const match = { place: at(element), slots };
@@ -184,16 +185,20 @@ function roleOf(context: RuleContext, code: string, row: Row): Role {
 }
 
 function noteOf(invoice: Invoice, code: string, row: Row, role: Role): Localized {
-  const sum = `${fieldOf(invoice.bucketOf(row))} (${invoice.fa.text(fieldOf(invoice.bucketOf(row))) ?? ''})`;
+  const field = fieldOf(invoice.bucketOf(row));
+  const sum = joined(`${field} (`, figure(invoice.fa.amount(field) ?? Decimal.zero), ')');
   if (role === 'confirmed') {
     return {
-      pl: ` Z podaną wartością zgadza się ${sum}, więc sprawdź raczej ilość i cenę.`,
-      en: ` ${sum} agrees with the stated value, so check quantity and price instead.`,
+      pl: ` Z podaną wartością zgadza się ${sum.pl}, więc sprawdź raczej ilość i cenę.`,
+      en: ` ${sum.en} agrees with the stated value, so check quantity and price instead.`,
     };
   }
   return code === 'XML-412'
-    ? { pl: ` Z P_11A zgadza się ${sum}, więc błędne jest raczej P_11.`, en: ` ${sum} agrees with P_11A, so P_11 is more likely wrong.` }
-    : { pl: ` Z wyliczoną wartością zgadza się ${sum}.`, en: ` ${sum} agrees with the calculated value.` };
+    ? {
+        pl: ` Z P_11A zgadza się ${sum.pl}, więc błędne jest raczej P_11.`,
+        en: ` ${sum.en} agrees with P_11A, so P_11 is more likely wrong.`,
+      }
+    : { pl: ` Z wyliczoną wartością zgadza się ${sum.pl}.`, en: ` ${sum.en} agrees with the calculated value.` };
 }
 
 function fieldOf(bucket: BucketId | null): string {

@@ -23,7 +23,7 @@ describe('whereSold', () => {
 
   it('names the sum where no line has the rate', () => {
     const xml = edited(plainInvoice, ['    <P_15>', '    <P_13_7> 40.0 </P_13_7>\n    <P_15>']);
-    expect(whereSold(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40.0');
+    expect(whereSold(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40,00');
   });
 });
 
@@ -43,11 +43,16 @@ describe('statedTaxes', () => {
       '    <P_15>',
       '    <P_13_2>10</P_13_2>\n    <P_14_2>0.8</P_14_2>\n    <P_13_5>1</P_13_5>\n    <P_14_5>1</P_14_5>\n    <P_15>',
     ]);
-    expect(statedTaxes(invoiceOf(xml))).toEqual(['P_14_1 = 23.00', 'P_14_2 = 0.8']);
+    expect(statedTaxes(invoiceOf(xml))).toEqual([
+      { pl: 'P_14_1 = 23,00', en: 'P_14_1 = 23.00' },
+      { pl: 'P_14_2 = 0,80', en: 'P_14_2 = 0.80' },
+    ]);
   });
 
   it('leaves out what a correction reverses', () => {
     expect(statedTaxes(invoiceOf(correctionInvoice))).toEqual([]);
-    expect(statedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual(['P_14_1 = 2.30']);
+    expect(statedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual([
+      { pl: 'P_14_1 = 2,30', en: 'P_14_1 = 2.30' },
+    ]);
   });
 });
