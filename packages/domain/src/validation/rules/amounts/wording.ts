@@ -4,6 +4,7 @@ import type { Row } from '../../../fa3/row.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { amountText, percentText } from '../../../money/number-text.ts';
 import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { polishPlural } from '../../../shared/polish-plural.ts';
 
 /** An amount in a message. */
 export const figure = amountText;
@@ -11,13 +12,6 @@ export const figure = amountText;
 /** `1 wiersz`, `3 wiersze`, `12 wierszy`. */
 export function lineCount(count: number): Localized {
   return { pl: `${count} ${polishPlural(count, 'wiersz', 'wiersze', 'wierszy')}`, en: `${count} ${count === 1 ? 'line' : 'lines'}` };
-}
-
-function polishPlural(count: number, one: string, few: string, many: string): string {
-  if (count === 1) return one;
-  const last = count % 10;
-  const isTeen = count % 100 >= 12 && count % 100 <= 14;
-  return last >= 2 && last <= 4 && !isTeen ? few : many;
 }
 
 const namedBuckets: Partial<Record<BucketId, Localized>> = {

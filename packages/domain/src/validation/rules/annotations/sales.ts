@@ -4,6 +4,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
+import { polishPlural } from '../../../shared/polish-plural.ts';
 
 /** Whether a correction shows rows of a kind before it and none after it. */
 export function isRemovedByCorrection(invoice: Invoice, isMeant: (row: Row) => boolean): boolean {
@@ -31,8 +32,8 @@ export function whereSold(invoice: Invoice, rate: RateLiteral): Localized {
   const more = rows.length - 1;
   if (more === 0) return { pl: `stawka ${rate} w ${line.pl}`, en: `rate ${rate} on ${line.en}` };
   return {
-    pl: `stawka ${rate} w ${line.pl} i ${more} ${more === 1 ? 'dalszym' : 'dalszych'}`,
-    en: `rate ${rate} on ${line.en} and ${more} more`,
+    pl: `stawka ${rate} w ${line.pl} i w ${more} ${polishPlural(more, 'innym', 'innych', 'innych')}`,
+    en: `rate ${rate} on ${line.en} and ${more} ${more === 1 ? 'other' : 'others'}`,
   };
 }
 

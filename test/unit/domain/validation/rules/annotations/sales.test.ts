@@ -8,8 +8,8 @@ import { invoiceOf } from '../../../../../support/drivers/validation.ts';
 describe('whereSold', () => {
   it.each([
     { name: 'one line', xml: plainInvoice, pl: 'stawka 23 w wierszu 1', en: 'rate 23 on line 1' },
-    { name: 'two lines', xml: invoiceXml({ lines: 2 }), pl: 'stawka 23 w wierszu 1 i 1 dalszym', en: 'rate 23 on line 1 and 1 more' },
-    { name: 'three lines', xml: invoiceXml({ lines: 3 }), pl: 'stawka 23 w wierszu 1 i 2 dalszych', en: 'rate 23 on line 1 and 2 more' },
+    { name: 'two lines', xml: invoiceXml({ lines: 2 }), pl: 'stawka 23 w wierszu 1 i w 1 innym', en: 'rate 23 on line 1 and 1 other' },
+    { name: 'three lines', xml: invoiceXml({ lines: 3 }), pl: 'stawka 23 w wierszu 1 i w 2 innych', en: 'rate 23 on line 1 and 2 others' },
     { name: 'a line of an order', xml: advanceInvoice, pl: 'stawka 23 w wierszu 1 zamówienia', en: 'rate 23 on order line 1' },
     {
       name: 'a line without a number',
