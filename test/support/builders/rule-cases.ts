@@ -86,6 +86,7 @@ export function testRuleCases(cases: CasesByCode): void {
     it.each(fires)('triggers on $name', async ({ given, ports, settings, issues, also }) => {
       const verdict = await validationResultOf(documentOf({ given }), ports, settings);
       expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(withPlaces(issues, given()));
+      expect(verdict.issues.filter(isBadlyWorded).map(({ message }) => message)).toEqual([]);
       if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
 
@@ -94,6 +95,12 @@ export function testRuleCases(cases: CasesByCode): void {
       expect(verdict.issues.filter((issue) => issue.code === code)).toEqual(withPlaces([], given()));
     });
   });
+}
+
+/** An object or an empty slot in a message, or in Polish a number with a decimal point that is not quoted from the document. */
+function isBadlyWorded({ message }: Issue): boolean {
+  const unquoted = message.pl.replace(/„[^”]*”/g, '');
+  return /\[object|undefined|\{\w+\}/.test(message.pl + message.en) || /(?<![\d.:])\d+\.\d{2,}(?!\d|\.\d)/.test(unquoted);
 }
 
 /** Codes of the other issues, without duplicates and info. */

@@ -16,7 +16,13 @@ export type ContentProblem =
       readonly before: LocatedElement | null;
     }
   | { readonly kind: 'choice-none'; readonly options: readonly string[]; readonly before: LocatedElement | null }
-  | { readonly kind: 'choice-many'; readonly element: LocatedElement; readonly options: readonly string[] };
+  | {
+      readonly kind: 'choice-many';
+      readonly element: LocatedElement;
+      readonly options: readonly string[];
+      /** An element of each alternative that is present. */
+      readonly given: readonly string[];
+    };
 
 /**
  * Compares the children of an element with what its type allows. A schema validator stops at the first child that does not fit; this
@@ -205,7 +211,8 @@ class PresenceCheck {
     }
     if (second !== undefined) {
       const element = elementsOf(second).flatMap(({ name }) => this.#byName.get(name) ?? [])[0];
-      if (element !== undefined) this.#problems.push({ kind: 'choice-many', element, options: members.map(firstRequiredName) });
+      const given = present.flatMap((member) => elementsOf(member).find(({ name }) => this.#byName.has(name))?.name ?? []);
+      if (element !== undefined) this.#problems.push({ kind: 'choice-many', element, options: members.map(firstRequiredName), given });
     }
     this.#checkParticle(first);
   }

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../fa3/elements/calendar.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { groupThousands } from '../../shared/group-thousands.ts';
+import { formatNumber } from '../../money/number-text.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 
 /** Formats figures, dates and texts in one language. */
@@ -28,9 +28,6 @@ export interface ReportLocale {
 /** Placeholder for a missing value. */
 const nothing = '–';
 
-const groupSeparator: Localized = { pl: '\u00a0', en: ',' };
-const decimalSeparator: Localized = { pl: ',', en: '.' };
-
 /** Fields that hold quantities or exchange rates, and fields that hold money; other numbers are identifiers or rates of tax. */
 const measures = /^(P_8B|Kurs)/;
 const sums = /^(P_9|P_10|P_11|P_13|P_14|P_15|Wartosc|KwotaAkcyzy)/;
@@ -42,8 +39,9 @@ const answerLabels = { yes: { pl: 'tak', en: 'yes' }, no: { pl: 'nie', en: 'no' 
 
 /** The locale of a language. Polish reports use the number and date formats of Polish documents. */
 export function reportLocale(language: Language): ReportLocale {
-  const number = (value: Decimal | null) => (value === null ? nothing : written(value.toString(), language));
-  const price = (value: Decimal | null) => (value === null || value.decimals > 2 ? number(value) : written(value.toAmount(), language));
+  const number = (value: Decimal | null) => (value === null ? nothing : formatNumber(value.toString(), language));
+  const price = (value: Decimal | null) =>
+    value === null || value.decimals > 2 ? number(value) : formatNumber(value.toAmount(), language);
   const day = (text: string | null) => {
     if (text === null) return nothing;
     return language === 'pl' && isCalendarDay(text) ? text.split('-').toReversed().join('.') : text;
@@ -52,7 +50,7 @@ export function reportLocale(language: Language): ReportLocale {
   return {
     language,
     translate: (localized) => localized[language],
-    amount: (value) => (value === null ? nothing : written(value.toAmount(), language)),
+    amount: (value) => (value === null ? nothing : formatNumber(value.toAmount(), language)),
     number,
     price,
     rate: (given) => (given !== null && /^\d+(\.\d+)?$/.test(given) ? `${number(Decimal.parse(given))}%` : text(given)),
@@ -69,13 +67,6 @@ export function reportLocale(language: Language): ReportLocale {
       return text(given === null ? null : day(given));
     },
   };
-}
-
-function written(plain: string, language: Language): string {
-  const [whole = '', decimals] = plain.replace('-', '').split('.');
-  const grouped = groupThousands(whole, groupSeparator[language]);
-  const sign = plain.startsWith('-') ? '\u2212' : '';
-  return `${sign}${grouped}${decimals === undefined ? '' : `${decimalSeparator[language]}${decimals}`}`;
 }
 
 const warsawParts = new Intl.DateTimeFormat('sv-SE', {

@@ -1,4 +1,8 @@
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
+import { polishPlural } from '../../shared/polish-plural.ts';
 import { truncate } from '../../shared/truncate.ts';
+import { restoreDoubleEncoding } from '../../xml/double-encoding.ts';
+import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import { elementAt } from '../../xml/element-at.ts';
 import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
@@ -73,14 +77,11 @@ export const encodingRules = rules([
     code: 'XML-007',
     severity: 'critical',
     why: {
-      pl: 'Od 2026-07-16 KSeF odrzuca znaki, których specyfikacja XML odradza: U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252.',
-      en: 'Since 2026-07-16 KSeF rejects characters that the XML specification discourages: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252.',
+      pl: 'Od 2026-07-16 KSeF odrzuca znaki, których specyfikacja XML odradza: U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
+      en: 'Since 2026-07-16 KSeF rejects characters that the XML specification discourages: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
     },
-    message: { pl: 'Niedozwolony znak Unicode (U+{hex}).', en: 'Discouraged Unicode character U+{hex}.' },
-    quickFix: {
-      pl: 'Usuń ten znak albo zastąp go właściwym{replacement}.',
-      en: 'Remove this character or replace it with the correct one{replacement}.',
-    },
+    message: { pl: 'Niedozwolony znak Unicode U+{hex}{cause}.', en: 'Unicode character U+{hex} is not allowed{cause}.' },
+    quickFix: { pl: '{advice}.', en: '{advice}.' },
     source: 'KSeF: weryfikacja faktury, od 2026-07-16',
     find: findDiscouragedCharacters,
   },
@@ -120,32 +121,87 @@ export const encodingRules = rules([
 const discouraged =
   /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef]|(?:[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff])/g;
 
+const discouragedCharacter = new RegExp(discouraged.source);
+
 /** The characters of Windows-1252 for the codes 0x80 to 0x9F. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** A fast pre-check: a single character class is much faster than an alternation, and nearly no text contains any of these. */
 const maybeDiscouraged = /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\udffe\udfff]/;
 
-function* findDiscouragedCharacters({ document }: RuleContext): Generator<RuleMatch> {
-  for (const match of maybeDiscouraged.test(document.text) ? document.text.matchAll(discouraged) : []) {
-    yield characterMatch(document, match.index, match[0].codePointAt(0) ?? 0);
+/** A character that KSeF rejects, raw or as a reference. */
+interface DiscouragedCharacter {
+  readonly element: LocatedElement;
+  readonly offset: number;
+  readonly codePoint: number;
+}
+
+function* discouragedCharacters(document: XmlDocument): Generator<DiscouragedCharacter> {
+  const { text } = document;
+  for (const { 0: character, index } of maybeDiscouraged.test(text) ? text.matchAll(discouraged) : []) {
+    yield { element: elementAt(document, index), offset: index, codePoint: character.codePointAt(0) ?? 0 };
   }
-  if (!document.text.includes('&#')) return;
-  for (const match of document.text.matchAll(/&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g)) {
+  if (!text.includes('&#')) return;
+  for (const match of text.matchAll(/&#(?:x([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g)) {
     const codePoint = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);
     if (codePoint > 0x10ffff || !String.fromCodePoint(codePoint).match(discouraged)) continue;
-    yield characterMatch(document, match.index, codePoint);
+    yield { element: elementAt(document, match.index), offset: match.index, codePoint };
   }
 }
 
-function characterMatch(document: RuleContext['document'], offset: number, codePoint: number): RuleMatch {
-  const intended = codePoint >= 0x80 && codePoint <= 0x9f ? windows1252[codePoint - 0x80] : undefined;
-  const isKnown = intended !== undefined && intended.charCodeAt(0) > 0x9f;
-  return {
-    place: { kind: 'element', element: elementAt(document, offset), offset },
-    slots: { hex: hexOf(codePoint), replacement: isKnown ? ` (${intended})` : '' },
-  };
+function* findDiscouragedCharacters({ document }: RuleContext): Generator<RuleMatch> {
+  const { first, texts } = doubleEncodedTexts(document);
+  if (first !== null) yield doubleEncodingMatch(first, texts);
+  for (const character of discouragedCharacters(document)) if (!texts.has(character.element)) yield characterMatch(character);
 }
+
+function characterMatch({ element, offset, codePoint }: DiscouragedCharacter): RuleMatch {
+  const intended = codePoint >= 0x80 && codePoint <= 0x9f ? windows1252[codePoint - 0x80] : undefined;
+  const replacement = intended !== undefined && intended.charCodeAt(0) > 0x9f ? ` (${intended})` : '';
+  const advice = {
+    pl: `Usuń ten znak albo zastąp go właściwym${replacement}`,
+    en: `Remove this character or replace it with the correct one${replacement}`,
+  };
+  return { place: { kind: 'element', element, offset }, slots: { hex: hexOf(codePoint), cause: '', advice } };
+}
+
+/** One match for the whole document: its texts share one cause, and replacing single characters would not restore them. */
+function doubleEncodingMatch({ element, offset, codePoint }: DiscouragedCharacter, texts: ReadonlyMap<LocatedElement, string>): RuleMatch {
+  const restored = truncate(texts.get(element) ?? '', 80);
+  const others = texts.size - 1;
+  const also = {
+    pl: others === 0 ? '' : ` (podobnie w ${others} ${polishPlural(others, 'innym elemencie', 'innych elementach', 'innych elementach')})`,
+    en: others === 0 ? '' : ` (also in ${others} other ${others === 1 ? 'element' : 'elements'})`,
+  };
+  const cause = {
+    pl: `, bo tekst zakodowano w UTF-8 dwa razy; powinno być „${restored}”${also.pl}`,
+    en: `: the text was encoded as UTF-8 twice; it should be “${restored}”${also.en}`,
+  };
+  const advice = {
+    pl: 'Zapisz plik ponownie z programu, bez zmiany kodowania po drodze: tekst jest już w UTF-8',
+    en: 'Export the file again without converting its encoding on the way: the text already is UTF-8',
+  };
+  return { place: { kind: 'element', element, offset }, slots: { hex: hexOf(codePoint), cause, advice }, expected: restored };
+}
+
+/** The first rejected character in a text that was encoded twice, and the restored texts with one. */
+const doubleEncodedTexts = memoizeByObject((document: XmlDocument) => {
+  const texts = new Map<LocatedElement, string>();
+  const others = new Set<LocatedElement>();
+  let first: DiscouragedCharacter | null = null;
+  for (const character of discouragedCharacters(document)) {
+    const { element, codePoint } = character;
+    if (codePoint < 0x80 || codePoint > 0x9f || texts.has(element) || others.has(element)) continue;
+    const restored = restoreDoubleEncoding(element.text);
+    if (restored === null || discouragedCharacter.test(restored)) {
+      others.add(element);
+      continue;
+    }
+    first ??= character;
+    texts.set(element, restored);
+  }
+  return { first, texts };
+});
 
 const identifierFields = ['NIP', 'NrVatUE', 'NrID', 'P_2', 'NrRB', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej', 'IDWew', 'UU_ID'];
 
@@ -159,6 +215,8 @@ function* findInvisibleCharacters({ elements }: RuleContext): Generator<RuleMatc
 }
 
 function* findWronglyDecodedTexts({ document }: RuleContext): Generator<RuleMatch> {
+  // XML-007 reports the whole document.
+  if (doubleEncodedTexts(document).first !== null) return;
   const seen = new Set<unknown>();
   for (const match of document.text.matchAll(/Ã³|Å‚|Ä…|Å¼|Å›|Ä™|Ä‡|Å„|Åº|Ã“|\ufffd/g)) {
     const element = elementAt(document, match.index);

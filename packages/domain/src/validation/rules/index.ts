@@ -38,7 +38,7 @@ const invoiceRules: readonly Rule[] = [
 export const allRules: readonly Rule[] = [...documentRules, ...invoiceRules];
 
 /** Incremented by hand when a rule or the schema check finds different issues although its texts are unchanged. */
-const revision = 2;
+const revision = 3;
 
 /** The texts of all rules and the revision, as JSON. Committed as a golden file, so that a review shows each change. */
 export function dumpRules(): string {

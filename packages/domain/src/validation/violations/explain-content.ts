@@ -1,12 +1,13 @@
 import type { ContentProblem } from '../../schema/check-content.ts';
 import type { ComplexType, ElementDeclaration, SchemaModel } from '../../schema/model.ts';
 import { isComplex } from '../../schema/model.ts';
-import type { Localized } from '../../shared/localized.ts';
+import { type Localized, listed } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { type Place, sameText } from '../model/issue.ts';
 import { nearestName } from '../suggestions/codes.ts';
+import { englishNames } from './english-names.ts';
 import type { Explanation } from './explain-value.ts';
 
 /** An explanation with its place. */
@@ -33,9 +34,9 @@ export function explainContent(problem: ContentProblem, parent: LocatedElement, 
     case 'incomplete-pair':
       return explainIncompletePair(problem.declaration, problem.partner, parent, problem.before);
     case 'choice-none':
-      return explainChoice(problem.options, { kind: 'missing', parent, name: problem.options[0] ?? '', before: problem.before }, false);
+      return explainNoChoice(problem.options, { kind: 'missing', parent, name: problem.options[0] ?? '', before: problem.before });
     case 'choice-many':
-      return explainChoice(problem.options, { kind: 'element', element: problem.element }, true);
+      return explainSeveralChoices(problem.options, problem.given, { kind: 'element', element: problem.element });
   }
 }
 
@@ -69,18 +70,7 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
       },
     };
   }
-  if (model.elementNames.has(element.name)) {
-    return {
-      code: 'XML-101',
-      place,
-      message: { pl: `Element ${name} nie może wystąpić w ${parent.name}.`, en: `${name} must not occur in ${parent.name}.` },
-      expected: childNames(type),
-      quickFix: {
-        pl: `Usuń ${name} z ${parent.name} albo przenieś go tam, gdzie przewiduje go schemat.`,
-        en: `Remove ${name} from ${parent.name} or move it to its place in the schema.`,
-      },
-    };
-  }
+  if (model.elementNames.has(element.name)) return explainWrongParent(element, parent, type, model);
   const guess = suggestedName(element, type);
   return {
     code: 'XML-103',
@@ -99,6 +89,54 @@ function explainUnknown(element: LocatedElement, parent: LocatedElement, type: C
         : { pl: `Zmień nazwę elementu na ${guess}.`, en: `Rename the element to ${guess}.` },
   };
 }
+
+/** Maximum number of places that a message names for an element that is in none of them. */
+const namedPlaces = 3;
+
+function explainWrongParent(element: LocatedElement, parent: LocatedElement, type: ComplexType, model: SchemaModel): PlacedExplanation {
+  const { name } = element;
+  const places = placesOf(model).get(name) ?? [];
+  const message = { pl: `Element ${name} nie może wystąpić w ${parent.name}`, en: `${name} must not occur in ${parent.name}` };
+  const common = { code: 'XML-101', place: { kind: 'element', element } } as const;
+  if (places.length === 0 || places.length > namedPlaces) {
+    return {
+      ...common,
+      message: { pl: `${message.pl}.`, en: `${message.en}.` },
+      expected: childNames(type),
+      quickFix: {
+        pl: `Usuń ${name} z ${parent.name} albo przenieś go tam, gdzie przewiduje go schemat.`,
+        en: `Remove ${name} from ${parent.name} or move it to its place in the schema.`,
+      },
+    };
+  }
+  const list = { pl: places.join(' albo '), en: places.join(' or ') };
+  return {
+    ...common,
+    message: { pl: `${message.pl}; jego miejsce to ${list.pl}.`, en: `${message.en}; it belongs in ${list.en}.` },
+    expected: listed(places, { pl: ' lub ', en: ' or ' }),
+    quickFix: {
+      pl: `Przenieś ${name} do ${list.pl} albo usuń go, jeśli jest zbędny.`,
+      en: `Move ${name} to ${list.en}, or remove it if it is unnecessary.`,
+    },
+  };
+}
+
+/** The parents under which each element occurs in the schema, by their paths below the root: `Fa/WarunkiTransakcji`. */
+const placesOf = memoizeByObject((model: SchemaModel): ReadonlyMap<string, readonly string[]> => {
+  const places = new Map<string, string[]>();
+  const waiting: { path: readonly string[]; declaration: ElementDeclaration }[] = [{ path: [], declaration: model.root }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, declaration } = next;
+    if (!isComplex(declaration.type)) continue;
+    const place = path.length === 0 ? declaration.name : path.join('/');
+    for (const child of declaration.type.childByName.values()) {
+      const { name } = child.declaration;
+      places.set(name, [...(places.get(name) ?? []), place]);
+      waiting.push({ path: [...path, name], declaration: child.declaration });
+    }
+  }
+  return places;
+});
 
 function explainNamespace(name: string, place: Place, model: SchemaModel): PlacedExplanation {
   return {
@@ -187,13 +225,13 @@ function explainMissing(declaration: ElementDeclaration, parent: LocatedElement,
       },
     };
   }
-  const meaning = meaningOf(declaration.documentation);
+  const meaning = { pl: meaningOf(declaration.documentation), en: englishMeaningOf(parent.name, name) };
   return {
     code: 'XML-102',
     place,
     message: {
-      pl: `Brak wymaganego elementu ${name} w ${parent.name}${meaning}.`,
-      en: `Required element ${name} is missing in ${parent.name}.`,
+      pl: `Brak wymaganego elementu ${name} w ${parent.name}${meaning.pl}.`,
+      en: `Required element ${name} is missing in ${parent.name}${meaning.en}.`,
     },
     expected,
     quickFix: { pl: `Dodaj ${name} ${where.pl}.`, en: `Add ${name} ${where.en}.` },
@@ -206,6 +244,11 @@ function meaningOf(documentation: string): string {
   const [sentence = ''] = documentation.split(/(?<=[^\s(]{4})\. | \[/, 1);
   const words = sentence.length <= 100 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 100))} …`;
   return words.includes(' ') ? ` (${words.replace(/\.$/, '')})` : '';
+}
+
+function englishMeaningOf(parent: string, name: string): string {
+  const meaning = englishNames.get(`${parent}/${name}`) ?? englishNames.get(name);
+  return meaning === undefined ? '' : ` (${meaning})`;
 }
 
 /** The markup for an annotation that does not apply. */
@@ -237,19 +280,34 @@ function explainIncompletePair(
   };
 }
 
-function explainChoice(options: readonly string[], place: Place, isTooMany: boolean): PlacedExplanation {
+function explainNoChoice(options: readonly string[], place: Place): PlacedExplanation {
   const list = options.join(', ');
   return {
     code: 'XML-110',
     place,
-    message: isTooMany
-      ? { pl: `Podano więcej niż jedną z opcji: ${list}.`, en: `More than one of the options is stated: ${list}.` }
-      : { pl: `Nie podano żadnej z opcji: ${list}.`, en: `None of the options is stated: ${list}.` },
-    expected: { pl: `dokładnie jedna z: ${list}`, en: `exactly one of: ${list}` },
-    quickFix: isTooMany
-      ? { pl: `Zostaw dokładnie jedną z opcji: ${list}.`, en: `Keep exactly one of: ${list}.` }
-      : { pl: `Podaj dokładnie jedną z opcji: ${list}.`, en: `State exactly one of: ${list}.` },
+    message: { pl: `Nie podano żadnej z opcji: ${list}.`, en: `None of the options is stated: ${list}.` },
+    expected: exactlyOneOf(list),
+    quickFix: { pl: `Podaj dokładnie jedną z opcji: ${list}.`, en: `State exactly one of: ${list}.` },
   };
+}
+
+function explainSeveralChoices(options: readonly string[], given: readonly string[], place: Place): PlacedExplanation {
+  const list = options.join(', ');
+  const both = listed(given, { pl: ' i ', en: ' and ' });
+  return {
+    code: 'XML-110',
+    place,
+    message: {
+      pl: `Podano ${both.pl}, a wolno podać tylko jedną z opcji: ${list}.`,
+      en: `${both.en} are stated, but only one of these options is allowed: ${list}.`,
+    },
+    expected: exactlyOneOf(list),
+    quickFix: { pl: `Zostaw tylko jedno z: ${given.join(', ')}.`, en: `Keep only one of: ${given.join(', ')}.` },
+  };
+}
+
+function exactlyOneOf(list: string): Localized {
+  return { pl: `dokładnie jedna z: ${list}`, en: `exactly one of: ${list}` };
 }
 
 const childNames = memoizeByObject((type: ComplexType): Localized | null => {

@@ -120,6 +120,12 @@ function meaningsOf(name: string, written: string, allowed: readonly string[]): 
       en: 'Enter 0 KR (domestic sale), 0 WDT (intra-EU supply) or 0 EX (export).',
     };
   }
+  if ((name === 'P_12' || name === 'P_12Z') && /^n\.?\s?p\.?$/i.test(written)) {
+    return {
+      pl: 'Wpisz np II (usługa dla podatnika z innego kraju UE, art. 100 ust. 1 pkt 4) albo np I (inna sprzedaż poza Polską).',
+      en: 'Enter np II (service for a taxable person in another EU country, art. 100(1)(4)) or np I (other sale outside Poland).',
+    };
+  }
   return null;
 }
 

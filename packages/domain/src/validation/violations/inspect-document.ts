@@ -6,6 +6,7 @@ import { type LocatedElement, longTextLimit, type XmlDocument } from '../../xml/
 import { type Finding, type Place, sameText } from '../model/issue.ts';
 import { explainContent, suggestedName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
+import { explainPaymentTermText } from './payment-term-text.ts';
 
 /** A schema violation found by our own check. The official schema engine confirms or rejects each. */
 export interface SchemaFinding extends Finding {
@@ -117,6 +118,11 @@ class Inspector {
   }
 
   #inspectChildren(element: LocatedElement, type: ComplexType): void {
+    const termText = explainPaymentTermText(element);
+    if (termText !== null) {
+      this.#add(element, true, { kind: 'stray-text', element }, termText);
+      return;
+    }
     if (/[^ \t\r\n]/.test(element.text) || this.#withCdata.has(element)) {
       this.#add(
         element,

@@ -30,6 +30,13 @@ testFix('XML-801', {
   leaves: [
     { name: 'a reference to a number that occurs twice', given: describing(numbered('1', '1', '2'), '1') },
     { name: 'a reference to a missing line', given: describing(numbered('1', '1', '2'), '3') },
-    { name: 'a correction', given: replaced(correctionInvoice, '<P_8B>2</P_8B>\n      <P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n      <P_12>23</P_12>\n      <StanPrzed>1</StanPrzed>', '<P_8B>-2</P_8B>\n      <P_9A>50.00</P_9A>\n      <P_11>-100.00</P_11>\n      <P_12>23</P_12>') },
+    {
+      name: 'a correction',
+      given: replaced(
+        correctionInvoice,
+        '<P_8B>2</P_8B>\n      <P_9A>50.00</P_9A>\n      <P_11>100.00</P_11>\n      <P_12>23</P_12>\n      <StanPrzed>1</StanPrzed>',
+        '<P_8B>-2</P_8B>\n      <P_9A>50.00</P_9A>\n      <P_11>-100.00</P_11>\n      <P_12>23</P_12>',
+      ),
+    },
   ],
 });

@@ -70,6 +70,29 @@ export const encodingCases: CasesByCode = {
         given: withPiece('Usługa wzorcowa nr 1', 'a«»&#64976;'),
         issues: [{ severity: 'critical', value: 'a\ufdd0' }],
       },
+      {
+        name: 'texts encoded twice, reported once',
+        given: () =>
+          replaced(
+            replaced(plainInvoice, 'Usługa wzorcowa nr 1', 'SAMOOBSĹ\u0081UGA, iloĹ\u009bÄ\u0087'),
+            'Zakład Przykładowy „Jaźń” sp. z o.o.',
+            'ZakĹ«»\u0081ad Ĺ\u009bwiat',
+          ),
+        issues: [{ severity: 'critical', value: 'ZakĹ\u0081ad Ĺ\u009bwiat', expected: 'ZakŁad świat' }],
+      },
+      {
+        name: 'a text encoded twice next to another wrong character',
+        given: () =>
+          replaced(
+            replaced(plainInvoice, 'Usługa wzorcowa nr 1', 'Usługa «»\u0093wzorcowa'),
+            'Zakład Przykładowy „Jaźń” sp. z o.o.',
+            'Ĺ«»\u009bwiat',
+          ),
+        issues: [
+          { severity: 'critical', value: 'Ĺ\u009bwiat', expected: 'świat' },
+          { severity: 'critical', value: 'Usługa \u0093wzorcowa' },
+        ],
+      },
     ],
     passes: [
       { name: 'U+0085, which is allowed', given: withPiece('Usługa wzorcowa nr 1', 'Usługa \u0085') },
@@ -116,6 +139,10 @@ export const encodingCases: CasesByCode = {
     ],
     passes: [
       { name: 'right Polish letters', given: withPiece('Usługa wzorcowa nr 1', 'Zażółć gęślą jaźń') },
+      {
+        name: 'a text encoded twice that KSeF rejects (XML-007)',
+        given: withPiece('Usługa wzorcowa nr 1', 'PrÃ³ba, iloÅ\u009bÄ\u0087'),
+      },
       { name: 'a Swedish name', given: () => replaced(plainInvoice, 'Usługa wzorcowa nr 1', 'Åsa Ångström Ärlig') },
     ],
   },

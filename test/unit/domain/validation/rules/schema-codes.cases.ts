@@ -41,7 +41,7 @@ export const structureCases: CasesByCode = {
       },
       {
         name: 'a known element where the schema has no place for it',
-        given: withPiece('<P_12>23</P_12>', '<P_12>23</P_12><NIP>«1234563218»</NIP>'),
+        given: withPiece('<P_12>23</P_12>', '<P_12>23</P_12><KodKraju>«PL»</KodKraju>'),
         issues: [
           {
             severity: 'critical',
@@ -49,6 +49,11 @@ export const structureCases: CasesByCode = {
               'NrWierszaFa, UU_ID, P_6A, P_7, Indeks, GTIN, PKWiU, CN, PKOB, P_8A, P_8B, P_9A, P_9B, P_10, P_11, P_11A, P_11Vat, P_12, P_12_XII, P_12_Zal_15, KwotaAkcyzy, GTU, Procedura, KursWaluty, StanPrzed',
           },
         ],
+      },
+      {
+        name: 'a known element that has one place elsewhere',
+        given: withPiece('<P_12>23</P_12>', '<P_12>23</P_12><KursWalutyZ>«4.25»</KursWalutyZ>'),
+        issues: [{ severity: 'critical', expected: 'Fa' }],
       },
       {
         name: 'a known element inside a text',

@@ -40,6 +40,7 @@ describe('explainValue', () => {
     { name: 'what a marker of two values means', field: 'P_16', value: 'nie', fix: 'Enter 1 (yes) or 2 (no).' },
     { name: 'what the forms of payment mean', field: 'FormaPlatnosci', value: 'przelew', fix: /6 \(transfer\)/ },
     { name: 'how the rates without tax differ', field: 'P_12', value: '0%', fix: /0 KR \(domestic sale\), 0 WDT .* 0 EX/ },
+    { name: 'which rate is meant outside Poland', field: 'P_12', value: 'np', fix: /np II \(service .*\) or np I / },
     { name: 'the codes that invoices use', field: 'KodKraju', value: 'Polska', fix: /such as PL, DE, CZ/ },
     {
       name: 'to remove spaces from an account number',

@@ -1,6 +1,7 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { textOf } from '../../../fa3/elements/part.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import { amountText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
@@ -156,7 +157,7 @@ function* findMissingPayment({ invoice }: RuleContext): Generator<RuleMatch> {
   if (payment.exists || settlement.has('DoRozliczenia')) return;
   const due = settlement.has('DoZaplaty') ? settlement.amount('DoZaplaty') : fa.amount('P_15');
   if (due?.isPositive !== true || currency === null) return;
-  yield { place: placeOf(fa, 'Platnosc'), slots: { due: due.toAmount(), currency } };
+  yield { place: placeOf(fa, 'Platnosc'), slots: { due: amountText(due), currency } };
 }
 
 function* findMissingSystem({ invoice: { header } }: RuleContext): Generator<RuleMatch> {

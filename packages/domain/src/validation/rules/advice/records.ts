@@ -5,7 +5,8 @@ import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { correctionPeriods, type JpkEntry, jpkEntries } from '../../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../../fa3/jpk-of-correction.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { amountText } from '../../../money/number-text.ts';
+import { joined, type Localized, listed } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from '../kinds/original-reference.ts';
@@ -48,8 +49,7 @@ function* findJpkFields(context: RuleContext): Generator<RuleMatch> {
   const before = stateBefore(context);
   const entries = before === null ? jpkEntries(invoice) : jpkEntriesFrom(before, invoice);
   if (entries.length === 0) return;
-  const list = (language: keyof Localized) => entries.map((entry) => entryInWords(entry)[language]).join(', ');
-  yield { place: { kind: 'file' }, slots: { fields: { pl: list('pl'), en: list('en') } } };
+  yield { place: { kind: 'file' }, slots: { fields: listed(entries.map(entryInWords), ', ') } };
 }
 
 /** The state before a correction: the corrected invoice; null where it is unavailable or was changed by earlier corrections. */
@@ -59,8 +59,8 @@ function stateBefore({ invoice, original }: RuleContext): Invoice<Element> | nul
 }
 
 function entryInWords({ field, amount, isUnverified }: JpkEntry): Localized {
-  const known = amount === null ? field : `${field} = ${amount.toAmount()}`;
-  return isUnverified ? { pl: `${known} (do potwierdzenia)`, en: `${known} (to be confirmed)` } : { pl: known, en: known };
+  const known = amount === null ? joined(field) : joined(`${field} = `, amountText(amount));
+  return isUnverified ? joined(known, { pl: ' (do potwierdzenia)', en: ' (to be confirmed)' }) : known;
 }
 
 function* findCorrectionPeriod({ invoice: { fa, issueDay } }: RuleContext): Generator<RuleMatch> {

@@ -5,6 +5,8 @@ import { knownSumsOf, type RateSum } from '../../../fa3/line-sums.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { differenceText } from '../../../money/number-text.ts';
+import { joined, type Localized, listed } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { checkOrder, inconsistentOrderRows } from './order-check.ts';
@@ -108,7 +110,7 @@ interface Deviation {
 }
 
 /** One match for the whole split, at the first field that differs: an amount at the wrong rate is one mistake. */
-function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string, string>>): Generator<RuleMatch> {
+function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string, Localized>>): Generator<RuleMatch> {
   const stated = readBuckets(invoice.fa);
   if (stated.some(({ isBroken }) => isBroken)) return;
   const [first] = stated.flatMap((each) => deviationsOf(each, split.get(each.id)));
@@ -117,9 +119,9 @@ function* compare(invoice: Invoice, split: Split, slots: Readonly<Record<string,
   const value = first.stated ?? Decimal.zero;
   const deviation = {
     field,
-    value: first.stated === null ? { pl: '0.00 (brak pola)', en: '0.00 (missing)' } : figure(value),
-    difference: figure(value.minus(expected).absolute()),
-    tolerance: figure(splitTolerance),
+    value: first.stated === null ? joined(figure(value), { pl: ' (brak pola)', en: ' (missing)' }) : figure(value),
+    difference: differenceText(value.minus(expected).absolute()),
+    tolerance: differenceText(splitTolerance),
     parts: partsOf(split),
   };
   const match = { place: placeOf(invoice.fa, field), slots: { ...slots, ...deviation }, expected: expected.toAmount() };
@@ -137,12 +139,13 @@ function deviationsOf({ id, bucket, base, tax }: StatedBucket, part: SplitPart |
   return pairs.filter((each) => !(each.stated ?? Decimal.zero).isWithin(splitTolerance, each.expected));
 }
 
-/** `P_13_1 266.56 + 61.31, P_13_2 18214.94 + 1457.19`. */
-function partsOf(split: Split): string {
+/** `P_13_1 266,56, P_14_1 61,31, P_13_2 18 214,94, P_14_2 1457,19`. */
+function partsOf(split: Split): Localized {
   const parts = buckets.flatMap(({ id, base, tax }) => {
     const part = split.get(id);
     if (part === undefined) return [];
-    return [`${base} ${figure(part.base)}${tax === null ? '' : `, ${tax} ${figure(part.tax)}`}`];
+    const ofBase = joined(`${base} `, figure(part.base));
+    return tax === null ? [ofBase] : [ofBase, joined(`${tax} `, figure(part.tax))];
   });
-  return parts.join(', ');
+  return listed(parts, ', ');
 }

@@ -3,11 +3,12 @@ import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { differenceText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
 import { diagnose } from './diagnosis.ts';
-import { figure, joined, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
+import { figure, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
 /** Bases (`P_13_x`) compared with their lines. */
 export const bucketTotalRules = rules([
@@ -109,8 +110,8 @@ function toMatch(invoice: Invoice, mismatch: BaseMismatch): RuleMatch {
       count: lineCount(sum?.rows ?? invoice.lines.length),
       calc: figure(expected),
       value: figure(stated.base ?? Decimal.zero),
-      difference: figure(gap.absolute()),
-      tolerance: figure(tolerance),
+      difference: differenceText(gap.absolute()),
+      tolerance: differenceText(tolerance),
       note: noteOf(mismatch),
       fix: fixOf(mismatch),
     },
@@ -194,7 +195,7 @@ function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatc
       field: bucket.base,
       value: figure(base),
       calc: figure(calc),
-      tolerance: figure(tolerance),
+      tolerance: differenceText(tolerance),
       lines: linesOf(bucket, sum),
       count: lineCount(sum?.rows ?? 0),
     };

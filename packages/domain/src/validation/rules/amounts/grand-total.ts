@@ -1,12 +1,13 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { differenceText } from '../../../money/number-text.ts';
+import { joined, type Localized, listed } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { areBasesSums } from './comparable-sums.ts';
 import { diagnose } from './diagnosis.ts';
 import { findSimplifiedTotal } from './simplified-total.ts';
 import type { OmittedSum } from './total-check.ts';
-import { figure, joined, lineCount } from './wording.ts';
+import { figure, lineCount } from './wording.ts';
 
 /** The total due (`P_15`). */
 export const grandTotalRules = rules([
@@ -67,8 +68,8 @@ function findWrongTotal(context: RuleContext): RuleMatch[] {
     value: figure(stated),
     terms: terms ?? { pl: 'suma pól P_13 i P_14 (nie ma żadnego)', en: 'the sum of P_13 and P_14 (there are none)' },
     calc: figure(expected),
-    difference: figure(stated.minus(expected).absolute()),
-    tolerance: figure(tolerance),
+    difference: differenceText(stated.minus(expected).absolute()),
+    tolerance: differenceText(tolerance),
     note: noteOf(context),
   };
   const match: RuleMatch = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
@@ -87,10 +88,10 @@ function noteOf(context: RuleContext): Localized | string {
     };
   }
   if (total?.expected.equals(fixedTotal) !== false) return '';
-  const amount = fixedTotal.toAmount();
+  const amount = figure(fixedTotal);
   return {
-    pl: ` Po poprawieniu zgłoszonych pól P_15 powinno wynosić ${amount}.`,
-    en: ` With the reported fields corrected, P_15 should be ${amount}.`,
+    pl: ` Po poprawieniu zgłoszonych pól P_15 powinno wynosić ${amount.pl}.`,
+    en: ` With the reported fields corrected, P_15 should be ${amount.en}.`,
   };
 }
 
@@ -105,8 +106,8 @@ function findWrongSimplifiedTotal(context: RuleContext): RuleMatch[] {
     value: figure(stated),
     terms: joined({ pl: 'suma brutto wierszy (', en: 'the gross total of the lines (' }, lineCount(rows), ')'),
     calc: figure(lines),
-    difference: figure(stated.minus(lines).absolute()),
-    tolerance: figure(tolerance),
+    difference: differenceText(stated.minus(lines).absolute()),
+    tolerance: differenceText(tolerance),
     note: '',
   };
   return [{ place: placeOf(context.invoice.fa, 'P_15'), slots, severity: 'warning' }];
@@ -117,11 +118,11 @@ function termsOf(fa: Part, omitted: readonly OmittedSum[]): Localized | null {
   const stated = buckets.flatMap(({ base, tax }) =>
     [base, tax].flatMap((field) => {
       const amount = field === null ? null : fa.amount(field);
-      return amount === null ? [] : [`${field} ${figure(amount)}`];
+      return amount === null ? [] : [joined(`${field} `, figure(amount))];
     }),
   );
-  const terms = [...stated, ...omitted.map(({ field, amount }) => joined(omittedNames[field], ` ${figure(amount)}`))];
-  return terms.length === 0 ? null : joined(...terms.flatMap((term, index) => (index === 0 ? [term] : [' + ', term])));
+  const terms = [...stated, ...omitted.map(({ field, amount }) => joined(omittedNames[field], ' ', figure(amount)))];
+  return terms.length === 0 ? null : listed(terms, ' + ');
 }
 
 const omittedNames: Readonly<Record<OmittedSum['field'], Localized>> = {

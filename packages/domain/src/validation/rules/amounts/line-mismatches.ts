@@ -2,10 +2,12 @@ import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { baseOfGross, baseOfRow, taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { grosz, lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
+import { lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { numberText, percentText, priceText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
-import { percentText } from './wording.ts';
+import { figure } from './wording.ts';
 
 /** A value of a line that contradicts its other values. */
 export interface LineMismatch {
@@ -16,7 +18,7 @@ export interface LineMismatch {
   readonly expected: Decimal;
   readonly tolerance: Decimal;
   /** The calculation: `2 × 50.00`. */
-  readonly formula: string;
+  readonly formula: Localized;
 }
 
 /** The fields of a line for which quantity × price = value must hold. */
@@ -49,18 +51,19 @@ export function priceMismatch(row: Row, basis: PriceBasis): LineMismatch | null 
 
 interface Reading {
   readonly expected: Decimal;
-  readonly formula: string;
+  readonly formula: Localized;
 }
 
 /** The possible values of a line, with the discount applied to the line and to each unit. A returned quantity reverses its discount. */
 function readings(quantity: Decimal, price: Decimal, discount: Decimal): [Reading, ...Reading[]] {
   const product = quantity.times(price);
-  const formula = `${quantity} × ${price}`;
+  const [count, unit, reduction] = [numberText(quantity), priceText(price), priceText(discount)];
+  const formula = joined(count, ' × ', unit);
   if (discount.isZero) return [{ expected: product, formula }];
-  const ofLine = { expected: product.minus(discount), formula: `${formula} − ${discount}` };
-  const ofUnit = { expected: product.minus(quantity.times(discount)), formula: `${quantity} × (${price} − ${discount})` };
+  const ofLine = { expected: product.minus(discount), formula: joined(formula, ' − ', reduction) };
+  const ofUnit = { expected: product.minus(quantity.times(discount)), formula: joined(count, ' × (', unit, ' − ', reduction, ')') };
   if (!quantity.isNegative) return [ofLine, ofUnit];
-  return [ofLine, ofUnit, { expected: product.plus(discount), formula: `${formula} + ${discount}` }];
+  return [ofLine, ofUnit, { expected: product.plus(discount), formula: joined(formula, ' + ', reduction) }];
 }
 
 function nearest([first, ...others]: readonly [Reading, ...Reading[]], value: Decimal): Reading {
@@ -83,40 +86,9 @@ export function taxMismatch(row: Row, invoice: Invoice): LineMismatch | null {
   const isNet = row.net !== null;
   const expected = isNet ? taxOnBase(value, percent) : value.minus(baseOfGross(value, percent));
   if (stated.isWithin(lineTaxTolerance, expected)) return null;
-  const formula = isNet ? `${value} × ${percentText(percent)}` : `${value} × ${percent} / (100 + ${percent})`;
+  const [amount, rate] = [figure(value), numberText(percent)];
+  const formula = isNet ? joined(amount, ' × ', percentText(percent)) : joined(amount, ' × ', rate, ' / (100 + ', rate, ')');
   return { element, stated, expected, tolerance: lineTaxTolerance, formula };
-}
-
-/** A price of one kind and a value of the other that do not fit the rate. */
-export interface CrossMismatch extends LineMismatch {
-  /** The field of the price. */
-  readonly price: 'P_9A' | 'P_9B';
-  /** The value equals quantity times price: one of them is in the field of the other kind. */
-  readonly isSameAmount: boolean;
-}
-
-/**
- * Compares a gross price with a net value, or a net price with a gross value, at the rate of the line. A line that states the price and the
- * value of the same kind is checked by {@link priceMismatch}, and a discount leaves open what it reduces.
- */
-export function crossMismatch(row: Row): CrossMismatch | null {
-  const { percent, quantity } = row;
-  if (row.isBefore || row.isOrderRow || percent === null || quantity === null || row.has('P_10')) return null;
-  const isGrossPrice = row.has('P_9B') && !row.has('P_9A') && row.has('P_11') && !row.has('P_11A');
-  const isNetPrice = row.has('P_9A') && !row.has('P_9B') && row.has('P_11A') && !row.has('P_11');
-  if (isGrossPrice === isNetPrice) return null;
-  const price = row.amount(isGrossPrice ? 'P_9B' : 'P_9A');
-  const element = row.at(isGrossPrice ? 'P_11' : 'P_11A');
-  const stated = isGrossPrice ? row.net : row.gross;
-  if (price === null || element === null || stated === null) return null;
-  const product = quantity.times(price);
-  const expected = isGrossPrice ? baseOfGross(product, percent) : product.plus(taxOnBase(product, percent));
-  const tolerance = priceTolerance(price, quantity).plus(grosz);
-  if (stated.isWithin(tolerance, expected)) return null;
-  const rate = percentText(percent);
-  const formula = isGrossPrice ? `${quantity} × ${price} / (100% + ${rate})` : `${quantity} × ${price} × (100% + ${rate})`;
-  const isSameAmount = stated.isWithin(tolerance, product);
-  return { element, stated, expected, tolerance, formula, price: isGrossPrice ? 'P_9B' : 'P_9A', isSameAmount };
 }
 
 /** Whether a line of a correction may reverse a line of the original, including its mistakes, so that nothing is certain. */
@@ -132,7 +104,13 @@ export function grossMismatch(row: Row): LineMismatch | null {
   if (element === null || percent === null) return null;
   const expected = row.net.plus(taxOnBase(row.net, percent));
   if (row.gross.isWithin(lineTaxTolerance, expected)) return null;
-  return { element, stated: row.gross, expected, tolerance: lineTaxTolerance, formula: `${row.net} + ${percentText(percent)}` };
+  return {
+    element,
+    stated: row.gross,
+    expected,
+    tolerance: lineTaxTolerance,
+    formula: joined(figure(row.net), ' + ', percentText(percent)),
+  };
 }
 
 /** The base that follows from a line's other amounts, where they contradict the stated one. */

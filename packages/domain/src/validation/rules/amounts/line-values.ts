@@ -4,11 +4,13 @@ import { taxOnBase } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { differenceText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { completeSums } from './comparable-sums.ts';
+import { crossedPrice } from './crossed-prices.ts';
 import { diagnose } from './diagnosis.ts';
-import { crossMismatch, grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from './line-mismatches.ts';
+import { grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from './line-mismatches.ts';
 import { figure, lineName } from './wording.ts';
 
 /** Consistency of the amounts of one line. */
@@ -150,7 +152,7 @@ function* findUnequalValues(context: RuleContext): Generator<RuleMatch> {
 function* findCrossedValues({ invoice, elements }: RuleContext): Generator<RuleMatch> {
   if (elements('P_9B').length === 0 && elements('P_11A').length === 0) return;
   for (const row of invoice.lines) {
-    const mismatch = crossMismatch(row);
+    const mismatch = crossedPrice(row);
     if (mismatch === null) continue;
     const { element, stated, expected, tolerance, formula, price, isSameAmount } = mismatch;
     const field = element.name;
@@ -164,8 +166,8 @@ function* findCrossedValues({ invoice, elements }: RuleContext): Generator<RuleM
       calc: figure(expected),
       field,
       value: figure(stated),
-      difference: figure(stated.minus(expected).absolute()),
-      tolerance: figure(tolerance),
+      difference: differenceText(stated.minus(expected).absolute()),
+      tolerance: differenceText(tolerance),
       note: isSameAmount ? note : '',
     };
     yield { place: at(element), slots };
@@ -195,8 +197,8 @@ function toMatch(context: RuleContext, code: string, row: Row, { element, stated
     formula,
     calc: figure(expected),
     value: figure(stated),
-    difference: figure(stated.minus(expected).absolute()),
-    tolerance: figure(tolerance),
+    difference: differenceText(stated.minus(expected).absolute()),
+    tolerance: differenceText(tolerance),
     note: role === 'unknown' ? '' : noteOf(context.invoice, code, row, role),
   };
   const match = { place: at(element), slots };
@@ -227,16 +229,20 @@ function roleOf(context: RuleContext, code: string, row: Row): Role {
 }
 
 function noteOf(invoice: Invoice, code: string, row: Row, role: Role): Localized {
-  const sum = `${fieldOf(invoice.bucketOf(row))} (${invoice.fa.text(fieldOf(invoice.bucketOf(row))) ?? ''})`;
+  const field = fieldOf(invoice.bucketOf(row));
+  const sum = joined(`${field} (`, figure(invoice.fa.amount(field) ?? Decimal.zero), ')');
   if (role === 'confirmed') {
     return {
-      pl: ` Z podaną wartością zgadza się ${sum}, więc sprawdź raczej ilość i cenę.`,
-      en: ` ${sum} agrees with the stated value, so check quantity and price instead.`,
+      pl: ` Z podaną wartością zgadza się ${sum.pl}, więc sprawdź raczej ilość i cenę.`,
+      en: ` ${sum.en} agrees with the stated value, so check quantity and price instead.`,
     };
   }
   return code === 'XML-412'
-    ? { pl: ` Z P_11A zgadza się ${sum}, więc błędne jest raczej P_11.`, en: ` ${sum} agrees with P_11A, so P_11 is more likely wrong.` }
-    : { pl: ` Z wyliczoną wartością zgadza się ${sum}.`, en: ` ${sum} agrees with the calculated value.` };
+    ? {
+        pl: ` Z P_11A zgadza się ${sum.pl}, więc błędne jest raczej P_11.`,
+        en: ` ${sum.en} agrees with P_11A, so P_11 is more likely wrong.`,
+      }
+    : { pl: ` Z wyliczoną wartością zgadza się ${sum.pl}.`, en: ` ${sum.en} agrees with the calculated value.` };
 }
 
 function fieldOf(bucket: BucketId | null): string {

@@ -2,6 +2,7 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { grosz } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { differenceText } from '../../../money/number-text.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import type { LineMismatch } from './line-mismatches.ts';
@@ -99,8 +100,8 @@ function* findWrongOrderValue({ invoice }: RuleContext): Generator<RuleMatch> {
     net: figure(net),
     tax: figure(tax),
     calc: figure(calc),
-    difference: figure(stated.minus(calc).absolute()),
-    tolerance: figure(tolerance),
+    difference: differenceText(stated.minus(calc).absolute()),
+    tolerance: differenceText(tolerance),
   };
   yield { place: placeOf(invoice.order, 'WartoscZamowienia'), slots, expected: calc.toAmount() };
 }
@@ -123,8 +124,8 @@ function toMatch(row: Row, { element, stated, expected, tolerance, formula }: Li
     formula,
     calc: figure(expected),
     value: figure(stated),
-    difference: figure(stated.minus(expected).absolute()),
-    tolerance: figure(tolerance),
+    difference: differenceText(stated.minus(expected).absolute()),
+    tolerance: differenceText(tolerance),
   };
   return { place: at(element), slots, expected: expected.toAmount() };
 }
@@ -142,8 +143,8 @@ function* findWrongPayments(context: RuleContext): Generator<RuleMatch> {
     count: String(payments.length),
     calc: figure(calc),
     value: figure(stated),
-    difference: figure(stated.minus(calc).absolute()),
-    tolerance: figure(grosz),
+    difference: differenceText(stated.minus(calc).absolute()),
+    tolerance: differenceText(grosz),
   };
   yield { place: placeOf(first, 'P_15Z'), slots };
 }

@@ -2,7 +2,8 @@ import { type BucketId, buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { differenceText, numberText, statedNumberText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { nearestTax } from './tax-mismatches.ts';
@@ -90,8 +91,7 @@ function* findMissingTaxInPln({ invoice }: RuleContext): Generator<RuleMatch> {
 
 function noteOf(tax: string, value: Decimal, converted: ConvertedTax): Localized {
   const formula = formulaOf(tax, value, converted);
-  const amount = converted.amounts[0].toAmount();
-  return { pl: ` Z podanego kursu: ${formula.pl} = ${amount}.`, en: ` By the stated rate: ${formula.en} = ${amount}.` };
+  return joined({ pl: ' Z podanego kursu: ', en: ' By the stated rate: ' }, formula, ' = ', figure(converted.amounts[0]), '.');
 }
 
 function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Generator<RuleMatch> {
@@ -101,7 +101,7 @@ function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Gene
     if (element === null || taxInPln === null) continue;
     yield {
       place: at(element),
-      slots: { field: taxInPln, value: fa.text(taxInPln) ?? '', tax, taxValue: fa.text(tax) ?? '–' },
+      slots: { field: taxInPln, value: statedNumberText(fa.text(taxInPln) ?? ''), tax, taxValue: statedNumberText(fa.text(tax) ?? '–') },
     };
   }
 }
@@ -123,7 +123,7 @@ function* findWrongTaxInPln(context: RuleContext): Generator<RuleMatch> {
       if (isReported || !isImpossible(invoice, value, stated)) continue;
       yield { place, slots: { ...slots, mismatch: impossibleText(tax, value, stated, invoice) }, severity: 'error' };
     } else if (!fits(stated, converted) && !fitsFixedTax(context, id, stated)) {
-      const mismatch = differenceText(formulaOf(tax, value, converted), stated, converted);
+      const mismatch = mismatchText(formulaOf(tax, value, converted), stated, converted);
       const match = { place, slots: { ...slots, mismatch }, expected: converted.amounts[0].toAmount() };
       yield isCertainlyWrong(stated, converted) ? { ...match, severity: 'error' } : match;
     }
@@ -139,18 +139,19 @@ function isImpossible({ isCorrection }: Invoice, tax: Decimal, inPln: Decimal): 
 }
 
 function impossibleText(tax: string, value: Decimal, inPln: Decimal, { currency }: Invoice): Localized {
-  const amount = `${tax} ${figure(value)} ${currency}`;
-  return inPln.isZero
-    ? { pl: `${amount} przy żadnym kursie nie daje zera`, en: `${amount} does not become zero at any exchange rate` }
-    : { pl: `${amount} ma przeciwny znak, czego nie da żaden kurs`, en: `${amount} has the opposite sign, which no exchange rate gives` };
+  const remark = inPln.isZero
+    ? { pl: ' przy żadnym kursie nie daje zera', en: ' does not become zero at any exchange rate' }
+    : { pl: ' ma przeciwny znak, czego nie da żaden kurs', en: ' has the opposite sign, which no exchange rate gives' };
+  return joined(`${tax} `, figure(value), ` ${currency}`, remark);
 }
 
-function differenceText(formula: Localized, stated: Decimal, { amounts: [calc], tolerance }: ConvertedTax): Localized {
-  const difference = figure(stated.minus(calc).absolute());
-  return {
-    pl: `${formula.pl} = ${figure(calc)}; różnica ${difference}, tolerancja ${figure(tolerance)}`,
-    en: `${formula.en} = ${figure(calc)}; difference ${difference}, tolerance ${figure(tolerance)}`,
-  };
+function mismatchText(formula: Localized, stated: Decimal, { amounts: [calc], tolerance }: ConvertedTax): Localized {
+  const difference = differenceText(stated.minus(calc).absolute());
+  const allowed = differenceText(tolerance);
+  return joined(formula, ' = ', figure(calc), {
+    pl: `; różnica ${difference.pl}, tolerancja ${allowed.pl}`,
+    en: `; difference ${difference.en}, tolerance ${allowed.en}`,
+  });
 }
 
 /** Whether no way of counting leads to this amount. */
@@ -171,12 +172,13 @@ function fitsFixedTax(context: RuleContext, id: BucketId, stated: Decimal): bool
 }
 
 function formulaOf(tax: string, value: Decimal, { rate, lines, payments }: ConvertedTax): Localized {
-  if (rate !== null) return { pl: `${tax} ${figure(value)} × kurs ${rate}`, en: `${tax} ${figure(value)} × rate ${rate}` };
+  const amount = joined(`${tax} `, figure(value));
+  if (rate !== null) return joined(amount, { pl: ' × kurs ', en: ' × rate ' }, numberText(rate));
   if (payments > 0) {
-    return {
-      pl: `${tax} ${figure(value)} podzielone na wpłaty i ich kursy KursWalutyZW (${payments})`,
-      en: `${tax} ${figure(value)} divided among the payments and their rates KursWalutyZW (${payments})`,
-    };
+    return joined(amount, {
+      pl: ` podzielone na wpłaty i ich kursy KursWalutyZW (${payments})`,
+      en: ` divided among the payments and their rates KursWalutyZW (${payments})`,
+    });
   }
   const count = lineCount(lines);
   return { pl: `suma podatku wierszy razy KursWaluty (${count.pl})`, en: `the sum of line tax times KursWaluty (${count.en})` };

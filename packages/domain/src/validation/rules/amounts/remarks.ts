@@ -2,6 +2,7 @@ import { type BucketId, buckets, type RateLiteral } from '../../../fa3/buckets.t
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
+import { differenceText } from '../../../money/number-text.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { comparableSums } from './comparable-sums.ts';
 import { diagnose } from './diagnosis.ts';
@@ -88,8 +89,8 @@ function* findRoundings(context: RuleContext): Generator<RuleMatch> {
       field,
       value: figure(stated),
       calc: figure(expected),
-      difference: figure(stated.minus(expected).absolute()),
-      tolerance: figure(tolerance),
+      difference: differenceText(stated.minus(expected).absolute()),
+      tolerance: differenceText(tolerance),
     };
     yield { place: placeOf(context.invoice.fa, field), slots };
   }
@@ -118,8 +119,8 @@ function* findInconsistentOss(context: RuleContext): Generator<RuleMatch> {
   const transfers = diagnose(context).bases.filter(({ counterpart }) => counterpart !== null);
   if (transfers.some(({ stated, counterpart }) => stated.id === '5' || counterpart?.stated.id === '5')) return;
   const mismatch = {
-    pl: `P_13_5 wynosi ${figure(base)}, a żaden wiersz nie ma stawki obcej`,
-    en: `P_13_5 is ${figure(base)}, but no line has a foreign rate`,
+    pl: `P_13_5 wynosi ${figure(base).pl}, a żaden wiersz nie ma stawki obcej`,
+    en: `P_13_5 is ${figure(base).en}, but no line has a foreign rate`,
   };
   const match = { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
   // Where the bases are the sums of the lines, and every line has another rate, the total is certainly wrong.

@@ -1,5 +1,7 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
+import { differenceText } from '../../../money/number-text.ts';
+import { joined, type Localized, listed } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure } from './wording.ts';
@@ -112,15 +114,15 @@ function* findWrongSum(settlement: Part, side: Side): Generator<RuleMatch> {
   const slots = {
     value: figure(stated),
     calc: figure(calc),
-    terms: amounts.length < 2 ? '' : ` (${termsOf(amounts)})`,
-    difference: figure(stated.minus(calc).absolute()),
+    terms: amounts.length < 2 ? '' : joined(' (', termsOf(amounts), ')'),
+    difference: differenceText(stated.minus(calc).absolute()),
   };
   yield { place: placeOf(settlement, side.sum), slots, expected: calc.toAmount() };
 }
 
-function termsOf(amounts: readonly Decimal[]): string {
-  const shown = amounts.slice(0, shownAmounts).map(figure).join(' + ');
-  return amounts.length > shownAmounts ? `${shown} + …` : shown;
+function termsOf(amounts: readonly Decimal[]): Localized {
+  const shown = amounts.slice(0, shownAmounts).map(figure);
+  return listed(amounts.length > shownAmounts ? [...shown, '…'] : shown, ' + ');
 }
 
 type Fits = (stated: Decimal, due: Decimal) => boolean;
@@ -136,8 +138,8 @@ function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generat
   const minus = sumOf(deducted);
   const due = total.plus(plus).minus(minus);
   if (fits(stated, due) || fitsOtherFigures(context, plus, minus, (other) => fits(stated, other))) return;
-  const formula = `P_15 ${figure(total)} + ${charges.items} ${figure(plus)} − ${deductions.items} ${figure(minus)}`;
-  const slots = { value: figure(stated), formula, calc: figure(due), difference: figure(stated.minus(due).absolute()) };
+  const formula = joined('P_15 ', figure(total), ` + ${charges.items} `, figure(plus), ` − ${deductions.items} `, figure(minus));
+  const slots = { value: figure(stated), formula, calc: figure(due), difference: differenceText(stated.minus(due).absolute()) };
   const match = { place: placeOf(settlement, field), slots };
   // The correct amount may belong in the other field.
   yield field === 'DoZaplaty' ? { ...match, expected: due.toAmount() } : match;

@@ -1,8 +1,9 @@
-import type { Localized } from '../../../shared/localized.ts';
+import { differenceText, percentText } from '../../../money/number-text.ts';
+import { type Localized, listed } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { diagnose } from './diagnosis.ts';
 import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
-import { figure, joined, oppositeSignNote, percentText, rangeText } from './wording.ts';
+import { figure, oppositeSignNote, rangeText } from './wording.ts';
 
 /** Taxes (`P_14_x`) compared with their bases. */
 export const taxTotalRules = rules([
@@ -80,17 +81,17 @@ function toMatch(context: RuleContext, mismatch: TaxMismatch): RuleMatch {
     baseValue: figure(base),
     value: figure(tax),
     calc: rangeText(range),
-    rate: joined(percents.map(percentText).join(' / ')),
-    difference: figure(tax.minus(nearest).absolute()),
-    tolerance: figure(tolerance),
+    rate: listed(percents.map(percentText), ' / '),
+    difference: differenceText(tax.minus(nearest).absolute()),
+    tolerance: differenceText(tolerance),
     note: noteOf(mismatch),
   };
   const severity = isError ? 'error' : 'warning';
   const { fa } = context.invoice;
   if (fittingBase !== null) {
     const note = {
-      pl: ` Do podatku i do P_15 pasuje ${bucket.base} równe ${figure(fittingBase)}.`,
-      en: ` Both the tax and P_15 fit a ${bucket.base} of ${figure(fittingBase)}.`,
+      pl: ` Do podatku i do P_15 pasuje ${bucket.base} równe ${figure(fittingBase).pl}.`,
+      en: ` Both the tax and P_15 fit a ${bucket.base} of ${figure(fittingBase).en}.`,
     };
     return { place: placeOf(fa, bucket.base), slots: { ...slots, note }, expected: fittingBase.toAmount(), severity };
   }

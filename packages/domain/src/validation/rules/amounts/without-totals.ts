@@ -60,7 +60,7 @@ function lowestRate(rates: readonly (Decimal | null)[]): Decimal | null {
 }
 
 /** Words by which a reason states that the total due was wrong. */
-const totalInWords = /P_15|należno[śs]\p{L}* ogółem|kwot\p{L}* (?:należno|ogółem|do zapłaty)|(?:total|amount) due/iu;
+const totalInWords = /P_15|należno[śs]\p{L}{1,3} ogółem|kwot\p{L}{1,3} (?:należno|ogółem|do zapłaty)|(?:total|amount) due/iu;
 
 /** Whether the reason names the total due, and no line changes an amount. */
 function correctsTotalOnly(invoice: Invoice<Element>): boolean {

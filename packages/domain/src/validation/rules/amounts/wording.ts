@@ -1,37 +1,17 @@
 import type { Bucket, BucketId } from '../../../fa3/buckets.ts';
 import type { BucketSum } from '../../../fa3/line-sums.ts';
 import type { Row } from '../../../fa3/row.ts';
-import { type Decimal, decimal } from '../../../money/decimal.ts';
-import { withoutTrailingZeros } from '../../../money/trailing-zeros.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import type { Decimal } from '../../../money/decimal.ts';
+import { amountText, percentText } from '../../../money/number-text.ts';
+import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { polishPlural } from '../../../shared/polish-plural.ts';
 
-/** Added to a number, it extends it to at least two decimals. */
-const twoDecimals = decimal('0.00');
-
-/** An amount in a message: two to four decimals, so that a difference just above its tolerance is visible. */
-export function figure(value: Decimal): string {
-  return value
-    .plus(twoDecimals)
-    .rounded(4)
-    .toString()
-    .replace(/(\.\d\d\d??)0{1,2}$/, '$1');
-}
+/** An amount in a message. */
+export const figure = amountText;
 
 /** `1 wiersz`, `3 wiersze`, `12 wierszy`. */
 export function lineCount(count: number): Localized {
   return { pl: `${count} ${polishPlural(count, 'wiersz', 'wiersze', 'wierszy')}`, en: `${count} ${count === 1 ? 'line' : 'lines'}` };
-}
-
-function polishPlural(count: number, one: string, few: string, many: string): string {
-  if (count === 1) return one;
-  const last = count % 10;
-  const isTeen = count % 100 >= 12 && count % 100 <= 14;
-  return last >= 2 && last <= 4 && !isTeen ? few : many;
-}
-
-/** A percentage without trailing zeros: `23%`. */
-export function percentText(percent: Decimal): string {
-  return `${withoutTrailingZeros(percent.toString())}%`;
 }
 
 const namedBuckets: Partial<Record<BucketId, Localized>> = {
@@ -44,9 +24,9 @@ export function linesOf({ id, rates }: Bucket & { readonly id: BucketId }, sum: 
   const named = namedBuckets[id];
   if (named !== undefined) return named;
   const taxed = (sum?.percents ?? []).filter(({ isZero }) => !isZero).map(percentText);
-  const literals = rates.map((rate) => (/^\d+$/.test(rate) ? `${rate}%` : `„${rate}”`));
+  const literals = rates.map((rate) => (/^\d+$/.test(rate) ? { pl: `${rate}%`, en: `${rate}%` } : { pl: `„${rate}”`, en: `“${rate}”` }));
   const names = taxed.length > 0 ? taxed : literals;
-  return { pl: `ze stawką ${names.join(' lub ')}`, en: `at ${names.join(' or ').replace(/„([^„”]*)”/g, '“$1”')}` };
+  return joined({ pl: 'ze stawką ', en: 'at ' }, listed(names, { pl: ' lub ', en: ' or ' }));
 }
 
 /** Names the sum: of net values, or of values where there is no tax; on corrections, a difference. */
@@ -70,16 +50,10 @@ export function lineName(row: Row): Localized {
     : { pl: `Wiersz ${number}`, en: `Line ${number}` };
 }
 
-/** Concatenates texts in both languages; strings are the same in both. */
-export function joined(...pieces: readonly (Localized | string)[]): Localized {
-  const inLanguage = (language: keyof Localized) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece[language])).join('');
-  return { pl: inLanguage('pl'), en: inLanguage('en') };
-}
-
 /** An amount, or a range between two amounts. */
 export function rangeText({ low, high }: { readonly low: Decimal; readonly high: Decimal }): Localized {
-  if (figure(low) === figure(high)) return { pl: figure(low), en: figure(low) };
-  return { pl: `od ${figure(low)} do ${figure(high)}`, en: `${figure(low)} to ${figure(high)}` };
+  if (low.toAmount() === high.toAmount()) return figure(low);
+  return joined({ pl: 'od ', en: '' }, figure(low), { pl: ' do ', en: ' to ' }, figure(high));
 }
 
 /** Added where an amount is within the tolerance but has the opposite sign. */

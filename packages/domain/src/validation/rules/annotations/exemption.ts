@@ -1,6 +1,7 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { textOf } from '../../../fa3/elements/part.ts';
 import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
+import { listed } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { showsEverySale, statedTaxes, whereSold } from './sales.ts';
 
@@ -112,6 +113,6 @@ function* findSmallBusinessWithTax({ invoice }: RuleContext): Generator<RuleMatc
   for (const element of exemptionBases(invoice)) {
     if (!isSmallBusinessExemption(element)) continue;
     const taxes = statedTaxes(invoice);
-    if (taxes.length > 0) yield { place: at(element), slots: { taxes: taxes.join(', ') } };
+    if (taxes.length > 0) yield { place: at(element), slots: { taxes: listed(taxes, ', ') } };
   }
 }

@@ -1,6 +1,7 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
+import { amountText } from '../../../money/number-text.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { isRemovedByCorrection, lineOf } from './sales.ts';
 
@@ -71,7 +72,7 @@ function* findUnmarkedMargin({ invoice }: RuleContext): Generator<RuleMatch> {
   const scheme = annotations.child('PMarzy');
   const none = scheme.at('P_PMarzyN');
   if (none === null || !scheme.isYes('P_PMarzyN') || isRemovedByCorrection(invoice, hasNoRate)) return;
-  yield { place: at(none), slots: { amount: amount.toString() }, expected: 'P_PMarzy = 1' };
+  yield { place: at(none), slots: { amount: amountText(amount) }, expected: 'P_PMarzy = 1' };
 }
 
 function hasNoRate(row: Row): boolean {
@@ -96,6 +97,6 @@ function* findTaxOnMargin({ invoice }: RuleContext): Generator<RuleMatch> {
     const element = row.field('tax');
     const tax = row.amount(row.nameOf('tax'));
     if (element === null || tax === null || tax.isZero) continue;
-    yield { place: at(element), slots: { line: lineOf(row), field: element.name, tax: tax.toString() } };
+    yield { place: at(element), slots: { line: lineOf(row), field: element.name, tax: amountText(tax) } };
   }
 }

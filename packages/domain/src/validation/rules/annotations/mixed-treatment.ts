@@ -1,4 +1,5 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
+import { listed } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { statedTaxes, whereSold } from './sales.ts';
 
@@ -32,5 +33,5 @@ function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<RuleMatc
   const rate = reverseChargeRates.find((each) => invoice.uses(each));
   const taxes = statedTaxes(invoice);
   if (rate === undefined || taxes.length === 0) return;
-  yield { place: at(marker), slots: { use: whereSold(invoice, rate), taxes: taxes.join(', ') } };
+  yield { place: at(marker), slots: { use: whereSold(invoice, rate), taxes: listed(taxes, ', ') } };
 }

@@ -1,8 +1,10 @@
 import { type RateLiteral, totalOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
-import type { Localized } from '../../../shared/localized.ts';
-import { sameText } from '../../model/issue.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import { amountText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
+import { polishPlural } from '../../../shared/polish-plural.ts';
 
 /** Whether a correction shows rows of a kind before it and none after it. */
 export function isRemovedByCorrection(invoice: Invoice, isMeant: (row: Row) => boolean): boolean {
@@ -30,14 +32,14 @@ export function whereSold(invoice: Invoice, rate: RateLiteral): Localized {
   const more = rows.length - 1;
   if (more === 0) return { pl: `stawka ${rate} w ${line.pl}`, en: `rate ${rate} on ${line.en}` };
   return {
-    pl: `stawka ${rate} w ${line.pl} i ${more} ${more === 1 ? 'dalszym' : 'dalszych'}`,
-    en: `rate ${rate} on ${line.en} and ${more} more`,
+    pl: `stawka ${rate} w ${line.pl} i w ${more} ${polishPlural(more, 'innym', 'innych', 'innych')}`,
+    en: `rate ${rate} on ${line.en} and ${more} ${more === 1 ? 'other' : 'others'}`,
   };
 }
 
 function bucketSum(invoice: Invoice, rate: RateLiteral): Localized {
   const base = totalOf(rate);
-  return sameText(`${base} = ${invoice.fa.text(base) ?? ''}`);
+  return joined(`${base} = `, amountText(invoice.fa.amount(base) ?? Decimal.zero));
 }
 
 /** A line in a message, in the Polish locative: `wierszu 3`, `wierszu 3 zamówienia`. */
@@ -49,10 +51,10 @@ export function lineOf(row: Row): Localized {
 }
 
 /** Polish tax on the invoice; on a correction only added tax, since it may also reverse tax. */
-export function statedTaxes({ fa, isCorrection }: Invoice): string[] {
+export function statedTaxes({ fa, isCorrection }: Invoice): Localized[] {
   return ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'].flatMap((field) => {
     const amount = fa.amount(field);
     if (amount === null || amount.isZero || (isCorrection && amount.isNegative)) return [];
-    return [`${field} = ${amount.toString()}`];
+    return [joined(`${field} = `, amountText(amount))];
   });
 }

@@ -2,8 +2,8 @@ import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
-import type { Localized } from '../../../shared/localized.ts';
-import { sameText } from '../../model/issue.ts';
+import { amountText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { lineOf } from './sales.ts';
 
@@ -21,7 +21,7 @@ export const splitPaymentRules = rules([
       en: 'An invoice over 15,000 PLN with a taxed item of Annex 15, issued to a taxable person, must contain the words “mechanizm podzielonej płatności” (P_18A = 1). A warning on advance and settlement invoices and in other currencies, where the amount is converted at the rate stated on the invoice.',
     },
     message: {
-      pl: 'Należność {total} przekracza 15 000 zł, a w {line} jest pozycja z załącznika nr 15: wymagana jest adnotacja „mechanizm podzielonej płatności” (P_18A = 1).',
+      pl: 'Należność {total} przekracza 15 000 PLN, a w {line} jest pozycja z załącznika nr 15: wymagana jest adnotacja „mechanizm podzielonej płatności” (P_18A = 1).',
       en: 'The total {total} exceeds 15,000 PLN and {line} is an item of Annex 15: the words “mechanizm podzielonej płatności” are required (P_18A = 1).',
     },
     quickFix: {
@@ -40,7 +40,7 @@ export const splitPaymentRules = rules([
       en: 'Up to 15,000 PLN the words “mechanizm podzielonej płatności” are voluntary. The buyer then decides whether to use split payment.',
     },
     message: {
-      pl: 'P_18A = 1 przy należności {total}: do 15 000 zł adnotacja jest dobrowolna.',
+      pl: 'P_18A = 1 przy należności {total}: do 15 000 PLN adnotacja jest dobrowolna.',
       en: 'P_18A = 1 with a total of {total}: up to 15,000 PLN the annotation is voluntary.',
     },
     quickFix: {
@@ -128,9 +128,8 @@ function amountInPln({ currency, fa }: Invoice, amount: Decimal, row: Row): Deci
 }
 
 function totalInWords(total: Decimal, currency: string, inPln: Decimal): Localized {
-  if (currency === 'PLN') return sameText(`${total.toAmount()} PLN`);
-  const own = `${total.toAmount()} ${currency}`;
-  return { pl: `${own}, czyli ${inPln.toAmount()} PLN,`, en: `${own}, that is ${inPln.toAmount()} PLN,` };
+  const own = joined(amountText(total), ` ${currency}`);
+  return currency === 'PLN' ? own : joined(own, { pl: ', czyli ', en: ', that is ' }, amountText(inPln), ' PLN,');
 }
 
 function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: RuleContext): Generator<RuleMatch> {
@@ -138,7 +137,7 @@ function* findVoluntarySplitPayment({ invoice: { annotations, fa, currency } }: 
   if (marker === null || !annotations.isYes('P_18A') || currency !== 'PLN') return;
   const total = fa.amount('P_15');
   if (total === null || total.isAbove(threshold)) return;
-  yield { place: at(marker), slots: { total: `${total.toAmount()} PLN` } };
+  yield { place: at(marker), slots: { total: joined(amountText(total), ' PLN') } };
 }
 
 function* findUnexplainedSplitPayment(context: RuleContext): Generator<RuleMatch> {

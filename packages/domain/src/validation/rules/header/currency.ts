@@ -1,3 +1,4 @@
+import { statedNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
@@ -94,5 +95,5 @@ function* findContractRateInForeignCurrency({ invoice }: RuleContext): Generator
   const rate = terms.text('KursUmowny');
   // With PLN as the currency of the contract, XML-319 reports the mistake.
   if (currency === null || currency === 'PLN' || rate === null || terms.text('WalutaUmowna') === 'PLN') return;
-  yield { place: placeOf(terms, 'KursUmowny'), slots: { rate, currency } };
+  yield { place: placeOf(terms, 'KursUmowny'), slots: { rate: statedNumberText(rate), currency } };
 }

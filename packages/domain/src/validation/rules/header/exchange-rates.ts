@@ -1,7 +1,8 @@
 import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
 import { amountOf, textOf } from '../../../fa3/elements/part.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import { numberText, statedNumberText } from '../../../money/number-text.ts';
+import { joined, type Localized, listed } from '../../../shared/localized.ts';
 import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../model/exchange-rates.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
@@ -114,7 +115,7 @@ function* findRatesNotAboveZero({ elements }: RuleContext): Generator<RuleMatch>
       // Nearly all rates are positive, which their digits show without arithmetic.
       if (/^\s*[\d.]*[1-9]/.test(element.text)) continue;
       const rate = amountOf(element);
-      if (rate !== null && !rate.isPositive) yield { place: at(element), slots: { field, rate: rate.toString() }, expected: '> 0' };
+      if (rate !== null && !rate.isPositive) yield { place: at(element), slots: { field, rate: numberText(rate) }, expected: '> 0' };
     }
   }
 }
@@ -126,7 +127,7 @@ function* findRateOnPlnInvoice({ invoice, elements }: RuleContext): Generator<Ru
   const [first] = stated;
   const rate = textOf(first ?? null);
   if (first === undefined || rate === null) return;
-  yield { place: at(first), slots: { field: first.name, rate, count: String(stated.length) } };
+  yield { place: at(first), slots: { field: first.name, rate: statedNumberText(rate), count: String(stated.length) } };
 }
 
 function* findMissingRate({ invoice, elements }: RuleContext): Generator<RuleMatch> {
@@ -142,7 +143,7 @@ function* findMissingRate({ invoice, elements }: RuleContext): Generator<RuleMat
 function* findMisplacedAdvanceRate({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, kind } = invoice;
   const rate = fa.text('KursWalutyZ');
-  if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate, kind } };
+  if (rate !== null && kind !== null) yield { place: placeOf(fa, 'KursWalutyZ'), slots: { rate: statedNumberText(rate), kind } };
 }
 
 function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): Generator<RuleMatch> {
@@ -183,8 +184,8 @@ function keyOf(rate: Decimal): string {
 /** @param official the rate before the tax day and that before the day of issue, which may be the same */
 function matchOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
   const distinct = official.filter(({ day }, index) => official.findIndex((other) => other.day === day) === index);
-  const listed = (from: string, or: string) => distinct.map((each) => `${each.rate.toString()} ${from} ${each.day}`).join(` ${or} `);
-  const slots = { field: element.name, rate: rate.toString(), currency, official: { pl: listed('z', 'lub'), en: listed('of', 'or') } };
+  const texts = distinct.map((each) => joined(numberText(each.rate), { pl: ' z ', en: ' of ' }, each.day));
+  const slots = { field: element.name, rate: numberText(rate), currency, official: listed(texts, { pl: ' lub ', en: ' or ' }) };
   return { place: at(element), slots, expected: expectedRate(distinct) };
 }
 

@@ -1,6 +1,7 @@
 import { buckets, totalOf } from '../../../fa3/buckets.ts';
 import { sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { amountText } from '../../../money/number-text.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Advance invoices and their corrections: the order, and elements that do not belong on them. */
@@ -150,7 +151,7 @@ export const advanceRules = rules([
       const paid = fa.amount('P_15');
       const value = order.amount('WartoscZamowienia');
       if (paid === null || value === null || !paid.isAbove(value)) return [];
-      return [{ place: placeOf(fa, 'P_15'), slots: { paid: paid.toAmount(), value: value.toAmount() } }];
+      return [{ place: placeOf(fa, 'P_15'), slots: { paid: amountText(paid), value: amountText(value) } }];
     },
   },
 ]);
@@ -169,7 +170,7 @@ function* findOrderWithoutBefore({ invoice: { fa, order, orderLines } }: RuleCon
   const paid = fa.amount('P_15')?.plus(fa.amount('P_15ZK') ?? Decimal.zero);
   // A sum below the payment after the correction is not the whole order.
   if (paid === undefined || sum.isBelow(paid) || !sum.isWithin(sumTolerance(orderLines.length), value)) return;
-  yield { place: at(order.element), slots: { sum: sum.toAmount(), value: value.toAmount() } };
+  yield { place: at(order.element), slots: { sum: amountText(sum), value: amountText(value) } };
 }
 
 function* findIntraUnionAdvance({ invoice }: RuleContext): Generator<RuleMatch> {

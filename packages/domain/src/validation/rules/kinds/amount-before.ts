@@ -1,3 +1,4 @@
+import { amountText, statedNumberText } from '../../../money/number-text.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** `P_15ZK`: the amount paid, or remaining to be paid, before the correction of an advance or settlement invoice. */
@@ -40,7 +41,7 @@ export const amountBeforeRules = rules([
     source: 'FA(3), opis pola P_15ZK',
     find: ({ invoice: { fa } }) => {
       const value = fa.text('P_15ZK');
-      return value === null ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { value } }];
+      return value === null ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { value: statedNumberText(value) } }];
     },
   },
   {
@@ -70,6 +71,6 @@ function* findNegativeAmount({ invoice: { fa } }: RuleContext): Generator<RuleMa
   if (before === null || difference === null) return;
   const after = before.plus(difference);
   if (!after.isNegative) return;
-  const slots = { before: before.toAmount(), difference: difference.toAmount(), after: after.toAmount() };
+  const slots = { before: amountText(before), difference: amountText(difference), after: amountText(after) };
   yield { place: placeOf(fa, 'P_15'), slots };
 }

@@ -7,6 +7,7 @@ import type { Row } from '../../../fa3/row.ts';
 import { pairRows } from '../../../fa3/row-pairs.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../../money/decimal.ts';
+import { amountText, statedNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
@@ -136,9 +137,9 @@ function isAfterValue(value: Decimal, after: Decimal, { base, rows }: BucketSum)
 }
 
 function differenceTexts(field: string, value: Decimal, after: Decimal, difference: Decimal): Omit<RuleMatch, 'place'> {
-  const expected = difference.toAmount();
-  const before = after.minus(difference).toAmount();
-  return { slots: { field, value: value.toAmount(), after: after.toAmount(), before, difference: expected }, expected };
+  const before = amountText(after.minus(difference));
+  const slots = { field, value: amountText(value), after: amountText(after), before, difference: amountText(difference) };
+  return { slots, expected: difference.toAmount() };
 }
 
 function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -146,7 +147,7 @@ function* findNegativeBeforeRows({ invoice }: RuleContext): Generator<RuleMatch>
     for (const [row, after] of pairRows(rows)) {
       const field = negativeField(row);
       if (field === null || (after !== null && negativeField(after) !== null)) continue;
-      const value = row.text(field.name) ?? '';
+      const value = statedNumberText(row.text(field.name) ?? '');
       yield { place: at(field), slots: { number: row.number ?? '?', field: field.name, value } };
     }
   }

@@ -1,6 +1,7 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
+import { amountText } from '../../../money/number-text.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Whether a correction shows what it changes. */
@@ -56,7 +57,7 @@ function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }:
   for (const field of ['P_15', ...bases]) {
     const amount = fa.amount(field);
     if (amount === null || amount.isZero) continue;
-    yield { place: placeOf(fa, 'FaWiersz'), slots: { field, value: amount.toString() } };
+    yield { place: placeOf(fa, 'FaWiersz'), slots: { field, value: amountText(amount) } };
     return;
   }
 }

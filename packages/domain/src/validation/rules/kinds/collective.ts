@@ -1,5 +1,6 @@
 import { correctsSeveral, referenceKey } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
+import { amountText } from '../../../money/number-text.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Corrections of several invoices at once, such as a rebate for a period (art. 106j ust. 3). */
@@ -88,7 +89,7 @@ export const collectiveRules = rules([
       const period = fa.text('OkresFaKorygowanej');
       const total = fa.amount('P_15');
       if (period === null || lines.length > 0 || total?.isPositive !== true) return [];
-      return [{ place: placeOf(fa, 'FaWiersz'), slots: { period, total: total.toAmount() } }];
+      return [{ place: placeOf(fa, 'FaWiersz'), slots: { period, total: amountText(total) } }];
     },
   },
 ]);

@@ -7,6 +7,8 @@ import { type LineDifference, LinesBefore } from '../../../fa3/lines-before.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { amountText, statedNumberText } from '../../../money/number-text.ts';
+import { joined } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, type CorrectedOriginal, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
@@ -76,7 +78,7 @@ function* findNegativeTotals(context: RuleContext): Generator<RuleMatch> {
     const before = totalBefore(start, bucket);
     const after = before?.plus(change);
     if (before === null || after?.isBelow(lowestTotal(start, bucket.id)) !== true) continue;
-    const slots = { field: bucket.base, before: before.toAmount(), change: change.toAmount(), after: after.toAmount() };
+    const slots = { field: bucket.base, before: amountText(before), change: amountText(change), after: amountText(after) };
     yield { place: placeOf(fa, bucket.base), slots };
   }
 }
@@ -120,13 +122,19 @@ function* compareRows(
   }
 }
 
+/** Quantities, prices, discounts and values, as opposed to names, units and rates. */
+const numberFields = /^P_(?:8B|9[AB]|1[01])/;
+
 function toMatch(row: Row, { element, field }: LineDifference): RuleMatch {
   const number = row.number ?? '?';
   const place = at(element);
   if (field === null) return { place, slots: { number, difference: { pl: 'nie ma na niej takiego wiersza', en: 'it has no such line' } } };
-  const difference = {
-    pl: `${field.name} = ${truncate(field.value, 80)}, a przed korektą było ${truncate(field.before, 80)}`,
-    en: `${field.name} = ${truncate(field.value, 80)}, but it was ${truncate(field.before, 80)} before the correction`,
-  };
+  const [value, before] = [field.value, field.before].map((text) =>
+    numberFields.test(field.name) ? statedNumberText(text) : truncate(text, 80),
+  );
+  const difference = joined(`${field.name} = `, value ?? '', { pl: ', a przed korektą było ', en: ', but it was ' }, before ?? '', {
+    pl: '',
+    en: ' before the correction',
+  });
   return { place, slots: { number, difference }, expected: field.before };
 }

@@ -3,6 +3,8 @@ import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';
+import { amountText, numberText } from '../../../money/number-text.ts';
+import { joined } from '../../../shared/localized.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP instead of the buyer's data. */
@@ -95,7 +97,7 @@ function* findOverLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   const total = fa.amount('P_15');
   if (total === null || currency === null) return;
   const match = { place: placeOf(fa, 'P_15') };
-  const slots = { total: total.toAmount(), currency, converted: '' };
+  const slots = { total: amountText(total), currency, converted: '' };
   const limit = simplifiedLimits.get(currency);
   if (limit !== undefined) {
     if (total.isAbove(limit)) yield { ...match, slots: { ...slots, limit: `${limit} ${currency}` }, expected: `<= ${limit}` };
@@ -104,7 +106,7 @@ function* findOverLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   const limitInPln = simplifiedLimits.get('PLN');
   const rate = lowestRate(invoice);
   if (limitInPln === undefined || rate === null || !total.times(rate).isAbove(limitInPln)) return;
-  const converted = ` × ${rate} = ${total.times(rate).toAmount()} PLN`;
+  const converted = joined(' × ', numberText(rate), ' = ', amountText(total.times(rate)), ' PLN');
   yield { ...match, severity: 'warning', slots: { ...slots, converted, limit: `${limitInPln} PLN` } };
 }
 

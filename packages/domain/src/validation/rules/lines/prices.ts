@@ -1,6 +1,8 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { amountOf } from '../../../fa3/elements/part.ts';
-import type { Localized } from '../../../shared/localized.ts';
+import type { Decimal } from '../../../money/decimal.ts';
+import { amountText, numberText, priceText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
@@ -118,7 +120,7 @@ function* findNegativeQuantities({ elements }: RuleContext): Generator<RuleMatch
     const quantity = negativeIn(element);
     const line = lineOf(element);
     if (quantity === null || line === null) continue;
-    yield { place: at(element), slots: { number: numberOf(line), quantity: quantity.toString() } };
+    yield { place: at(element), slots: { number: numberOf(line), quantity: numberText(quantity) } };
   }
 }
 
@@ -132,7 +134,7 @@ function* findNegativeAmounts({ elements }: RuleContext): Generator<RuleMatch> {
       if (amount === null || line === null || reported.has(line)) continue;
       reported.add(line);
       const isByQuantity = field.startsWith('P_11') && negativeIn(fieldOf(line, 'P_8B')) !== null;
-      if (!isByQuantity) yield { place: at(element), slots: { number: numberOf(line), field, amount: amount.toString() } };
+      if (!isByQuantity) yield { place: at(element), slots: { number: numberOf(line), field, amount: priceText(amount) } };
     }
   }
 }
@@ -143,31 +145,31 @@ function* findTwoPrices({ elements }: RuleContext): Generator<RuleMatch> {
     const net = line === null ? null : amountOf(fieldOf(line, 'P_9A'));
     const gross = amountOf(element);
     if (line === null || net === null || gross === null) continue;
-    yield { place: at(element), slots: { number: numberOf(line), net: net.toString(), gross: gross.toString() } };
+    yield { place: at(element), slots: { number: numberOf(line), net: priceText(net), gross: priceText(gross) } };
   }
 }
 
 function* findUnusualDiscounts({ elements }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_10')) {
     const line = lineOf(element);
-    const problem = line === null ? null : problemOfDiscount(element, line);
-    if (line === null || problem === null) continue;
-    yield { place: at(element), slots: { number: numberOf(line), discount: amountOf(element)?.toString() ?? '', problem } };
+    const discount = amountOf(element);
+    const problem = line === null || discount === null ? null : problemOfDiscount(discount, line);
+    if (line === null || discount === null || problem === null) continue;
+    yield { place: at(element), slots: { number: numberOf(line), discount: priceText(discount), problem } };
   }
 }
 
-function problemOfDiscount(element: LocatedElement, line: LocatedElement): Localized | null {
-  const discount = amountOf(element);
-  if (discount === null || discount.isZero) return null;
+function problemOfDiscount(discount: Decimal, line: LocatedElement): Localized | null {
+  if (discount.isZero) return null;
   if (discount.isNegative) return { pl: 'jest ujemny', en: 'is negative' };
   const price = amountOf(fieldOf(line, 'P_9A', 'P_9B'));
   if (price === null || price.isNegative || !discount.isAbove(price)) return null;
   const quantity = amountOf(fieldOf(line, 'P_8B'));
   if (quantity === null || quantity.isNegative || !discount.isAbove(price.times(quantity))) return null;
-  const value = `${quantity} × ${price} = ${price.times(quantity).toAmount()}`;
+  const value = joined(numberText(quantity), ' × ', priceText(price), ' = ', amountText(price.times(quantity)));
   return {
-    pl: `jest większy od ceny ${price} i od wartości wiersza ${value}`,
-    en: `exceeds both the price ${price} and the value of the line ${value}`,
+    pl: `jest większy od ceny ${priceText(price).pl} i od wartości wiersza ${value.pl}`,
+    en: `exceeds both the price ${priceText(price).en} and the value of the line ${value.en}`,
   };
 }
 
@@ -179,7 +181,7 @@ function* findExciseAboveValue({ elements }: RuleContext): Generator<RuleMatch> 
     const value = amountOf(field);
     if (line === null || field === null || excise === null || value === null) continue;
     if (value.isNegative || !excise.isAbove(value)) continue;
-    const slots = { number: numberOf(line), excise: excise.toAmount(), value: value.toAmount(), field: field.name };
+    const slots = { number: numberOf(line), excise: amountText(excise), value: amountText(value), field: field.name };
     yield { place: at(element), slots };
   }
 }

@@ -1,5 +1,6 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { amountOf, textOf } from '../../../fa3/elements/part.ts';
+import { numberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
@@ -69,7 +70,7 @@ function* findTwoRates({ elements }: RuleContext): Generator<RuleMatch> {
     const rate = line === null ? null : rateField(line);
     const foreignRate = amountOf(element);
     if (line === null || rate === null || foreignRate === null) continue;
-    const slots = { number: numberOf(line), rate: textOf(rate) ?? '', rateField: rate.name, foreignRate: foreignRate.toString() };
+    const slots = { number: numberOf(line), rate: textOf(rate) ?? '', rateField: rate.name, foreignRate: numberText(foreignRate) };
     yield { place: at(element), slots: { ...slots, field: element.name } };
   }
 }

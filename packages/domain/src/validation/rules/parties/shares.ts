@@ -1,5 +1,7 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
+import { numberText, statedNumberText } from '../../../money/number-text.ts';
+import { joined, listed } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
@@ -33,7 +35,7 @@ export const shareRules = rules([
         const role = roleOf(party);
         if (element === null || role === null || role === '4') continue;
         const named = role === 'other' ? { pl: 'opisowej (RolaInna)', en: 'other (RolaInna)' } : role;
-        yield { place: at(element), slots: { share: party.text('Udzial') ?? '', role: named } };
+        yield { place: at(element), slots: { share: statedNumberText(party.text('Udzial') ?? ''), role: named } };
       }
     },
   },
@@ -93,11 +95,11 @@ function findTooLargeShares(context: RuleContext): RuleMatch[] {
   const sum = sumOf(shares);
   if (last === null || sum.isBelow(hundred)) return [];
   const isListed = shares.length > 1 && shares.length <= listedShares;
-  const calculation = isListed ? `${shares.join(' + ')} = ${sum}` : `${sum}`;
+  const calculation = isListed ? joined(listed(shares.map(numberText), ' + '), ' = ', numberText(sum)) : numberText(sum);
   const surplus = sum.minus(hundred);
   const consequence = surplus.isZero
     ? { pl: 'więc nabywcy z Podmiot2 nie zostaje nic', en: 'which leaves nothing for the buyer in Podmiot2' }
-    : { pl: `o ${surplus}% za dużo`, en: `which is ${surplus}% too much` };
+    : { pl: `o ${numberText(surplus).pl}% za dużo`, en: `which is ${numberText(surplus).en}% too much` };
   const match: RuleMatch = {
     place: at(last),
     slots: { calculation, consequence },

@@ -2,6 +2,7 @@ import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { amountOf } from '../../../fa3/elements/part.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type Decimal, decimal, sumOf } from '../../../money/decimal.ts';
+import { amountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
@@ -91,7 +92,7 @@ export const paymentRules = rules([
       en: 'Between businesses, a transaction worth more than 15,000 PLN must be paid through a payment account, also when it is paid in parts. The part paid in cash is not tax-deductible. The rule applies to invoices in PLN to a buyer with a NIP.',
     },
     message: {
-      pl: 'Gotówka (FormaPlatnosci = 1) przy kwocie {total} zł i nabywcy z NIP; między przedsiębiorcami limit to 15 000 zł.',
+      pl: 'Gotówka (FormaPlatnosci = 1) przy kwocie {total} PLN i nabywcy z NIP; między przedsiębiorcami limit to 15 000 PLN.',
       en: 'Cash (FormaPlatnosci = 1) for {total} PLN and a buyer with a NIP; between businesses the limit is 15,000 PLN.',
     },
     quickFix: {
@@ -141,8 +142,8 @@ function* findContradictedMarker({ invoice }: RuleContext): Generator<RuleMatch>
   const slots = {
     marker: marker ?? '',
     meaning: markerMeaning(marker),
-    sum: sum.toAmount(),
-    due: due.toAmount(),
+    sum: amountText(sum),
+    due: amountText(due),
     field: dueField(invoice),
   };
   yield marker === '1' && isAll ? { place: at(element), slots, expected: '2' } : { place: at(element), slots };
@@ -172,7 +173,7 @@ function* findNonPositivePayments({ invoice }: RuleContext): Generator<RuleMatch
     const element = part.at('KwotaZaplatyCzesciowej');
     const amount = amountOf(element);
     if (element === null || amount === null || amount.isPositive) continue;
-    yield { place: at(element), slots: { amount: amount.toString() } };
+    yield { place: at(element), slots: { amount: amountText(amount) } };
   }
 }
 
@@ -184,7 +185,7 @@ function* findCashAboveLimit({ invoice }: RuleContext): Generator<RuleMatch> {
   if (currency !== 'PLN' || total === null || !total.isAbove(cashLimitPln)) return;
   if (!buyer.child('DaneIdentyfikacyjne').has('NIP')) return;
   const cash = findCash(invoice);
-  if (cash !== null) yield { place: at(cash), slots: { total: total.toAmount() } };
+  if (cash !== null) yield { place: at(cash), slots: { total: amountText(total) } };
 }
 
 /** The first `FormaPlatnosci` that means cash, for the whole payment or a part of it. */

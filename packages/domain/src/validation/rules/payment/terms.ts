@@ -1,4 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
+import { amountText, numberText } from '../../../money/number-text.ts';
+import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { amountDue, dueField, isPaymentAwaited } from './due.ts';
@@ -91,11 +93,11 @@ function firstTerm({ payment }: Invoice): LocatedElement | null {
 }
 
 /** The field that shows that nothing is due, and its amount. */
-function nothingDue(invoice: Invoice): { field: string; amount: string } {
+function nothingDue(invoice: Invoice): { field: string; amount: Localized | string } {
   const { settlement } = invoice;
   const isOverpaid = settlement.has('DoRozliczenia');
   const amount = isOverpaid ? settlement.amount('DoRozliczenia') : amountDue(invoice);
-  return { field: isOverpaid ? 'DoRozliczenia' : dueField(invoice), amount: amount?.toAmount() ?? '?' };
+  return { field: isOverpaid ? 'DoRozliczenia' : dueField(invoice), amount: amount === null ? '?' : amountText(amount) };
 }
 
 function* findPastTerms({ invoice }: RuleContext): Generator<RuleMatch> {
@@ -114,6 +116,6 @@ function* findEmptyTerms({ invoice }: RuleContext): Generator<RuleMatch> {
     const element = description.at('Ilosc');
     const count = description.amount('Ilosc');
     if (element === null || count === null || count.isPositive) continue;
-    yield { place: at(element), slots: { count: count.toString() } };
+    yield { place: at(element), slots: { count: numberText(count) } };
   }
 }

@@ -20,7 +20,7 @@ describe('recordRules', () => {
 
   it('says which fields of the record receive the amounts', async () => {
     expect(await messageOf('XML-907', plainInvoice)).toEqual({
-      pl: 'Ujęcie w JPK_V7M (w PLN): K_19 = 100.00, K_20 = 23.00.',
+      pl: 'Ujęcie w JPK_V7M (w PLN): K_19 = 100,00, K_20 = 23,00.',
       en: 'In JPK_V7M (in PLN): K_19 = 100.00, K_20 = 23.00.',
     });
   });
@@ -76,7 +76,7 @@ describe('recordRules', () => {
     const sums = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00<';
     const reverseCharge = edited(plainInvoice, [sums, '    <P_13_10>100.00</P_13_10>\n    <P_15>100.00<'], ['<P_12>23<', '<P_12>oo<']);
     expect(await messageOf('XML-907', reverseCharge)).toEqual({
-      pl: 'Ujęcie w JPK_V7M (w PLN): K_31 = 100.00 (do potwierdzenia).',
+      pl: 'Ujęcie w JPK_V7M (w PLN): K_31 = 100,00 (do potwierdzenia).',
       en: 'In JPK_V7M (in PLN): K_31 = 100.00 (to be confirmed).',
     });
   });

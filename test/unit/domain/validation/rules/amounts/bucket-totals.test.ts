@@ -12,41 +12,41 @@ describe('bucketTotalRules', () => {
       name: 'lines and total',
       xml: edited(mixedSale, ['<P_13_1>300.00', '<P_13_1>310.00']),
       code: 'XML-401',
-      message: 'Suma netto wierszy ze stawką 23%: 300.00 (2 wiersze), a P_13_1 wynosi 310.00; różnica 10.00, tolerancja 0.02.',
+      message: 'Suma netto wierszy ze stawką 23%: 300,00 (2 wiersze), a P_13_1 wynosi 310,00; różnica 10,00, tolerancja 0,02.',
     },
     {
       name: 'the difference of a correction',
       xml: replaced(correctionInvoice, '<P_13_1>-10.00', '<P_13_1>-11.00'),
       code: 'XML-401',
       message:
-        'Różnica netto (po minus przed korektą) wierszy ze stawką 23%: -10.00 (2 wiersze), a P_13_1 wynosi -11.00; różnica 1.00, tolerancja 0.03.',
+        'Różnica netto (po minus przed korektą) wierszy ze stawką 23%: −10,00 (2 wiersze), a P_13_1 wynosi −11,00; różnica 1,00, tolerancja 0,03.',
     },
     {
       name: 'the line that has a wrong rate',
       xml: edited(mixedSale, ['<P_12>8<', '<P_12>23<']),
       code: 'XML-401',
       message:
-        'Suma netto wierszy ze stawką 23%: 350.00 (3 wiersze), a P_13_1 wynosi 300.00; różnica 50.00, tolerancja 0.025. P_13_2 podaje 50.00, a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty. Sprawdź stawkę (P_12) w wierszu 3.',
+        'Suma netto wierszy ze stawką 23%: 350,00 (3 wiersze), a P_13_1 wynosi 300,00; różnica 50,00, tolerancja 0,025. P_13_2 podaje 50,00, a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty. Sprawdź stawkę (P_12) w wierszu 3.',
     },
     {
       name: 'lines, where several of the same amount may have a wrong rate',
       xml: edited(mixedSale, ['<P_13_1>300.00', '<P_13_1>250.00'], ['<P_13_2>50.00', '<P_13_2>100.00']),
       code: 'XML-401',
       message:
-        'Suma netto wierszy ze stawką 23%: 300.00 (2 wiersze), a P_13_1 wynosi 250.00; różnica 50.00, tolerancja 0.02. P_13_2 (100.00) jest za to za duże: jego wiersze dają 50.00. Sprawdź stawki wierszy (P_12).',
+        'Suma netto wierszy ze stawką 23%: 300,00 (2 wiersze), a P_13_1 wynosi 250,00; różnica 50,00, tolerancja 0,02. P_13_2 (100,00) jest za to za duże: jego wiersze dają 50,00. Sprawdź stawki wierszy (P_12).',
     },
     {
       name: 'a gross value at a wrong rate',
       xml: saleOf([grossLine(1, '123.00', '8')], { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }),
       code: 'XML-404',
       message:
-        'Suma netto wierszy ze stawką 8%: 113.8889 (1 wiersz), a pola P_13_2 brak. P_13_1 podaje 100.00, a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty. Sprawdź stawkę (P_12) w wierszu 1.',
+        'Suma netto wierszy ze stawką 8%: 113,89 (1 wiersz), a pola P_13_2 brak. P_13_1 podaje 100,00, a nie należy do niego żaden wiersz: błędna jest stawka wiersza albo pole tej kwoty. Sprawdź stawkę (P_12) w wierszu 1.',
     },
     {
       name: 'a total without lines',
       xml: edited(plainInvoice, ['<P_14_1>23.00</P_14_1>', '<P_14_1>23.00</P_14_1>\n    <P_13_6_1>50.00</P_13_6_1>']),
       code: 'XML-405',
-      message: 'P_13_6_1 wynosi 50.00, a na fakturze (1 wiersz) nie ma wiersza ze stawką „0 KR”.',
+      message: 'P_13_6_1 wynosi 50,00, a na fakturze (1 wiersz) nie ma wiersza ze stawką „0 KR”.',
     },
   ])('shows the calculation of $name', async ({ xml, code, message }) => {
     expect(await messagesOf(xml, code)).toEqual([message]);

@@ -1,7 +1,7 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
 import type { BucketSum } from '@nakor/domain/fa3/line-sums';
 import { decimal } from '@nakor/domain/money/decimal';
-import { figure, joined, lineCount, linesOf, percentText, rangeText, sumName } from '@nakor/domain/validation/rules/amounts/wording';
+import { lineCount, linesOf, rangeText, sumName } from '@nakor/domain/validation/rules/amounts/wording';
 import { describe, expect, it } from 'vitest';
 
 const bucketOf = (wanted: string) => {
@@ -19,22 +19,6 @@ const sumAt = (...percents: string[]): BucketSum => ({
   percents: percents.map(decimal),
   derivedTolerance: decimal('0'),
   isComplete: true,
-});
-
-describe('figure', () => {
-  it.each([
-    ['100', '100.00'],
-    ['100.5', '100.50'],
-    ['-0.05', '-0.05'],
-    ['0.015', '0.015'],
-    ['23.4048', '23.4048'],
-    ['2.43902439', '2.439'],
-    ['1.00005', '1.0001'],
-    ['99.999999', '100.00'],
-    ['1000.000000', '1000.00'],
-  ])('shows %s as %s', (value, expected) => {
-    expect(figure(decimal(value))).toBe(expected);
-  });
 });
 
 describe('lineCount', () => {
@@ -55,23 +39,12 @@ describe('lineCount', () => {
   });
 });
 
-describe('percentText', () => {
-  it.each([
-    ['23', '23%'],
-    ['5.5', '5.5%'],
-    ['19.00', '19%'],
-    ['20.50', '20.5%'],
-    ['100', '100%'],
-  ])('of %s', (percent, expected) => {
-    expect(percentText(decimal(percent))).toBe(expected);
-  });
-});
-
 describe('linesOf', () => {
   it.each([
     ['1', sumAt('23'), 'ze stawką 23%', 'at 23%'],
     ['1', sumAt('23', '22'), 'ze stawką 23% lub 22%', 'at 23% or 22%'],
     ['2', undefined, 'ze stawką 8% lub 7%', 'at 8% or 7%'],
+    ['2', sumAt('5.5'), 'ze stawką 5,5%', 'at 5.5%'],
     ['6_1', sumAt('0'), 'ze stawką „0 KR”', 'at “0 KR”'],
     ['9', undefined, 'ze stawką „np II”', 'at “np II”'],
     ['5', sumAt('19'), 'procedury OSS (P_12_XII)', 'of the OSS procedure (P_12_XII)'],
@@ -91,13 +64,7 @@ describe('sumName', () => {
 
 describe('rangeText', () => {
   it('is one figure when both ends are equal', () => {
-    expect(rangeText({ low: decimal('23'), high: decimal('23.00') })).toEqual({ pl: '23.00', en: '23.00' });
-    expect(rangeText({ low: decimal('22'), high: decimal('23') })).toEqual({ pl: 'od 22.00 do 23.00', en: '22.00 to 23.00' });
-  });
-});
-
-describe('joined', () => {
-  it('joins texts in each language', () => {
-    expect(joined('a', { pl: 'b', en: 'c' }, 'd')).toEqual({ pl: 'abd', en: 'acd' });
+    expect(rangeText({ low: decimal('23'), high: decimal('23.00') })).toEqual({ pl: '23,00', en: '23.00' });
+    expect(rangeText({ low: decimal('22'), high: decimal('23') })).toEqual({ pl: 'od 22,00 do 23,00', en: '22.00 to 23.00' });
   });
 });

@@ -8,8 +8,8 @@ import { invoiceOf } from '../../../../../support/drivers/validation.ts';
 describe('whereSold', () => {
   it.each([
     { name: 'one line', xml: plainInvoice, pl: 'stawka 23 w wierszu 1', en: 'rate 23 on line 1' },
-    { name: 'two lines', xml: invoiceXml({ lines: 2 }), pl: 'stawka 23 w wierszu 1 i 1 dalszym', en: 'rate 23 on line 1 and 1 more' },
-    { name: 'three lines', xml: invoiceXml({ lines: 3 }), pl: 'stawka 23 w wierszu 1 i 2 dalszych', en: 'rate 23 on line 1 and 2 more' },
+    { name: 'two lines', xml: invoiceXml({ lines: 2 }), pl: 'stawka 23 w wierszu 1 i w 1 innym', en: 'rate 23 on line 1 and 1 other' },
+    { name: 'three lines', xml: invoiceXml({ lines: 3 }), pl: 'stawka 23 w wierszu 1 i w 2 innych', en: 'rate 23 on line 1 and 2 others' },
     { name: 'a line of an order', xml: advanceInvoice, pl: 'stawka 23 w wierszu 1 zamówienia', en: 'rate 23 on order line 1' },
     {
       name: 'a line without a number',
@@ -23,7 +23,7 @@ describe('whereSold', () => {
 
   it('names the sum where no line has the rate', () => {
     const xml = edited(plainInvoice, ['    <P_15>', '    <P_13_7> 40.0 </P_13_7>\n    <P_15>']);
-    expect(whereSold(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40.0');
+    expect(whereSold(invoiceOf(xml), 'zw').pl).toBe('P_13_7 = 40,00');
   });
 });
 
@@ -43,11 +43,16 @@ describe('statedTaxes', () => {
       '    <P_15>',
       '    <P_13_2>10</P_13_2>\n    <P_14_2>0.8</P_14_2>\n    <P_13_5>1</P_13_5>\n    <P_14_5>1</P_14_5>\n    <P_15>',
     ]);
-    expect(statedTaxes(invoiceOf(xml))).toEqual(['P_14_1 = 23.00', 'P_14_2 = 0.8']);
+    expect(statedTaxes(invoiceOf(xml))).toEqual([
+      { pl: 'P_14_1 = 23,00', en: 'P_14_1 = 23.00' },
+      { pl: 'P_14_2 = 0,80', en: 'P_14_2 = 0.80' },
+    ]);
   });
 
   it('leaves out what a correction reverses', () => {
     expect(statedTaxes(invoiceOf(correctionInvoice))).toEqual([]);
-    expect(statedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual(['P_14_1 = 2.30']);
+    expect(statedTaxes(invoiceOf(edited(correctionInvoice, ['<P_14_1>-2.30<', '<P_14_1>2.30<'])))).toEqual([
+      { pl: 'P_14_1 = 2,30', en: 'P_14_1 = 2.30' },
+    ]);
   });
 });
