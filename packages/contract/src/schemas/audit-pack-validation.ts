@@ -3,7 +3,7 @@ import { pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
-import { baseValidationResult, schemaIdentity } from './validation-result.ts';
+import { baseValidationResult, recordedNotCheckedList, schemaIdentity } from './validation-result.ts';
 
 /** An amount as in the documents, never a JSON number: `-162.60`. */
 const decimal = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
@@ -28,11 +28,11 @@ const line = z.strictObject({
   rate: text,
 });
 
-/** Packs of revision 1 have no `not_checked`. */
+/** Packs of revision 1 have no `not_checked`, and those of revision 2 no messages in it. */
 const evaluation = {
   judged_at: timestamp,
   judged_by: z.enum(['document', 'correction', 'clock']),
-  validation: baseValidationResult.partial({ not_checked: true }),
+  validation: baseValidationResult.extend({ not_checked: recordedNotCheckedList.optional() }),
 };
 
 /** What created a pack. The same producer creates the same bytes from the same documents and request. */

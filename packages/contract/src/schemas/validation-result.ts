@@ -1,4 +1,6 @@
 import { severities } from '@nakor/domain/validation/model/issue';
+import { notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
+import { notCheckedCodes } from '@nakor/domain/validation/rules/index';
 import * as z from 'zod';
 import { explained } from './explained.ts';
 
@@ -51,21 +53,28 @@ export const schemaIdentity = z.strictObject({
   sha256: sha256Text.describe('SHA-256 checksum of the schema files: 64 hexadecimal digits.'),
 });
 
-/** Parts of the validation that were skipped, and why. */
+/** Something that the validation did not check. */
+const notCheckedEntry = z.strictObject({
+  code: z
+    .enum([...new Set(notCheckedCodes.map(({ code }) => code))])
+    .describe('What was not checked. Each code is explained in the rule catalogue.'),
+  reason: explained(notCheckedReasons, {
+    no_data: 'the data that the check needs is not available',
+    too_large: 'the document is too large, or trying every fix would exceed the processing limit per document',
+    unknown_value: 'the document contains a value that Nakor does not know',
+    internal_error: 'a rule failed because of an error on our side; all other rules were applied',
+  }),
+  message: z.string().describe('What was not checked in this document, and why.'),
+  xpath: z.string().optional().describe('XPath of the element concerned, with positions; absent for the whole document.'),
+});
+
+/** Everything that the validation did not check. */
 export const notCheckedList = z
-  .array(
-    z.strictObject({
-      code: explained(['rules', 'fixes'], {
-        rules: 'the rules of law and arithmetic were skipped, so `valid` and `preflight_ok` are false',
-        fixes: 'not every fix was tried: `can_actually_auto_fix` is true only where it was tried',
-      }),
-      reason: explained(['too_large'], {
-        too_large:
-          'the document is larger than KSeF accepts (3,000,000 bytes, 10,000 lines), or trying every fix would exceed the processing limit per document',
-      }),
-    }),
-  )
-  .describe('Parts of the validation that were skipped; empty if none.');
+  .array(notCheckedEntry)
+  .describe('What was not checked, and why; empty if nothing. These entries are no issues.');
+
+/** The same in results recorded by earlier versions, which had no messages. */
+export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message: true }));
 
 /** The validation result of one document. */
 export const baseValidationResult = z.strictObject({

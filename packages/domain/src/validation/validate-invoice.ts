@@ -6,7 +6,8 @@ import { fixByCode } from './fixes/index.ts';
 import { findFixable } from './fixing/find-fixable.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
 import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
-import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
+import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
+import { trialBudget, trialBytes } from './model/work-bounds.ts';
 
 /**
  * Validates an invoice: examines it, and tries on a copy which issues can be fixed automatically.
@@ -25,7 +26,7 @@ export async function validateInvoice(
   if (!examined.ok) return examined;
   const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings, maxIssuesWhileFixing);
   const { isTruncated, issues, notChecked } = examined.value.validated;
-  if (notChecked.length > 0) return ok(toValidationResult(examined.value, new Set()));
+  if (areRulesSkipped(notChecked)) return ok(toValidationResult(examined.value, new Set()));
   const isFixable = issues.some(({ code }) => fixByCode.has(code));
   // With a truncated issue list the effect of a fix cannot be determined, so examine again with a higher limit.
   const complete = isTruncated && isFixable ? await examine(bytes) : examined;
@@ -33,5 +34,5 @@ export async function validateInvoice(
   const budget = trialBudget(settings.trialBytes ?? trialBytes.document);
   const fixable = await findFixable(complete.value, { model: ports.schemaModel, examine, budget });
   const result = toValidationResult(complete.value, fixable);
-  return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried] } : result);
+  return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried, ...result.notChecked] } : result);
 }

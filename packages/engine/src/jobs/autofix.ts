@@ -52,7 +52,13 @@ function autofixData({ bytes, fixes, remaining, validated }: AutofixOutcome, man
   const listedFixes = withinResponse(allFixes, entriesBytesLimit);
   const listedRemaining = withinResponse(allRemaining, entriesBytesLimit);
   const truncated = validated.isTruncated || listedFixes.length < allFixes.length || listedRemaining.length < allRemaining.length;
-  return { xml: textOf(bytes), fixes: listedFixes, remaining: listedRemaining, truncated, not_checked: notCheckedResult(validated) };
+  return {
+    xml: textOf(bytes),
+    fixes: listedFixes,
+    remaining: listedRemaining,
+    truncated,
+    not_checked: notCheckedResult(validated, manner),
+  };
 }
 
 function fixResult(fix: AppliedFix, { language }: PresentationOptions) {

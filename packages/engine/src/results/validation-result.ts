@@ -40,14 +40,19 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
     },
     schema: { ...validated.schema, unavailable_reason: validated.schemaUnavailableReason },
     rules_version: validated.rulesVersion,
-    not_checked: notCheckedResult(validated),
+    not_checked: notCheckedResult(validated, manner),
     engine_ms: engineMs,
   };
 }
 
 /** Checks that the result does not cover. */
-export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>) {
-  return notChecked.map(({ code, reason }) => ({ code, reason }));
+export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>, { language }: PresentationOptions) {
+  return notChecked.map(({ code, reason, message, xpath }) => ({
+    code,
+    reason,
+    message: message[language],
+    ...(xpath === null ? {} : { xpath }),
+  }));
 }
 
 /** Leaves room for everything else in Lambda's response of 6 MB. */

@@ -37,6 +37,8 @@ function documentBlocks(title: string, { validated, validatedAtUnixMs }: Examine
     { label: locale.translate(texts.issues), value: counts },
     { label: locale.translate(texts.asOf), value: `${locale.instant(validatedAtUnixMs)} ${locale.translate(texts.inWarsaw)}` },
   ];
+  const unchecked = validated.notChecked.map(({ message }) => locale.translate(message));
+  if (unchecked.length > 0) facts.push({ label: locale.translate(texts.notChecked), value: unchecked.join(' ') });
   return [{ kind: 'facts', facts }, ...issueBlocks(validated.issues, locale)];
 }
 
@@ -45,8 +47,8 @@ function schemaResult({ isFullXsdConfirmed, schemaUnavailableReason }: Validated
   return schemaUnavailableReason === null ? texts.broken : texts.notRun;
 }
 
-/** Notes that are listed because they name what was not checked or how amounts differ; others are only counted. */
-const shownNotes: readonly string[] = ['XML-427', 'XML-903', 'XML-998'];
+/** Notes that are listed because amounts differ or data looks like test data; others are only counted. */
+const shownNotes: readonly string[] = ['XML-427', 'XML-903'];
 
 /** Errors, warnings and {@link shownNotes}. */
 function issueBlocks(issues: readonly Issue[], locale: ReportLocale): ReportBlock[] {
@@ -114,6 +116,7 @@ const texts = {
   broken: { pl: 'niezgodny', en: 'not passed' },
   notRun: { pl: 'nie sprawdzono', en: 'not run' },
   issues: { pl: 'Błędy i ostrzeżenia', en: 'Issues' },
+  notChecked: { pl: 'Zakres sprawdzenia', en: 'Coverage' },
   asOf: { pl: 'Sprawdzono według stanu na', en: 'Validated as of' },
   inWarsaw: { pl: '(czas polski)', en: '(time in Poland)' },
   code: { pl: 'Kod', en: 'Code' },

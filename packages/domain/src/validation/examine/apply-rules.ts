@@ -2,8 +2,8 @@ import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.t
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, toIssue } from '../model/issue.ts';
+import { failedRule, type NotChecked } from '../model/not-checked.ts';
 import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
-import { failedRule } from '../rules/limits.ts';
 
 /** The inputs of applying rules. */
 interface RuleRun {
@@ -18,27 +18,27 @@ interface RuleRun {
 }
 
 /**
- * Applies rules to a document. A rule that throws is reported as an info issue; the issues of the other rules are kept.
+ * Applies rules to a document. A rule that throws is reported as not checked; the issues of the other rules are kept.
  *
- * @returns the issues, without those that another rule at the same place suppresses
+ * @returns the issues, without those that another rule at the same place suppresses, and the rules that threw
  */
-export function applyRules(rules: readonly Rule[], run: RuleRun): PlacedIssue[] {
+export function applyRules(rules: readonly Rule[], run: RuleRun): { issues: PlacedIssue[]; notChecked: NotChecked[] } {
   const { context, document, lines } = run;
   const found: { rule: Rule; issue: PlacedIssue }[] = [];
-  const failures: PlacedIssue[] = [];
+  const notChecked: NotChecked[] = [];
   for (const rule of rules) {
     if (rule.kinds !== undefined && (context.invoice.kind === null || !rule.kinds.includes(context.invoice.kind))) continue;
     try {
       for (const finding of applyRule(rule, run)) found.push({ rule, issue: toIssue(finding, document, lines) });
     } catch (error) {
       run.onError(new RuleError(rule.code, error));
-      failures.push(toIssue(failedRule(rule.code), document, lines));
+      notChecked.push(failedRule(rule.code));
     }
   }
   const foundAt = new Set(found.map(({ issue }) => `${issue.code} ${issue.xpath}`));
   const isSuppressed = ({ rule, issue }: (typeof found)[number]): boolean =>
     rule.suppressedBy?.some((code) => foundAt.has(`${code} ${issue.xpath}`)) === true;
-  return [...found.filter((each) => !isSuppressed(each)).map(({ issue }) => issue), ...failures];
+  return { issues: found.filter((each) => !isSuppressed(each)).map(({ issue }) => issue), notChecked };
 }
 
 function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {

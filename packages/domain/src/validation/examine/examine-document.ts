@@ -13,12 +13,15 @@ import type { DocumentRejection } from '../../xml/rejection.ts';
 import { type Examination, issueLimit, type ReadDocument, type ValidationPorts, type ValidationSettings } from '../model/examination.ts';
 import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from '../model/exchange-rates.ts';
 import { toIssue } from '../model/issue.ts';
+import { notCheckedBeyondBounds } from '../model/not-checked.ts';
 import type { RuleContext } from '../model/rule.ts';
 import { evaluate } from '../model/validation-result.ts';
-import { isBeyondBounds, notCheckedBeyondBounds } from '../model/work-bounds.ts';
+import { isBeyondBounds } from '../model/work-bounds.ts';
 import { allRules, boundRules, documentRules, rulesVersion } from '../rules/index.ts';
+import { notCheckedRules } from '../rules/not-checked.ts';
 import { runSchema } from '../violations/run-schema.ts';
 import { applyRules } from './apply-rules.ts';
+import { findNotChecked } from './find-not-checked.ts';
 
 /**
  * Examines a document: parses it, runs the official schema, explains its errors, runs the rules, and evaluates the result.
@@ -70,7 +73,7 @@ export async function examineRead(
   const lines = indexLines(document.text);
   // In another format elements have other meanings, so only rules that apply to any document are run.
   const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
-  const ruleIssues = applyRules(rules, {
+  const applied = applyRules(rules, {
     context,
     document,
     lines,
@@ -78,9 +81,10 @@ export async function examineRead(
     limit: listLimit,
     onError: ports.onRuleError,
   });
+  const notChecked = rules === allRules ? findNotChecked(notCheckedRules, context, ports.onRuleError) : [];
   const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
   const result = evaluate({
-    ruleIssues,
+    ruleIssues: applied.issues,
     schemaIssues,
     isSchemaChecked: schema.check.outcome === 'checked',
     hasMore: schema.hasMore,
@@ -93,7 +97,7 @@ export async function examineRead(
     schema: ports.schemaIdentity,
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
-    notChecked: isBeyond ? notCheckedBeyondBounds : [],
+    notChecked: [...(isBeyond ? notCheckedBeyondBounds : []), ...notChecked, ...applied.notChecked],
   };
   return ok({ bytes, decoded, document, invoice, validated });
 }

@@ -6,10 +6,10 @@ import type { XmlDocument } from '../../xml/element.ts';
 import type { AcceptedInvoices } from './accepted-invoices.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Issue, PlacedIssue } from './issue.ts';
+import type { NotChecked } from './not-checked.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleError } from './rule.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema-checker.ts';
 import type { ValidationResult } from './validation-result.ts';
-import type { NotChecked } from './work-bounds.ts';
 
 /** The ports of validation. */
 export interface ValidationPorts {
