@@ -28,11 +28,13 @@ const line = z.strictObject({
   rate: text,
 });
 
-/** Packs of revision 1 have no `not_checked`, and those of revision 2 no messages in it. */
+/** Packs of revision 1 have no `not_checked`; those of revision 2 have no messages in it, and not what revision 3 added. */
 const evaluation = {
   judged_at: timestamp,
   judged_by: z.enum(['document', 'correction', 'clock']),
-  validation: baseValidationResult.extend({ not_checked: recordedNotCheckedList.optional() }),
+  validation: baseValidationResult
+    .partial({ jpk: true, jpk_to_confirm: true, period: true })
+    .extend({ not_checked: recordedNotCheckedList.optional() }),
 };
 
 /** What created a pack. The same producer creates the same bytes from the same documents and request. */

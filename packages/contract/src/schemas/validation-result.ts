@@ -1,7 +1,9 @@
+import { jpkFields } from '@nakor/domain/fa3/jpk-map';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
 import { notCheckedCodes } from '@nakor/domain/validation/rules/index';
 import * as z from 'zod';
+import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
 
 const text = z.string().nullable();
@@ -115,6 +117,33 @@ export const baseValidationResult = z.strictObject({
     .extend({ unavailable_reason: text.describe('Why the official schema could not be checked; null if it was checked.') })
     .describe('The official schema.'),
   rules_version: z.string().describe('Version of the rules. The same version gives the same result.'),
+  jpk: z
+    .partialRecord(
+      z.enum(jpkFields),
+      z
+        .string()
+        .regex(/^-?(0|[1-9]\d*)\.\d{2}$/)
+        .nullable(),
+    )
+    .nullable()
+    .describe(
+      'Fields of JPK_V7M in which the invoice is recorded, with the amounts in PLN; null for an amount that does not follow from the document. Empty if it is not recorded there; null if it was not determined.',
+    ),
+  jpk_to_confirm: z
+    .array(z.enum(jpkFields))
+    .describe('Those fields of `jpk` that follow from practice and have to be confirmed by an accountant.'),
+  period: z
+    .strictObject({
+      typ_korekty: explained(['1', '2', '3'], correctionTypeTexts),
+      month: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/)
+        .nullable()
+        .describe('The month as `YYYY-MM`; null if it does not follow from the document.'),
+      text: z.string().describe('The period in words.'),
+    })
+    .nullable()
+    .describe('The VAT period in which a correction takes effect according to its `TypKorekty`; null for other invoices.'),
   not_checked: notCheckedList,
   engine_ms: z.number().nonnegative().nullable().describe('Duration of the validation in milliseconds; null if it was not measured.'),
 });

@@ -2,6 +2,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
+import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
 
 /** Language of a result, and the base URL of its links; null for no links. */
 export interface PresentationOptions {
@@ -40,8 +41,18 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
     },
     schema: { ...validated.schema, unavailable_reason: validated.schemaUnavailableReason },
     rules_version: validated.rulesVersion,
+    ...vatRecordResult(validated.vatRecord, manner),
     not_checked: notCheckedResult(validated, manner),
     engine_ms: engineMs,
+  };
+}
+
+/** How the document is recorded in the VAT records; amounts in PLN, with a dot. */
+function vatRecordResult({ jpk, period }: VatRecord, { language }: PresentationOptions) {
+  return {
+    jpk: jpk === null ? null : Object.fromEntries(jpk.map(({ field, amount }) => [field, amount?.toAmount() ?? null])),
+    jpk_to_confirm: (jpk ?? []).flatMap(({ field, isUnverified }) => (isUnverified ? [field] : [])),
+    period: period === null ? null : { typ_korekty: period.type, month: period.month, text: period.text[language] },
   };
 }
 

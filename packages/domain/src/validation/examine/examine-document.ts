@@ -16,12 +16,14 @@ import { toIssue } from '../model/issue.ts';
 import { notCheckedBeyondBounds } from '../model/not-checked.ts';
 import type { RuleContext } from '../model/rule.ts';
 import { evaluate } from '../model/validation-result.ts';
+import { noVatRecord } from '../model/vat-record.ts';
 import { isBeyondBounds } from '../model/work-bounds.ts';
 import { allRules, boundRules, documentRules, rulesVersion } from '../rules/index.ts';
 import { notCheckedRules } from '../rules/not-checked.ts';
 import { runSchema } from '../violations/run-schema.ts';
 import { applyRules } from './apply-rules.ts';
 import { findNotChecked } from './find-not-checked.ts';
+import { readVatRecord } from './read-vat-record.ts';
 
 /**
  * Examines a document: parses it, runs the official schema, explains its errors, runs the rules, and evaluates the result.
@@ -81,7 +83,8 @@ export async function examineRead(
     limit: listLimit,
     onError: ports.onRuleError,
   });
-  const notChecked = rules === allRules ? findNotChecked(notCheckedRules, context, ports.onRuleError) : [];
+  const unchecked = rules === allRules ? findNotChecked(notCheckedRules, context, ports.onRuleError) : [];
+  const record = rules === allRules ? readVatRecord(context, ports.onRuleError) : { vatRecord: noVatRecord, notChecked: [] };
   const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
   const result = evaluate({
     ruleIssues: applied.issues,
@@ -97,7 +100,8 @@ export async function examineRead(
     schema: ports.schemaIdentity,
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
-    notChecked: [...(isBeyond ? notCheckedBeyondBounds : []), ...notChecked, ...applied.notChecked],
+    vatRecord: record.vatRecord,
+    notChecked: [...(isBeyond ? notCheckedBeyondBounds : []), ...unchecked, ...applied.notChecked, ...record.notChecked],
   };
   return ok({ bytes, decoded, document, invoice, validated });
 }

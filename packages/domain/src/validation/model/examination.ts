@@ -10,6 +10,7 @@ import type { NotChecked } from './not-checked.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleError } from './rule.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema-checker.ts';
 import type { ValidationResult } from './validation-result.ts';
+import type { VatRecord } from './vat-record.ts';
 
 /** The ports of validation. */
 export interface ValidationPorts {
@@ -41,6 +42,7 @@ export interface ValidatedInvoice<Listed = Issue> extends ValidationResult<Liste
   /** Why the official schema was not run; null when it was. */
   readonly schemaUnavailableReason: SchemaUnavailableReason | null;
   readonly rulesVersion: string;
+  readonly vatRecord: VatRecord;
   /** What the result does not cover. */
   readonly notChecked: readonly NotChecked[];
 }
