@@ -1,5 +1,6 @@
 import { jpkFields } from '@nakor/domain/fa3/jpk-map';
 import { severities } from '@nakor/domain/validation/model/issue';
+import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
 import { notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
 import { notCheckedCodes } from '@nakor/domain/validation/rules/index';
 import * as z from 'zod';
@@ -9,7 +10,16 @@ import { explained } from './explained.ts';
 const text = z.string().nullable();
 const position = z.int().positive().nullable();
 
-/** One issue, as in all responses and files. */
+/** One of the places of an issue. */
+const issuePlace = z.strictObject({
+  xpath: text.describe('XPath of the location, with positions.'),
+  line: position.describe('Line in the document as sent, from 1.'),
+  column: position.describe('Column in the document as sent, in characters, from 1.'),
+  field_value: text.describe('The actual value there, truncated to 500 characters.'),
+  expected_value: text.optional().describe('The expected value there, if it differs from that of the issue.'),
+});
+
+/** One issue, as in all responses and files. Its own place and texts are those of the first occurrence. */
 export const issueResult = z.strictObject({
   severity: explained(
     severities,
@@ -37,7 +47,19 @@ export const issueResult = z.strictObject({
   is_auto_fixable: z.boolean().describe('An automatic fix exists for this code.'),
   can_actually_auto_fix: z
     .boolean()
-    .describe('The fix was tried on this document: it resolved this issue and caused no new one. `POST /autofix` applies it.'),
+    .describe(
+      'The fix was tried on this document: it resolved every occurrence of this issue and caused no new issue. `POST /autofix` applies it.',
+    ),
+  occurrences: z
+    .int()
+    .positive()
+    .describe(
+      'How often this mistake occurs. Repeats with the same code, field and cause are one issue; its place and texts are those of the first one.',
+    ),
+  places: z
+    .array(issuePlace)
+    .max(placeLimit)
+    .describe(`The first ${placeLimit} places at which it occurs, in the order of the document; empty for the document as a whole.`),
 });
 
 const count = z.int().nonnegative();
@@ -78,6 +100,9 @@ export const notCheckedList = z
 /** The same in results recorded by earlier versions, which had no messages. */
 export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message: true }));
 
+/** Description of a list of issues. */
+export const issuesDescription = `At most ${groupLimit.toLocaleString('en')}, sorted by severity (\`critical\` first), line, column and code.`;
+
 /** The validation result of one document. */
 export const baseValidationResult = z.strictObject({
   valid: z.boolean().describe('No issue has severity `critical` or `error`.'),
@@ -89,16 +114,17 @@ export const baseValidationResult = z.strictObject({
     not_ready: 'an issue has severity `critical` or `error`',
     preflight_only_not_ready_to_send: 'the rules of Nakor are satisfied, but the official schema could not be checked, so do not send it',
   }),
-  issues: z.array(issueResult).describe('At most 1,000, sorted by line, column and code.'),
-  truncated: z.boolean().describe('Whether there are more issues than listed.'),
+  issues: z.array(issueResult).describe(issuesDescription),
+  truncated: z.boolean().describe('Whether there are more issues than listed. The counts of `summary` may then be incomplete, too.'),
   summary: z
     .strictObject({
-      critical: count.describe('Number of critical issues.'),
-      error: count.describe('Number of errors.'),
-      warning: count.describe('Number of warnings.'),
-      info: count.describe('Number of informational issues.'),
+      critical: count.describe('Number of occurrences of critical issues.'),
+      error: count.describe('Number of occurrences of errors.'),
+      warning: count.describe('Number of occurrences of warnings.'),
+      info: count.describe('Number of occurrences of informational issues.'),
+      groups: count.describe('Number of issues after grouping repeats: the length of `issues`, unless it is truncated.'),
     })
-    .describe('Number of listed issues by severity.'),
+    .describe('Number of occurrences by severity, and the number of issues.'),
   document: z
     .strictObject({
       kind: text.describe('RodzajFaktury.'),

@@ -11,7 +11,7 @@ import { fixByCode, rejectionFixes } from './fixes/index.ts';
 import { applyFixes, editedBytes, type FixRound, withMark } from './fixing/apply-fixes.ts';
 import { autofixPolicies } from './fixing/fix-policies.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
-import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
 import type { Issue } from './model/issue.ts';
 import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
 import { trialBudget, trialBytes } from './model/work-bounds.ts';
@@ -58,7 +58,7 @@ export async function autofixInvoice(
   settings: ValidationSettings,
 ): Promise<Result<AutofixOutcome, DocumentRejection>> {
   const memoizedPorts = memoizePorts(ports);
-  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings, maxIssuesWhileFixing);
+  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings);
   const examined = await examine(bytes);
   const readable = examined.ok ? null : fixRejected(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);

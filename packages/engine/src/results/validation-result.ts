@@ -1,6 +1,6 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
-import type { Issue } from '@nakor/domain/validation/model/issue';
+import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
 
@@ -17,16 +17,15 @@ export interface PresentationOptions {
  */
 export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: PresentationOptions) {
   const { document } = validated;
-  const all = validated.issues.map((issue) => issueResult(issue, manner));
-  const issues = withinResponse(all, issuesBytesLimit);
+  const { issues, isTruncated, groups } = issueList(validated, manner, issuesBytesLimit);
   return {
     valid: validated.isValid,
     preflight_ok: validated.isPreflightOk,
     full_xsd_confirmed: validated.isFullXsdConfirmed,
     readiness: validated.readiness,
     issues,
-    truncated: validated.isTruncated || issues.length < all.length,
-    summary: countBySeverity(issues),
+    truncated: isTruncated,
+    summary: { ...countBySeverity(validated.issues), groups },
     document: {
       kind: document.kind,
       number: document.number,
@@ -82,8 +81,23 @@ export function withinResponse<Entry>(issues: readonly Entry[], bytesLimit: numb
   return firstOver === -1 ? issues : issues.slice(0, firstOver);
 }
 
-/** One issue for the API. */
-export function issueResult(issue: Issue, { language, baseUrl }: PresentationOptions) {
+/**
+ * The issues of a validation result for the API, in groups.
+ *
+ * @param bytesLimit maximum size of the list
+ * @returns          the list, whether it is incomplete, and the number of all groups
+ */
+export function issueList(validated: Pick<ValidatedInvoice, 'issues' | 'isTruncated'>, manner: PresentationOptions, bytesLimit: number) {
+  const all = groupIssues(validated.issues);
+  const issues = withinResponse(
+    all.slice(0, groupLimit).map((group) => issueResult(group, manner)),
+    bytesLimit,
+  );
+  return { issues, isTruncated: validated.isTruncated || issues.length < all.length, groups: all.length };
+}
+
+/** One group of issues for the API. */
+export function issueResult(issue: IssueGroup, { language, baseUrl }: PresentationOptions) {
   const inLanguage = (text: Localized | null) => text?.[language] ?? null;
   return {
     severity: issue.severity,
@@ -99,5 +113,13 @@ export function issueResult(issue: Issue, { language, baseUrl }: PresentationOpt
     help_url: baseUrl === null ? null : `${baseUrl}/docs/rules#${issue.code.toLowerCase()}`,
     is_auto_fixable: issue.isAutoFixable,
     can_actually_auto_fix: issue.canActuallyAutoFix,
+    occurrences: issue.occurrences,
+    places: issue.places.map(({ xpath, line, column, fieldValue, expectedValue }) => ({
+      xpath,
+      line,
+      column,
+      field_value: fieldValue,
+      ...(expectedValue?.pl === issue.expectedValue?.pl ? {} : { expected_value: inLanguage(expectedValue) }),
+    })),
   };
 }

@@ -1,12 +1,13 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import { type Issue, severities } from '../../validation/model/issue.ts';
+import { groupIssues, type IssueGroup } from '../../validation/model/issue-groups.ts';
 import type { ExaminedDocument, ExaminedPair } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';
 import { severityLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
-/** At most this many issues are listed per document; `validation.json` contains more. */
+/** At most this many issues, after grouping repeats, are listed per document; `validation.json` contains more. */
 const listedIssues = 200;
 
 /** The validation results of both documents, with schema and rule versions for reproducing them. */
@@ -51,13 +52,19 @@ function schemaResult({ isFullXsdConfirmed, schemaUnavailableReason }: Validated
 const shownNotes: readonly string[] = ['XML-427', 'XML-903'];
 
 /** Errors, warnings and {@link shownNotes}. */
-function issueBlocks(issues: readonly Issue[], locale: ReportLocale): ReportBlock[] {
+function issueBlocks(all: readonly Issue[], locale: ReportLocale): ReportBlock[] {
+  const issues = groupIssues(all);
   const notes = issues.filter(({ severity, code }) => severity === 'info' && shownNotes.includes(code));
   const serious = [...issues.filter(({ severity }) => severity !== 'info'), ...notes];
   if (serious.length === 0) return [];
   const shown = serious.slice(0, listedIssues);
-  const rows = shown.map(({ code, severity, xpath, line, message }) => ({
-    cells: [code, locale.translate(severityLabels[severity]), placeOf(xpath, line, locale), locale.text(locale.translate(message))],
+  const rows = shown.map((issue) => ({
+    cells: [
+      issue.code,
+      locale.translate(severityLabels[issue.severity]),
+      placeOf(issue, locale),
+      locale.text(locale.translate(issue.message)),
+    ],
   }));
   const left = serious.length - shown.length;
   return [
@@ -77,10 +84,11 @@ function issueBlocks(issues: readonly Issue[], locale: ReportLocale): ReportBloc
   ];
 }
 
-function placeOf(xpath: string | null, line: number | null, locale: ReportLocale): string {
+function placeOf({ xpath, line, occurrences }: IssueGroup, locale: ReportLocale): string {
   const path = xpath === null ? null : xpath.replace(/^\/Faktura\//, '');
   const row = line === null ? null : `${locale.translate(texts.line)} ${line}`;
-  return [path, row].filter((part) => part !== null).join(', ') || '–';
+  const place = [path, row].filter((part) => part !== null).join(', ') || '–';
+  return occurrences === 1 ? place : `${place}; ${locale.translate(texts.occurrences)}: ${occurrences}`;
 }
 
 const readinessLabels: Readonly<Record<ValidatedInvoice['readiness'], Localized>> = {
@@ -124,5 +132,6 @@ const texts = {
   place: { pl: 'Miejsce', en: 'Place' },
   message: { pl: 'Opis', en: 'Message' },
   line: { pl: 'linia', en: 'line' },
+  occurrences: { pl: 'wystąpienia', en: 'occurrences' },
   leftOut: { pl: 'Dalsze wyniki są w validation.json; pominięto', en: 'Further issues are in validation.json; omitted here' },
 } as const;

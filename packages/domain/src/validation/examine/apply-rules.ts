@@ -49,14 +49,38 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
       code: rule.code,
       severity: match.severity ?? usual,
       place: placeOfMatch(match, model),
-      message: fillSlots(rule.message, match.slots),
-      expected: typeof match.expected === 'string' ? sameText(match.expected) : (match.expected ?? null),
-      quickFix: rule.quickFix === null ? null : fillSlots(rule.quickFix, match.slots),
+      ...textsOf(rule, match),
+      cause: match.cause ?? causeOnLine(rule, match),
     });
     // One issue more than the limit shows that the list is truncated.
     if (findings.length > limit) break;
   }
   return findings;
+}
+
+function textsOf({ message, quickFix }: Rule, { slots, expected }: RuleMatch): Pick<Finding, 'message' | 'expected' | 'quickFix'> {
+  return {
+    message: fillSlots(message, slots),
+    expected: typeof expected === 'string' ? sameText(expected) : (expected ?? null),
+    quickFix: quickFix === null ? null : fillSlots(quickFix, slots),
+  };
+}
+
+/** The texts without the number of the line that they name; undefined elsewhere than on lines. */
+function causeOnLine(rule: Rule, match: RuleMatch): string | undefined {
+  const { number, line, ...slots } = match.slots ?? {};
+  if ((number === undefined && line === undefined) || !isOnLine(match.place)) return undefined;
+  const { message, expected, quickFix } = textsOf(rule, { ...match, slots });
+  return JSON.stringify([message.pl, expected?.pl, quickFix?.pl]);
+}
+
+const lineNames: ReadonlySet<string> = new Set(['FaWiersz', 'ZamowienieWiersz']);
+
+/** Whether a place is a line or one of its fields. */
+function isOnLine(place: RuleMatch['place']): boolean {
+  if (place.kind === 'file' || place.kind === 'offset') return false;
+  const element = place.kind === 'absent' || place.kind === 'missing' ? place.parent : place.element;
+  return lineNames.has(element.name) || (element.parent !== null && lineNames.has(element.parent.name));
 }
 
 function placeOfMatch({ place }: RuleMatch, model: SchemaModel): Place {

@@ -10,7 +10,14 @@ import { type LocatedElement, walk, type XmlDocument } from '../../xml/element.t
 import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
-import { type Examination, issueLimit, type ReadDocument, type ValidationPorts, type ValidationSettings } from '../model/examination.ts';
+import {
+  type Examination,
+  issueLimit,
+  issueLimitBeyondBounds,
+  type ReadDocument,
+  type ValidationPorts,
+  type ValidationSettings,
+} from '../model/examination.ts';
 import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from '../model/exchange-rates.ts';
 import { toIssue } from '../model/issue.ts';
 import { notCheckedBeyondBounds } from '../model/not-checked.ts';
@@ -27,35 +34,31 @@ import { readVatRecord } from './read-vat-record.ts';
 
 /**
  * Examines a document: parses it, runs the official schema, explains its errors, runs the rules, and evaluates the result.
- *
- * @param listLimit maximum number of issues to list
  */
 export async function examineDocument(
   bytes: Uint8Array,
   ports: ValidationPorts,
   settings: ValidationSettings,
-  listLimit = issueLimit,
 ): Promise<Result<Examination, DocumentRejection>> {
   const read = readInvoiceDocument(bytes);
-  return read.ok ? examineRead(bytes, read.value, ports, settings, listLimit) : read;
+  return read.ok ? examineRead(bytes, read.value, ports, settings) : read;
 }
 
 /**
  * Examines a document that is already parsed.
  *
- * @param bytes     the document as sent
- * @param listLimit maximum number of issues to list
+ * @param bytes the document as sent
  */
 export async function examineRead(
   bytes: Uint8Array,
   { decoded, document }: ReadDocument,
   ports: ValidationPorts,
   settings: ValidationSettings,
-  listLimit: number,
 ): Promise<Result<Examination, DocumentRejection>> {
-  const schema = runSchema(bytes, decoded, document, ports, listLimit);
-  if (schema.check.outcome === 'not-well-formed') return err(notWellFormed(schema.check.line));
   const isBeyond = isBeyondBounds(bytes.length, document);
+  const limit = isBeyond ? issueLimitBeyondBounds : issueLimit;
+  const schema = runSchema(bytes, decoded, document, ports, limit);
+  if (schema.check.outcome === 'not-well-formed') return err(notWellFormed(schema.check.line));
   const facts = readDocumentFacts(document.root);
   const invoice = new Invoice(document.root, schema.malformed);
   const context: RuleContext = {
@@ -80,7 +83,7 @@ export async function examineRead(
     document,
     lines,
     model: ports.schemaModel,
-    limit: listLimit,
+    limit,
     onError: ports.onRuleError,
   });
   const unchecked = rules === allRules ? findNotChecked(notCheckedRules, context, ports.onRuleError) : [];
@@ -91,7 +94,7 @@ export async function examineRead(
     schemaIssues,
     isSchemaChecked: schema.check.outcome === 'checked',
     hasMore: schema.hasMore,
-    issueLimit: listLimit,
+    issueLimit: limit,
     areRulesRun: !isBeyond,
   });
   const validated = {

@@ -47,11 +47,11 @@ export interface ValidatedInvoice<Listed = Issue> extends ValidationResult<Liste
   readonly notChecked: readonly NotChecked[];
 }
 
-/** Maximum number of issues in a validation result. */
-export const issueLimit = 1_000;
+/** Maximum number of issues that are collected from a document, before they are grouped. */
+export const issueLimit = 20_000;
 
-/** Maximum number of issues of a document for which fixes are tried. */
-export const maxIssuesWhileFixing = 20_000;
+/** The same for a document beyond the work bounds. */
+export const issueLimitBeyondBounds = 1_000;
 
 /** A validation result together with the parsed document, from which fixes are derived. */
 export interface Examination extends ReadDocument {

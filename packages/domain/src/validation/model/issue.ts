@@ -22,6 +22,8 @@ interface IssueTexts {
   readonly column: number | null;
   /** How to fix it, in one sentence. */
   readonly quickFix: Localized | null;
+  /** Issues of the same cause are grouped, if code, severity and field are also the same; null for those with the same texts. */
+  readonly cause: string | null;
 }
 
 /** One issue of a document, with its position in the text as sent. */
@@ -55,6 +57,8 @@ export interface Finding {
   readonly message: Localized;
   readonly expected: Localized | null;
   readonly quickFix: Localized | null;
+  /** Identifies the cause among findings of the same code at fields of the same name; by default the texts do. */
+  readonly cause?: string | undefined;
 }
 
 /** A text that is the same in both languages, such as a number or a name. */
@@ -78,6 +82,7 @@ export function toIssue(finding: Finding, document: XmlDocument, lines: LineInde
     xpath: located.xpath,
     ...position,
     quickFix: finding.quickFix,
+    cause: finding.cause ?? null,
     place: finding.place,
   };
 }

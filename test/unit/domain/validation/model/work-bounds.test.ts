@@ -3,7 +3,6 @@ import { autofixInvoice } from '@nakor/domain/validation/autofix';
 import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
 import { applyFixes } from '@nakor/domain/validation/fixing/apply-fixes';
 import { autofixPolicies } from '@nakor/domain/validation/fixing/fix-policies';
-import { maxIssuesWhileFixing } from '@nakor/domain/validation/model/examination';
 import { isBeyondBounds, trialBudget, workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
@@ -117,7 +116,7 @@ describe('a document of which not all fixes can be tried', () => {
   });
 
   it('is not finished for autofix, which reports the remaining issues', async () => {
-    const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings, maxIssuesWhileFixing);
+    const examine = (bytes: Uint8Array) => examineDocument(bytes, validationPorts, testSettings);
     const examined = await examine(utf8(slips));
     if (!examined.ok) throw new Error(examined.error.code);
     const fixed = (bytes: number) =>
