@@ -64,7 +64,7 @@ function applyAllRules(
   } as const;
   const lines = indexLines(document.text);
   const run = { context, document, lines, model: ports.schemaModel, limit: issueLimit, onError: console.error };
-  return applyRules(allRules, run).length;
+  return applyRules(allRules, run).issues.length;
 }
 
 /** Additional time of a fixable issue: the same invoice with a decimal comma in one amount, which is fixed in a copy and examined again. */

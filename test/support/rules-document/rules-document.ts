@@ -1,8 +1,7 @@
 import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
-import { allRules } from '@nakor/domain/validation/rules/index';
-import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
+import { allRules, notCheckedCodes } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
@@ -25,6 +24,11 @@ Examples show the lines in which an invoice differs from a sound one of its kind
 
 Każda uwaga ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta byłaby nieważna. **error**: faktura przeczy opisom schematu, ustawie o VAT albo arytmetyce.
 **warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: warto wiedzieć. Przykłady pokazują wiersze, którymi faktura różni się od poprawnej.
+`;
+
+const notCheckedIntroduction = `\`not_checked[]\` zawiera kod, powód (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) i opis. To nie są błędy ani ostrzeżenia.
+
+\`not_checked[]\` contains a code, a reason (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) and a message. These entries are no issues.
 `;
 
 /** Groups by the first digit of the code. */
@@ -57,14 +61,19 @@ export async function rulesDocument(): Promise<string> {
     ...(await Promise.all(
       rejectionCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'HTTP 400', 'KSeF: weryfikacja faktury') })),
     )),
-    { code: failedRuleCode.code, text: await describeCode(failedRuleCode, failedRuleCode.severity, 'Nakor') },
   ];
   entries.sort((left, right) => left.code.localeCompare(right.code));
   const groups = Object.entries(groupTitles).map(([digit, title]) => {
     const members = entries.filter(({ code }) => code[4] === digit);
     return `## ${title}\n\n${members.map(({ text }) => text).join('\n')}`;
   });
-  return `${introduction}\n${groups.join('\n')}`;
+  return `${introduction}\n${groups.join('\n')}\n${notCheckedSection()}`;
+}
+
+/** What a validation result may report as not checked. */
+function notCheckedSection(): string {
+  const entries = notCheckedCodes.map(({ code, reason, why }) => `### ${code} · ${reason}\n\n${escaped(why.pl)}\n\n${escaped(why.en)}\n`);
+  return `## Czego nie sprawdzono / What was not checked\n\n${notCheckedIntroduction}\n${entries.join('\n')}`;
 }
 
 async function describeRule(rule: Rule): Promise<string> {

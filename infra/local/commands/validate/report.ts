@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
+import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 import { validationResult } from '@nakor/engine/results/validation-result';
 import { standardInput } from './find-invoices.ts';
@@ -40,6 +41,7 @@ const labels = {
     rejected: 'TO NIE JEST FAKTURA XML',
     unread: 'NIE DO ODCZYTANIA',
     more: 'Błędów i ostrzeżeń jest więcej, niż tu wymieniono.',
+    occurrences: (count: number, lines: string) => `wystąpienia: ${count}; dalsze linie: ${lines}`,
   },
   en: {
     valid: 'VALID',
@@ -47,6 +49,7 @@ const labels = {
     rejected: 'NOT AN XML INVOICE',
     unread: 'UNREADABLE',
     more: 'There are more issues than are listed here.',
+    occurrences: (count: number, lines: string) => `${count} occurrences; further lines: ${lines}`,
   },
 } as const;
 
@@ -61,10 +64,11 @@ export function describeFile(outcome: Outcome, { language, isInfoShown }: Presen
   const validity = validated.isValid ? styleText('green', labels[language].valid) : styleText('red', labels[language].invalid);
   const counts = Object.entries(validated.summary).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []));
   const head = [`${name}: ${validity}`, validated.readiness, ...counts].join(', ');
+  const groups = groupIssues(shownIssues(validated, isInfoShown));
   return [
     head,
-    ...shownIssues(validated, isInfoShown).map((issue) => describeIssue(issue, language)),
-    ...(validated.isTruncated ? [`  ${labels[language].more}`] : []),
+    ...groups.slice(0, groupLimit).map((group) => describeIssue(group, language)),
+    ...(validated.isTruncated || groups.length > groupLimit ? [`  ${labels[language].more}`] : []),
   ].join('\n');
 }
 
@@ -90,12 +94,18 @@ function describeRejection({ code, line, column, message }: DocumentRejection, l
 
 const colours = { critical: 'red', error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
-function describeIssue(issue: Issue, language: Language): string {
+function describeIssue(issue: IssueGroup, language: Language): string {
   const location = issue.line === null ? '-' : `${issue.line}:${issue.column}`;
   const head = `  ${location} ${styleText(colours[issue.severity], issue.severity)} ${issue.code} ${issue.message[language]}`;
   const path = issue.xpath === null ? [] : [`      ${styleText('dim', issue.xpath)}`];
+  const more = issue.occurrences === 1 ? [] : [`      ${labels[language].occurrences(issue.occurrences, furtherLines(issue))}`];
   const fix = issue.quickFix === null ? [] : [`      -> ${issue.quickFix[language]}`];
-  return [head, ...path, ...fix].join('\n');
+  return [head, ...path, ...more, ...fix].join('\n');
+}
+
+/** The lines of the further places, of which not all may be listed. */
+function furtherLines({ occurrences, places }: IssueGroup): string {
+  return [...places.slice(1).map(({ line }) => line), ...(occurrences > places.length ? ['…'] : [])].join(', ');
 }
 
 /** A line with the number of files by outcome. */

@@ -54,7 +54,7 @@ export const responseHeaders: Readonly<Record<string, HeaderDescription>> = {
     schema: { ...text, const: transportSecurity },
   },
   [headerNames.autofixApplied]: { description: 'Number of fixes applied.', schema: number },
-  [headerNames.autofixRemaining]: { description: 'Number of issues that remain in the fixed document.', schema: number },
+  [headerNames.autofixRemaining]: { description: 'Number of occurrences of issues that remain in the fixed document.', schema: number },
   [headerNames.contentDisposition]: { description: 'File name, made from the number of the correction.', schema: text },
   [headerNames.location]: { description: 'URL of the pack, valid for 15 minutes.', schema: { ...text, format: 'uri' } },
   [headerNames.auditPackSchema]: { description: 'Name of the format of the pack.', schema: { ...text, const: 'nakor.audit-pack/v1' } },

@@ -1,11 +1,25 @@
+import { jpkFields } from '@nakor/domain/fa3/jpk-map';
 import { severities } from '@nakor/domain/validation/model/issue';
+import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
+import { notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
+import { notCheckedCodes } from '@nakor/domain/validation/rules/index';
 import * as z from 'zod';
+import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
 
 const text = z.string().nullable();
 const position = z.int().positive().nullable();
 
-/** One issue, as in all responses and files. */
+/** One of the places of an issue. */
+const issuePlace = z.strictObject({
+  xpath: text.describe('XPath of the location, with positions.'),
+  line: position.describe('Line in the document as sent, from 1.'),
+  column: position.describe('Column in the document as sent, in characters, from 1.'),
+  field_value: text.describe('The actual value there, truncated to 500 characters.'),
+  expected_value: text.optional().describe('The expected value there, if it differs from that of the issue.'),
+});
+
+/** One issue, as in all responses and files. Its own place and texts are those of the first occurrence. */
 export const issueResult = z.strictObject({
   severity: explained(
     severities,
@@ -33,7 +47,19 @@ export const issueResult = z.strictObject({
   is_auto_fixable: z.boolean().describe('An automatic fix exists for this code.'),
   can_actually_auto_fix: z
     .boolean()
-    .describe('The fix was tried on this document: it resolved this issue and caused no new one. `POST /autofix` applies it.'),
+    .describe(
+      'The fix was tried on this document: it resolved every occurrence of this issue and caused no new issue. `POST /autofix` applies it.',
+    ),
+  occurrences: z
+    .int()
+    .positive()
+    .describe(
+      'How often this mistake occurs. Repeats with the same code, field and cause are one issue; its place and texts are those of the first one.',
+    ),
+  places: z
+    .array(issuePlace)
+    .max(placeLimit)
+    .describe(`The first ${placeLimit} places at which it occurs, in the order of the document; empty for the document as a whole.`),
 });
 
 const count = z.int().nonnegative();
@@ -51,21 +77,31 @@ export const schemaIdentity = z.strictObject({
   sha256: sha256Text.describe('SHA-256 checksum of the schema files: 64 hexadecimal digits.'),
 });
 
-/** Parts of the validation that were skipped, and why. */
+/** Something that the validation did not check. */
+const notCheckedEntry = z.strictObject({
+  code: z
+    .enum([...new Set(notCheckedCodes.map(({ code }) => code))])
+    .describe('What was not checked. Each code is explained in the rule catalogue.'),
+  reason: explained(notCheckedReasons, {
+    no_data: 'the data that the check needs is not available',
+    too_large: 'the document is too large, or trying every fix would exceed the processing limit per document',
+    unknown_value: 'the document contains a value that Nakor does not know',
+    internal_error: 'a rule failed because of an error on our side; all other rules were applied',
+  }),
+  message: z.string().describe('What was not checked in this document, and why.'),
+  xpath: z.string().optional().describe('XPath of the element concerned, with positions; absent for the whole document.'),
+});
+
+/** Everything that the validation did not check. */
 export const notCheckedList = z
-  .array(
-    z.strictObject({
-      code: explained(['rules', 'fixes'], {
-        rules: 'the rules of law and arithmetic were skipped, so `valid` and `preflight_ok` are false',
-        fixes: 'not every fix was tried: `can_actually_auto_fix` is true only where it was tried',
-      }),
-      reason: explained(['too_large'], {
-        too_large:
-          'the document is larger than KSeF accepts (3,000,000 bytes, 10,000 lines), or trying every fix would exceed the processing limit per document',
-      }),
-    }),
-  )
-  .describe('Parts of the validation that were skipped; empty if none.');
+  .array(notCheckedEntry)
+  .describe('What was not checked, and why; empty if nothing. These entries are no issues.');
+
+/** The same in results recorded by earlier versions, which had no messages. */
+export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message: true }));
+
+/** Description of a list of issues. */
+export const issuesDescription = `At most ${groupLimit.toLocaleString('en')}, sorted by severity (\`critical\` first), line, column and code.`;
 
 /** The validation result of one document. */
 export const baseValidationResult = z.strictObject({
@@ -78,16 +114,17 @@ export const baseValidationResult = z.strictObject({
     not_ready: 'an issue has severity `critical` or `error`',
     preflight_only_not_ready_to_send: 'the rules of Nakor are satisfied, but the official schema could not be checked, so do not send it',
   }),
-  issues: z.array(issueResult).describe('At most 1,000, sorted by line, column and code.'),
-  truncated: z.boolean().describe('Whether there are more issues than listed.'),
+  issues: z.array(issueResult).describe(issuesDescription),
+  truncated: z.boolean().describe('Whether there are more issues than listed. The counts of `summary` may then be incomplete, too.'),
   summary: z
     .strictObject({
-      critical: count.describe('Number of critical issues.'),
-      error: count.describe('Number of errors.'),
-      warning: count.describe('Number of warnings.'),
-      info: count.describe('Number of informational issues.'),
+      critical: count.describe('Number of occurrences of critical issues.'),
+      error: count.describe('Number of occurrences of errors.'),
+      warning: count.describe('Number of occurrences of warnings.'),
+      info: count.describe('Number of occurrences of informational issues.'),
+      groups: count.describe('Number of issues after grouping repeats: the length of `issues`, unless it is truncated.'),
     })
-    .describe('Number of listed issues by severity.'),
+    .describe('Number of occurrences by severity, and the number of issues.'),
   document: z
     .strictObject({
       kind: text.describe('RodzajFaktury.'),
@@ -106,6 +143,33 @@ export const baseValidationResult = z.strictObject({
     .extend({ unavailable_reason: text.describe('Why the official schema could not be checked; null if it was checked.') })
     .describe('The official schema.'),
   rules_version: z.string().describe('Version of the rules. The same version gives the same result.'),
+  jpk: z
+    .partialRecord(
+      z.enum(jpkFields),
+      z
+        .string()
+        .regex(/^-?(0|[1-9]\d*)\.\d{2}$/)
+        .nullable(),
+    )
+    .nullable()
+    .describe(
+      'Fields of JPK_V7M in which the invoice is recorded, with the amounts in PLN; null for an amount that does not follow from the document. Empty if it is not recorded there; null if it was not determined.',
+    ),
+  jpk_to_confirm: z
+    .array(z.enum(jpkFields))
+    .describe('Those fields of `jpk` that follow from practice and have to be confirmed by an accountant.'),
+  period: z
+    .strictObject({
+      typ_korekty: explained(['1', '2', '3'], correctionTypeTexts),
+      month: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/)
+        .nullable()
+        .describe('The month as `YYYY-MM`; null if it does not follow from the document.'),
+      text: z.string().describe('The period in words.'),
+    })
+    .nullable()
+    .describe('The VAT period in which a correction takes effect according to its `TypKorekty`; null for other invoices.'),
   not_checked: notCheckedList,
   engine_ms: z.number().nonnegative().nullable().describe('Duration of the validation in milliseconds; null if it was not measured.'),
 });

@@ -5,6 +5,7 @@ import { examineDocument } from '../validation/examine/examine-document.ts';
 import { toValidationResult } from '../validation/fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../validation/model/examination.ts';
 import type { Issue } from '../validation/model/issue.ts';
+import { areRulesSkipped } from '../validation/model/not-checked.ts';
 import { beyondBoundsText } from '../validation/model/work-bounds.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
@@ -51,7 +52,7 @@ export async function analyzeInvoice(
   const examined = await examineDocument(bytes, ports, settings);
   if (!examined.ok) return examined;
   const validated = toValidationResult(examined.value, new Set());
-  if (validated.notChecked.length > 0) return ok({ validated, original: null, obstacle: beyondBoundsText, suggestions: [] });
+  if (areRulesSkipped(validated.notChecked)) return ok({ validated, original: null, obstacle: beyondBoundsText, suggestions: [] });
   return ok({ validated, ...recognise(examined.value.document.root, validated.issues, ports.schemaModel) });
 }
 

@@ -154,19 +154,19 @@ function netInPln(row: Row<Element>): Decimal | null {
   return rate === null || row.net === null ? null : row.signed(row.net.times(rate));
 }
 
+/** The values of `TypKorekty`. */
+export type CorrectionTypeCode = '1' | '2' | '3';
+
 /**
  * The period in which a correction takes effect in the VAT records, by `TypKorekty`.
  *
  * @source FA(3), opis pola TypKorekty; art. 29a ust. 13, 14 i 17 ustawy o VAT
  */
-export const correctionPeriods: ReadonlyMap<string, Localized> = new Map([
-  [
-    '1',
-    {
-      pl: 'okres, w którym ujęto fakturę korygowaną (jego JPK trzeba skorygować)',
-      en: 'the period in which the corrected invoice was recorded (its JPK has to be corrected)',
-    },
-  ],
-  ['2', { pl: 'okres, w którym wystawiono korektę', en: 'the period in which the correction was issued' }],
-  ['3', { pl: 'inny okres albo różne okresy dla różnych pozycji', en: 'another period, or different periods for different lines' }],
-]);
+export const correctionPeriods: Readonly<Record<CorrectionTypeCode, Localized>> = {
+  '1': {
+    pl: 'okres, w którym ujęto fakturę korygowaną (jego JPK trzeba skorygować)',
+    en: 'the period in which the corrected invoice was recorded (its JPK has to be corrected)',
+  },
+  '2': { pl: 'okres, w którym wystawiono korektę', en: 'the period in which the correction was issued' },
+  '3': { pl: 'inny okres albo różne okresy dla różnych pozycji', en: 'another period, or different periods for different lines' },
+};

@@ -11,9 +11,10 @@ import { fixByCode, rejectionFixes } from './fixes/index.ts';
 import { applyFixes, editedBytes, type FixRound, withMark } from './fixing/apply-fixes.ts';
 import { autofixPolicies } from './fixing/fix-policies.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
-import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
 import type { Issue } from './model/issue.ts';
-import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
+import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
+import { trialBudget, trialBytes } from './model/work-bounds.ts';
 
 /** One issue that was fixed. */
 export interface AppliedFix {
@@ -57,13 +58,13 @@ export async function autofixInvoice(
   settings: ValidationSettings,
 ): Promise<Result<AutofixOutcome, DocumentRejection>> {
   const memoizedPorts = memoizePorts(ports);
-  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings, maxIssuesWhileFixing);
+  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings);
   const examined = await examine(bytes);
   const readable = examined.ok ? null : fixRejected(bytes, examined.error);
   const first = readable === null ? examined : await examine(readable.bytes);
   if (!first.ok) return examined.ok ? first : examined;
   const budget = trialBudget(trialBytes.document);
-  const isBeyond = first.value.validated.notChecked.length > 0;
+  const isBeyond = areRulesSkipped(first.value.validated.notChecked);
   const { rounds, isFinished } = isBeyond
     ? { rounds: [], isFinished: true }
     : await applyFixes(first.value, { model: ports.schemaModel, examine, budget }, autofixPolicies, roundLimit);
@@ -71,7 +72,7 @@ export async function autofixInvoice(
   const kept = isFinished || budget.isExhausted ? rounds : [];
   const last = kept.at(-1)?.after ?? first.value;
   const result = toValidationResult(last, new Set());
-  const validated = isFinished ? result : { ...result, notChecked: [fixesNotTried] };
+  const validated = isFinished ? result : { ...result, notChecked: [fixesNotTried, ...result.notChecked] };
   const fixes = [...(readable?.fixes ?? []), ...kept.flatMap((round, index) => describeRound(round, index + 1))];
   return ok({ bytes: fixes.length === 0 ? bytes : last.bytes, fixes, remaining: validated.issues, validated });
 }

@@ -2,11 +2,11 @@ import { ok, type Result } from '../shared/result.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
 import { examineDocument } from './examine/examine-document.ts';
 import { memoizePorts } from './examine/memoize-ports.ts';
-import { fixByCode } from './fixes/index.ts';
 import { findFixable } from './fixing/find-fixable.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
-import { maxIssuesWhileFixing, type ValidatedInvoice, type ValidationPorts, type ValidationSettings } from './model/examination.ts';
-import { fixesNotTried, trialBudget, trialBytes } from './model/work-bounds.ts';
+import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
+import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
+import { trialBudget, trialBytes } from './model/work-bounds.ts';
 
 /**
  * Validates an invoice: examines it, and tries on a copy which issues can be fixed automatically.
@@ -23,15 +23,10 @@ export async function validateInvoice(
   const memoizedPorts = memoizePorts(ports);
   const examined = await examineDocument(bytes, memoizedPorts, settings);
   if (!examined.ok) return examined;
-  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings, maxIssuesWhileFixing);
-  const { isTruncated, issues, notChecked } = examined.value.validated;
-  if (notChecked.length > 0) return ok(toValidationResult(examined.value, new Set()));
-  const isFixable = issues.some(({ code }) => fixByCode.has(code));
-  // With a truncated issue list the effect of a fix cannot be determined, so examine again with a higher limit.
-  const complete = isTruncated && isFixable ? await examine(bytes) : examined;
-  if (!complete.ok) return complete;
+  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings);
+  if (areRulesSkipped(examined.value.validated.notChecked)) return ok(toValidationResult(examined.value, new Set()));
   const budget = trialBudget(settings.trialBytes ?? trialBytes.document);
-  const fixable = await findFixable(complete.value, { model: ports.schemaModel, examine, budget });
-  const result = toValidationResult(complete.value, fixable);
-  return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried] } : result);
+  const fixable = await findFixable(examined.value, { model: ports.schemaModel, examine, budget });
+  const result = toValidationResult(examined.value, fixable);
+  return ok(budget.isExhausted ? { ...result, notChecked: [fixesNotTried, ...result.notChecked] } : result);
 }

@@ -3,7 +3,7 @@ import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/dom
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
-import { issueResult, notCheckedResult, type PresentationOptions, withinResponse } from '../results/validation-result.ts';
+import { issueList, notCheckedResult, type PresentationOptions, withinResponse } from '../results/validation-result.ts';
 import type { InvoiceInput } from './validate.ts';
 
 /** Format of the fixed document: XML, gzipped XML, or a JSON object with the applied fixes. */
@@ -46,13 +46,17 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-function autofixData({ bytes, fixes, remaining, validated }: AutofixOutcome, manner: PresentationOptions) {
+function autofixData({ bytes, fixes, validated }: AutofixOutcome, manner: PresentationOptions) {
   const allFixes = fixes.map((fix) => fixResult(fix, manner));
-  const allRemaining = remaining.map((issue) => issueResult(issue, manner));
   const listedFixes = withinResponse(allFixes, entriesBytesLimit);
-  const listedRemaining = withinResponse(allRemaining, entriesBytesLimit);
-  const truncated = validated.isTruncated || listedFixes.length < allFixes.length || listedRemaining.length < allRemaining.length;
-  return { xml: textOf(bytes), fixes: listedFixes, remaining: listedRemaining, truncated, not_checked: notCheckedResult(validated) };
+  const { issues: remaining, isTruncated } = issueList(validated, manner, entriesBytesLimit);
+  return {
+    xml: textOf(bytes),
+    fixes: listedFixes,
+    remaining,
+    truncated: isTruncated || listedFixes.length < allFixes.length,
+    not_checked: notCheckedResult(validated, manner),
+  };
 }
 
 function fixResult(fix: AppliedFix, { language }: PresentationOptions) {

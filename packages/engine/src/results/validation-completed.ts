@@ -1,5 +1,5 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
-import type { Issue } from '@nakor/domain/validation/model/issue';
+import { groupIssues, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { issueResult, type PresentationOptions } from './validation-result.ts';
 
@@ -10,32 +10,28 @@ const listsBytesLimit = 60_000;
 
 /**
  * Data of the event `validation.completed` without the request: the validation result with the first errors (including critical ones) and
- * warnings. The counts are complete; `truncated` tells whether the lists are not.
+ * warnings, in groups. The counts are of all occurrences; `truncated` states whether the lists are incomplete.
  */
 export function validationCompleted(validated: ValidatedInvoice, manner: PresentationOptions) {
   const count = countBySeverity(validated.issues);
-  const first = (isListed: (issue: Issue) => boolean) => {
-    const issues = validated.issues.filter(isListed).slice(0, listLimit);
-    return issues.map((issue) => issueResult(issue, manner));
-  };
-  const firstWarnings = first(({ severity }) => severity === 'warning');
+  const groups = groupIssues(validated.issues);
+  const errorGroups = groups.filter(({ severity }) => severity === 'critical' || severity === 'error');
+  const warningGroups = groups.filter(({ severity }) => severity === 'warning');
+  const first = (listed: readonly IssueGroup[]) => listed.slice(0, listLimit).map((group) => issueResult(group, manner));
+  const firstWarnings = first(warningGroups);
   // Errors get the space that warnings leave, but at least half of it; warnings get the rest.
   const roomForErrors = listsBytesLimit - Math.min(jsonBytes(firstWarnings), listsBytesLimit / 2);
-  const errors = withinBytes(
-    first(({ severity }) => severity === 'critical' || severity === 'error'),
-    roomForErrors,
-  );
+  const errors = withinBytes(first(errorGroups), roomForErrors);
   const warnings = withinBytes(firstWarnings, listsBytesLimit - jsonBytes(errors));
-  const errorCount = count.critical + count.error;
   return {
     is_valid: validated.isValid,
     readiness: validated.readiness,
     document: { bytes: validated.document.sizeBytes, sha256: validated.document.sha256 },
     errors,
-    error_count: errorCount,
+    error_count: count.critical + count.error,
     warnings,
     warning_count: count.warning,
-    truncated: validated.isTruncated || errors.length < errorCount || warnings.length < count.warning,
+    truncated: validated.isTruncated || errors.length < errorGroups.length || warnings.length < warningGroups.length,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
-import type { Issue } from '@nakor/domain/validation/model/issue';
+import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
+import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
 
 /** Language of a result, and the base URL of its links; null for no links. */
 export interface PresentationOptions {
@@ -16,16 +17,15 @@ export interface PresentationOptions {
  */
 export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: PresentationOptions) {
   const { document } = validated;
-  const all = validated.issues.map((issue) => issueResult(issue, manner));
-  const issues = withinResponse(all, issuesBytesLimit);
+  const { issues, isTruncated, groups } = issueList(validated, manner, issuesBytesLimit);
   return {
     valid: validated.isValid,
     preflight_ok: validated.isPreflightOk,
     full_xsd_confirmed: validated.isFullXsdConfirmed,
     readiness: validated.readiness,
     issues,
-    truncated: validated.isTruncated || issues.length < all.length,
-    summary: countBySeverity(issues),
+    truncated: isTruncated,
+    summary: { ...countBySeverity(validated.issues), groups },
     document: {
       kind: document.kind,
       number: document.number,
@@ -40,14 +40,29 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
     },
     schema: { ...validated.schema, unavailable_reason: validated.schemaUnavailableReason },
     rules_version: validated.rulesVersion,
-    not_checked: notCheckedResult(validated),
+    ...vatRecordResult(validated.vatRecord, manner),
+    not_checked: notCheckedResult(validated, manner),
     engine_ms: engineMs,
   };
 }
 
+/** How the document is recorded in the VAT records; amounts in PLN, with a dot. */
+function vatRecordResult({ jpk, period }: VatRecord, { language }: PresentationOptions) {
+  return {
+    jpk: jpk === null ? null : Object.fromEntries(jpk.map(({ field, amount }) => [field, amount?.toAmount() ?? null])),
+    jpk_to_confirm: (jpk ?? []).flatMap(({ field, isUnverified }) => (isUnverified ? [field] : [])),
+    period: period === null ? null : { typ_korekty: period.type, month: period.month, text: period.text[language] },
+  };
+}
+
 /** Checks that the result does not cover. */
-export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>) {
-  return notChecked.map(({ code, reason }) => ({ code, reason }));
+export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChecked'>, { language }: PresentationOptions) {
+  return notChecked.map(({ code, reason, message, xpath }) => ({
+    code,
+    reason,
+    message: message[language],
+    ...(xpath === null ? {} : { xpath }),
+  }));
 }
 
 /** Leaves room for everything else in Lambda's response of 6 MB. */
@@ -66,8 +81,23 @@ export function withinResponse<Entry>(issues: readonly Entry[], bytesLimit: numb
   return firstOver === -1 ? issues : issues.slice(0, firstOver);
 }
 
-/** One issue for the API. */
-export function issueResult(issue: Issue, { language, baseUrl }: PresentationOptions) {
+/**
+ * The issues of a validation result for the API, in groups.
+ *
+ * @param bytesLimit maximum size of the list
+ * @returns          the list, whether it is incomplete, and the number of all groups
+ */
+export function issueList(validated: Pick<ValidatedInvoice, 'issues' | 'isTruncated'>, manner: PresentationOptions, bytesLimit: number) {
+  const all = groupIssues(validated.issues);
+  const issues = withinResponse(
+    all.slice(0, groupLimit).map((group) => issueResult(group, manner)),
+    bytesLimit,
+  );
+  return { issues, isTruncated: validated.isTruncated || issues.length < all.length, groups: all.length };
+}
+
+/** One group of issues for the API. */
+export function issueResult(issue: IssueGroup, { language, baseUrl }: PresentationOptions) {
   const inLanguage = (text: Localized | null) => text?.[language] ?? null;
   return {
     severity: issue.severity,
@@ -83,5 +113,13 @@ export function issueResult(issue: Issue, { language, baseUrl }: PresentationOpt
     help_url: baseUrl === null ? null : `${baseUrl}/docs/rules#${issue.code.toLowerCase()}`,
     is_auto_fixable: issue.isAutoFixable,
     can_actually_auto_fix: issue.canActuallyAutoFix,
+    occurrences: issue.occurrences,
+    places: issue.places.map(({ xpath, line, column, fieldValue, expectedValue }) => ({
+      xpath,
+      line,
+      column,
+      field_value: fieldValue,
+      ...(expectedValue?.pl === issue.expectedValue?.pl ? {} : { expected_value: inLanguage(expectedValue) }),
+    })),
   };
 }

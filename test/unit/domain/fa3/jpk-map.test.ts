@@ -1,5 +1,5 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
-import { correctionPeriods, jpkEntries, jpkFields, jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
+import { jpkEntries, jpkFields, jpkFieldsOfBucket } from '@nakor/domain/fa3/jpk-map';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice } from '../../../support/builders/rule-cases.ts';
 import {
@@ -180,11 +180,5 @@ describe('jpkEntries', () => {
     { name: 'a correction with the rate before alone', xml: correctedAdvance('', '<KursWalutyZK>4.2</KursWalutyZK>'), expected: 'K_19 ?' },
   ])('of an advance in another currency with $name', ({ xml, expected }) => {
     expect(entriesOf(xml)).toEqual([expected, 'K_20 ?']);
-  });
-});
-
-describe('correctionPeriods', () => {
-  it('has a text for each type and for no other', () => {
-    expect([...correctionPeriods.keys()]).toEqual(['1', '2', '3']);
   });
 });

@@ -7,6 +7,7 @@ import { fixByCode } from '@nakor/domain/validation/fixes/index';
 import { editedBytes } from '@nakor/domain/validation/fixing/apply-fixes';
 import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { type Issue, severities } from '@nakor/domain/validation/model/issue';
+import { groupLimit } from '@nakor/domain/validation/model/issue-groups';
 import { type LocatedElement, walk } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
 import { autofixed, markedInvoice } from '../../../support/builders/fix-cases.ts';
@@ -94,14 +95,17 @@ describe('autofixInvoice', () => {
   });
 
   it('fixes more issues than a validation result lists', async () => {
-    const xml = invoiceXml({ lines: issueLimit + 200 });
+    const xml = invoiceXml({ lines: groupLimit + 200 });
     const outcome = await autofixed(xml.replaceAll('<P_11>100.00', '<P_11>100,00'));
     expect(outcome.text).toBe(xml);
-    expect(outcome.fixes).toHaveLength(issueLimit + 200);
+    expect(outcome.fixes).toHaveLength(groupLimit + 200);
   });
 
-  it('lists as many of the remaining issues as a validation result', async () => {
-    const xml = invoiceXml({ lines: issueLimit + 200 }).replaceAll('<P_8B>2<', '<P_8B>dwa<');
+  it('keeps as many of the remaining issues as a validation result', async () => {
+    const xml = invoiceXml({ lines: Math.ceil((issueLimit + 1) / 3), layout: 'one-line' })
+      .replaceAll('<P_8B>2<', '<P_8B>dwa<')
+      .replaceAll('<P_9A>50.00<', '<P_9A>pięć<')
+      .replaceAll('<P_11>100.00<', '<P_11>sto<');
     const { validated, remaining } = await autofixed(xml.replace('<P_1M>', '<P_1M id="1">'));
     expect(remaining).toHaveLength(issueLimit);
     expect(validated).toMatchObject({ isTruncated: true, isValid: false });
@@ -165,7 +169,7 @@ async function examinable(xml: string): Promise<ValidatedInvoice | null> {
 
 /** The validation result of a document after the fix of one single issue. */
 async function fixedAlone(xml: string, { code, xpath }: Issue): Promise<ValidatedInvoice | null> {
-  const examined = await examineDocument(utf8(xml), validationPorts, testSettings, issueLimit);
+  const examined = await examineDocument(utf8(xml), validationPorts, testSettings);
   if (!examined.ok) return null;
   const { decoded, document, invoice, validated } = examined.value;
   const issue = validated.issues.find((candidate) => candidate.code === code && candidate.xpath === xpath);

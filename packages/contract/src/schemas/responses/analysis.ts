@@ -71,7 +71,7 @@ export const analysis = z
       .strictObject({
         valid,
         readiness,
-        ...summary.shape,
+        ...summary.omit({ groups: true }).shape,
         codes: z.array(z.string()).meta({ description: 'Distinct codes of all issues.' }),
         truncated: z.boolean().meta({ description: 'Whether there are more issues than were counted.' }),
       })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { notCheckedList } from '../validation-result.ts';
+import { issuesDescription, notCheckedList } from '../validation-result.ts';
 import { validationIssue } from './validation.ts';
 
 const position = z.int().positive().nullable();
@@ -25,7 +25,7 @@ export const autofixResult = z
         }),
       )
       .meta({ description: 'The applied fixes, in order.' }),
-    remaining: z.array(validationIssue).meta({ description: 'Issues that remain in the fixed document.' }),
+    remaining: z.array(validationIssue).meta({ description: `Issues that remain in the fixed document. ${issuesDescription}` }),
     not_checked: notCheckedList,
     truncated: z.boolean().meta({ description: 'Whether the lists were truncated to fit into the response.' }),
   })

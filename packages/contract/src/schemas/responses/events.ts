@@ -23,9 +23,9 @@ const validationCompleted = z
       .strictObject({ bytes: document.shape.bytes, sha256: document.shape.sha256 })
       .meta({ description: 'Identifies the document that you sent.' }),
     errors: z.array(validationIssue).meta({ description: 'The first critical issues and errors, at most 100.' }),
-    error_count: count.meta({ description: 'Number of all critical issues and errors, including those not listed.' }),
+    error_count: count.meta({ description: 'Number of all occurrences of critical issues and errors, including those not listed.' }),
     warnings: z.array(validationIssue).meta({ description: 'The first warnings, at most 100.' }),
-    warning_count: count.meta({ description: 'Number of all warnings, including those not listed.' }),
+    warning_count: count.meta({ description: 'Number of all occurrences of warnings, including those not listed.' }),
     truncated: z.boolean().meta({ description: 'Whether there are more than listed.' }),
   })
   .meta({ id: 'ValidationCompleted' });

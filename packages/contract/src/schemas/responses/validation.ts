@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseValidationResult, issueResult } from '../validation-result.ts';
+import { baseValidationResult, issueResult, issuesDescription } from '../validation-result.ts';
 
 /** One issue of a document. */
 export const validationIssue = issueResult.meta({
@@ -9,5 +9,5 @@ export const validationIssue = issueResult.meta({
 
 /** `data` of `POST /validate`; also the validation result of a built correction. */
 export const validationResult = baseValidationResult
-  .extend({ issues: z.array(validationIssue).describe('At most 1,000, sorted by line, column and code.') })
+  .extend({ issues: z.array(validationIssue).describe(issuesDescription) })
   .meta({ id: 'ValidationResult', description: 'The validation result of one document.' });

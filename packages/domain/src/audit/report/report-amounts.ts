@@ -104,8 +104,8 @@ export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): Repo
 }
 
 function periodText({ type }: PairChanges, locale: ReportLocale): string {
-  const period = type === null ? undefined : correctionPeriods.get(String(type));
-  return period === undefined ? locale.translate(texts.noPeriod) : `${locale.translate(texts.period)}: ${locale.translate(period)}.`;
+  if (type === null) return locale.translate(texts.noPeriod);
+  return `${locale.translate(texts.period)}: ${locale.translate(correctionPeriods[type])}.`;
 }
 
 const texts = {

@@ -97,7 +97,7 @@ function partOf(party: PartyData | null, part: keyof PartyData): string | null {
 
 /** Reason, scenario and period of the correction. */
 export function reasonBlocks({ reason, period, scenario, changes, request }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
-  const type = changes.type === null ? null : (correctionPeriods.get(String(changes.type)) ?? null);
+  const type = changes.type === null ? null : correctionPeriods[changes.type];
   const facts: ReportFact[] = [
     { label: locale.translate(texts.reason), value: reason === null ? locale.translate(texts.none) : locale.text(reason) },
     ...(period === null ? [] : [{ label: locale.translate(texts.period), value: locale.text(period) }]),

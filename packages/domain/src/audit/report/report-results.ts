@@ -1,12 +1,13 @@
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
 import { type Issue, severities } from '../../validation/model/issue.ts';
+import { groupIssues, type IssueGroup } from '../../validation/model/issue-groups.ts';
 import type { ExaminedDocument, ExaminedPair } from '../model/examined-pair.ts';
 import type { ReportBlock, ReportFact } from './report.ts';
 import { severityLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
-/** At most this many issues are listed per document; `validation.json` contains more. */
+/** At most this many issues, after grouping repeats, are listed per document; `validation.json` contains more. */
 const listedIssues = 200;
 
 /** The validation results of both documents, with schema and rule versions for reproducing them. */
@@ -37,6 +38,8 @@ function documentBlocks(title: string, { validated, validatedAtUnixMs }: Examine
     { label: locale.translate(texts.issues), value: counts },
     { label: locale.translate(texts.asOf), value: `${locale.instant(validatedAtUnixMs)} ${locale.translate(texts.inWarsaw)}` },
   ];
+  const unchecked = validated.notChecked.map(({ message }) => locale.translate(message));
+  if (unchecked.length > 0) facts.push({ label: locale.translate(texts.notChecked), value: unchecked.join(' ') });
   return [{ kind: 'facts', facts }, ...issueBlocks(validated.issues, locale)];
 }
 
@@ -45,17 +48,23 @@ function schemaResult({ isFullXsdConfirmed, schemaUnavailableReason }: Validated
   return schemaUnavailableReason === null ? texts.broken : texts.notRun;
 }
 
-/** Notes that are listed because they name what was not checked or how amounts differ; others are only counted. */
-const shownNotes: readonly string[] = ['XML-427', 'XML-903', 'XML-998'];
+/** Notes that are listed because amounts differ or data looks like test data; others are only counted. */
+const shownNotes: readonly string[] = ['XML-427', 'XML-903'];
 
 /** Errors, warnings and {@link shownNotes}. */
-function issueBlocks(issues: readonly Issue[], locale: ReportLocale): ReportBlock[] {
+function issueBlocks(all: readonly Issue[], locale: ReportLocale): ReportBlock[] {
+  const issues = groupIssues(all);
   const notes = issues.filter(({ severity, code }) => severity === 'info' && shownNotes.includes(code));
   const serious = [...issues.filter(({ severity }) => severity !== 'info'), ...notes];
   if (serious.length === 0) return [];
   const shown = serious.slice(0, listedIssues);
-  const rows = shown.map(({ code, severity, xpath, line, message }) => ({
-    cells: [code, locale.translate(severityLabels[severity]), placeOf(xpath, line, locale), locale.text(locale.translate(message))],
+  const rows = shown.map((issue) => ({
+    cells: [
+      issue.code,
+      locale.translate(severityLabels[issue.severity]),
+      placeOf(issue, locale),
+      locale.text(locale.translate(issue.message)),
+    ],
   }));
   const left = serious.length - shown.length;
   return [
@@ -75,10 +84,11 @@ function issueBlocks(issues: readonly Issue[], locale: ReportLocale): ReportBloc
   ];
 }
 
-function placeOf(xpath: string | null, line: number | null, locale: ReportLocale): string {
+function placeOf({ xpath, line, occurrences }: IssueGroup, locale: ReportLocale): string {
   const path = xpath === null ? null : xpath.replace(/^\/Faktura\//, '');
   const row = line === null ? null : `${locale.translate(texts.line)} ${line}`;
-  return [path, row].filter((part) => part !== null).join(', ') || '–';
+  const place = [path, row].filter((part) => part !== null).join(', ') || '–';
+  return occurrences === 1 ? place : `${place}; ${locale.translate(texts.occurrences)}: ${occurrences}`;
 }
 
 const readinessLabels: Readonly<Record<ValidatedInvoice['readiness'], Localized>> = {
@@ -114,6 +124,7 @@ const texts = {
   broken: { pl: 'niezgodny', en: 'not passed' },
   notRun: { pl: 'nie sprawdzono', en: 'not run' },
   issues: { pl: 'Błędy i ostrzeżenia', en: 'Issues' },
+  notChecked: { pl: 'Zakres sprawdzenia', en: 'Coverage' },
   asOf: { pl: 'Sprawdzono według stanu na', en: 'Validated as of' },
   inWarsaw: { pl: '(czas polski)', en: '(time in Poland)' },
   code: { pl: 'Kod', en: 'Code' },
@@ -121,5 +132,6 @@ const texts = {
   place: { pl: 'Miejsce', en: 'Place' },
   message: { pl: 'Opis', en: 'Message' },
   line: { pl: 'linia', en: 'line' },
+  occurrences: { pl: 'wystąpienia', en: 'occurrences' },
   leftOut: { pl: 'Dalsze wyniki są w validation.json; pominięto', en: 'Further issues are in validation.json; omitted here' },
 } as const;

@@ -1,11 +1,6 @@
 import { tooLargeCode } from '../../fa3/size-limits.ts';
 import { examineRead } from '../../validation/examine/examine-document.ts';
-import {
-  maxIssuesWhileFixing,
-  type ReadDocument,
-  type ValidationPorts,
-  type ValidationSettings,
-} from '../../validation/model/examination.ts';
+import type { ReadDocument, ValidationPorts, ValidationSettings } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
 
 /** The issues of an original before it is corrected. */
@@ -45,8 +40,7 @@ async function examine(
   ports: ValidationPorts,
   settings: ValidationSettings,
 ): Promise<ReadonlySet<string>> {
-  // A high limit, so that no issue that remains on the correction is missed.
-  const examined = await examineRead(source, read, ports, settings, maxIssuesWhileFixing);
+  const examined = await examineRead(source, read, ports, settings);
   return new Set(examined.ok ? examined.value.validated.issues.filter(isSerious).map(keyOf) : []);
 }
 

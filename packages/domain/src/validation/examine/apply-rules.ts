@@ -2,8 +2,8 @@ import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.t
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, severities, toIssue } from '../model/issue.ts';
+import { failedRule, type NotChecked } from '../model/not-checked.ts';
 import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
-import { failedRule } from '../rules/limits.ts';
 
 /** The inputs of applying rules. */
 interface RuleRun {
@@ -18,25 +18,25 @@ interface RuleRun {
 }
 
 /**
- * Applies rules to a document. A rule that throws is reported as an info issue; the issues of the other rules are kept.
+ * Applies rules to a document. A rule that throws is reported as not checked; the issues of the other rules are kept.
  *
- * @returns the issues, without those that an issue of the same or a worse severity at the same place suppresses
+ * @returns the issues, without those that an issue of the same or a worse severity at the same place suppresses, and the rules that threw
  */
-export function applyRules(rules: readonly Rule[], run: RuleRun): PlacedIssue[] {
+export function applyRules(rules: readonly Rule[], run: RuleRun): { issues: PlacedIssue[]; notChecked: NotChecked[] } {
   const { context, document, lines } = run;
   const found: { rule: Rule; issue: PlacedIssue }[] = [];
-  const failures: PlacedIssue[] = [];
+  const notChecked: NotChecked[] = [];
   for (const rule of rules) {
     if (rule.kinds !== undefined && (context.invoice.kind === null || !rule.kinds.includes(context.invoice.kind))) continue;
     try {
       for (const finding of applyRule(rule, run)) found.push({ rule, issue: toIssue(finding, document, lines) });
     } catch (error) {
       run.onError(new RuleError(rule.code, error));
-      failures.push(toIssue(failedRule(rule.code), document, lines));
+      notChecked.push(failedRule(rule.code));
     }
   }
   const isSuppressed = suppressionBy(found.map(({ issue }) => issue));
-  return [...found.filter(({ rule, issue }) => !isSuppressed(issue, rule)).map(({ issue }) => issue), ...failures];
+  return { issues: found.filter(({ rule, issue }) => !isSuppressed(issue, rule)).map(({ issue }) => issue), notChecked };
 }
 
 /** Whether another issue at the same place replaces an issue. A milder one never does: an explanation must not lower the result. */
@@ -58,14 +58,38 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
       code: rule.code,
       severity: match.severity ?? usual,
       place: placeOfMatch(match, model),
-      message: fillSlots(rule.message, match.slots),
-      expected: typeof match.expected === 'string' ? sameText(match.expected) : (match.expected ?? null),
-      quickFix: rule.quickFix === null ? null : fillSlots(rule.quickFix, match.slots),
+      ...textsOf(rule, match),
+      cause: match.cause ?? causeOnLine(rule, match),
     });
     // One issue more than the limit shows that the list is truncated.
     if (findings.length > limit) break;
   }
   return findings;
+}
+
+function textsOf({ message, quickFix }: Rule, { slots, expected }: RuleMatch): Pick<Finding, 'message' | 'expected' | 'quickFix'> {
+  return {
+    message: fillSlots(message, slots),
+    expected: typeof expected === 'string' ? sameText(expected) : (expected ?? null),
+    quickFix: quickFix === null ? null : fillSlots(quickFix, slots),
+  };
+}
+
+/** The texts without the number of the line that they name; undefined elsewhere than on lines. */
+function causeOnLine(rule: Rule, match: RuleMatch): string | undefined {
+  const { number, line, ...slots } = match.slots ?? {};
+  if ((number === undefined && line === undefined) || !isOnLine(match.place)) return undefined;
+  const { message, expected, quickFix } = textsOf(rule, { ...match, slots });
+  return JSON.stringify([message.pl, expected?.pl, quickFix?.pl]);
+}
+
+const lineNames: ReadonlySet<string> = new Set(['FaWiersz', 'ZamowienieWiersz']);
+
+/** Whether a place is a line or one of its fields. */
+function isOnLine(place: RuleMatch['place']): boolean {
+  if (place.kind === 'file' || place.kind === 'offset') return false;
+  const element = place.kind === 'absent' || place.kind === 'missing' ? place.parent : place.element;
+  return lineNames.has(element.name) || (element.parent !== null && lineNames.has(element.parent.name));
 }
 
 function placeOfMatch({ place }: RuleMatch, model: SchemaModel): Place {

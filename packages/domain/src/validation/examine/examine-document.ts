@@ -10,47 +10,55 @@ import { type LocatedElement, walk, type XmlDocument } from '../../xml/element.t
 import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
-import { type Examination, issueLimit, type ReadDocument, type ValidationPorts, type ValidationSettings } from '../model/examination.ts';
+import {
+  type Examination,
+  issueLimit,
+  issueLimitBeyondBounds,
+  type ReadDocument,
+  type ValidationPorts,
+  type ValidationSettings,
+} from '../model/examination.ts';
 import { type ExchangeRates, type ExchangeRateTable, exchangeRateQuestions } from '../model/exchange-rates.ts';
 import { toIssue } from '../model/issue.ts';
+import { notCheckedBeyondBounds } from '../model/not-checked.ts';
 import type { RuleContext } from '../model/rule.ts';
 import { evaluate } from '../model/validation-result.ts';
-import { isBeyondBounds, notCheckedBeyondBounds } from '../model/work-bounds.ts';
+import { noVatRecord } from '../model/vat-record.ts';
+import { isBeyondBounds } from '../model/work-bounds.ts';
 import { allRules, boundRules, documentRules, rulesVersion } from '../rules/index.ts';
+import { notCheckedRules } from '../rules/not-checked.ts';
 import { runSchema } from '../violations/run-schema.ts';
 import { applyRules } from './apply-rules.ts';
+import { findNotChecked } from './find-not-checked.ts';
+import { readVatRecord } from './read-vat-record.ts';
 
 /**
  * Examines a document: parses it, runs the official schema, explains its errors, runs the rules, and evaluates the result.
- *
- * @param listLimit maximum number of issues to list
  */
 export async function examineDocument(
   bytes: Uint8Array,
   ports: ValidationPorts,
   settings: ValidationSettings,
-  listLimit = issueLimit,
 ): Promise<Result<Examination, DocumentRejection>> {
   const read = readInvoiceDocument(bytes);
-  return read.ok ? examineRead(bytes, read.value, ports, settings, listLimit) : read;
+  return read.ok ? examineRead(bytes, read.value, ports, settings) : read;
 }
 
 /**
  * Examines a document that is already parsed.
  *
- * @param bytes     the document as sent
- * @param listLimit maximum number of issues to list
+ * @param bytes the document as sent
  */
 export async function examineRead(
   bytes: Uint8Array,
   { decoded, document }: ReadDocument,
   ports: ValidationPorts,
   settings: ValidationSettings,
-  listLimit: number,
 ): Promise<Result<Examination, DocumentRejection>> {
-  const schema = runSchema(bytes, decoded, document, ports, listLimit);
-  if (schema.check.outcome === 'not-well-formed') return err(notWellFormed(schema.check.line));
   const isBeyond = isBeyondBounds(bytes.length, document);
+  const limit = isBeyond ? issueLimitBeyondBounds : issueLimit;
+  const schema = runSchema(bytes, decoded, document, ports, limit);
+  if (schema.check.outcome === 'not-well-formed') return err(notWellFormed(schema.check.line));
   const facts = readDocumentFacts(document.root);
   const invoice = new Invoice(document.root, schema.malformed);
   const context: RuleContext = {
@@ -70,21 +78,23 @@ export async function examineRead(
   const lines = indexLines(document.text);
   // In another format elements have other meanings, so only rules that apply to any document are run.
   const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
-  const ruleIssues = applyRules(rules, {
+  const applied = applyRules(rules, {
     context,
     document,
     lines,
     model: ports.schemaModel,
-    limit: listLimit,
+    limit,
     onError: ports.onRuleError,
   });
+  const unchecked = rules === allRules ? findNotChecked(notCheckedRules, context, ports.onRuleError) : [];
+  const record = rules === allRules ? readVatRecord(context, ports.onRuleError) : { vatRecord: noVatRecord, notChecked: [] };
   const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
   const result = evaluate({
-    ruleIssues,
+    ruleIssues: applied.issues,
     schemaIssues,
     isSchemaChecked: schema.check.outcome === 'checked',
     hasMore: schema.hasMore,
-    issueLimit: listLimit,
+    issueLimit: limit,
     areRulesRun: !isBeyond,
   });
   const validated = {
@@ -93,7 +103,8 @@ export async function examineRead(
     schema: ports.schemaIdentity,
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
-    notChecked: isBeyond ? notCheckedBeyondBounds : [],
+    vatRecord: record.vatRecord,
+    notChecked: [...(isBeyond ? notCheckedBeyondBounds : []), ...unchecked, ...applied.notChecked, ...record.notChecked],
   };
   return ok({ bytes, decoded, document, invoice, validated });
 }

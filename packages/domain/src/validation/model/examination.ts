@@ -6,10 +6,11 @@ import type { XmlDocument } from '../../xml/element.ts';
 import type { AcceptedInvoices } from './accepted-invoices.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Issue, PlacedIssue } from './issue.ts';
+import type { NotChecked } from './not-checked.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleError } from './rule.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema-checker.ts';
 import type { ValidationResult } from './validation-result.ts';
-import type { NotChecked } from './work-bounds.ts';
+import type { VatRecord } from './vat-record.ts';
 
 /** The ports of validation. */
 export interface ValidationPorts {
@@ -41,15 +42,16 @@ export interface ValidatedInvoice<Listed = Issue> extends ValidationResult<Liste
   /** Why the official schema was not run; null when it was. */
   readonly schemaUnavailableReason: SchemaUnavailableReason | null;
   readonly rulesVersion: string;
+  readonly vatRecord: VatRecord;
   /** What the result does not cover. */
   readonly notChecked: readonly NotChecked[];
 }
 
-/** Maximum number of issues in a validation result. */
-export const issueLimit = 1_000;
+/** Maximum number of issues that are collected from a document, before they are grouped. */
+export const issueLimit = 20_000;
 
-/** Maximum number of issues of a document for which fixes are tried. */
-export const maxIssuesWhileFixing = 20_000;
+/** The same for a document beyond the work bounds. */
+export const issueLimitBeyondBounds = 1_000;
 
 /** A validation result together with the parsed document, from which fixes are derived. */
 export interface Examination extends ReadDocument {

@@ -22,6 +22,8 @@ interface IssueTexts {
   readonly column: number | null;
   /** How to fix it, in one sentence. */
   readonly quickFix: Localized | null;
+  /** Issues of the same cause are grouped, if code, severity and field are also the same; null for those with the same texts. */
+  readonly cause: string | null;
 }
 
 /** One issue of a document, with its position in the text as sent. */
@@ -55,6 +57,8 @@ export interface Finding {
   readonly message: Localized;
   readonly expected: Localized | null;
   readonly quickFix: Localized | null;
+  /** Identifies the cause among findings of the same code at fields of the same name; by default the texts do. */
+  readonly cause?: string | undefined;
 }
 
 /** A text that is the same in both languages, such as a number or a name. */
@@ -78,6 +82,7 @@ export function toIssue(finding: Finding, document: XmlDocument, lines: LineInde
     xpath: located.xpath,
     ...position,
     quickFix: finding.quickFix,
+    cause: finding.cause ?? null,
     place: finding.place,
   };
 }
@@ -89,21 +94,38 @@ interface Located {
   readonly fieldValue: string | null;
 }
 
-function locate(place: Place, document: XmlDocument): Located {
+/** The XPath of a place, with positions; null for a place outside of the element tree. */
+export function placeXpath(place: Place): string | null {
   switch (place.kind) {
     case 'file':
-      return { xpath: null, offset: null, fieldName: null, fieldValue: null };
     case 'offset':
-      return { xpath: null, offset: place.offset, fieldName: null, fieldValue: null };
+      return null;
+    case 'element':
+    case 'stray-text':
+      return xpathOf(place.element);
+    case 'attribute':
+      return `${xpathOf(place.element)}/@${place.name}`;
+    case 'missing':
+      return `${xpathOf(place.parent)}/${place.name}`;
+  }
+}
+
+function locate(place: Place, document: XmlDocument): Located {
+  const xpath = placeXpath(place);
+  switch (place.kind) {
+    case 'file':
+      return { xpath, offset: null, fieldName: null, fieldValue: null };
+    case 'offset':
+      return { xpath, offset: place.offset, fieldName: null, fieldValue: null };
     case 'element': {
       const { element } = place;
       const fieldValue = element.children.length > 0 ? null : element.text;
-      return { xpath: xpathOf(element), offset: place.offset ?? element.start, fieldName: element.name, fieldValue };
+      return { xpath, offset: place.offset ?? element.start, fieldName: element.name, fieldValue };
     }
     case 'stray-text': {
       const { element } = place;
       return {
-        xpath: xpathOf(element),
+        xpath,
         offset: strayTextOffset(document, element),
         fieldName: element.name,
         fieldValue: element.text.trim(),
@@ -112,7 +134,7 @@ function locate(place: Place, document: XmlDocument): Located {
     case 'attribute': {
       const attribute = place.element.attributes.find((candidate) => candidate.name === place.name);
       return {
-        xpath: `${xpathOf(place.element)}/@${place.name}`,
+        xpath,
         offset: attributeOffset(document, place.element, place.name),
         fieldName: place.name,
         fieldValue: attribute?.value ?? null,
@@ -120,7 +142,7 @@ function locate(place: Place, document: XmlDocument): Located {
     }
     case 'missing':
       return {
-        xpath: `${xpathOf(place.parent)}/${place.name}`,
+        xpath,
         offset: place.before?.start ?? endOfContent(document, place.parent),
         fieldName: place.name,
         fieldValue: null,

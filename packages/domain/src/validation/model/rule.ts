@@ -60,6 +60,11 @@ export interface RuleMatch {
   readonly expected?: Localized | string;
   /** Overrides the severity of the rule. */
   readonly severity?: Severity;
+  /**
+   * Matches of the same cause at fields of the same name are reported as one issue, with the texts of the first one. By default those with the
+   * same texts, apart from the number of the line.
+   */
+  readonly cause?: string;
 }
 
 /** A rule: code, severity, texts and predicate. */

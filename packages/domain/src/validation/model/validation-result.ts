@@ -12,11 +12,11 @@ export interface ValidationResult<Listed = Issue> {
   /** The complete official schema was run and the document passed it. */
   readonly isFullXsdConfirmed: boolean;
   readonly readiness: Readiness;
-  /** Sorted by line, column and code; issues about the file as a whole come first. Truncated to the worst. */
+  /** Sorted by severity, the worst first, then by line, column and code; issues about the file as a whole come before others of their severity. */
   readonly issues: readonly Listed[];
-  /** Whether there are more issues than listed. */
+  /** Whether there are more issues than were collected. */
   readonly isTruncated: boolean;
-  /** Number of listed issues by severity. */
+  /** Number of issues by severity. */
   readonly summary: Readonly<Record<Severity, number>>;
 }
 
@@ -45,7 +45,7 @@ export function evaluate(input: {
   const isValid = input.areRulesRun && !all.some(isBad);
   const isPreflightOk = input.areRulesRun && !ruleIssues.some(isBad);
   const isFullXsdConfirmed = input.isSchemaChecked && input.schemaIssues.length === 0;
-  const issues = worst(all, input.issueLimit);
+  const issues = all.slice(0, input.issueLimit);
   return {
     isValid,
     isPreflightOk,
@@ -55,14 +55,6 @@ export function evaluate(input: {
     isTruncated: input.hasMore || all.length > input.issueLimit,
     summary: countBySeverity(issues),
   };
-}
-
-/** The worst issues up to a limit, in their order: an info issue must not displace an error. */
-export function worst(issues: readonly PlacedIssue[], limit: number): readonly PlacedIssue[] {
-  if (issues.length <= limit) return issues;
-  const bySeverity = severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity));
-  const kept = new Set(bySeverity.slice(0, limit));
-  return issues.filter((issue) => kept.has(issue));
 }
 
 function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: readonly PlacedIssue[]): Readiness {
@@ -84,6 +76,7 @@ function pathsOf(issues: readonly PlacedIssue[]): Set<string> {
 
 function compareIssues(left: PlacedIssue, right: PlacedIssue): number {
   return (
+    severities.indexOf(left.severity) - severities.indexOf(right.severity) ||
     (left.line ?? 0) - (right.line ?? 0) ||
     (left.column ?? 0) - (right.column ?? 0) ||
     (left.code < right.code ? -1 : left.code > right.code ? 1 : 0)

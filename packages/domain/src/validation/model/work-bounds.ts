@@ -7,23 +7,6 @@ import type { XmlDocument } from '../../xml/element.ts';
  */
 export const workBounds = { bytes: 3_000_000, rows: 10_000, elements: 250_000 } as const;
 
-/** Something that was not checked in a document, and why. */
-export interface NotChecked {
-  /** `rules`: our rules of law and arithmetic; `fixes`: whether every issue can be fixed automatically. */
-  readonly code: 'rules' | 'fixes';
-  /** `too_large`: the document is too large, or trying all fixes would exceed the work budget. */
-  readonly reason: 'too_large';
-}
-
-/** What is not checked for a document beyond {@link workBounds}. */
-export const notCheckedBeyondBounds: readonly NotChecked[] = [
-  { code: 'rules', reason: 'too_large' },
-  { code: 'fixes', reason: 'too_large' },
-];
-
-/** Not all fixes could be tried. */
-export const fixesNotTried: NotChecked = { code: 'fixes', reason: 'too_large' };
-
 /** Elements that FA(3) limits to {@link workBounds.rows} and that cause most of the work. */
 const rowNames: ReadonlySet<string> = new Set(['FaWiersz', 'ZamowienieWiersz']);
 

@@ -14,6 +14,8 @@ export interface Explanation {
   readonly message: Localized;
   readonly expected: Localized | null;
   readonly quickFix: Localized | null;
+  /** Identifies the cause where the same mistake has different texts; see `Finding`. */
+  readonly cause?: string;
 }
 
 /**
@@ -144,6 +146,14 @@ const byLetters = memoizeByObject(
   (allowed: readonly string[]): ReadonlyMap<string, string> => new Map(allowed.toReversed().map((value) => [value.toLowerCase(), value])),
 );
 
+/**
+ * The cause of a wrong notation: a program that writes one field in the wrong notation does so on every line, each time with another value. Values
+ * for which no correct notation is known are another matter.
+ */
+function notationCause(suggestion: string | null): { cause: string } | undefined {
+  return suggestion === null ? undefined : { cause: 'notation' };
+}
+
 /** A suggestion, unless the type rejects it too. */
 function ifAllowed(suggestion: string | null, type: SimpleType): string | null {
   return suggestion !== null && checkValue(suggestion, type) === null ? suggestion : null;
@@ -161,6 +171,7 @@ function explainNumber(name: string, value: string, type: SimpleType): Explanati
       };
   return {
     code: 'XML-105',
+    ...notationCause(suggestion),
     message: { pl: `Nieprawidłowy zapis liczby w ${name}: ${quote(value)}.`, en: `Malformed number in ${name}: ${quoteEnglish(value)}.` },
     expected: suggestion === null ? form : sameText(suggestion),
     quickFix:
@@ -174,6 +185,7 @@ function explainDecimals(name: string, value: string, type: SimpleType, allowed:
   const suggestion = ifAllowed(rewriteNumber(value, allowed), type);
   return {
     code: 'XML-106',
+    ...notationCause(suggestion),
     message: { pl: `Za dużo miejsc po przecinku w ${name}: ${quote(value)}.`, en: `Too many decimals in ${name}: ${quoteEnglish(value)}.` },
     expected: suggestion === null ? { pl: `najwyżej ${decimalPlaces(allowed)}`, en: `at most ${allowed} decimals` } : sameText(suggestion),
     quickFix:
@@ -208,6 +220,7 @@ function explainDate(name: string, value: string, type: SimpleType, isOutOfRange
       : { pl: `data i czas RRRR-MM-DDTgg:mm:ssZ, ${bounds.pl}`, en: `a date and time in the form YYYY-MM-DDThh:mm:ssZ, ${bounds.en}` };
   return {
     code: 'XML-107',
+    ...notationCause(suggestion),
     message: isOutOfRange
       ? {
           pl: `Data ${quote(value)} w ${name} jest poza zakresem dopuszczonym przez schemat.`,

@@ -182,8 +182,8 @@ class Inspector {
   }
 
   #add(subject: LocatedElement, isAboutChildren: boolean, place: Place, explanation: Explanation): void {
-    const { code, message, expected, quickFix } = explanation;
-    this.#findings.push({ code, severity: 'critical', place, message, expected, quickFix, subject, isAboutChildren });
+    const { code, message, expected, quickFix, cause } = explanation;
+    this.#findings.push({ code, severity: 'critical', place, message, expected, quickFix, cause, subject, isAboutChildren });
   }
 }
 

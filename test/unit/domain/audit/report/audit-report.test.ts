@@ -71,7 +71,7 @@ describe('the first page', () => {
 describe('a report says', () => {
   it('what was not checked', async () => {
     const verdicts = partOf(textOf(await examinedBuild(chairSale, 'price-change', cheaper)), 'Wyniki walidacji dokumentów');
-    expect(verdicts).toContain('XML-998 | informacja | – | Nie sprawdzono');
+    expect(verdicts).toContain('Zakres sprawdzenia: Nie sprawdzono, czy KSeF ma już tę fakturę (XML-020).');
   });
 
   it('that bases and taxes do not add up to the total', async () => {

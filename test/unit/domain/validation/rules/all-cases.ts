@@ -7,7 +7,6 @@ import { encodingCases } from './encoding.cases.ts';
 import { formCases } from './form.cases.ts';
 import { headerCases } from './header/cases.ts';
 import { kindCases } from './kinds/cases.ts';
-import { limitCases } from './limits.cases.ts';
 import { lineCases } from './lines/cases.ts';
 import { notationCases } from './notation.cases.ts';
 import { partyCases } from './parties/cases.ts';
@@ -31,5 +30,4 @@ export const allCases: readonly CasesByCode[] = [
   paymentCases,
   lineCases,
   adviceCases,
-  limitCases,
 ];

@@ -1,12 +1,10 @@
-import { allRules, dumpRules, rulesVersion } from '@nakor/domain/validation/rules/index';
-import { failedRuleCode } from '@nakor/domain/validation/rules/limits';
+import { allRules, dumpRules, notCheckedCodes, retiredCodes, rulesVersion } from '@nakor/domain/validation/rules/index';
+import { notCheckedRules } from '@nakor/domain/validation/rules/not-checked';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { describe, expect, it } from 'vitest';
 import { allCases } from './all-cases.ts';
 
 const codes = [...allRules, ...schemaCodes].map(({ code }) => code);
-/** Reported when a rule throws; apply-rules.test.ts covers it. */
-const withoutCases = [failedRuleCode.code];
 
 describe('the rules', () => {
   it.each(codes)('%s has a case that triggers it and a near miss', (code) => {
@@ -25,6 +23,15 @@ describe('the rules', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
+  it('never reuse a retired code', () => {
+    expect(codes.filter((code) => retiredCodes.includes(code))).toEqual([]);
+  });
+
+  it('name what is not checked by codes of one form, each once for each reason', () => {
+    expect(notCheckedCodes.filter(({ code }) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
+    expect(new Set(notCheckedCodes.map(({ code, reason }) => `${code} ${reason}`)).size).toBe(notCheckedCodes.length);
+  });
+
   it('have all texts in both languages, and a source', () => {
     const incomplete = allRules.filter(
       ({ message, quickFix, source }) =>
@@ -35,7 +42,8 @@ describe('the rules', () => {
 
   it('use the same placeholders in both languages', () => {
     const slotsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
-    for (const { code, message } of allRules) expect([code, slotsOf(message.en)]).toEqual([code, slotsOf(message.pl)]);
+    for (const { code, message } of [...allRules, ...notCheckedRules])
+      expect([code, slotsOf(message.en)]).toEqual([code, slotsOf(message.pl)]);
   });
 
   it('have a version of 12 hexadecimal digits', () => {
@@ -44,6 +52,6 @@ describe('the rules', () => {
 
   it('are dumped in the order of their codes', () => {
     const dumped = (JSON.parse(dumpRules()) as { rules: { code: string }[] }).rules.map(({ code }) => code);
-    expect(dumped).toEqual([...codes, ...withoutCases].sort());
+    expect(dumped).toEqual([...codes].sort());
   });
 });

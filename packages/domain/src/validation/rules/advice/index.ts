@@ -1,6 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
 import { dataRules } from './data.ts';
-import { recordRules } from './records.ts';
 
 /** Advice that requires no action (XML-9xx). */
-export const adviceRules: readonly Rule[] = [...dataRules, ...recordRules];
+export const adviceRules: readonly Rule[] = dataRules;

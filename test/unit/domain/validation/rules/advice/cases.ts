@@ -1,6 +1,5 @@
 import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { dataCases } from './data.cases.ts';
-import { recordCases } from './records.cases.ts';
 
 /** Cases of all rules of the group. */
-export const adviceCases: CasesByCode = { ...dataCases, ...recordCases };
+export const adviceCases: CasesByCode = dataCases;

@@ -1,0 +1,103 @@
+import type { Localized } from '../../shared/localized.ts';
+
+/** Why something was not checked in a document. */
+export const notCheckedReasons = ['no_data', 'too_large', 'unknown_value', 'internal_error'] as const;
+export type NotCheckedReason = (typeof notCheckedReasons)[number];
+
+/** Something that was not checked in a document. It is no issue: nothing is known to be wrong. */
+export interface NotChecked {
+  /** Lower case with underscores, such as `exchange_rates`; never reused once published. */
+  readonly code: string;
+  readonly reason: NotCheckedReason;
+  /** What was not checked in this document, and why. */
+  readonly message: Localized;
+  /** The element concerned; null for the whole document. */
+  readonly xpath: string | null;
+}
+
+/** A code and reason of {@link NotChecked}, for the catalogue. */
+export interface NotCheckedCode {
+  readonly code: string;
+  readonly reason: NotCheckedReason;
+  /** What is not checked in which case, in one to three sentences. */
+  readonly why: Localized;
+}
+
+/** Codes that are not found by looking at the content of a document. */
+export const generalNotCheckedCodes = [
+  {
+    code: 'rules',
+    reason: 'too_large',
+    why: {
+      pl: 'Reguł prawa i arytmetyki nie stosuje się do dokumentu większego, niż przyjmuje KSeF (3 000 000 bajtów, 10 000 wierszy). Sprawdza się go tylko schematem, a valid i preflight_ok mają wartość false.',
+      en: 'The rules of law and arithmetic are not applied to a document that is larger than KSeF accepts (3,000,000 bytes, 10,000 lines). Only the schema is checked, and valid and preflight_ok are false.',
+    },
+  },
+  {
+    code: 'fixes',
+    reason: 'too_large',
+    why: {
+      pl: 'Nie wypróbowano wszystkich poprawek, bo dokument jest za duży albo przekroczyłoby to limit pracy na dokument; can_actually_auto_fix ma wartość true tylko tam, gdzie poprawkę wypróbowano.',
+      en: 'Not every fix was tried, because the document is too large or trying them would exceed the work limit per document; can_actually_auto_fix is true only where the fix was tried.',
+    },
+  },
+  {
+    code: 'rule',
+    reason: 'internal_error',
+    why: {
+      pl: 'Błąd w samej regule: pozostałe reguły zastosowano, a błąd zapisano w dzienniku, żeby go naprawić.',
+      en: 'A defect of the rule itself: all other rules were applied, and the defect was logged so that it can be fixed.',
+    },
+  },
+] as const satisfies readonly NotCheckedCode[];
+
+/** Neither rules nor fixes are applied to a document beyond the work bounds. */
+export const notCheckedBeyondBounds: readonly NotChecked[] = [
+  {
+    code: 'rules',
+    reason: 'too_large',
+    message: {
+      pl: 'Dokument jest większy, niż przyjmuje KSeF, więc nie zastosowano reguł prawa i arytmetyki.',
+      en: 'The document is larger than KSeF accepts, so the rules of law and arithmetic were not applied.',
+    },
+    xpath: null,
+  },
+  {
+    code: 'fixes',
+    reason: 'too_large',
+    message: {
+      pl: 'Dokument jest większy, niż przyjmuje KSeF, więc nie wypróbowano poprawek.',
+      en: 'The document is larger than KSeF accepts, so no fixes were tried.',
+    },
+    xpath: null,
+  },
+];
+
+/** Not all fixes could be tried. */
+export const fixesNotTried: NotChecked = {
+  code: 'fixes',
+  reason: 'too_large',
+  message: {
+    pl: 'Dokument jest za duży, żeby wypróbować wszystkie poprawki.',
+    en: 'The document is too large to try all fixes.',
+  },
+  xpath: null,
+};
+
+/** A rule threw, so the result does not cover what it checks. */
+export function failedRule(code: string): NotChecked {
+  return {
+    code: 'rule',
+    reason: 'internal_error',
+    message: {
+      pl: `Reguły ${code} nie udało się zastosować do tego dokumentu; błąd jest po naszej stronie.`,
+      en: `${code} could not be applied to this document because of an error on our side.`,
+    },
+    xpath: null,
+  };
+}
+
+/** Whether the rules were skipped because the document is beyond the work bounds. */
+export function areRulesSkipped(notChecked: readonly NotChecked[]): boolean {
+  return notChecked.some(({ code }) => code === 'rules');
+}
