@@ -1,6 +1,7 @@
 import { type RateLiteral, totalOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
+import type { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { sameText } from '../../model/issue.ts';
 
@@ -49,10 +50,14 @@ export function lineOf(row: Row): Localized {
 }
 
 /** Polish tax on the invoice; on a correction only added tax, since it may also reverse tax. */
-export function statedTaxes({ fa, isCorrection }: Invoice): string[] {
+export function statedTaxes(invoice: Invoice): string[] {
+  return polishTaxes(invoice, (amount) => !(invoice.isCorrection && amount.isNegative));
+}
+
+/** Polish tax on the invoice, other than zero; on a correction also tax that it reverses. */
+export function polishTaxes({ fa }: Invoice, counts: (amount: Decimal) => boolean = () => true): string[] {
   return ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'].flatMap((field) => {
     const amount = fa.amount(field);
-    if (amount === null || amount.isZero || (isCorrection && amount.isNegative)) return [];
-    return [`${field} = ${amount.toString()}`];
+    return amount === null || amount.isZero || !counts(amount) ? [] : [`${field} = ${amount.toString()}`];
   });
 }
