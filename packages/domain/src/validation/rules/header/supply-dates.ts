@@ -29,8 +29,8 @@ export const supplyDateRules = rules([
     code: 'XML-306',
     severity: 'error',
     why: {
-      pl: 'P_6 jest datą wspólną dla wszystkich pozycji, a P_6A osobną datą pozycji, gdy daty są różne. Gdy podano obie, nie wiadomo, która obowiązuje.',
-      en: 'P_6 is the date common to all lines, and P_6A the date of one line when dates differ. If both are stated, it is unclear which one applies.',
+      pl: 'P_6 jest datą wspólną dla wszystkich pozycji, a P_6A osobną datą pozycji, gdy daty są różne. Gdy podano różne, nie wiadomo, która obowiązuje; gdy każde P_6A powtarza P_6, jest tylko zbędne (ostrzeżenie).',
+      en: 'P_6 is the date common to all lines, and P_6A the date of one line when dates differ. If they contradict each other, it is unclear which one applies; if every P_6A repeats P_6, it is merely unnecessary (a warning).',
     },
     message: {
       pl: 'Podano P_6 ({day}) i zarazem P_6A (liczba wierszy: {count}); data jest albo wspólna (P_6), albo osobna w wierszach (P_6A).',
@@ -142,7 +142,9 @@ function* findCommonAndSeparateDates(context: RuleContext): Generator<RuleMatch>
   const day = fa.day('P_6');
   if (day === null) return;
   const dated = datedLines(context);
-  if (dated.length > 0) yield { place: placeOf(fa, 'P_6'), slots: { day, count: String(dated.length) } };
+  if (dated.length === 0) return;
+  const match: RuleMatch = { place: placeOf(fa, 'P_6'), slots: { day, count: String(dated.length) } };
+  yield dated.every((line) => line.day('P_6A') === day) ? { ...match, severity: 'warning' } : match;
 }
 
 function* findRepeatedDate(context: RuleContext): Generator<RuleMatch> {

@@ -48,8 +48,13 @@ export const supplyDateCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'the same date on both lines, reported once',
+        name: 'the same date on both lines, reported once as a warning',
         given: withMarks(withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-14')), '<P_6>«2026-10-14»'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'the same date on one line and another on the other',
+        given: withMarks(withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-13')), '<P_6>«2026-10-14»'),
         issues: [{ severity: 'error' }],
       },
     ],
