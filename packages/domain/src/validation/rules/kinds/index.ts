@@ -11,6 +11,7 @@ import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
+import { simplifiedLimitRules } from './simplified-limit.ts';
 
 const inGroups: readonly Rule[] = [
   ...correctedInvoiceRules,
@@ -21,6 +22,7 @@ const inGroups: readonly Rule[] = [
   ...amountBeforeRules,
   ...advanceRules,
   ...settlementRules,
+  ...simplifiedLimitRules,
   ...simplifiedRules,
   ...originalPartyRules,
   ...originalReferenceRules,

@@ -11,6 +11,7 @@ import { originalReferenceCases } from './original-reference.cases.ts';
 import { originalStateCases } from './original-state.cases.ts';
 import { settlementCases } from './settlements.cases.ts';
 import { simplifiedCases } from './simplified.cases.ts';
+import { simplifiedLimitCases } from './simplified-limit.cases.ts';
 
 /** Cases of all rules of the group. */
 export const kindCases: CasesByCode = {
@@ -22,6 +23,7 @@ export const kindCases: CasesByCode = {
   ...amountBeforeCases,
   ...advanceCases,
   ...settlementCases,
+  ...simplifiedLimitCases,
   ...simplifiedCases,
   ...originalPartyCases,
   ...originalReferenceCases,
