@@ -9,6 +9,7 @@ import { correctedPartyRules } from './corrected-parties.ts';
 import { originalPartyRules } from './original-parties.ts';
 import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
+import { referenceRules } from './references.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
 import { simplifiedLimitRules } from './simplified-limit.ts';
@@ -22,6 +23,7 @@ const inGroups: readonly Rule[] = [
   ...amountBeforeRules,
   ...advanceRules,
   ...settlementRules,
+  ...referenceRules,
   ...simplifiedLimitRules,
   ...simplifiedRules,
   ...originalPartyRules,
