@@ -3,6 +3,7 @@ import { type InvoiceKind, primaryKinds } from '../../fa3/elements/kinds.ts';
 import { type Part, textOf } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Row } from '../../fa3/row.ts';
+import { simplifiedLimits } from '../../fa3/simplified-limits.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 
@@ -60,16 +61,33 @@ interface RateComparison {
 }
 
 /**
- * The days for which an invoice's stated rates can be compared with official ones.
+ * The days for which official rates are needed: to compare an invoice's stated rates with them, and to convert the total of a simplified
+ * invoice that states none.
  *
- * @returns distinct questions, at most 200; none when XML-325 has nothing to compare
+ * @returns distinct questions, at most 200; none when no rule needs a rate
  */
 export function exchangeRateQuestions(invoice: Invoice): readonly ExchangeRateQuestion[] {
   const comparison = ratesToCompare(invoice);
-  if (comparison === null) return [];
+  if (comparison === null) {
+    const question = limitRateQuestion(invoice);
+    return question === null ? [] : [question];
+  }
   const { currency, commonDays, rates } = comparison;
   const days = new Set([...commonDays, ...rates.map(({ taxDay }) => taxDay)]);
   return [...days].map((before) => ({ currency, before }));
+}
+
+/**
+ * The rate at which XML-631 compares the total of a simplified invoice with the limit in PLN, when no line states one.
+ *
+ * @returns null for other invoices, and for currencies in which the law sets a limit
+ */
+export function limitRateQuestion(invoice: Invoice): ExchangeRateQuestion | null {
+  const { currency, fa, issueDay, kind, lines } = invoice;
+  if (kind !== 'UPR' || currency === null || !/^[A-Z]{3}$/.test(currency) || simplifiedLimits.has(currency)) return null;
+  if (issueDay === null || lines.some((line) => line.amount('KursWaluty')?.isPositive === true)) return null;
+  const taxDay = usualTaxDay(fa, issueDay);
+  return { currency, before: taxDay !== null && isCalendarDay(taxDay) && taxDay < issueDay ? taxDay : issueDay };
 }
 
 /**

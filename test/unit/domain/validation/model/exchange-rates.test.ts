@@ -8,6 +8,7 @@ import {
   edited,
   foreignInvoice,
   settlementInvoice,
+  simplifiedInvoice,
 } from '../../../../support/builders/sample-invoices.ts';
 import { invoiceOf } from '../../../../support/drivers/validation.ts';
 
@@ -53,6 +54,16 @@ describe('exchangeRateQuestions', () => {
       { currency: 'EUR', before: '2026-10-15' },
       { currency: 'EUR', before: '2026-10-14' },
     ]);
+  });
+
+  it('looks up the rate of a simplified invoice that states none, before the earlier of supply and issue', () => {
+    const dollars = simplifiedInvoice.replace('<KodWaluty>PLN', '<KodWaluty>USD');
+    expect(exchangeRateQuestions(invoiceOf(dollars))).toEqual([{ currency: 'USD', before: '2026-10-14' }]);
+    expect(exchangeRateQuestions(invoiceOf(dollars.replace('<P_6>2026-10-14', '<P_6>2026-10-16')))).toEqual([
+      { currency: 'USD', before: '2026-10-15' },
+    ]);
+    expect(exchangeRateQuestions(invoiceOf(dollars.replace('>USD', '>EUR')))).toEqual([]);
+    expect(exchangeRateQuestions(invoiceOf(dollars.replace('>UPR<', '>VAT<')))).toEqual([]);
   });
 
   it.each<{ name: string; edits: Edit[]; days: string[] }>([

@@ -28,7 +28,7 @@ export const marginRules = rules([
   },
   {
     code: 'XML-518',
-    severity: 'info',
+    severity: 'warning',
     kinds: primaryKinds,
     why: {
       pl: 'P_PMarzy = 1 oznacza sprzedaż w procedurze marży. Jej pozycje nie mają stawki, a ich sumą jest P_13_11; gdy każdy wiersz ma stawkę i nie ma P_13_11, adnotacja jest zbędna albo stawki są błędne. Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',

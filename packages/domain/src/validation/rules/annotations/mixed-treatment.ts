@@ -1,7 +1,10 @@
 import type { RateLiteral } from '../../../fa3/buckets.ts';
+import { correctionKinds } from '../../../fa3/elements/kinds.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
 import { listed } from '../../../shared/localized.ts';
+import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { statedTaxes, whereSold } from './sales.ts';
+import { polishTaxes, statedTaxes, whereSold } from './sales.ts';
 
 /** Treatments that rarely occur together on one invoice. */
 export const mixedTreatmentRules = rules([
@@ -23,6 +26,25 @@ export const mixedTreatmentRules = rules([
     source: 'Nakor',
     find: findReverseChargeWithTax,
   },
+  {
+    code: 'XML-527',
+    severity: 'warning',
+    kinds: correctionKinds,
+    why: {
+      pl: 'Adnotacje korekty opisują fakturę po korekcie. P_18 = 1 obok polskiego podatku, bez sprzedaży ze stawką oo, np I lub np II, jest właściwe tylko wtedy, gdy taka sprzedaż jest na fakturze korygowanej, a korekta jej nie zmienia. Innych faktur dotyczy XML-506.',
+      en: 'The annotations of a correction describe the invoice after it. P_18 = 1 with Polish tax, and without sales at rate oo, np I or np II, is only correct if the corrected invoice has such sales and the correction does not change them. Other invoices are checked by XML-506.',
+    },
+    message: {
+      pl: 'P_18 = 1 (odwrotne obciążenie), a korekta wykazuje polski podatek ({taxes}) i nie ma na niej sprzedaży ze stawką oo, np I ani np II.',
+      en: 'P_18 = 1 (reverse charge), but the correction shows Polish tax ({taxes}) and no sales at rate oo, np I or np II.',
+    },
+    quickFix: {
+      pl: 'Jeżeli na fakturze po korekcie nie ma sprzedaży, od której podatek rozlicza nabywca, ustaw P_18 = 2.',
+      en: 'If no sales for which the buyer accounts for the tax remain on the invoice after the correction, set P_18 = 2.',
+    },
+    source: 'art. 106e ust. 1 pkt 18 ustawy o VAT; FA(3), opis pola P_18',
+    find: findReverseChargeOnTaxedCorrection,
+  },
 ]);
 
 const reverseChargeRates: readonly RateLiteral[] = ['oo', 'np I', 'np II'];
@@ -34,4 +56,17 @@ function* findReverseChargeWithTax({ invoice }: RuleContext): Generator<RuleMatc
   const taxes = statedTaxes(invoice);
   if (rate === undefined || taxes.length === 0) return;
   yield { place: at(marker), slots: { use: whereSold(invoice, rate), taxes: listed(taxes, ', ') } };
+}
+
+function* findReverseChargeOnTaxedCorrection({ invoice, original }: RuleContext): Generator<RuleMatch> {
+  const marker = invoice.annotations.at('P_18');
+  if (marker === null || !invoice.annotations.isYes('P_18') || usesReverseCharge(invoice)) return;
+  // The correction need not show the sales under reverse charge of an invoice with both.
+  if (original !== null && usesReverseCharge(original.invoice)) return;
+  const taxes = polishTaxes(invoice);
+  if (taxes.length > 0) yield { place: at(marker), slots: { taxes: listed(taxes, ', ') }, expected: '2' };
+}
+
+function usesReverseCharge(invoice: Invoice<Element>): boolean {
+  return reverseChargeRates.some((rate) => invoice.uses(rate));
 }

@@ -51,10 +51,14 @@ export function lineOf(row: Row): Localized {
 }
 
 /** Polish tax on the invoice; on a correction only added tax, since it may also reverse tax. */
-export function statedTaxes({ fa, isCorrection }: Invoice): Localized[] {
+export function statedTaxes(invoice: Invoice): Localized[] {
+  return polishTaxes(invoice, (amount) => !(invoice.isCorrection && amount.isNegative));
+}
+
+/** Polish tax on the invoice, other than zero; on a correction also tax that it reverses. */
+export function polishTaxes({ fa }: Invoice, counts: (amount: Decimal) => boolean = () => true): Localized[] {
   return ['P_14_1', 'P_14_2', 'P_14_3', 'P_14_4'].flatMap((field) => {
     const amount = fa.amount(field);
-    if (amount === null || amount.isZero || (isCorrection && amount.isNegative)) return [];
-    return [joined(`${field} = `, amountText(amount))];
+    return amount === null || amount.isZero || !counts(amount) ? [] : [joined(`${field} = `, amountText(amount))];
   });
 }

@@ -1,6 +1,7 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
-import { whereSold } from './sales.ts';
+import { showsEverySale, whereSold } from './sales.ts';
 
 /** Supplies of goods at 0% within the EU and exports from it. */
 export const zeroRateRules = rules([
@@ -9,8 +10,8 @@ export const zeroRateRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     why: {
-      pl: 'Stawka 0% przy wewnątrzwspólnotowej dostawie towarów wymaga ważnego numeru VAT UE nabywcy, nadanego przez inne państwo, i podania go na fakturze. Wyjątkiem są nowe środki transportu (P_22 = 1). Numer może też podać dodatkowy nabywca albo oddział (Podmiot3).',
-      en: 'The 0% rate on an intra-EU supply of goods requires a valid VAT number of the buyer, issued by another state and stated on the invoice. New means of transport (P_22 = 1) are an exception. The number may also be stated for an additional buyer or a branch (Podmiot3).',
+      pl: 'Stawka 0% przy wewnątrzwspólnotowej dostawie towarów wymaga ważnego numeru VAT UE nabywcy, nadanego przez inne państwo, i podania go na fakturze. Wyjątkiem są nowe środki transportu (P_22 = 1). Numer może też podać dodatkowy nabywca albo oddział (Podmiot3). O stawce decydują wiersze; sama kwota w P_13_6_2 liczy się, gdy ich nie ma lub nie wszystkie mają stawkę.',
+      en: 'The 0% rate on an intra-EU supply of goods requires a valid VAT number of the buyer, issued by another state and stated on the invoice. New means of transport (P_22 = 1) are an exception. The number may also be stated for an additional buyer or a branch (Podmiot3). The lines determine the rate; an amount in P_13_6_2 alone counts when there are none or not all have a rate.',
     },
     message: {
       pl: 'Na fakturze jest {use}: dostawa wewnątrzwspólnotowa ze stawką 0% wymaga numeru VAT UE nabywcy z innego państwa, a nabywcę oznacza {identifier}.',
@@ -44,7 +45,7 @@ export const zeroRateRules = rules([
 ]);
 
 function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<RuleMatch> {
-  if (!invoice.uses('0 WDT') || invoice.annotations.child('NoweSrodkiTransportu').isYes('P_22')) return;
+  if (!suppliesWithinUnion(invoice) || invoice.annotations.child('NoweSrodkiTransportu').isYes('P_22')) return;
   const identifier = identifierWithoutEuNumber(invoice);
   if (identifier === null) return;
   yield {
@@ -52,6 +53,12 @@ function* findSupplyWithoutEuNumber({ invoice }: RuleContext): Generator<RuleMat
     slots: { use: whereSold(invoice, '0 WDT'), identifier: identifier.key },
     expected: 'KodUE, NrVatUE',
   };
+}
+
+/** Whether goods are supplied within the EU at 0%. If the rate of every line is known, an amount in the bucket alone is a line in the wrong bucket. */
+function suppliesWithinUnion(invoice: Invoice): boolean {
+  if (!invoice.uses('0 WDT')) return false;
+  return !showsEverySale(invoice) || invoice.rows.some(({ rate }) => rate === '0 WDT');
 }
 
 /** Country codes of addresses in the EU, including Northern Ireland, which belongs to its customs territory for goods. */

@@ -2,16 +2,20 @@ import type { Rule } from '../../model/rule.ts';
 import { correctedInvoiceDateRules } from './corrected-invoice-dates.ts';
 import { currencyRules } from './currency.ts';
 import { exchangeRateRules } from './exchange-rates.ts';
+import { implausibleDateRules } from './implausible-dates.ts';
 import { issueDateRules } from './issue-dates.ts';
 import { ksefNumberRules } from './ksef-numbers.ts';
+import { lineRateRules } from './line-rates.ts';
 import { supplyDateRules } from './supply-dates.ts';
 
 /** Header, dates, currency and KSeF numbers (XML-3xx). */
 export const headerRules: readonly Rule[] = [
   ...issueDateRules,
   ...supplyDateRules,
+  ...implausibleDateRules,
   ...correctedInvoiceDateRules,
   ...ksefNumberRules,
   ...currencyRules,
   ...exchangeRateRules,
+  ...lineRateRules,
 ].toSorted((left, right) => left.code.localeCompare(right.code));

@@ -2,6 +2,7 @@ import { addDays, daysBetween, isCalendarDay } from '../../../fa3/elements/calen
 import { type Part, textOf } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { earliestSupply } from './implausible-dates.ts';
 
 /** An invoice may be issued at most this many days before the supply or payment. */
 const maxDaysInAdvance = 60;
@@ -29,8 +30,8 @@ export const supplyDateRules = rules([
     code: 'XML-306',
     severity: 'error',
     why: {
-      pl: 'P_6 jest datą wspólną dla wszystkich pozycji, a P_6A osobną datą pozycji, gdy daty są różne. Gdy podano obie, nie wiadomo, która obowiązuje.',
-      en: 'P_6 is the date common to all lines, and P_6A the date of one line when dates differ. If both are stated, it is unclear which one applies.',
+      pl: 'P_6 jest datą wspólną dla wszystkich pozycji, a P_6A osobną datą pozycji, gdy daty są różne. Gdy podano różne, nie wiadomo, która obowiązuje; gdy każde P_6A powtarza P_6, jest tylko zbędne (ostrzeżenie).',
+      en: 'P_6 is the date common to all lines, and P_6A the date of one line when dates differ. If they contradict each other, it is unclear which one applies; if every P_6A repeats P_6, it is merely unnecessary (a warning).',
     },
     message: {
       pl: 'Podano P_6 ({day}) i zarazem P_6A (liczba wierszy: {count}); data jest albo wspólna (P_6), albo osobna w wierszach (P_6A).',
@@ -117,8 +118,8 @@ export const supplyDateRules = rules([
     severity: 'info',
     kinds: ['VAT'],
     why: {
-      pl: 'Fakturę wystawia się co do zasady do 15. dnia miesiąca po miesiącu dostawy lub usługi. Liczy się P_6 albo najpóźniejsze P_6A. Dla niektórych czynności ustawa przewiduje inne terminy.',
-      en: 'As a rule an invoice is issued by the 15th of the month after the month of the supply: P_6, or the latest P_6A. For some supplies the law sets other time limits.',
+      pl: 'Fakturę wystawia się co do zasady do 15. dnia miesiąca po miesiącu dostawy lub usługi. Liczy się P_6 albo najpóźniejsze P_6A. Dla niektórych czynności ustawa przewiduje inne terminy; o dacie sprzed ponad roku mówi XML-330.',
+      en: 'As a rule an invoice is issued by the 15th of the month after the month of the supply: P_6, or the latest P_6A. For some supplies the law sets other time limits; a date more than a year earlier is reported by XML-330.',
     },
     message: {
       pl: 'Fakturę wystawiono {issueDay}, a zwykły termin dla dostawy lub usługi z {supplyDay} minął {deadline}.',
@@ -142,7 +143,9 @@ function* findCommonAndSeparateDates(context: RuleContext): Generator<RuleMatch>
   const day = fa.day('P_6');
   if (day === null) return;
   const dated = datedLines(context);
-  if (dated.length > 0) yield { place: placeOf(fa, 'P_6'), slots: { day, count: String(dated.length) } };
+  if (dated.length === 0) return;
+  const match: RuleMatch = { place: placeOf(fa, 'P_6'), slots: { day, count: String(dated.length) } };
+  yield dated.every((line) => line.day('P_6A') === day) ? { ...match, severity: 'warning' } : match;
 }
 
 function* findRepeatedDate(context: RuleContext): Generator<RuleMatch> {
@@ -191,6 +194,8 @@ function* findLateIssue(context: RuleContext): Generator<RuleMatch> {
   if (issueDay === null || fa.has('OkresFa')) return;
   const supplyDay = fa.has('P_6') ? fa.day('P_6') : latestDay(datedLines(context));
   if (supplyDay === null) return;
+  // Over a year is rather a mistyped year, which XML-330 reports.
+  if (supplyDay < earliestSupply(context.invoice, issueDay)) return;
   // 31 days after the first of a month are always in the next one.
   const deadline = `${addDays(`${supplyDay.slice(0, 7)}-01`, 31).slice(0, 7)}-15`;
   if (issueDay > deadline) yield { place: placeOf(fa, 'P_1'), slots: { issueDay, supplyDay, deadline } };

@@ -9,8 +9,10 @@ import { correctedPartyRules } from './corrected-parties.ts';
 import { originalPartyRules } from './original-parties.ts';
 import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
+import { referenceRules } from './references.ts';
 import { settlementRules } from './settlements.ts';
 import { simplifiedRules } from './simplified.ts';
+import { simplifiedLimitRules } from './simplified-limit.ts';
 
 const inGroups: readonly Rule[] = [
   ...correctedInvoiceRules,
@@ -21,6 +23,8 @@ const inGroups: readonly Rule[] = [
   ...amountBeforeRules,
   ...advanceRules,
   ...settlementRules,
+  ...referenceRules,
+  ...simplifiedLimitRules,
   ...simplifiedRules,
   ...originalPartyRules,
   ...originalReferenceRules,

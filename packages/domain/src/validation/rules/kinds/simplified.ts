@@ -1,33 +1,9 @@
 import { buckets, type RateLiteral } from '../../../fa3/buckets.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
-import type { Decimal } from '../../../money/decimal.ts';
-import { amountText, numberText } from '../../../money/number-text.ts';
-import { joined } from '../../../shared/localized.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
-/** Simplified invoices: up to 450 PLN or 100 EUR, with the NIP instead of the buyer's data. */
+/** Simplified invoices: with the NIP instead of the buyer's data. */
 export const simplifiedRules = rules([
-  {
-    code: 'XML-631',
-    severity: 'error',
-    kinds: ['UPR'],
-    why: {
-      pl: 'Fakturę uproszczoną wolno wystawić do 450 zł albo 100 euro włącznie. Kwotę w innej walucie przeliczamy po najniższym kursie z wierszy i tylko ostrzegamy.',
-      en: 'A simplified invoice may be issued up to and including 450 PLN or 100 EUR. An amount in another currency is converted at the lowest rate of the lines, and exceeding the limit is only a warning.',
-    },
-    message: {
-      pl: 'P_15 = {total} {currency}{converted} przekracza limit faktury uproszczonej: {limit}.',
-      en: 'P_15 = {total} {currency}{converted} exceeds the limit of a simplified invoice: {limit}.',
-    },
-    quickFix: {
-      pl: 'Wystaw zwykłą fakturę (RodzajFaktury VAT) z nazwą i adresem nabywcy.',
-      en: "Issue an ordinary invoice (RodzajFaktury VAT) with the buyer's name and address.",
-    },
-    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT',
-    find: findOverLimit,
-  },
   {
     code: 'XML-632',
     severity: 'error',
@@ -91,34 +67,6 @@ export const simplifiedRules = rules([
     find: findForeignTransactions,
   },
 ]);
-
-function* findOverLimit({ invoice }: RuleContext): Generator<RuleMatch> {
-  const { currency, fa } = invoice;
-  const total = fa.amount('P_15');
-  if (total === null || currency === null) return;
-  const match = { place: placeOf(fa, 'P_15') };
-  const slots = { total: amountText(total), currency, converted: '' };
-  const limit = simplifiedLimits.get(currency);
-  if (limit !== undefined) {
-    if (total.isAbove(limit)) yield { ...match, slots: { ...slots, limit: `${limit} ${currency}` }, expected: `<= ${limit}` };
-    return;
-  }
-  const limitInPln = simplifiedLimits.get('PLN');
-  const rate = lowestRate(invoice);
-  if (limitInPln === undefined || rate === null || !total.times(rate).isAbove(limitInPln)) return;
-  const converted = joined(' × ', numberText(rate), ' = ', amountText(total.times(rate)), ' PLN');
-  yield { ...match, severity: 'warning', slots: { ...slots, converted, limit: `${limitInPln} PLN` } };
-}
-
-/** The lowest positive `KursWaluty` of the lines; null when none is stated. */
-function lowestRate({ lines }: Invoice): Decimal | null {
-  let lowest: Decimal | null = null;
-  for (const line of lines) {
-    const rate = line.amount('KursWaluty');
-    if (rate?.isPositive === true && (lowest === null || rate.isBelow(lowest))) lowest = rate;
-  }
-  return lowest;
-}
 
 function* findUnknownTax({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, lines } = invoice;

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { isRateUnneeded, isValueUnneeded } from './needed-data.ts';
 import { lineData, type ReadLine, readLines } from './read-lines.ts';
 
 /** What each line must state. */
@@ -118,24 +119,18 @@ function* findNamelessLines({ invoice }: RuleContext): Generator<RuleMatch> {
 
 function* findLinesWithoutValue({ invoice }: RuleContext): Generator<RuleMatch> {
   for (const { row } of linesLacking(invoice, lineData.value)) {
-    const bucket = invoice.bucketOf(row);
-    if (bucket === '7' || bucket === '11') continue;
+    if (isValueUnneeded(invoice, row)) continue;
     yield { place: placeOf(row, 'P_11'), slots: { number: row.number ?? '?' } };
   }
 }
 
 function* findLinesWithoutRate({ invoice }: RuleContext): Generator<RuleMatch> {
-  if (invoice.isMargin || invoice.isExempt || lacksMarginMarker(invoice)) return;
+  if (isRateUnneeded(invoice)) return;
   const isReverseCharge = invoice.annotations.isYes('P_18');
   for (const { row } of linesLacking(invoice, lineData.rate)) {
     const match = { place: placeOf(row, 'P_12'), slots: { number: row.number ?? '?' } };
     yield isReverseCharge ? { ...match, severity: 'warning' } : match;
   }
-}
-
-/** A margin sale without its marker, which XML-517 reports; its lines have no rate. */
-function lacksMarginMarker({ annotations, fa }: Invoice): boolean {
-  return annotations.child('PMarzy').isYes('P_PMarzyN') && fa.amount('P_13_11')?.isZero === false;
 }
 
 const unitFields: readonly { readonly bit: number; readonly field: string; readonly name: Localized }[] = [

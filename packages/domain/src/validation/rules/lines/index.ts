@@ -3,6 +3,7 @@ import { attachmentRules } from './attachment.ts';
 import { codeRules } from './codes.ts';
 import { contentRules } from './content.ts';
 import { numberingRules } from './numbering.ts';
+import { orderContentRules } from './order-content.ts';
 import { priceRules } from './prices.ts';
 import { rateRules } from './rates.ts';
 import { transportRules } from './transport.ts';
@@ -11,6 +12,7 @@ import { transportRules } from './transport.ts';
 export const lineRules: readonly Rule[] = [
   ...numberingRules,
   ...contentRules,
+  ...orderContentRules,
   ...priceRules,
   ...rateRules,
   ...codeRules,

@@ -1,8 +1,10 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { amountOf } from '../../../fa3/elements/part.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { amountText, numberText, priceText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
+import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
@@ -14,16 +16,16 @@ export const priceRules = rules([
     severity: 'error',
     kinds: ['VAT', 'ROZ', 'UPR'],
     why: {
-      pl: 'Faktura, która nie jest korektą, dokumentuje dostawę, więc ilość nie może być ujemna. Zwrot lub zmniejszenie ilości dokumentuje się fakturą korygującą.',
-      en: 'An invoice that is not a correction documents a supply, so a quantity cannot be negative. Returns and smaller quantities are documented by a correction.',
+      pl: 'Faktura, która nie jest korektą, dokumentuje dostawę, a zwrot towaru dokumentuje się fakturą korygującą. Ujemna ilość może natomiast rozliczać prognozę zużycia energii lub zwrot opakowań; gdy wartość wiersza też jest ujemna, inne wiersze są dodatnie, a P_15 nie jest ujemne, jest to tylko ostrzeżenie.',
+      en: 'An invoice that is not a correction documents a supply; returned goods are documented by a correction. A negative quantity may, however, settle forecast energy consumption or returned packaging; when the value of the line is negative too, other lines are positive and P_15 is not negative, this is only a warning.',
     },
     message: {
       pl: 'Wiersz {number}: ilość {quantity} (P_8B) jest ujemna, a faktura nie jest korektą.',
       en: 'Line {number}: the quantity {quantity} (P_8B) is negative, but the invoice is not a correction.',
     },
     quickFix: {
-      pl: 'Zwrot towaru wykaż fakturą korygującą, a rabat w cenie lub w P_10.',
-      en: 'Document returned goods with a correction, and show a rebate in the price or in P_10.',
+      pl: 'Zwrot towaru wykaż fakturą korygującą, a rabat w cenie lub w P_10; rozliczenie prognozy lub opakowań może zostać.',
+      en: 'Document returned goods with a correction, and show a rebate in the price or in P_10; a settlement of forecasts or packaging may stay.',
     },
     source: 'Nakor',
     find: findNegativeQuantities,
@@ -115,14 +117,22 @@ export const priceRules = rules([
   },
 ]);
 
-function* findNegativeQuantities({ elements }: RuleContext): Generator<RuleMatch> {
+function* findNegativeQuantities({ elements, invoice }: RuleContext): Generator<RuleMatch> {
   for (const element of elements('P_8B')) {
     const quantity = negativeIn(element);
     const line = lineOf(element);
     if (quantity === null || line === null) continue;
-    yield { place: at(element), slots: { number: numberOf(line), quantity: numberText(quantity) } };
+    const match = { place: at(element), slots: { number: numberOf(line), quantity: numberText(quantity) } };
+    const value = amountOf(fieldOf(line, 'P_11') ?? fieldOf(line, 'P_11A'));
+    yield value?.isNegative === true && isPositiveInTotal(invoice) ? { ...match, severity: 'warning' } : match;
   }
 }
+
+/** Whether an invoice sells something and asks for no negative amount, so that a negative line can only be set off against others. */
+const isPositiveInTotal = memoizeByObject(({ fa, lines }: Invoice): boolean => {
+  if (fa.amount('P_15')?.isNegative !== false) return false;
+  return lines.some(({ net, gross, quantity }) => quantity?.isNegative !== true && (net ?? gross)?.isPositive === true);
+});
 
 /** One match per line: a negative price makes the value negative too. */
 function* findNegativeAmounts({ elements }: RuleContext): Generator<RuleMatch> {

@@ -4,7 +4,7 @@ import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 
 /** The data that a line should state, as bits; each is set by any of its fields. */
-export const lineData = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32 } as const;
+export const lineData = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32, tax: 64 } as const;
 
 const bitOfField: ReadonlyMap<string, number> = new Map([
   ['P_7', lineData.name],
@@ -16,6 +16,14 @@ const bitOfField: ReadonlyMap<string, number> = new Map([
   ['P_11A', lineData.value],
   ['P_12', lineData.rate],
   ['P_12_XII', lineData.rate],
+  ['P_7Z', lineData.name],
+  ['P_8AZ', lineData.unit],
+  ['P_8BZ', lineData.quantity],
+  ['P_9AZ', lineData.price],
+  ['P_11NettoZ', lineData.value],
+  ['P_11VatZ', lineData.tax],
+  ['P_12Z', lineData.rate],
+  ['P_12Z_XII', lineData.rate],
 ]);
 
 /** A line with the fields that the rules on lines need. */
@@ -25,7 +33,7 @@ export interface ReadLine {
   readonly number: LocatedElement | null;
   /** `UU_ID` or `UU_IDZ`. */
   readonly uniqueId: LocatedElement | null;
-  /** The bits of {@link lineData} that are present. Not used for lines of an order, whose fields are all optional. */
+  /** The bits of {@link lineData} that are present; the tax only of lines of an order. */
   readonly present: number;
 }
 

@@ -1,6 +1,7 @@
 import type { Rule } from '../../model/rule.ts';
 import { buyerRules } from './buyer.ts';
 import { nipRules } from './nip.ts';
+import { placeholderRules } from './placeholders.ts';
 import { registerRules } from './registers.ts';
 import { roleRules } from './roles.ts';
 import { samePartyRules } from './same-party.ts';
@@ -18,4 +19,5 @@ export const partyRules: readonly Rule[] = [
   ...samePartyRules,
   ...vatPrefixRules,
   ...registerRules,
+  ...placeholderRules,
 ].sort((left, right) => left.code.localeCompare(right.code));

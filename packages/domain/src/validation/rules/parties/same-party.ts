@@ -1,9 +1,10 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { roleOf } from './role.ts';
 
-/** One party in two places that should have different parties (XML-222, XML-224, XML-233, XML-234). */
+/** One party in two places that should have different parties (XML-222, XML-224, XML-233 to XML-235). */
 export const samePartyRules = rules([
   {
     code: 'XML-222',
@@ -62,15 +63,25 @@ export const samePartyRules = rules([
       en: 'State the identifier of the second buyer or remove this Podmiot3.',
     },
     source: 'Nakor',
-    find: function* ({ invoice }) {
-      const buyer = identifierOf(invoice.buyer);
-      if (buyer === null || buyer.kind === 'BrakID') return;
-      for (const party of invoice.thirdParties) {
-        if (roleOf(party) !== '4') continue;
-        const identifier = identifierOf(party);
-        if (identifier?.key === buyer.key) yield { place: at(identifier.element), slots: { identity: identifier.key } };
-      }
+    find: ({ invoice }) => findAdditionalBuyers(invoice, invoice.buyer),
+  },
+  {
+    code: 'XML-235',
+    severity: 'warning',
+    why: {
+      pl: 'Dodatkowy nabywca (rola 4) kupuje od sprzedawcy, a sprzedaży samemu sobie nie dokumentuje się fakturą. Ten sam identyfikator zwykle oznacza złą rolę albo skopiowane dane.',
+      en: 'An additional buyer (role 4) buys from the seller, and a sale to oneself is not documented by an invoice. The same identifier usually means a wrong role or copied data.',
     },
+    message: {
+      pl: 'Dodatkowy nabywca (rola 4) ma ten sam identyfikator co sprzedawca: {identity}.',
+      en: 'The additional buyer (role 4) has the same identifier as the seller: {identity}.',
+    },
+    quickFix: {
+      pl: 'Podaj identyfikator dodatkowego nabywcy, popraw rolę albo usuń ten Podmiot3.',
+      en: 'State the identifier of the additional buyer, correct the role or remove this Podmiot3.',
+    },
+    source: 'Nakor',
+    find: ({ invoice }) => findAdditionalBuyers(invoice, invoice.seller),
   },
   {
     code: 'XML-234',
@@ -98,6 +109,17 @@ export const samePartyRules = rules([
     },
   },
 ]);
+
+/** Additional buyers (role 4) that have the identifier of another party. */
+function* findAdditionalBuyers({ thirdParties }: Invoice, other: Part): Generator<RuleMatch> {
+  const same = identifierOf(other);
+  if (same === null || same.kind === 'BrakID') return;
+  for (const party of thirdParties) {
+    if (roleOf(party) !== '4') continue;
+    const identifier = identifierOf(party);
+    if (identifier?.key === same.key) yield { place: at(identifier.element), slots: { identity: identifier.key } };
+  }
+}
 
 function* findRepeatedThirdParties({ invoice }: RuleContext): Generator<RuleMatch> {
   const seen = new Set<string>();

@@ -1,6 +1,7 @@
 import { accountsOf } from '../../../fa3/accounts.ts';
 import { isIban } from '../../../fa3/identifiers/check-digits.ts';
 import { ibanLengths } from '../../../fa3/identifiers/iban-lengths.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { quote, quoteEnglish } from '../../model/issue.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
@@ -45,16 +46,16 @@ export const accountNumberRules = rules([
     code: 'XML-703',
     severity: 'error',
     why: {
-      pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. Gdy SWIFT wskazuje bank z kraju, w którym używa się IBAN, jest to tylko ostrzeżenie; banków z pozostałych krajów reguła nie dotyczy.',
-      en: 'A Polish account number has exactly 26 digits; a number of another length is truncated or has surplus digits. If SWIFT names a bank in a country that uses IBAN, this is only a warning; the rule does not apply to banks in other countries.',
+      pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. Gdy SWIFT wskazuje bank z kraju, w którym używa się IBAN, jest to tylko ostrzeżenie; banków z pozostałych krajów reguła nie dotyczy. Bez SWIFT ostrzega też tylko o numerze do 20 cyfr, jakie mają rachunki poza obszarem IBAN (np. w USA), jeśli faktura jest w obcej walucie, sprzedawca jest z zagranicy albo podano też poprawny rachunek.',
+      en: 'A Polish account number has exactly 26 digits; a number of another length is truncated or has surplus digits. If SWIFT names a bank in a country that uses IBAN, this is only a warning; the rule does not apply to banks in other countries. Without SWIFT it also only warns about a number of up to 20 digits, as accounts outside the IBAN area have (e.g. in the USA), if the invoice is in a foreign currency, the seller is from abroad, or a correct account is stated as well.',
     },
     message: {
       pl: 'Numer rachunku {account} składa się z samych cyfr, a jest ich {count}; {rule}.',
       en: 'The account number {account} consists of {count} digits only; {rule}.',
     },
     quickFix: {
-      pl: 'Przepisz pełny numer z umowy rachunku; numer zagraniczny podaj jako IBAN razem z kodem SWIFT.',
-      en: 'Copy the full number from the bank contract; state a foreign number as an IBAN together with the SWIFT code.',
+      pl: 'Przepisz pełny numer z umowy rachunku; numer zagraniczny podaj z kodem SWIFT (i jako IBAN, jeśli kraj banku go używa).',
+      en: 'Copy the full number from the bank contract; state a foreign number with its SWIFT code (and as an IBAN if the country of the bank uses it).',
     },
     source: 'FA(3), opis pola NrRB',
     find: findWrongLengths,
@@ -121,11 +122,13 @@ function* findSpacedNumbers({ invoice }: RuleContext): Generator<RuleMatch> {
 }
 
 function* findWrongLengths({ invoice }: RuleContext): Generator<RuleMatch> {
-  for (const { form, number, element, foreignCountry } of accountsOf(invoice)) {
+  for (const { form, number, element, swift, foreignCountry } of accountsOf(invoice)) {
     if (form !== 'digits') continue;
     const slots = { account: number, count: String(number.length) };
     if (foreignCountry === null) {
-      yield { place: at(element), slots: { ...slots, rule: polishLength } };
+      const match: RuleMatch = { place: at(element), slots: { ...slots, rule: polishLength } };
+      const mayBeForeign = swift === null && number.length <= maxDigitsWithoutIban && expectsForeignAccounts(invoice);
+      yield mayBeForeign ? { ...match, slots: { ...slots, rule: unknownCountry }, severity: 'warning' } : match;
       continue;
     }
     const length = ibanLengths.get(foreignCountry);
@@ -135,6 +138,22 @@ function* findWrongLengths({ invoice }: RuleContext): Generator<RuleMatch> {
 }
 
 const polishLength: Localized = { pl: 'polski numer rachunku ma 26 cyfr', en: 'a Polish account number has 26' };
+
+const unknownCountry: Localized = {
+  pl: 'polski ma ich 26, a bez kodu SWIFT nie wiadomo, w jakim kraju jest bank',
+  en: 'a Polish one has 26, and without a SWIFT code the country of the bank is unknown',
+};
+
+/** The longest account numbers of countries without IBAN, such as Canada, Russia and China; those of the USA have up to 17. */
+const maxDigitsWithoutIban = 20;
+
+/** Whether an account outside the IBAN area is plausible: a foreign currency, a foreign seller, or one of several accounts. */
+function expectsForeignAccounts(invoice: Invoice): boolean {
+  const { currency, seller } = invoice;
+  const country = seller.child('Adres').text('KodKraju');
+  if ((currency !== null && currency !== 'PLN') || (country !== null && country !== 'PL')) return true;
+  return accountsOf(invoice).some(({ iban }) => iban !== null && isIban(iban));
+}
 
 function foreignForm(country: string, length: number): Localized {
   return {

@@ -33,6 +33,12 @@ export const zeroRateCases: CasesByCode = {
         issues: [{ severity: 'error', expected: 'KodUE, NrVatUE' }],
       },
       {
+        name: 'a total of such supplies beside a line without a rate',
+        given: withMarks(withEdits(supply, ['      <P_12>0 WDT</P_12>\n', '']), '<NIP>«5250000009»'),
+        issues: [{ severity: 'error', expected: 'KodUE, NrVatUE' }],
+        also: ['XML-806'],
+      },
+      {
         name: 'a correction of such a supply, as a warning',
         given: withMarks(withEdits(lessAt('0 WDT', 'P_13_6_2'), withSellersPrefix), '<NIP>«5250000009»'),
         issues: [{ severity: 'warning', expected: 'KodUE, NrVatUE' }],
@@ -41,6 +47,7 @@ export const zeroRateCases: CasesByCode = {
     passes: [
       { name: 'a German VAT number', given: withEdits(supply, ...germanBuyer) },
       { name: 'a German VAT number of another buyer', given: withEdits(supply, thirdPartyWithNumber('4')) },
+      { name: 'an export whose total is in the wrong bucket', given: () => soldAt('0 EX', 'P_13_6_2') },
       { name: 'a new car for a consumer', given: withEdits(supply, ...germanConsumer, newCar) },
       { name: 'a correction to 23 % because there is no number', given: () => soldNoMoreAt('0 WDT', 'P_13_6_2') },
       { name: 'a number whose absence the schema reports', given: withEdits(supply, ['<NIP>5250000009</NIP>', '<KodUE>DE</KodUE>']) },

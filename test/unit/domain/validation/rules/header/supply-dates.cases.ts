@@ -48,8 +48,13 @@ export const supplyDateCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'the same date on both lines, reported once',
+        name: 'the same date on both lines, reported once as a warning',
         given: withMarks(withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-14')), '<P_6>«2026-10-14»'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'the same date on one line and another on the other',
+        given: withMarks(withEdits(twoLines, dateOfLine(1, '2026-10-14'), dateOfLine(2, '2026-10-13')), '<P_6>«2026-10-14»'),
         issues: [{ severity: 'error' }],
       },
     ],
@@ -171,6 +176,11 @@ export const supplyDateCases: CasesByCode = {
   'XML-327': {
     fires: [
       {
+        name: 'a supply a year before P_1',
+        given: withMarks(withPiece(supplyDay, '<P_6>2025-10-14</P_6>'), '<P_1>«2026-10-15»'),
+        issues: [{ severity: 'info' }],
+      },
+      {
         name: 'an invoice in October for a supply in August',
         given: withMarks(withPiece(supplyDay, '<P_6>2026-08-31</P_6>'), '<P_1>«2026-10-15»'),
         issues: [{ severity: 'info' }],
@@ -196,6 +206,7 @@ export const supplyDateCases: CasesByCode = {
       },
     ],
     passes: [
+      { name: 'a supply more than a year before P_1, which XML-330 reports', given: withPiece(supplyDay, '<P_6>2025-10-13</P_6>') },
       { name: 'the last day on time', given: withPiece(supplyDay, '<P_6>2026-09-01</P_6>') },
       {
         name: 'the last day on time, over the end of a year',

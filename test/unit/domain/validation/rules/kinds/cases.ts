@@ -9,8 +9,10 @@ import { correctedPartyCases } from './corrected-parties.cases.ts';
 import { originalPartyCases } from './original-parties.cases.ts';
 import { originalReferenceCases } from './original-reference.cases.ts';
 import { originalStateCases } from './original-state.cases.ts';
+import { referenceCases } from './references.cases.ts';
 import { settlementCases } from './settlements.cases.ts';
 import { simplifiedCases } from './simplified.cases.ts';
+import { simplifiedLimitCases } from './simplified-limit.cases.ts';
 
 /** Cases of all rules of the group. */
 export const kindCases: CasesByCode = {
@@ -22,6 +24,8 @@ export const kindCases: CasesByCode = {
   ...amountBeforeCases,
   ...advanceCases,
   ...settlementCases,
+  ...referenceCases,
+  ...simplifiedLimitCases,
   ...simplifiedCases,
   ...originalPartyCases,
   ...originalReferenceCases,

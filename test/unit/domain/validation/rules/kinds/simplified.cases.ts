@@ -4,25 +4,6 @@ import { edited, simplifiedInvoice, withEdits } from '../../../../../support/bui
 const line = / {4}<FaWiersz>[\s\S]*<\/FaWiersz>\n/.exec(simplifiedInvoice)?.[0] ?? '';
 const totalTags = '    <P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>\n    <P_15>123.00</P_15>\n';
 
-/** A simplified invoice of a gross amount at 23 %. */
-function ofAmounts(net: string, tax: string, gross: string): [string, string][] {
-  return [
-    ['<P_13_1>100.00<', `<P_13_1>${net}<`],
-    ['<P_14_1>23.00<', `<P_14_1>${tax}<`],
-    ['<P_15>123.00<', `<P_15>${gross}<`],
-    ['<P_11A>123.00<', `<P_11A>${gross}<`],
-  ];
-}
-
-/** The simplified invoice in another currency, with the tax in PLN where it is required. */
-function inCurrency(code: string, rate: string, taxInPln: string): [string, string][] {
-  return [
-    ['<KodWaluty>PLN<', `<KodWaluty>${code}<`],
-    ['</P_14_1>\n', `</P_14_1>\n    <P_14_1W>${taxInPln}</P_14_1W>\n`],
-    ['<P_12>23</P_12>\n', `<P_12>23</P_12>\n      <KursWaluty>${rate}</KursWaluty>\n`],
-  ];
-}
-
 /** Without totals, and with other lines. */
 function bare(...lines: string[]): string {
   return edited(simplifiedInvoice, [totalTags, '    <P_15>123.00</P_15>\n'], [line, lines.join('')]);
@@ -35,44 +16,6 @@ const partOf = (xml: string, gross: string, rate: string): string =>
 
 /** Cases of the rules on simplified invoices. */
 export const simplifiedCases: CasesByCode = {
-  'XML-631': {
-    fires: [
-      {
-        name: 'one grosz over 450 PLN',
-        given: withMarks(withEdits(simplifiedInvoice, ...ofAmounts('365.86', '84.15', '450.01')), '<P_15>«450.01»'),
-        issues: [{ severity: 'error', expected: '<= 450' }],
-      },
-      {
-        name: 'one cent over 100 EUR',
-        given: withMarks(
-          withEdits(simplifiedInvoice, ...ofAmounts('81.31', '18.70', '100.01'), ...inCurrency('EUR', '4.25', '79.48')),
-          '<P_15>«100.01»',
-        ),
-        issues: [{ severity: 'error', expected: '<= 100' }],
-      },
-      {
-        name: 'dollars that are more than 450 PLN',
-        given: withMarks(withEdits(simplifiedInvoice, ...inCurrency('USD', '3.6586', '84.15')), '<P_15>«123.00»'),
-        issues: [{ severity: 'warning' }],
-      },
-    ],
-    passes: [
-      { name: 'exactly 450 PLN', given: withEdits(simplifiedInvoice, ...ofAmounts('365.85', '84.15', '450.00')) },
-      {
-        name: 'exactly 100 EUR',
-        given: withEdits(simplifiedInvoice, ...ofAmounts('81.30', '18.70', '100.00'), ...inCurrency('EUR', '4.25', '79.48')),
-      },
-      { name: 'dollars just below 450 PLN', given: withEdits(simplifiedInvoice, ...inCurrency('USD', '3.6585', '84.15')) },
-      {
-        name: 'dollars just below 450 PLN at the lowest of three rates',
-        given: withEdits(simplifiedInvoice, ...inCurrency('USD', '3.70', '84.15'), [
-          '    </FaWiersz>\n',
-          `    </FaWiersz>\n${['3.6585', '3.69'].map((rate) => edited(second, ['<P_12>23</P_12>\n', `<P_12>23</P_12>\n      <KursWaluty>${rate}</KursWaluty>\n`])).join('')}`,
-        ]),
-      },
-      { name: 'an ordinary invoice of any amount', given: withEdits(plainInvoice, ['<P_15>123.00<', '<P_15>1000.00<']) },
-    ],
-  },
   'XML-632': {
     fires: [
       {

@@ -3,6 +3,7 @@ import { attachmentCases } from './attachment.cases.ts';
 import { codeCases } from './codes.cases.ts';
 import { contentCases } from './content.cases.ts';
 import { numberingCases } from './numbering.cases.ts';
+import { orderContentCases } from './order-content.cases.ts';
 import { priceCases } from './prices.cases.ts';
 import { rateCases } from './rates.cases.ts';
 import { transportCases } from './transport.cases.ts';
@@ -11,6 +12,7 @@ import { transportCases } from './transport.cases.ts';
 export const lineCases: CasesByCode = {
   ...numberingCases,
   ...contentCases,
+  ...orderContentCases,
   ...priceCases,
   ...rateCases,
   ...codeCases,

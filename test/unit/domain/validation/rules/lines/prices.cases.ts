@@ -52,9 +52,27 @@ export const priceCases: CasesByCode = {
   'XML-808': {
     fires: [
       {
-        name: 'a line for returned goods',
+        name: 'returned packaging beside a sale, reported as a warning',
         given: () => ofTwoLines(['3', '50.00', '150.00'], ['«-1»', '50.00', '-50.00']),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a negative total',
+        given: () =>
+          edited(
+            ofTwoLines(['1', '50.00', '50.00'], ['«-3»', '50.00', '-150.00']),
+            ['<P_13_1>100.00', '<P_13_1>-100.00'],
+            ['<P_14_1>23.00', '<P_14_1>-23.00'],
+            ['<P_15>123.00', '<P_15>-123.00'],
+          ),
         issues: [{ severity: 'error' }],
+        also: ['XML-415'],
+      },
+      {
+        name: 'a positive value, which the quantity contradicts',
+        given: () => ofTwoLines(['1', '50.00', '50.00'], ['«-1»', '50.00', '50.00']),
+        issues: [{ severity: 'error' }],
+        also: ['XML-409'],
       },
     ],
     passes: [

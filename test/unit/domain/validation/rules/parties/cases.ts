@@ -1,6 +1,7 @@
 import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { buyerCases } from './buyer.cases.ts';
 import { nipCases } from './nip.cases.ts';
+import { placeholderCases } from './placeholders.cases.ts';
 import { registerCases } from './registers.cases.ts';
 import { roleCases } from './roles.cases.ts';
 import { samePartyCases } from './same-party.cases.ts';
@@ -18,4 +19,5 @@ export const partyCases: CasesByCode = {
   ...samePartyCases,
   ...vatPrefixCases,
   ...registerCases,
+  ...placeholderCases,
 };

@@ -80,6 +80,19 @@ export const samePartyCases: CasesByCode = {
       },
     ],
   },
+  'XML-235': {
+    fires: [
+      {
+        name: 'the seller as an additional buyer',
+        given: withThirdParties({ identifier: '<NIP>«1234563218»</NIP>', role: '4' }),
+        issues: [{ severity: 'warning' }],
+      },
+    ],
+    passes: [
+      { name: 'another buyer', given: withThirdParties({ identifier: '<NIP>1112223332</NIP>', role: '4' }) },
+      { name: 'the seller as its own payer', given: withThirdParties({ identifier: '<NIP>1234563218</NIP>', role: '6' }) },
+    ],
+  },
   'XML-234': {
     fires: [{ name: 'the seller as the bailiff', given: withAuthorisedEntity('«1234563218»', '2'), issues: [{ severity: 'warning' }] }],
     passes: [

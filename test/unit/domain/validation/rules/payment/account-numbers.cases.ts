@@ -1,5 +1,5 @@
 import { type CasesByCode, plainInvoice, withPiece } from '../../../../../support/builders/rule-cases.ts';
-import { edited, withEdits } from '../../../../../support/builders/sample-invoices.ts';
+import { edited, foreignInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
 
 const number = '<NrRB>61109010140000071219812874</NrRB>';
 
@@ -105,6 +105,25 @@ export const accountNumberCases: CasesByCode = {
       {
         name: 'the same with the SWIFT of a bank in Poland',
         given: account('«6110901014000007121981287»', 'WBKPPLPPXXX'),
+        issues: [{ severity: 'error' }],
+      },
+      { name: 'a number as short as those abroad', given: account('«12345678901234567»'), issues: [{ severity: 'error' }] },
+      {
+        name: 'a number of the USA without SWIFT on an invoice in euro, reported as a warning',
+        given: withEdits(foreignInvoice, [number, '<NrRB>«12345678901234567»</NrRB>']),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a number of the USA without SWIFT beside a Polish one, reported as a warning',
+        given: withPiece(
+          '      </RachunekBankowy>\n',
+          '      </RachunekBankowy>\n      <RachunekBankowy>\n        <NrRB>«1234567890»</NrRB>\n      </RachunekBankowy>\n',
+        ),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a Polish number that is one digit short on an invoice in euro',
+        given: withEdits(foreignInvoice, [number, '<NrRB>«6110901014000007121981287»</NrRB>']),
         issues: [{ severity: 'error' }],
       },
       { name: 'a German number that is not an IBAN', given: account('«0532013000»', 'COBADEFFXXX'), issues: [{ severity: 'warning' }] },

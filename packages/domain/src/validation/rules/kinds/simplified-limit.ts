@@ -1,0 +1,110 @@
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
+import type { Decimal } from '../../../money/decimal.ts';
+import { amountText, numberText } from '../../../money/number-text.ts';
+import { joined, type Localized } from '../../../shared/localized.ts';
+import { limitRateQuestion } from '../../model/exchange-rates.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+
+/** The limit of simplified invoices: 450 PLN, or 100 EUR. */
+export const simplifiedLimitRules = rules([
+  {
+    code: 'XML-631',
+    severity: 'error',
+    kinds: ['UPR'],
+    why: {
+      pl: 'Fakturę uproszczoną wolno wystawić do 450 zł włącznie, a w euro do 100 euro bez przeliczania. O innych walutach przepis milczy: kwotę porównujemy z 450 zł po najniższym kursie z wierszy, a bez niego po średnim kursie NBP, i tylko ostrzegamy.',
+      en: 'A simplified invoice may be issued up to and including 450 PLN or, in euro, 100 EUR without conversion. The law is silent on other currencies: the amount is compared with 450 PLN at the lowest rate of the lines or, without one, at the average NBP rate, and exceeding it is only a warning.',
+    },
+    message: {
+      pl: 'P_15 = {total} {currency}{converted} przekracza limit faktury uproszczonej: {limit}.',
+      en: 'P_15 = {total} {currency}{converted} exceeds the limit of a simplified invoice: {limit}.',
+    },
+    quickFix: {
+      pl: 'Wystaw zwykłą fakturę (RodzajFaktury VAT) z nazwą i adresem nabywcy.',
+      en: "Issue an ordinary invoice (RodzajFaktury VAT) with the buyer's name and address.",
+    },
+    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT',
+    find: findOverLimit,
+  },
+  {
+    code: 'XML-644',
+    severity: 'warning',
+    kinds: ['UPR'],
+    why: {
+      pl: 'Kwoty w walucie innej niż złoty i euro nie da się porównać z limitem faktury uproszczonej, gdy ani faktura, ani NBP nie daje kursu tej waluty.',
+      en: 'An amount in a currency other than the złoty and the euro cannot be compared with the limit of a simplified invoice if neither the invoice nor the NBP provides a rate of that currency.',
+    },
+    message: {
+      pl: 'P_15 = {total} {currency} nie porównano z limitem faktury uproszczonej (450 zł): brak kursu waluty.',
+      en: 'P_15 = {total} {currency} was not compared with the limit of a simplified invoice (450 PLN): there is no exchange rate.',
+    },
+    quickFix: {
+      pl: 'Podaj kurs w KursWaluty wierszy albo sprawdź, czy kwota nie przekracza 450 zł.',
+      en: 'State the rate in KursWaluty of the lines, or check that the amount does not exceed 450 PLN.',
+    },
+    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT',
+    find: findUncomparedTotal,
+  },
+]);
+
+/** A rate for the comparison with the limit. */
+interface LimitRate {
+  /** PLN for one unit of the currency. */
+  readonly rate: Decimal;
+  readonly origin: Localized;
+}
+
+function* findOverLimit(context: RuleContext): Generator<RuleMatch> {
+  const { currency, fa } = context.invoice;
+  const total = fa.amount('P_15');
+  if (total === null || currency === null) return;
+  const place = placeOf(fa, 'P_15');
+  const limit = simplifiedLimits.get(currency);
+  if (limit !== undefined) {
+    const slots = { total: amountText(total), currency, converted: '', limit: `${limit} ${currency}` };
+    if (total.isAbove(limit)) yield { place, slots, expected: `<= ${limit}` };
+    return;
+  }
+  const limitInPln = simplifiedLimits.get('PLN');
+  const rate = rateOf(context);
+  if (limitInPln === undefined || rate === null || !total.times(rate.rate).isAbove(limitInPln)) return;
+  const slots = { total: amountText(total), currency, converted: conversionOf(total, rate), limit: `${limitInPln} PLN` };
+  yield { place, severity: 'warning', slots };
+}
+
+function conversionOf(total: Decimal, { rate, origin }: LimitRate): Localized {
+  return joined(' × ', numberText(rate), ' = ', amountText(total.times(rate)), ' PLN (', origin, {
+    pl: '; przepis nie mówi, jak porównywać inne waluty)',
+    en: '; the law does not say how to compare other currencies)',
+  });
+}
+
+function* findUncomparedTotal(context: RuleContext): Generator<RuleMatch> {
+  const { currency, fa } = context.invoice;
+  const total = fa.amount('P_15');
+  if (total === null || currency === null || simplifiedLimits.has(currency) || rateOf(context) !== null) return;
+  yield { place: placeOf(fa, 'P_15'), slots: { total: amountText(total), currency } };
+}
+
+/** The lowest rate of the lines, otherwise the official rate; null when there is neither. */
+function rateOf({ invoice, exchangeRates }: RuleContext): LimitRate | null {
+  const stated = lowestRate(invoice);
+  if (stated !== null) return { rate: stated, origin: { pl: 'kurs z faktury', en: 'the rate on the invoice' } };
+  const question = limitRateQuestion(invoice);
+  if (question === null || exchangeRates === 'not-checked') return null;
+  const official = exchangeRates.rateBefore(question);
+  if (official === null) return null;
+  const { rate, day } = official;
+  return { rate, origin: { pl: `średni kurs NBP z ${day}`, en: `the average NBP rate of ${day}` } };
+}
+
+/** The lowest positive `KursWaluty` of the lines; null when none is stated. */
+function lowestRate({ lines }: Invoice): Decimal | null {
+  let lowest: Decimal | null = null;
+  for (const line of lines) {
+    const rate = line.amount('KursWaluty');
+    if (rate?.isPositive === true && (lowest === null || rate.isBelow(lowest))) lowest = rate;
+  }
+  return lowest;
+}

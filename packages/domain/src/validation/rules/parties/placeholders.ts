@@ -1,0 +1,42 @@
+import type { Part } from '../../../fa3/elements/part.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { partiesOf } from './named-party.ts';
+
+/** Names and addresses that say nothing. */
+export const placeholderRules = rules([
+  {
+    code: 'XML-236',
+    severity: 'warning',
+    why: {
+      pl: 'Faktura zawiera nazwy i adresy stron. Kreska, kropka, „x”, „brak” lub „n/d” spełnia schemat, ale nie podaje danych, których wymaga ustawa.',
+      en: 'An invoice states the names and addresses of the parties. A dash, a dot, “x”, “brak” or “n/a” satisfies the schema but does not provide the data that the law requires.',
+    },
+    message: {
+      pl: '{field} ({party}) to „{value}”: taki zapis zastępuje dane, których brakuje.',
+      en: '{field} ({party}) is “{value}”, a placeholder for missing data.',
+    },
+    quickFix: {
+      pl: 'Podaj prawdziwe dane; nazwę i adres nabywcy wolno pominąć tylko na fakturze uproszczonej (UPR).',
+      en: 'State the actual data; the name and address of the buyer may be omitted only on a simplified invoice (UPR).',
+    },
+    source: 'art. 106e ust. 1 pkt 3 ustawy o VAT',
+    find: findPlaceholders,
+  },
+]);
+
+/** Signs only, `x`, `0`, or words for missing data. Short words that may be names, such as `ND`, need their slash or dot. */
+const placeholder =
+  /^(?:[^\p{L}\p{N}]+|x{1,5}|0+|brak(?: (?:danych|nazwy|adresu))?|n\/a|n\.a\.|n\/d|nd\.|nie (?:dotyczy|podano)|none|null|undefined|unknown)$/iu;
+
+function* findPlaceholders({ invoice }: RuleContext): Generator<RuleMatch> {
+  for (const { party, name } of partiesOf(invoice)) {
+    yield* findPlaceholder(party.child('DaneIdentyfikacyjne'), 'Nazwa', name);
+    yield* findPlaceholder(party.child('Adres'), 'AdresL1', name);
+  }
+}
+
+function* findPlaceholder(part: Part, field: string, party: Localized): Generator<RuleMatch> {
+  const value = part.text(field);
+  if (value !== null && placeholder.test(value)) yield { place: placeOf(part, field), slots: { field, party, value } };
+}
