@@ -21,7 +21,7 @@ import {
 } from './delta-warnings.ts';
 import { amountsKeepingGross } from './gross-preserving-amounts.ts';
 import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
-import { grossWithoutRate, isWithoutValue, simplifiedAmounts, simplifiedStates } from './simplified-amounts.ts';
+import { grossWithoutRate, isWithoutValue, type SimplifiedStates, simplifiedAmounts, simplifiedStates } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
 
 /** The amounts that a correction declares and the two states they are the difference of, rounded to grosze. */
@@ -62,11 +62,10 @@ export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, ke
   const states = simplified ?? valued;
   const state = { before: withDeclared(before, after, states.before, declared), after: states.after };
   const deltas = differencesOf(state.before, state.after);
-  if (declared.size === 0 && before.kind === 'UPR') {
-    const doubt = simplified === null ? noRatesStated : missingRates(before, deltas).length > 0 ? noExchangeRate : null;
-    if (doubt !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, doubt] };
-  }
-  if (before.kind === 'UPR' && simplified === null) warnings.push(unknownMove);
+  const isSimplified = before.kind === 'UPR';
+  const obstacle = isSimplified && declared.size === 0 ? whyOnlyTotal(before, simplified, deltas) : null;
+  if (obstacle !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, obstacle] };
+  if (isSimplified && simplified === null) warnings.push(unknownMove);
   if (simplified?.keepsTotal === true) warnings.push(totalKept);
   return {
     deltas,
@@ -75,6 +74,12 @@ export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, ke
     ...(fits ? { method } : {}),
     warnings: [...warnings, ...unknownLines(after), ...missingRates(before, deltas)],
   };
+}
+
+/** Why the correction of a simplified invoice without sums can state only its total; null when it can state amounts by rate. */
+function whyOnlyTotal(before: Invoice<Element>, states: SimplifiedStates | null, deltas: AmountsByBucket): Localized | null {
+  if (states === null) return noRatesStated;
+  return missingRates(before, deltas).length > 0 ? noExchangeRate : null;
 }
 
 /**
