@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
-import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
-import { issueResult, notCheckedResult, type PresentationOptions, withinResponse } from '../results/validation-result.ts';
+import { encodedBytes, responseBytesLimit, withinResponse } from '../results/response-size.ts';
+import { issueResult, notCheckedResult, type PresentationOptions } from '../results/validation-result.ts';
 import type { InvoiceInput } from './validate.ts';
 
 /** Format of the fixed document: XML, gzipped XML, or a JSON object with the applied fixes. */

@@ -1,8 +1,9 @@
 import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/domain/correction/model/built-correction';
 import type { AppliedChange } from '@nakor/domain/correction/model/scenario';
 import type { Language } from '@nakor/domain/shared/localized';
+import { withinResponse } from './response-size.ts';
 import { typeText } from './scenario-result.ts';
-import { type PresentationOptions, validationResult, withinResponse } from './validation-result.ts';
+import { type PresentationOptions, validationResult } from './validation-result.ts';
 
 /** Maximum size of the explanations in a response, in bytes; those of an invoice with many lines would fill it. */
 const explanationBytesLimit = 1_500_000;

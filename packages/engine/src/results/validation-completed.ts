@@ -1,6 +1,7 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
+import { firstWithin } from './response-size.ts';
 import { issueResult, type PresentationOptions } from './validation-result.ts';
 
 /** Maximum number of errors, and of warnings, in an event. */
@@ -39,14 +40,9 @@ export function validationCompleted(validated: ValidatedInvoice, manner: Present
   };
 }
 
-/** The longest prefix of the list that fits into the limit as JSON. */
+/** The first entries that fit into the limit as a JSON array; each entry is counted with a comma. */
 function withinBytes<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
-  let bytes = jsonBytes([]);
-  const firstOver = entries.findIndex((entry) => {
-    bytes += jsonBytes(entry) + 1;
-    return bytes > bytesLimit;
-  });
-  return firstOver === -1 ? entries : entries.slice(0, firstOver);
+  return firstWithin(entries, bytesLimit - jsonBytes([]), (entry) => jsonBytes(entry) + 1);
 }
 
 function jsonBytes(value: unknown): number {

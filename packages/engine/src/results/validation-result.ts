@@ -2,6 +2,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
+import { withinResponse } from './response-size.ts';
 
 /** Language of a result, and the base URL of its links; null for no links. */
 export interface PresentationOptions {
@@ -52,19 +53,6 @@ export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChec
 
 /** Leaves room for everything else in Lambda's response of 6 MB. */
 const issuesBytesLimit = 4_000_000;
-
-/**
- * The issues (or other entries) that fit into a response. The host counts them as a string in JSON, so each quotation mark is escaped
- * twice.
- */
-export function withinResponse<Entry>(issues: readonly Entry[], bytesLimit: number): readonly Entry[] {
-  let bytes = 0;
-  const firstOver = issues.findIndex((issue) => {
-    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(issue)));
-    return bytes > bytesLimit;
-  });
-  return firstOver === -1 ? issues : issues.slice(0, firstOver);
-}
 
 /** One issue for the API. */
 export function issueResult(issue: Issue, { language, baseUrl }: PresentationOptions) {
