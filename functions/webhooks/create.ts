@@ -1,4 +1,4 @@
-import { ok } from '@nakor/domain/shared/result';
+import { err } from '@nakor/domain/shared/result';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
 import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
@@ -14,7 +14,7 @@ export function createWebhook({ webhooks, secrets, checkTarget, newId, randomByt
   return async (context) => {
     const { input } = context;
     // A missing URL is already among the errors of the fields.
-    const target = input.url === null ? ok('') : await readTarget(input.url, checkTarget, context);
+    const target = input.url === null ? err([]) : await readTarget(input.url, checkTarget, context);
     const { fields, url } = valuesOf({ fields: input.fields, url: target });
     const { name, description, events } = fields;
     const organizationId = context.caller.organization.id;
