@@ -13,11 +13,11 @@ const listsBytesLimit = 60_000;
  * Data of the event `validation.completed` without the request: the validation result with the first errors (including critical ones) and
  * warnings. The counts are complete; `truncated` tells whether the lists are not.
  */
-export function validationCompleted(validated: ValidatedInvoice, manner: PresentationOptions) {
+export function validationCompleted(validated: ValidatedInvoice, presentation: PresentationOptions) {
   const count = countBySeverity(validated.issues);
   const first = (isListed: (issue: Issue) => boolean) => {
     const issues = validated.issues.filter(isListed).slice(0, listLimit);
-    return issues.map((issue) => issueResult(issue, manner));
+    return issues.map((issue) => issueResult(issue, presentation));
   };
   const firstWarnings = first(({ severity }) => severity === 'warning');
   // Errors get the space that warnings leave, but at least half of it; warnings get the rest.

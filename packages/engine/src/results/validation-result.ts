@@ -15,9 +15,9 @@ export interface PresentationOptions {
  *
  * @param engineMs how long the validation took, in milliseconds; null if it was not measured
  */
-export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: PresentationOptions) {
+export function validationResult(validated: ValidatedInvoice, engineMs: number | null, presentation: PresentationOptions) {
   const { document } = validated;
-  const all = validated.issues.map((issue) => issueResult(issue, manner));
+  const all = validated.issues.map((issue) => issueResult(issue, presentation));
   const issues = withinResponse(all, issuesBytesLimit);
   return {
     valid: validated.isValid,
