@@ -68,7 +68,7 @@ export async function runJob<Name extends JobName>(
 /** The input of a job on an invoice. The bytes are those of the body; the engine works on a copy. */
 export function invoiceInput(context: CallerContext, xml: Uint8Array, environment: KsefEnvironment): InvoiceInput {
   const { language, baseUrl } = context;
-  return { xml, settings: { nowUnixMs: context.nowMs, environment }, manner: { language, baseUrl } };
+  return { xml, settings: { nowUnixMs: context.nowMs, environment }, presentation: { language, baseUrl } };
 }
 
 /** The result of a recorded job: its data, its event with the id of the request, and its facts for the history. */

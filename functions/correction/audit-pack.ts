@@ -32,7 +32,7 @@ export function auditPack(api: AuditPackPorts): Endpoint<'makeAuditPack'> {
     const { original, correction, request } = input;
     const presets = request.preset === undefined ? [] : await api.listPresets();
     const settings = { nowUnixMs: context.nowMs, environment: api.environment };
-    const job = { original, correction, order: request, presets, settings, language: context.language };
+    const job = { original, correction, statements: request, presets, settings, language: context.language };
     const pack = await runJob(api.engine, context, 'auditPack', job, original.length + correction.length);
     return respondWith(pack, context, api);
   };

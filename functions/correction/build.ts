@@ -17,7 +17,7 @@ export function build({ engine, environment, listPresets }: BuildPorts): Endpoin
     const { input } = context;
     const { request, xml } = input;
     const presets = request.preset === undefined ? [] : await listPresets();
-    const job = { ...invoiceInput(context, xml, environment), order: request, presets };
+    const job = { ...invoiceInput(context, xml, environment), statements: request, presets };
     return recordedSuccess(context, await runJob(engine, context, 'build', job, xml.length), 'correction.created');
   };
 }

@@ -1,5 +1,6 @@
 import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
+import { isoTime } from '@nakor/domain/shared/iso-time';
 import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
 import type { StatusReader } from '@nakor/domain/status/status-store';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
@@ -40,21 +41,17 @@ async function readStatus(reader: StatusReader, nowUnixMs: number): Promise<Plat
 function statusResult({ overall, components, incidents, uptimePercent, isFallback }: PlatformStatus) {
   return {
     overall,
-    components: components.map(({ name, status, lastCheckAtUnixMs }) => ({ name, status, last_check_at: toTimestamp(lastCheckAtUnixMs) })),
+    components: components.map(({ name, status, lastCheckAtUnixMs }) => ({ name, status, last_check_at: isoTime(lastCheckAtUnixMs) })),
     incidents: incidents.map((incident) => ({
       incident_id: incident.id,
       title: incident.title,
       severity: incident.severity,
       status: incident.status,
       components: incident.components,
-      started_at: toTimestamp(incident.startedAtUnixMs),
-      resolved_at: toTimestamp(incident.resolvedAtUnixMs),
+      started_at: isoTime(incident.startedAtUnixMs),
+      resolved_at: isoTime(incident.resolvedAtUnixMs),
     })),
     uptime_pct_30d: uptimePercent ?? 0,
     degraded_loader: isFallback,
   };
-}
-
-function toTimestamp(unixMs: number | null): string | null {
-  return unixMs === null ? null : new Date(unixMs).toISOString();
 }

@@ -1,19 +1,20 @@
-import { ok } from '@nakor/domain/shared/result';
+import { err } from '@nakor/domain/shared/result';
 import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
+import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readTarget } from './read-request.ts';
-import { signatureFormat, webhookResult } from './webhook-result.ts';
+import { signatureFormat } from './signature-format.ts';
 
 /** `POST /webhooks`: creates an endpoint. Only this response contains its secret. */
 export function createWebhook({ webhooks, secrets, checkTarget, newId, randomBytes }: WebhookPorts): Endpoint<'createWebhook'> {
   return async (context) => {
     const { input } = context;
     // A missing URL is already among the errors of the fields.
-    const target = input.url === null ? ok('') : await readTarget(input.url, checkTarget, context);
+    const target = input.url === null ? err([]) : await readTarget(input.url, checkTarget, context);
     const { fields, url } = valuesOf({ fields: input.fields, url: target });
     const { name, description, events } = fields;
     const organizationId = context.caller.organization.id;
@@ -25,7 +26,7 @@ export function createWebhook({ webhooks, secrets, checkTarget, newId, randomByt
     if ((await webhooks.create(endpoint)) === 'limit-reached') throw new ApiError('WEBHOOK_LIMIT_REACHED');
     return {
       status: 201,
-      data: { webhook: webhookResult(endpoint), secret, warning: warning[context.language], signature_format: signatureFormat },
+      data: { webhook: webhookRecord(endpoint), secret, warning: warning[context.language], signature_format: signatureFormat },
     };
   };
 }

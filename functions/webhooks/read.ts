@@ -1,9 +1,9 @@
+import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
-import { webhookResult } from './webhook-result.ts';
 
 /** `GET /webhooks/{id}`: one endpoint. */
 export function getWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoint<'getWebhook'> {
@@ -11,6 +11,6 @@ export function getWebhook({ webhooks }: Pick<WebhookPorts, 'webhooks'>): Endpoi
     const { id } = valuesOf({ id: readId(context) });
     const endpoint = await webhooks.find(context.caller.organization.id, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
-    return { status: 200, data: { webhook: webhookResult(endpoint) } };
+    return { status: 200, data: { webhook: webhookRecord(endpoint) } };
   };
 }

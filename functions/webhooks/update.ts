@@ -2,12 +2,12 @@ import type { WebhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import { ok } from '@nakor/domain/shared/result';
 import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import type { EndpointChange, WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId, readTarget } from './read-request.ts';
-import { webhookResult } from './webhook-result.ts';
 
 /** `PATCH /webhooks/{id}`: changes an endpoint; `is_active: true` resets its count of consecutive failures. */
 export function updateWebhook({
@@ -25,7 +25,7 @@ export function updateWebhook({
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     // Pending deliveries are cancelled now, or when they are due if the notification is lost.
     if (change.isActive === false) await queue.notify(allDeliveriesOf(endpoint), 0).catch(onError);
-    return { status: 200, data: { webhook: webhookResult(endpoint) } };
+    return { status: 200, data: { webhook: webhookRecord(endpoint) } };
   };
 }
 

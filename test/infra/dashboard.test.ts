@@ -53,7 +53,7 @@ describe('a graph', () => {
     { title: 'Calls by endpoint', drawn: ['"Nakor","Latency","route","validateInvoice","service","nakor-prod"', 'SampleCount'] },
     { title: 'Time to answer by endpoint, p95 (ms)', drawn: ['"route","none"', 'p95'] },
     { title: 'Errors by code', drawn: ['"error_code","QUOTA_EXCEEDED"', '"error_code","INVALID_XML"'] },
-    { title: 'Verdicts by readiness', drawn: ['"readiness","preflight_only_not_ready_to_send"'] },
+    { title: 'Validation results by readiness', drawn: ['"readiness","preflight_only_not_ready_to_send"'] },
     { title: 'Corrections by scenario', drawn: ['"scenario","price-change"'] },
     { title: 'Rejections for rate, quota and idempotency', drawn: ['RATE_LIMITED', 'QUOTA_EXCEEDED'] },
     { title: 'Deliveries by outcome', drawn: ['succeeded', 'failed', 'given_up', 'abandoned'] },

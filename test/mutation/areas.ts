@@ -15,7 +15,7 @@ export const areas: Readonly<Record<string, Area>> = {
     needsPlatform: false,
   },
   'bucket-deltas': {
-    mutate: ['packages/domain/src/correction/amounts/bucket-deltas.ts'],
+    mutate: ['packages/domain/src/correction/amounts/{bucket,cancelled}-deltas.ts'],
     tests: ['test/unit/domain/correction/amounts/*.test.ts'],
     needsPlatform: false,
   },

@@ -29,7 +29,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     },
     {
       id: 'slow-answers',
-      runbookHeading: 'Slow answers',
+      runbookHeading: 'Slow responses',
       meaning: 'One request in a hundred took 5 seconds or more, for 15 minutes.',
       urgency: 'now',
       metric: apiMetric(stageName, 'Latency', 'p99', fiveMinutes),
@@ -38,7 +38,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     },
     {
       id: 'verdicts-without-schema',
-      runbookHeading: 'Verdicts without the schema',
+      runbookHeading: 'Validation results without the schema',
       meaning: 'The official schema could not be run for at least 5 documents in 5 minutes: valid invoices are not reported as ready.',
       urgency: 'now',
       rollsReleaseBack: true,

@@ -46,7 +46,7 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
     ]),
     {
       id: 'faults',
-      runbookHeading: 'Faults',
+      runbookHeading: 'Internal errors',
       meaning: 'The function that the alarm names logged an internal error: a dependency, the schema engine or our own code failed.',
       urgency: 'today',
       metric: ownMetricQuery(stageName, 'Faults', 'each', fiveMinutes),
@@ -55,7 +55,7 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
     },
     {
       id: 'many-faults',
-      runbookHeading: 'Many faults',
+      runbookHeading: 'Many internal errors',
       meaning: 'All functions together logged at least 25 internal errors in 5 minutes.',
       urgency: 'now',
       rollsReleaseBack: true,

@@ -9,9 +9,9 @@ export function functionsSection(stageName: string): Section {
   const own = (metricName: 'Faults' | 'ColdStart') => functionNames.map((name) => ownMetric(stageName, metricName, name, 'Sum', oneMinute));
   return {
     title: 'Which function is it?',
-    text: 'Faults are internal errors that our code caught and logged; function errors are invocations that ended without a response. Did it begin with a deployment?',
+    text: 'Internal errors are those that our code caught and logged; function errors are invocations that ended without a response. Did it begin with a deployment?',
     rows: [
-      [graph('Faults', own('Faults')), graph('Function errors', functions('Errors', 'Sum'))],
+      [graph('Internal errors', own('Faults')), graph('Function errors', functions('Errors', 'Sum'))],
       [graph('Function throttles', functions('Throttles', 'Sum')), graph('Running at once', functions('ConcurrentExecutions', 'Maximum'))],
       [graph('Function time, p95 (ms)', functions('Duration', 'p95')), graph('Cold starts', own('ColdStart'))],
     ],

@@ -12,12 +12,12 @@ export function outcomesSection(stageName: string): Section {
     text: 'Validation results and corrections, without replayed responses. *preflight_only* means that the official schema was not run.',
     rows: [
       [
-        graph('Verdicts by readiness', counts('Verdicts'), { stacked: true }),
+        graph('Validation results by readiness', counts('Verdicts'), { stacked: true }),
         graph('Official schema not run, by reason', counts('SchemaNotRun'), { stacked: true }),
       ],
       [
         graph('Corrections by scenario', counts('Corrections'), { stacked: true }),
-        graph('Audit packs, answers given again', [...counts('AuditPacks'), ...counts('Replays')]),
+        graph('Audit packs, replayed responses', [...counts('AuditPacks'), ...counts('Replays')]),
       ],
       [
         graph(

@@ -31,28 +31,26 @@ export function keepRunning<Program extends GuardedProcess>(
   const { name, start, isReady, restartWaitMs, report } = options;
   let current = first;
   let isStopping = false;
-  const restart = async (): Promise<string | null> => {
-    try {
-      const program = start();
-      current = program;
-      return await isReady(program);
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+  const startNext = async (): Promise<string | null> => {
+    const program = start();
+    current = program;
+    return isReady(program);
+  };
+  /** Returns the failure, if any; never settles when the program is stopped meanwhile. */
+  const restartAfter = async (waitMs: number): Promise<string | null> => {
+    await pause(waitMs);
+    const failure = isStopping ? null : await failureOf(startNext);
+    return isStopping ? never : failure;
   };
   const watch = async (): Promise<string> => {
     let earlyExits = 0;
     for (;;) {
-      const startedAtMs = performance.now();
-      const lastLine = (await current.end).trim().split('\n').at(-1) ?? '';
-      earlyExits = performance.now() - startedAtMs < longRunMs ? earlyExits + 1 : 0;
+      const { lastLine, isEarly } = await exitOf(current);
+      earlyExits = isEarly ? earlyExits + 1 : 0;
       const waitMs = restartWaitMs(earlyExits);
       if (waitMs === null) return `${lastLine}, ${earlyExits} times in a row soon after its start`;
       report(`${name} exited unexpectedly (${lastLine}). Restarting in ${waitMs / 1000} s.`);
-      await pause(waitMs);
-      if (isStopping) return never;
-      const failure = await restart();
-      if (isStopping) return never;
+      const failure = await restartAfter(waitMs);
       if (failure !== null) return failure;
       report(`${name} is running again.`);
     }
@@ -64,6 +62,22 @@ export function keepRunning<Program extends GuardedProcess>(
       await current.stop();
     },
   };
+}
+
+/** Waits until a program exits. Its last line of output says why; the exit is early if it follows soon after the start. */
+async function exitOf(program: GuardedProcess): Promise<{ readonly lastLine: string; readonly isEarly: boolean }> {
+  const startedAtMs = performance.now();
+  const lastLine = (await program.end).trim().split('\n').at(-1) ?? '';
+  return { lastLine, isEarly: performance.now() - startedAtMs < longRunMs };
+}
+
+/** The failure that a step returns or throws; null without one. */
+async function failureOf(step: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await step();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 const never = new Promise<string>(() => {});

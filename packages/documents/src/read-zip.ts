@@ -44,23 +44,32 @@ export function readZip(archive: Uint8Array, limits: ZipLimits): Result<ZipFile[
 }
 
 /** Checks an archive by its directory alone. */
-function rejectionOf(files: readonly ListedFile[], { fileBytes, totalBytes }: ZipLimits): ZipRejection | null {
+function rejectionOf(files: readonly ListedFile[], limits: ZipLimits): ZipRejection | null {
   const names = new Set<string>();
-  let total = 0;
-  for (const { name, flags, method, bytes, packedBytes } of files) {
-    if (!zipNamePattern.test(name)) return { reason: 'name_not_allowed', file: null };
+  let totalBytes = 0;
+  for (const file of files) {
+    if (!zipNamePattern.test(file.name)) return { reason: 'name_not_allowed', file: null };
     // File names are case-insensitive on Windows and macOS.
-    const comparable = name.toLowerCase();
-    if (names.has(comparable)) return { reason: 'name_twice', file: name };
+    const comparable = file.name.toLowerCase();
+    if (names.has(comparable)) return { reason: 'name_twice', file: file.name };
     names.add(comparable);
-    if ((flags & encryptedFlags) !== 0) return { reason: 'encrypted', file: name };
-    if ((flags & ~harmlessFlags) !== 0) return { reason: 'unsupported', file: name };
-    if (method !== methods.stored && method !== methods.deflated) return { reason: 'unsupported', file: name };
-    total += bytes;
-    if (bytes > fileBytes || total > totalBytes) return { reason: 'too_large', file: name };
-    if (method === methods.stored && bytes !== packedBytes) return { reason: 'damaged', file: name };
+    totalBytes += file.bytes;
+    const reason = formatProblem(file) ?? sizeProblem(file, totalBytes, limits);
+    if (reason !== null) return { reason, file: file.name };
   }
   return null;
+}
+
+function formatProblem({ flags, method }: ListedFile): ZipRejectionReason | null {
+  if ((flags & encryptedFlags) !== 0) return 'encrypted';
+  const isSupported = (flags & ~harmlessFlags) === 0 && (method === methods.stored || method === methods.deflated);
+  return isSupported ? null : 'unsupported';
+}
+
+/** @param totalBytes size of this file and those before it, in bytes */
+function sizeProblem({ method, bytes, packedBytes }: ListedFile, totalBytes: number, limits: ZipLimits): ZipRejectionReason | null {
+  if (bytes > limits.fileBytes || totalBytes > limits.totalBytes) return 'too_large';
+  return method === methods.stored && bytes !== packedBytes ? 'damaged' : null;
 }
 
 /** The content of a file; null if the archive does not match its directory. */

@@ -20,7 +20,7 @@ const settings = { nowUnixMs: testSettings.nowUnixMs, environment: testSettings.
 const invoiceInput = (xml: string) => ({
   xml: utf8(xml),
   settings,
-  manner: { language: 'pl', baseUrl: 'https://api.nakor.test' } as const,
+  presentation: { language: 'pl', baseUrl: 'https://api.nakor.test' } as const,
 });
 
 /** The job of each route, run in this thread. */
@@ -30,7 +30,7 @@ export const costlyRoutes: Readonly<Record<CostlyRoute, RouteDriver>> = {
   analyze: measured('analyze', invoiceInput),
   build: measured('build', (xml) => ({
     ...invoiceInput(xml),
-    order: {
+    statements: {
       scenario_id: 'buyer-data',
       changes: [{ path: '/Faktura/Podmiot2/DaneIdentyfikacyjne/Nazwa', new_value: 'Odbiorca Nowy S.A.' }],
       przyczyna_korekty: 'pomyłka',
@@ -41,7 +41,7 @@ export const costlyRoutes: Readonly<Record<CostlyRoute, RouteDriver>> = {
   'audit-pack': measured('auditPack', (xml) => ({
     original: utf8(xml),
     correction: utf8(correctionOf(xml)),
-    order: { scenario_id: 'price-change', przyczyna_korekty: 'pomyłka', numer_faktury_kor: 'FK/2026/10/7' },
+    statements: { scenario_id: 'price-change', przyczyna_korekty: 'pomyłka', numer_faktury_kor: 'FK/2026/10/7' },
     presets: [],
     settings,
     language: 'pl' as const,

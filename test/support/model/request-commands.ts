@@ -1,6 +1,7 @@
 import type { HttpResponse } from '@nakor/http/message/response';
 import fc from 'fast-check';
 import { checkLimits, checkResponse } from './check-response.ts';
+import type { Expected } from './expected-response.ts';
 import type { Actors, ModelEnvironment } from './model-environment.ts';
 import { begin, finish } from './predict.ts';
 import { course, ending, isRetried, scriptedRequest, skewMs, slot } from './request-arbitraries.ts';
@@ -47,25 +48,27 @@ function makeCall({ call, course, isToldTwice, skewMs }: MadeCall): ServiceComma
       const { script, stuck, wake } = follow(course, isToldTwice);
       const reply = real.host.send(number, call, issued?.authorization.Authorization ?? '', nowMs, script);
       const outcome = await Promise.race([reply, stuck]);
-      if (!('status' in begun) && course === 'sleeps') {
-        if (outcome !== 'stuck') throw new Error(`The request should be in progress, but got ${outcome.status}.`);
+      const checkEnd = (expected: Expected): void => {
+        if (outcome === 'stuck')
+          throw new Error(`The request started its work, but should have got ${expected.status} ${expected.code} without.`);
+        checkResponse(outcome, expected, requestId);
+        checkLimits(outcome, expected, call, model, nowMs);
+      };
+      if ('status' in begun) return checkEnd(begun);
+      if (course === 'sleeps') {
+        checkStuck(outcome, 'in progress');
         model.asleep.push(begun);
         real.asleep.set(requestId, { keyPrefix, wake, reply });
-        return;
-      }
-      const isDying = course === 'dies before its answer';
-      const ending = isDying || course === 'sleeps' ? 'succeeds' : course;
-      const expected = 'status' in begun ? begun : finish(model, begun, ending, keyPrefix, isDying);
-      if (!('status' in begun) && isDying) {
-        if (outcome !== 'stuck') throw new Error(`The request should be dead after completion, but got ${outcome.status}.`);
-        return;
-      }
-      if (outcome === 'stuck')
-        throw new Error(`The request started its work, but should have got ${expected.status} ${expected.code} without.`);
-      checkResponse(outcome, expected, requestId);
-      checkLimits(outcome, expected, call, model, nowMs);
+      } else if (course === 'dies before its answer') {
+        finish(model, begun, 'succeeds', keyPrefix, true);
+        checkStuck(outcome, 'dead after completion');
+      } else checkEnd(finish(model, begun, course, keyPrefix));
     },
   };
+}
+
+function checkStuck(outcome: HttpResponse | 'stuck', expected: string): void {
+  if (outcome !== 'stuck') throw new Error(`The request should be ${expected}, but got ${outcome.status}.`);
 }
 
 /** A script for a request, with a signal that it has no response (yet). */

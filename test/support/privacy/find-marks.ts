@@ -26,11 +26,10 @@ export function findMarks(written: Uint8Array | string, sought: Readonly<Record<
   const look = (text: string, through: readonly string[]): void => {
     if (seen.has(text)) return;
     seen.add(text);
-    if (any.test(text)) {
-      for (const { mark, pattern } of patterns) {
-        const at = text.search(pattern);
-        if (at !== -1 && !found.has(mark)) found.set(mark, { mark, through: through.join(', '), near: around(text, at) });
-      }
+    const candidates = any.test(text) ? patterns.filter(({ mark }) => !found.has(mark)) : [];
+    for (const { mark, pattern } of candidates) {
+      const at = text.search(pattern);
+      if (at !== -1) found.set(mark, { mark, through: through.join(', '), near: around(text, at) });
     }
     if (through.length === depthLimit) return;
     for (const { name, text: decoded } of decodings(text)) look(decoded, [...through, name]);

@@ -116,12 +116,19 @@ function findMisplaced(
 
 /** Index of the first child, of children in order, that belongs after a place in the schema's order. */
 function firstAfter(type: ComplexType, inPlace: readonly LocatedElement[], order: number): number {
+  return firstIndex(inPlace.length, (index) => {
+    const child = inPlace[index];
+    return child !== undefined && orderOf(type, child) > order;
+  });
+}
+
+/** The first index from which on a condition is true, by binary search; `count` when it is true for none. */
+function firstIndex(count: number, isTrueAt: (index: number) => boolean): number {
   let low = 0;
-  let high = inPlace.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const child = inPlace[middle];
-    if (child !== undefined && orderOf(type, child) > order) high = middle;
+    if (isTrueAt(middle)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -133,16 +140,10 @@ function longestRisingRun(values: Int32Array): Uint8Array {
   const previous = new Int32Array(values.length);
   let longest = 0;
   for (const [index, value] of values.entries()) {
-    let low = 0;
-    let high = longest;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[lastOfLength[middle] ?? 0] ?? 0) <= value) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = low === 0 ? -1 : (lastOfLength[low - 1] ?? -1);
-    lastOfLength[low] = index;
-    if (low === longest) longest += 1;
+    const length = firstIndex(longest, (shorter) => (values[lastOfLength[shorter] ?? 0] ?? 0) > value);
+    previous[index] = length === 0 ? -1 : (lastOfLength[length - 1] ?? -1);
+    lastOfLength[length] = index;
+    if (length === longest) longest += 1;
   }
   const run = new Uint8Array(values.length);
   for (let index = longest === 0 ? -1 : (lastOfLength[longest - 1] ?? -1); index >= 0; index = previous[index] ?? -1) run[index] = 1;

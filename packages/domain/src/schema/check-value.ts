@@ -54,39 +54,66 @@ function checkUnion(value: string, type: SimpleType): ValueProblem | null {
 }
 
 function checkString(value: string, type: SimpleType): ValueProblem | null {
-  if (type.enumeration !== null)
-    return type.enumeration.includes(value) ? null : value === '' ? { kind: 'empty' } : { kind: 'enumeration' };
-  if (type.minLength !== null || type.maxLength !== null) {
-    const length = characterCount(value);
-    if (type.minLength !== null && length < type.minLength)
-      return length === 0 ? { kind: 'empty' } : { kind: 'too-short', minLength: type.minLength };
-    if (type.maxLength !== null && length > type.maxLength) return { kind: 'too-long', maxLength: type.maxLength };
-  }
-  if (matchesPatterns(value, type)) return null;
-  return value === '' ? { kind: 'empty' } : { kind: 'pattern' };
+  const problem = stringProblem(value, type);
+  return problem !== null && value === '' ? { kind: 'empty' } : problem;
+}
+
+function stringProblem(value: string, type: SimpleType): ValueProblem | null {
+  if (type.enumeration !== null) return type.enumeration.includes(value) ? null : { kind: 'enumeration' };
+  const length = lengthProblem(value, type);
+  if (length !== null) return length;
+  return matchesPatterns(value, type) ? null : { kind: 'pattern' };
+}
+
+function lengthProblem(value: string, { minLength, maxLength }: SimpleType): ValueProblem | null {
+  if (minLength === null && maxLength === null) return null;
+  const length = characterCount(value);
+  if (minLength !== null && length < minLength) return { kind: 'too-short', minLength };
+  return maxLength !== null && length > maxLength ? { kind: 'too-long', maxLength } : null;
 }
 
 function checkNumber(value: string, type: SimpleType): ValueProblem | null {
   if (value === '') return { kind: 'empty' };
-  const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(value);
-  const [, sign = '', whole = '', fraction] = parts ?? [];
-  const isNumber = parts !== null && (whole !== '' || (fraction ?? '') !== '') && !(type.primitive === 'integer' && fraction !== undefined);
-  if (!isNumber) return type.enumeration === null ? { kind: 'number-notation' } : { kind: 'enumeration' };
-  if (type.enumeration !== null)
-    return type.enumeration.some((allowed) => compareNumbers(allowed, value) === 0) ? null : { kind: 'enumeration' };
-  if (!matchesPatterns(value, type)) {
-    const allowed = type.fractionDigits;
-    const isTooFine =
-      allowed !== null && (fraction ?? '').length > allowed && matchesPatterns(`${sign}${whole}.${'0'.repeat(Math.max(1, allowed))}`, type);
-    if (isTooFine) return { kind: 'decimals', allowed };
-    return isTooLarge(value, type) ? { kind: 'digits', allowed: wholeDigits(type), isBeforeDot: true } : { kind: 'number-notation' };
+  const number = splitNumber(value, type);
+  if (type.enumeration !== null) {
+    const isListed = number !== null && type.enumeration.some((allowed) => compareNumbers(allowed, value) === 0);
+    return isListed ? null : { kind: 'enumeration' };
   }
-  const significantFraction = trimEndOf(fraction ?? '', '0');
-  if (type.fractionDigits !== null && significantFraction.length > type.fractionDigits)
-    return { kind: 'decimals', allowed: type.fractionDigits };
-  const digits = whole.replace(/^0+/, '').length + significantFraction.length;
-  if (type.totalDigits !== null && digits > type.totalDigits) return { kind: 'digits', allowed: type.totalDigits, isBeforeDot: false };
-  return isInRange(value, type, compareNumbers) ? null : { kind: 'range' };
+  if (number === null) return { kind: 'number-notation' };
+  if (!matchesPatterns(value, type)) return brokenPattern(value, number, type);
+  return digitsProblem(number, type) ?? (isInRange(value, type, compareNumbers) ? null : { kind: 'range' });
+}
+
+interface NumberParts {
+  /** Plus, minus or empty. */
+  readonly sign: string;
+  readonly whole: string;
+  /** Digits after the decimal point; at least one digit is before or after it. */
+  readonly fraction: string;
+}
+
+/** Null for a string that is not a number of this type. */
+function splitNumber(value: string, { primitive }: SimpleType): NumberParts | null {
+  const [all, sign = '', whole = '', fraction] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(value) ?? [];
+  if (all === undefined || (primitive === 'integer' && fraction !== undefined)) return null;
+  return whole === '' && (fraction ?? '') === '' ? null : { sign, whole, fraction: fraction ?? '' };
+}
+
+/** Why a number breaks its pattern. */
+function brokenPattern(value: string, { sign, whole, fraction }: NumberParts, type: SimpleType): ValueProblem {
+  const allowed = type.fractionDigits;
+  if (allowed !== null && fraction.length > allowed) {
+    const withoutSurplus = `${sign}${whole}.${'0'.repeat(Math.max(1, allowed))}`;
+    if (matchesPatterns(withoutSurplus, type)) return { kind: 'decimals', allowed };
+  }
+  return isTooLarge(value, type) ? { kind: 'digits', allowed: wholeDigits(type), isBeforeDot: true } : { kind: 'number-notation' };
+}
+
+function digitsProblem({ whole, fraction }: NumberParts, { fractionDigits, totalDigits }: SimpleType): ValueProblem | null {
+  const decimals = trimEndOf(fraction, '0').length;
+  if (fractionDigits !== null && decimals > fractionDigits) return { kind: 'decimals', allowed: fractionDigits };
+  const digits = whole.replace(/^0+/, '').length + decimals;
+  return totalDigits !== null && digits > totalDigits ? { kind: 'digits', allowed: totalDigits, isBeforeDot: false } : null;
 }
 
 /** Whether a number that breaks its pattern is well-formed and only has too many digits before the decimal point. */

@@ -21,19 +21,35 @@ export function* repeatedNames(json: string): Generator<RepeatedName> {
   const open: OpenObject[] = [];
   const token = /["{}[\],]/g;
   for (let match = token.exec(json); match !== null; match = token.exec(json)) {
+    if (match[0] !== '"') {
+      followStructure(open, match[0]);
+      continue;
+    }
+    token.lastIndex = endOfString(json, match.index);
     const around = open.at(-1);
-    if (match[0] === '"') {
-      token.lastIndex = endOfString(json, match.index);
-      if (around?.names == null || !isFollowedByColon(json, token.lastIndex)) continue;
-      const name = stringAt(json, match.index, token.lastIndex);
-      if (around.names.has(name)) yield { name, path: open.slice(0, -1).map(({ key }) => key) };
-      around.names.add(name);
-      around.key = name;
-    } else if (match[0] === '{') open.push({ names: new Set(), key: '' });
-    else if (match[0] === '[') open.push({ names: null, key: 0 });
-    else if (match[0] === ',') {
+    if (around?.names == null || !isFollowedByColon(json, token.lastIndex)) continue;
+    const name = stringAt(json, match.index, token.lastIndex);
+    if (around.names.has(name)) yield { name, path: open.slice(0, -1).map(({ key }) => key) };
+    around.names.add(name);
+    around.key = name;
+  }
+}
+
+/** Opens or closes an object or array, or moves on in an array. */
+function followStructure(open: OpenObject[], token: string): void {
+  const around = open.at(-1);
+  switch (token) {
+    case '{':
+      open.push({ names: new Set(), key: '' });
+      break;
+    case '[':
+      open.push({ names: null, key: 0 });
+      break;
+    case ',':
       if (typeof around?.key === 'number') around.key += 1;
-    } else open.pop();
+      break;
+    default:
+      open.pop();
   }
 }
 

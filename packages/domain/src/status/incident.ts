@@ -1,5 +1,6 @@
 import { type EventRecord, eventRecord } from '../events/event.ts';
 import { deterministicUuid } from '../shared/deterministic-uuid.ts';
+import { isoTime } from '../shared/iso-time.ts';
 import { type ComponentName, componentNames } from './component.ts';
 
 /** Impact of an incident on callers. */
@@ -75,8 +76,8 @@ export function incidentEvent(incident: Incident, organizationId: string, create
       severity,
       status,
       components,
-      started_at: new Date(startedAtUnixMs).toISOString(),
-      resolved_at: resolvedAtUnixMs === null ? null : new Date(resolvedAtUnixMs).toISOString(),
+      started_at: isoTime(startedAtUnixMs),
+      resolved_at: isoTime(resolvedAtUnixMs),
     },
   );
 }

@@ -1,6 +1,7 @@
 import { cancelDeliveries } from './cancel-deliveries.ts';
 import type { DeliveryReference } from './delivery.ts';
 import type { ConcurrencySlot, DeliveryNotification } from './delivery-store.ts';
+import { duePageSize, nextPageLimit } from './due-page.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 import { type SendingPorts, type SendingResult, sendDelivery } from './send-delivery.ts';
 
@@ -17,9 +18,6 @@ export interface SendingReport {
 
 /** How long a notification is postponed if all slots are taken, in seconds. The holders usually send its delivery as well. */
 const postponeSeconds = 10;
-
-/** How many due deliveries are read per page; doubled when none of a page can be sent. */
-const pageSize = 100;
 
 /** After this many consecutive deliveries already sent by other senders, the list is treated as outdated. */
 const outdatedCount = 3;
@@ -62,35 +60,50 @@ async function sendAll(notification: DeliveryNotification, endpoint: WebhookEndp
   const send = async (reference: DeliveryReference): Promise<SendingResult> => {
     const result = await sendDelivery(reference, ports);
     if (result === 'disabled') counts.cancelled += await cancelDeliveries(notification, ports);
-    if (result === 'succeeded') counts.succeeded += 1;
-    if (result === 'failed' || result === 'dead-letter') counts.failed += 1;
-    if (result === 'dead-letter') counts.deadLettered += 1;
+    countAttempt(counts, result);
     return result;
   };
   if (notification.delivery !== null && ports.isTimeLeft()) {
     const { organizationId, webhookId, delivery } = notification;
     if ((await send({ organizationId, webhookId, ...delivery })) === 'disabled') return counts;
   }
-  let limit = pageSize;
+  let limit = duePageSize;
   while (ports.isTimeLeft()) {
     const due = await ports.deliveries.listDue(endpoint.organizationId, endpoint.id, ports.now(), limit);
-    let sent = 0;
-    let sentByOthers = 0;
-    for (const reference of rotated(due, ports.random())) {
-      if (!ports.isTimeLeft()) break;
-      const result = await send(reference);
-      if (result === 'disabled') return counts;
-      if (result !== 'skipped') sent += 1;
-      sentByOthers = result === 'skipped' ? sentByOthers + 1 : 0;
-      if (sent > 0 && sentByOthers === outdatedCount) break;
-    }
+    const sent = await sendPage(rotated(due, ports.random()), send, ports);
+    if (sent === 'disabled') return counts;
     // Deliveries of other senders, and dead letters that cannot be announced, stay listed; beyond a full page there may be more.
-    if (sent > 0) limit = pageSize;
-    else if (due.length < limit) return counts;
-    else limit *= 2;
+    const next = nextPageLimit(limit, { listed: due.length, processed: sent });
+    if (next === null) return counts;
+    limit = next;
   }
   await ports.queue.notify({ organizationId: endpoint.organizationId, webhookId: endpoint.id, delivery: null, postponed: 0 }, 0);
   return counts;
+}
+
+/** Returns how many deliveries of a page this sender sent; `disabled` if the endpoint is disabled. */
+async function sendPage(
+  due: readonly DeliveryReference[],
+  send: (reference: DeliveryReference) => Promise<SendingResult>,
+  { isTimeLeft }: SendingPorts,
+): Promise<number | 'disabled'> {
+  let sent = 0;
+  let sentByOthers = 0;
+  for (const reference of due) {
+    if (!isTimeLeft()) break;
+    const result = await send(reference);
+    if (result === 'disabled') return result;
+    if (result !== 'skipped') sent += 1;
+    sentByOthers = result === 'skipped' ? sentByOthers + 1 : 0;
+    if (sent > 0 && sentByOthers === outdatedCount) break;
+  }
+  return sent;
+}
+
+function countAttempt(counts: { succeeded: number; failed: number; deadLettered: number }, result: SendingResult): void {
+  if (result === 'succeeded') counts.succeeded += 1;
+  if (result === 'failed' || result === 'dead-letter') counts.failed += 1;
+  if (result === 'dead-letter') counts.deadLettered += 1;
 }
 
 /** The same list starting at a random position, so that concurrent senders do not all try the same delivery first. */

@@ -6,16 +6,16 @@ import { analysisResult } from '../results/analysis-result.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
 
 /** Describes an invoice and suggests correction scenarios. */
-export const analyze: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, manner }, { validation }, facts) => {
+export const analyze: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, presentation }, { validation }, facts) => {
   const analysis = await analyzeInvoice(xml, validation, settings);
   if (!analysis.ok) {
     facts.issue_codes = [analysis.error.code];
-    throw new JobRejected(unreadableDocument(analysis.error, manner.language));
+    throw new JobRejected(unreadableDocument(analysis.error, presentation.language));
   }
   noteValidated(facts, analysis.value.validated);
   facts.scenarios = analysis.value.suggestions.map(({ scenario }) => scenario.id);
   return {
-    dataJson: JSON.stringify(analysisResult(analysis.value, manner.language)),
+    dataJson: JSON.stringify(analysisResult(analysis.value, presentation.language)),
     event: null,
     history: analysisFacts(analysis.value),
   };

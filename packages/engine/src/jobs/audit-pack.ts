@@ -15,7 +15,7 @@ import { type AuditPackStatements, parseAuditPackRequest } from './parse-audit-p
 export interface AuditPackInput {
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
-  readonly order: AuditPackStatements;
+  readonly statements: AuditPackStatements;
   /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];
   readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;

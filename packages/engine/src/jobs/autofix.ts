@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
-import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
-import { issueList, notCheckedResult, type PresentationOptions, withinResponse } from '../results/validation-result.ts';
+import { encodedBytes, responseBytesLimit, withinResponse } from '../results/response-size.ts';
+import { issueList, notCheckedResult, type PresentationOptions } from '../results/validation-result.ts';
 import type { InvoiceInput } from './validate.ts';
 
 /** Format of the fixed document: XML, gzipped XML, or a JSON object with the applied fixes. */
@@ -19,25 +19,29 @@ export interface AutofixResult {
 
 /** Fixes the formatting and structure of an invoice; never an amount, a party or a meaning. */
 export const autofix: Job<InvoiceInput & { readonly form: AutofixForm }, AutofixResult> = async (
-  { xml, settings, manner, form },
+  { xml, settings, presentation, form },
   { validation },
   facts,
 ) => {
   const fixed = await autofixInvoice(xml, validation, settings);
   if (!fixed.ok) {
     facts.issue_codes = [fixed.error.code];
-    throw new JobRejected(unreadableDocument(fixed.error, manner.language));
+    throw new JobRejected(unreadableDocument(fixed.error, presentation.language));
   }
   noteValidated(facts, fixed.value.validated);
   facts.fix_codes = [...new Set(fixed.value.fixes.map(({ code }) => code))];
-  return { content: contentIn(form, fixed.value, manner), applied: fixed.value.fixes.length, remaining: fixed.value.remaining.length };
+  return {
+    content: contentIn(form, fixed.value, presentation),
+    applied: fixed.value.fixes.length,
+    remaining: fixed.value.remaining.length,
+  };
 };
 
 const entriesBytesLimit = 1_000_000;
 
-function contentIn(form: AutofixForm, outcome: AutofixOutcome, manner: PresentationOptions): string | Uint8Array {
+function contentIn(form: AutofixForm, outcome: AutofixOutcome, presentation: PresentationOptions): string | Uint8Array {
   if (form === 'gzip') return new Uint8Array(gzipSync(outcome.bytes));
-  const content = form === 'xml' ? textOf(outcome.bytes) : JSON.stringify(autofixData(outcome, manner));
+  const content = form === 'xml' ? textOf(outcome.bytes) : JSON.stringify(autofixData(outcome, presentation));
   if (encodedBytes(content) > responseBytesLimit) throw new JobRejected({ code: 'FILE_TOO_LARGE', text: tooLargeText });
   return content;
 }
@@ -46,16 +50,16 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-function autofixData({ bytes, fixes, validated }: AutofixOutcome, manner: PresentationOptions) {
-  const allFixes = fixes.map((fix) => fixResult(fix, manner));
+function autofixData({ bytes, fixes, validated }: AutofixOutcome, presentation: PresentationOptions) {
+  const allFixes = fixes.map((fix) => fixResult(fix, presentation));
   const listedFixes = withinResponse(allFixes, entriesBytesLimit);
-  const { issues: remaining, isTruncated } = issueList(validated, manner, entriesBytesLimit);
+  const { issues: remaining, isTruncated } = issueList(validated, presentation, entriesBytesLimit);
   return {
     xml: textOf(bytes),
     fixes: listedFixes,
     remaining,
     truncated: isTruncated || listedFixes.length < allFixes.length,
-    not_checked: notCheckedResult(validated, manner),
+    not_checked: notCheckedResult(validated, presentation),
   };
 }
 

@@ -19,7 +19,7 @@ import type { InvoiceInput, RecordedResult } from './validate.ts';
 
 /** The original, and the requested correction. */
 export interface BuildInput extends InvoiceInput {
-  readonly order: CorrectionStatements;
+  readonly statements: CorrectionStatements;
   /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];
 }
@@ -29,18 +29,18 @@ const systemInfo = `Nakor ${apiVersion}`;
 
 /** Builds a correction from the original, a scenario and a list of changes. */
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
-  const { xml, order, presets, settings, manner } = input;
-  const { request, problems } = parseBuildRequest(order, presets, warsawDay(settings.nowUnixMs));
+  const { xml, statements, presets, settings, presentation } = input;
+  const { request, problems } = parseBuildRequest(statements, presets, warsawDay(settings.nowUnixMs));
   // Only our own ids are logged: the request may contain any string.
-  facts.scenario = findScenario(order.scenario_id)?.id ?? 'unknown';
+  facts.scenario = findScenario(statements.scenario_id)?.id ?? 'unknown';
   if (problems.length > 0) {
-    throw invalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), manner.language);
+    throw invalidRequest(facts, withOthers(problems, requestProblems(xml, request, validation.schemaModel)), presentation.language);
   }
   const built = await buildCorrection(xml, request, validation, { ...settings, systemInfo });
-  if (!built.ok) throw rejectionError(facts, built.error, manner.language);
+  if (!built.ok) throw rejectionError(facts, built.error, presentation.language);
   noteValidated(facts, built.value.validated);
   rejectUnconfirmed(built.value);
-  const dataJson = JSON.stringify(buildResult(built.value, manner));
+  const dataJson = JSON.stringify(buildResult(built.value, presentation));
   if (encodedBytes(dataJson) > responseBytesLimit) throw new JobRejected(tooLarge);
   return { dataJson, event: correctionCreated(built.value, request), history: correctionFacts(built.value, request, xml) };
 };

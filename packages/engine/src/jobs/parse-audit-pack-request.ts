@@ -17,21 +17,25 @@ export type AuditPackStatements = Omit<AuditPackBody, 'source_xml' | 'correction
  * @returns       the problem if the preset is unknown
  */
 export function parseAuditPackRequest(
-  { order, original, correction }: { readonly order: AuditPackStatements; readonly original: Uint8Array; readonly correction: Uint8Array },
+  {
+    statements,
+    original,
+    correction,
+  }: { readonly statements: AuditPackStatements; readonly original: Uint8Array; readonly correction: Uint8Array },
   presets: readonly ErpPreset[],
 ): Result<AuditPackRequest, readonly PlanRejection[]> {
-  const preset = order.preset === undefined ? null : presets.find(({ slug }) => slug === order.preset);
+  const preset = statements.preset === undefined ? null : presets.find(({ slug }) => slug === statements.preset);
   if (preset === undefined) return err([unknownPreset(presets)]);
   return ok({
     original,
     correction,
-    scenarioId: order.scenario_id,
-    reason: order.przyczyna_korekty,
-    number: order.numer_faktury_kor,
+    scenarioId: statements.scenario_id,
+    reason: statements.przyczyna_korekty,
+    number: statements.numer_faktury_kor,
     preset,
-    summary: order.summary === undefined ? null : parseSummary(order.summary),
-    statedIssues: order.validation ?? [],
-    statedWarnings: order.warnings ?? [],
+    summary: statements.summary === undefined ? null : parseSummary(statements.summary),
+    statedIssues: statements.validation ?? [],
+    statedWarnings: statements.warnings ?? [],
   });
 }
 

@@ -10,7 +10,7 @@ import { type PresentationOptions, validationResult } from '../results/validatio
 export interface InvoiceInput {
   readonly xml: Uint8Array;
   readonly settings: Pick<ValidationSettings, 'nowUnixMs' | 'environment'>;
-  readonly manner: PresentationOptions;
+  readonly presentation: PresentationOptions;
 }
 
 /** A result as JSON, with its event and history entry. */
@@ -23,18 +23,18 @@ export interface RecordedResult {
 }
 
 /** Validates one invoice. */
-export const validate: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, manner }, { validation }, facts) => {
+export const validate: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, presentation }, { validation }, facts) => {
   const startMs = performance.now();
   const validated = await validateInvoice(xml, validation, settings);
   const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
   if (!validated.ok) {
     facts.issue_codes = [validated.error.code];
-    throw new JobRejected(unreadableDocument(validated.error, manner.language));
+    throw new JobRejected(unreadableDocument(validated.error, presentation.language));
   }
   noteValidated(facts, validated.value);
   return {
-    dataJson: JSON.stringify(validationResult(validated.value, engineMs, manner)),
-    event: validationCompleted(validated.value, manner),
+    dataJson: JSON.stringify(validationResult(validated.value, engineMs, presentation)),
+    event: validationCompleted(validated.value, presentation),
     history: validationFacts(validated.value),
   };
 };

@@ -1,15 +1,16 @@
 import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/domain/correction/model/built-correction';
 import type { AppliedChange } from '@nakor/domain/correction/model/scenario';
 import type { Language } from '@nakor/domain/shared/localized';
+import { withinResponse } from './response-size.ts';
 import { typeText } from './scenario-result.ts';
-import { type PresentationOptions, validationResult, withinResponse } from './validation-result.ts';
+import { type PresentationOptions, validationResult } from './validation-result.ts';
 
 /** Maximum size of the explanations in a response, in bytes; those of an invoice with many lines would fill it. */
 const explanationBytesLimit = 1_500_000;
 
 /** A correction for the API, in one language. All amounts are strings, so that none is ever rounded. */
-export function buildResult(built: BuiltCorrection, manner: PresentationOptions) {
-  const { language } = manner;
+export function buildResult(built: BuiltCorrection, presentation: PresentationOptions) {
+  const { language } = presentation;
   const explanation = built.explanation.map((entry) => explanationResult(entry, language));
   const listed = withinResponse(explanation, explanationBytesLimit);
   return {
@@ -23,10 +24,10 @@ export function buildResult(built: BuiltCorrection, manner: PresentationOptions)
     jpk: jpkResult(built),
     changes_applied: built.changes.map(changeApplied),
     warnings: built.warnings.map((warning) => warning[language]),
-    validation: validationResult(built.validated, null, manner),
+    validation: validationResult(built.validated, null, presentation),
     explanation: listed,
     explanation_truncated: listed.length < explanation.length,
-    additional_documents: built.additionalDocuments.map((document) => documentResult(document, manner)),
+    additional_documents: built.additionalDocuments.map((document) => documentResult(document, presentation)),
   };
 }
 
@@ -60,6 +61,6 @@ export function explanationResult({ path, label, before, after, delta, rule }: E
   return { path, label: label[language], before, after, delta, rule: rule[language] };
 }
 
-function documentResult({ kind, filename, xml, validated }: AdditionalDocument, manner: PresentationOptions) {
-  return { kind, filename, xml, validation: validationResult(validated, null, manner) };
+function documentResult({ kind, filename, xml, validated }: AdditionalDocument, presentation: PresentationOptions) {
+  return { kind, filename, xml, validation: validationResult(validated, null, presentation) };
 }

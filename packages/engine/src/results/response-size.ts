@@ -9,6 +9,21 @@ export function encodedBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }
 
+/** The first entries of a list that fit into part of a response: as JSON in a string, so that each quotation mark is escaped twice. */
+export function withinResponse<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
+  return firstWithin(entries, bytesLimit, (entry) => encodedBytes(JSON.stringify(entry)));
+}
+
+/** The longest prefix of a list whose entries together are no larger than a limit. */
+export function firstWithin<Entry>(entries: readonly Entry[], bytesLimit: number, bytesOf: (entry: Entry) => number): readonly Entry[] {
+  let bytes = 0;
+  const firstOver = entries.findIndex((entry) => {
+    bytes += bytesOf(entry);
+    return bytes > bytesLimit;
+  });
+  return firstOver === -1 ? entries : entries.slice(0, firstOver);
+}
+
 /** Size of bytes in a response: the host counts them as base64. */
 export function encodedBinaryBytes(content: Uint8Array): number {
   return 4 * Math.ceil(content.length / 3);

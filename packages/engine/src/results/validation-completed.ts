@@ -1,6 +1,7 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { groupIssues, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
+import { firstWithin } from './response-size.ts';
 import { issueResult, type PresentationOptions } from './validation-result.ts';
 
 /** Maximum number of errors, and of warnings, in an event. */
@@ -12,12 +13,12 @@ const listsBytesLimit = 60_000;
  * Data of the event `validation.completed` without the request: the validation result with the first errors (including critical ones) and
  * warnings, in groups. The counts are of all occurrences; `truncated` states whether the lists are incomplete.
  */
-export function validationCompleted(validated: ValidatedInvoice, manner: PresentationOptions) {
+export function validationCompleted(validated: ValidatedInvoice, presentation: PresentationOptions) {
   const count = countBySeverity(validated.issues);
   const groups = groupIssues(validated.issues);
   const errorGroups = groups.filter(({ severity }) => severity === 'critical' || severity === 'error');
   const warningGroups = groups.filter(({ severity }) => severity === 'warning');
-  const first = (listed: readonly IssueGroup[]) => listed.slice(0, listLimit).map((group) => issueResult(group, manner));
+  const first = (listed: readonly IssueGroup[]) => listed.slice(0, listLimit).map((group) => issueResult(group, presentation));
   const firstWarnings = first(warningGroups);
   // Errors get the space that warnings leave, but at least half of it; warnings get the rest.
   const roomForErrors = listsBytesLimit - Math.min(jsonBytes(firstWarnings), listsBytesLimit / 2);
@@ -35,14 +36,9 @@ export function validationCompleted(validated: ValidatedInvoice, manner: Present
   };
 }
 
-/** The longest prefix of the list that fits into the limit as JSON. */
+/** The first entries that fit into the limit as a JSON array; each entry is counted with a comma. */
 function withinBytes<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
-  let bytes = jsonBytes([]);
-  const firstOver = entries.findIndex((entry) => {
-    bytes += jsonBytes(entry) + 1;
-    return bytes > bytesLimit;
-  });
-  return firstOver === -1 ? entries : entries.slice(0, firstOver);
+  return firstWithin(entries, bytesLimit - jsonBytes([]), (entry) => jsonBytes(entry) + 1);
 }
 
 function jsonBytes(value: unknown): number {

@@ -3,6 +3,7 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
+import { withinResponse } from './response-size.ts';
 
 /** Language of a result, and the base URL of its links; null for no links. */
 export interface PresentationOptions {
@@ -15,9 +16,9 @@ export interface PresentationOptions {
  *
  * @param engineMs how long the validation took, in milliseconds; null if it was not measured
  */
-export function validationResult(validated: ValidatedInvoice, engineMs: number | null, manner: PresentationOptions) {
+export function validationResult(validated: ValidatedInvoice, engineMs: number | null, presentation: PresentationOptions) {
   const { document } = validated;
-  const { issues, isTruncated, groups } = issueList(validated, manner, issuesBytesLimit);
+  const { issues, isTruncated, groups } = issueList(validated, presentation, issuesBytesLimit);
   return {
     valid: validated.isValid,
     preflight_ok: validated.isPreflightOk,
@@ -40,8 +41,8 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
     },
     schema: { ...validated.schema, unavailable_reason: validated.schemaUnavailableReason },
     rules_version: validated.rulesVersion,
-    ...vatRecordResult(validated.vatRecord, manner),
-    not_checked: notCheckedResult(validated, manner),
+    ...vatRecordResult(validated.vatRecord, presentation),
+    not_checked: notCheckedResult(validated, presentation),
     engine_ms: engineMs,
   };
 }
@@ -69,28 +70,19 @@ export function notCheckedResult({ notChecked }: Pick<ValidatedInvoice, 'notChec
 const issuesBytesLimit = 4_000_000;
 
 /**
- * The issues (or other entries) that fit into a response. The host counts them as a string in JSON, so each quotation mark is escaped
- * twice.
- */
-export function withinResponse<Entry>(issues: readonly Entry[], bytesLimit: number): readonly Entry[] {
-  let bytes = 0;
-  const firstOver = issues.findIndex((issue) => {
-    bytes += Buffer.byteLength(JSON.stringify(JSON.stringify(issue)));
-    return bytes > bytesLimit;
-  });
-  return firstOver === -1 ? issues : issues.slice(0, firstOver);
-}
-
-/**
  * The issues of a validation result for the API, in groups.
  *
  * @param bytesLimit maximum size of the list
  * @returns          the list, whether it is incomplete, and the number of all groups
  */
-export function issueList(validated: Pick<ValidatedInvoice, 'issues' | 'isTruncated'>, manner: PresentationOptions, bytesLimit: number) {
+export function issueList(
+  validated: Pick<ValidatedInvoice, 'issues' | 'isTruncated'>,
+  presentation: PresentationOptions,
+  bytesLimit: number,
+) {
   const all = groupIssues(validated.issues);
   const issues = withinResponse(
-    all.slice(0, groupLimit).map((group) => issueResult(group, manner)),
+    all.slice(0, groupLimit).map((group) => issueResult(group, presentation)),
     bytesLimit,
   );
   return { issues, isTruncated: validated.isTruncated || issues.length < all.length, groups: all.length };

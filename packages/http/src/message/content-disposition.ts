@@ -1,3 +1,4 @@
+import { asciiName, maxNameCharacters } from '@nakor/domain/shared/ascii-name';
 import { trimOf } from '@nakor/domain/shared/trim-characters';
 
 /**
@@ -11,24 +12,17 @@ import { trimOf } from '@nakor/domain/shared/trim-characters';
  * @returns         ASCII, at most 1,000 characters
  */
 export function attachment(prefix: string, text: string, extension: string): string {
-  const ascii = `${prefix}${asciiName(text)}${extension}`;
+  const ascii = `${prefix}${plainName(text)}${extension}`;
   const letters = `${prefix}${letterName(text)}${extension}`;
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(letters)}`;
 }
 
-const maxCharacters = 80;
 /** Maximum length after percent-encoding, which needs up to 12 characters for one. */
 const maxEncodedLength = 600;
 const fallbackName = 'invoice';
 
-function asciiName(text: string): string {
-  const ascii = text
-    .normalize('NFKD')
-    .replace(/ł/g, 'l')
-    .replace(/Ł/g, 'L')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9.-]+/g, '_');
-  return trimmed(ascii.slice(0, maxCharacters)) || fallbackName;
+function plainName(text: string): string {
+  return trimmed(asciiName(text, /[^A-Za-z0-9.-]+/g)) || fallbackName;
 }
 
 /** Control characters, lone surrogates, characters that change the writing direction, and those that file names must not contain. */
@@ -39,7 +33,7 @@ function letterName(text: string): string {
   let length = 0;
   for (const character of text.normalize('NFC').replace(unsafe, '_')) {
     length += encoded(character).length;
-    if (length > maxEncodedLength || name.length >= maxCharacters) break;
+    if (length > maxEncodedLength || name.length >= maxNameCharacters) break;
     name += character;
   }
   return trimmed(name) || fallbackName;

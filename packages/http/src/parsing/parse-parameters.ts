@@ -43,8 +43,10 @@ export function readPart<Value>(schema: z.ZodType<Value>, sent: unknown, where: 
 export function valuesOf<Parts extends Readonly<Record<string, Parsed<unknown>>>>(
   parts: Parts,
 ): { readonly [Name in keyof Parts]: Parts[Name] extends Parsed<infer Value> ? Value : never } {
-  const errors = Object.values(parts).flatMap((part) => (part.ok ? [] : part.error));
-  if (errors.length > 0) throw new ApiError('VALIDATION_ERROR', { details: errors });
+  if (Object.values(parts).some((part) => !part.ok)) {
+    const details = Object.values(parts).flatMap((part) => (part.ok ? [] : part.error));
+    throw new ApiError('VALIDATION_ERROR', { details });
+  }
   const values = Object.entries(parts).map(([name, part]) => [name, part.ok ? part.value : undefined]);
   return Object.fromEntries(values);
 }

@@ -1,28 +1,14 @@
-import type { Delivery, DeliveryState } from '@nakor/domain/webhooks/delivery';
+import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { maxAttempts } from '@nakor/domain/webhooks/retry-schedule';
+import { completedAt, deliveryRecord, nextAttemptAt } from '@nakor/domain/webhooks/webhook-records';
 import { quoted } from '../cli/terminal-escape.ts';
 import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
 /** A delivery as JSON: the fields that the API returns, and the ids it belongs to; times in ISO 8601. */
 export function deliveryJson(delivery: Delivery) {
-  const { state, last } = delivery;
-  return {
-    id: delivery.id,
-    organization_id: delivery.organizationId,
-    webhook_id: delivery.webhookId,
-    event_id: delivery.eventId,
-    event_type: delivery.eventType,
-    status: state.status,
-    attempt: delivery.attempt,
-    max_attempts: maxAttempts,
-    next_retry_at: isoTime(nextAttemptAt(state)),
-    last_http_status: last?.httpStatus ?? null,
-    last_duration_ms: last?.durationMs ?? null,
-    last_error: last?.error ?? null,
-    response_excerpt: last?.responseExcerpt ?? null,
-    completed_at: isoTime(completedAt(state)),
-    created_at: isoTime(delivery.createdAtUnixMs),
-  };
+  const { organizationId, webhookId, eventType } = delivery;
+  const { id, event_id, ...record } = deliveryRecord(delivery);
+  return { id, organization_id: organizationId, webhook_id: webhookId, event_id, event_type: eventType, ...record };
 }
 
 /** Deliveries as a table. */
@@ -35,7 +21,7 @@ export function tabulateDeliveries(deliveries: readonly Delivery[]): string {
       delivery.eventType,
       delivery.state.status,
       attemptsText(delivery),
-      formatTime(nextAttemptAt(delivery.state)),
+      formatTime(nextAttemptAt(delivery)),
       lastText(delivery),
       formatTime(delivery.createdAtUnixMs),
     ]),
@@ -53,8 +39,8 @@ export function describeDelivery(delivery: Delivery): string {
     created: formatTime(delivery.createdAtUnixMs),
     status: state.status,
     attempts: attemptsText(delivery),
-    'next attempt': formatTime(nextAttemptAt(state)),
-    ended: formatTime(completedAt(state)),
+    'next attempt': formatTime(nextAttemptAt(delivery)),
+    ended: formatTime(completedAt(delivery)),
     last: lastText(delivery),
     took: last?.durationMs == null ? '-' : `${last.durationMs} ms`,
     // The response is untrusted text: it stays on one line, in quotation marks.
@@ -72,16 +58,4 @@ function lastText({ last }: Delivery): string {
   const { error, httpStatus } = last;
   const status = httpStatus === null ? '' : String(httpStatus);
   return error === null ? status : `${error} ${status}`.trimEnd();
-}
-
-function nextAttemptAt(state: DeliveryState): number | null {
-  return state.status === 'pending' ? state.nextAttemptAtUnixMs : null;
-}
-
-function completedAt(state: DeliveryState): number | null {
-  return 'completedAtUnixMs' in state ? state.completedAtUnixMs : null;
-}
-
-function isoTime(unixMs: number | null): string | null {
-  return unixMs === null ? null : new Date(unixMs).toISOString();
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '@nakor/domain/shared/iso-time';
 import type { Incident } from '@nakor/domain/status/incident';
 import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
@@ -9,8 +10,8 @@ export function incidentJson({ id, title, severity, status, components, startedA
     severity,
     status,
     components,
-    started_at: new Date(startedAtUnixMs).toISOString(),
-    resolved_at: resolvedAtUnixMs === null ? null : new Date(resolvedAtUnixMs).toISOString(),
+    started_at: isoTime(startedAtUnixMs),
+    resolved_at: isoTime(resolvedAtUnixMs),
   };
 }
 

@@ -1,10 +1,10 @@
 import { type ApiKey, keyState } from '@nakor/domain/access/api-key';
 import { scopes } from '@nakor/domain/access/scopes';
+import { isoTime } from '@nakor/domain/shared/iso-time';
 import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
 /** A key as JSON; times in ISO 8601. */
 export function keyJson(key: ApiKey, nowUnixMs: number) {
-  const isoTime = (unixMs: number | null) => (unixMs === null ? null : new Date(unixMs).toISOString());
   return {
     id: key.id,
     organization_id: key.organization.id,

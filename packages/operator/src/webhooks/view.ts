@@ -1,26 +1,11 @@
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { formatTime, textTable } from '../cli/text-table.ts';
 
-/** An endpoint as JSON, without its secret and the query of its URL; times in ISO 8601. */
+/** An endpoint as JSON: as the API returns it, with its organization, but without the start of its secret and the query of its URL. */
 export function webhookJson(endpoint: WebhookEndpoint) {
-  const { health } = endpoint;
-  return {
-    id: endpoint.id,
-    organization_id: endpoint.organizationId,
-    name: endpoint.name,
-    url: shownUrl(endpoint.url),
-    description: endpoint.description,
-    events: endpoint.events,
-    is_active: endpoint.isActive,
-    auto_disabled_at: isoTime(endpoint.autoDisabledAtUnixMs),
-    consecutive_failures: health.consecutiveFailures,
-    total_deliveries: health.totalDeliveries,
-    total_failures: health.totalFailures,
-    last_success_at: isoTime(health.lastSuccessAtUnixMs),
-    last_failure_at: isoTime(health.lastFailureAtUnixMs),
-    created_at: isoTime(endpoint.createdAtUnixMs),
-    updated_at: isoTime(endpoint.updatedAtUnixMs),
-  };
+  const { id, secret_prefix: _, ...record } = webhookRecord(endpoint);
+  return { id, organization_id: endpoint.organizationId, ...record, url: shownUrl(endpoint.url) };
 }
 
 /** Endpoints as a table. */
@@ -49,8 +34,4 @@ function stateText({ isActive, autoDisabledAtUnixMs }: WebhookEndpoint): string 
 /** The query of a URL may contain a secret of the receiver. */
 function shownUrl(url: string): string {
   return url.replace(/\?.*$/s, '?…');
-}
-
-function isoTime(unixMs: number | null): string | null {
-  return unixMs === null ? null : new Date(unixMs).toISOString();
 }

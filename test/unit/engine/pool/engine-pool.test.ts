@@ -7,8 +7,8 @@ import { reportFontDirectory } from '../../../../infra/build/report-font-directo
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';
 
-const manner = { language: 'en', baseUrl: null } as const;
-const inputOf = (xml: string | Uint8Array) => ({ xml: typeof xml === 'string' ? utf8(xml) : xml, settings: testSettings, manner });
+const presentation = { language: 'en', baseUrl: null } as const;
+const inputOf = (xml: string | Uint8Array) => ({ xml: typeof xml === 'string' ? utf8(xml) : xml, settings: testSettings, presentation });
 const valid = inputOf(invoiceXml());
 const large = inputOf(invoiceXml({ lines: 10_000 }));
 const terms: JobTerms = { organizationId: 'org_a', sizeBytes: valid.xml.length, timeLeftMs: 60_000 };

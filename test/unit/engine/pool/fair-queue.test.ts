@@ -9,6 +9,19 @@ function drained<Item>(queue: FairQueue<Item>): Item[] {
   return items;
 }
 
+/** The weight that each tenant is served while all of them have items left. */
+function servedWeights(queue: FairQueue<{ tenant: number; weight: number }>, tenants: readonly (readonly number[])[]): number[] {
+  const served = tenants.map(() => 0);
+  const left = tenants.map(({ length }) => length);
+  while (left.every((count) => count > 0)) {
+    const next = queue.shift();
+    if (next === undefined) throw new Error('Nothing was served.');
+    served[next.tenant] = (served[next.tenant] ?? 0) + next.weight;
+    left[next.tenant] = (left[next.tenant] ?? 0) - 1;
+  }
+  return served;
+}
+
 describe('FairQueue', () => {
   it('serves one tenant in order', () => {
     const queue = new FairQueue<string>();
@@ -48,14 +61,7 @@ describe('FairQueue', () => {
         const queue = new FairQueue<{ tenant: number; weight: number }>();
         for (const [tenant, weights] of tenants.entries())
           for (const weight of weights) queue.push(`t${tenant}`, weight, { tenant, weight });
-        const served = tenants.map(() => 0);
-        const left = tenants.map(({ length }) => length);
-        while (left.every((count) => count > 0)) {
-          const next = queue.shift();
-          if (next === undefined) throw new Error('Nothing was served.');
-          served[next.tenant] = (served[next.tenant] ?? 0) + next.weight;
-          left[next.tenant] = (left[next.tenant] ?? 0) - 1;
-        }
+        const served = servedWeights(queue, tenants);
         // No tenant is ahead of another by more than the largest item of each.
         expect(Math.max(...served) - Math.min(...served)).toBeLessThanOrEqual(100);
       }),

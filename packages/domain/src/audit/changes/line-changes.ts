@@ -49,25 +49,31 @@ function changesOf(shown: readonly ShownLine[], of: LineChange['of']): ChangedLi
 }
 
 function changeOf(line: ShownLine, { of, path, differing }: Pick<ChangedLine, 'of' | 'path' | 'differing'>): ChangedLine {
-  const [first] = line.rows;
-  const isRemoved = line.areStatesKnown && line.before !== null && (line.after === null || (isEmpty(line.after) && !isEmpty(line.before)));
+  const change = kindOfChange(line);
+  const isRemoved = change === 'removed';
   const after = isRemoved ? null : line.after;
-  const known = line.before ?? line.after ?? first?.row;
-  const fields = known === undefined ? null : fieldsOf(known);
+  const known = line.before ?? line.after ?? line.rows[0]?.row ?? null;
+  const fields = known === null ? { net: null, gross: null } : fieldsOf(known);
   return {
     path,
-    number: known === undefined ? null : lineNumber(known) || null,
+    number: known === null ? null : lineNumber(known) || null,
     of,
-    change: isRemoved ? 'removed' : line.areStatesKnown && line.before === null ? 'added' : 'changed',
-    before: line.before === null ? null : stateOf(line.before),
-    after: after === null ? null : stateOf(after),
-    netDelta: sumOfRows(line, fields?.net ?? null),
-    grossDelta: sumOfRows(line, fields?.gross ?? null),
+    change,
+    before: stateOf(line.before),
+    after: stateOf(after),
+    netDelta: sumOfRows(line, fields.net),
+    grossDelta: sumOfRows(line, fields.gross),
     otherFields: isRemoved ? [] : otherFields(line, path, differing),
     states: { before: line.before, after },
     differing: isRemoved ? [] : differing,
     otherBefore: line.otherBefore ?? null,
   };
+}
+
+function kindOfChange({ before, after, areStatesKnown }: ShownLine): LineChange['change'] {
+  if (!areStatesKnown) return 'changed';
+  if (before === null) return 'added';
+  return after === null || (isEmpty(after) && !isEmpty(before)) ? 'removed' : 'changed';
 }
 
 /** Fields in which two states differ, except the number of the row and its `StanPrzed` marker. */
@@ -78,7 +84,8 @@ function fieldsThatDiffer({ before, after }: ShownLine): readonly string[] {
 }
 
 /** The values of a line that the report shows. */
-function stateOf(line: Draft): LineState {
+function stateOf(line: Draft | null): LineState | null {
+  if (line === null) return null;
   const fields = fieldsOf(line);
   const isGrossPrice = basisOf(line) === 'gross';
   return {

@@ -28,22 +28,12 @@ export function linesByDifferences(known: readonly Draft[], rows: readonly Draft
   const found: OpenLine[] = [];
   for (const row of rows) {
     const line = lineOf(row);
-    const last = found.at(-1);
-    if (line === null && last?.line != null && last.after === null && isSameItem(last.line, row)) {
-      last.after = row;
-      last.isRewritten = true;
-      last.rows.push(row);
-      continue;
-    }
-    const current = line === null ? undefined : open.get(line);
+    const current = line === null ? lineReplacedBy(row, found.at(-1)) : open.get(line);
     if (current !== undefined) {
-      current.isRewritten ||= current.after === null;
-      current.after = afterRow(current.after, row);
-      current.rows.push(row);
+      continueLine(current, row);
       continue;
     }
-    const isAdded = line === null && areAllKnown && !isNegative(row);
-    const after = line === null ? (isAdded ? row : 'unknown') : afterRow(line, row);
+    const after = line === null ? unmatchedRow(row, areAllKnown) : afterRow(line, row);
     const opened: OpenLine = { line, after, rows: [row], isRewritten: false };
     found.push(opened);
     if (line !== null) open.set(line, opened);
@@ -55,6 +45,22 @@ export function linesByDifferences(known: readonly Draft[], rows: readonly Draft
     areStatesKnown: after !== 'unknown',
     rows: shown.map((row) => ({ row, isBefore: false })),
   }));
+}
+
+/** The last line that was read, if it is reversed and the row replaces it. */
+function lineReplacedBy(row: Draft, last: OpenLine | undefined): OpenLine | undefined {
+  return last?.line != null && last.after === null && isSameItem(last.line, row) ? last : undefined;
+}
+
+function continueLine(current: OpenLine, row: Draft): void {
+  current.isRewritten ||= current.after === null;
+  current.after = afterRow(current.after, row);
+  current.rows.push(row);
+}
+
+/** The state after a row without a matching line, which may be an added line. */
+function unmatchedRow(row: Draft, areAllKnown: boolean): OpenLine['after'] {
+  return areAllKnown && !isNegative(row) ? row : 'unknown';
 }
 
 /** Finds the line of a row: by its id, by number and name, or by a name that is unique. */

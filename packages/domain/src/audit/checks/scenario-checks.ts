@@ -14,7 +14,7 @@ export function scenarioChecks(pair: ReadPair, changes: PairChanges): PairCheck[
   const { type } = changes;
   return [
     checkOf('scenario_kind', kinds.includes(pair.kind) ? 'agrees' : 'differs', { expected: kinds.join(', '), found: pair.kind }),
-    checkOf('scenario_effect', effectOf(pair, changes), noValues),
+    checkOf('scenario_effect', (effects[pair.scenario.id] ?? someEffect)(changes), noValues),
     checkOf('scenario_type', type === null ? 'unknown' : types.includes(type) ? 'agrees' : 'differs', {
       expected: types.toSorted().join(', '),
       found: type === null ? null : String(type),
@@ -26,21 +26,48 @@ const noValues = { expected: null, found: null } as const;
 
 const correctionOf: Readonly<Record<PrimaryKind, CorrectionKind>> = { VAT: 'KOR', UPR: 'KOR', ZAL: 'KOR_ZAL', ROZ: 'KOR_ROZ' };
 
-/** Scenarios that change no amount. */
-const formal: readonly string[] = ['formal-details', 'buyer-data', 'seller-data'];
-/** Scenarios that reduce everything to zero. */
-const toZero: readonly string[] = ['cancel-to-zero', 'wrong-nip-zero-out'];
+type Effect = (changes: PairChanges) => CheckOutcome;
 
-function effectOf(pair: ReadPair, changes: PairChanges): CheckOutcome {
-  const { id } = pair.scenario;
-  const { net, vat, gross } = changes.totals;
-  const amounts = changes.buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].filter((amount) => amount !== null));
-  const changesAmounts = [net, vat, gross, ...amounts].some(({ delta }) => !delta.isZero);
-  if (formal.includes(id)) return changesAmounts ? 'differs' : 'agrees';
-  if (toZero.includes(id)) return gross.after === null ? 'unknown' : gross.after.isZero ? 'agrees' : 'differs';
-  if (id === 'fx-rate') return [net, vat, gross].every(({ delta }) => delta.isZero) ? 'agrees' : 'differs';
-  if (id === 'period-rebate') return gross.delta.isAbove(Decimal.zero) ? 'differs' : 'agrees';
+/** The effect of each scenario whose effect is more specific than {@link someEffect}. */
+const effects: Readonly<Record<string, Effect>> = {
+  'formal-details': noAmountChanges,
+  'buyer-data': noAmountChanges,
+  'seller-data': noAmountChanges,
+  'cancel-to-zero': nothingRemains,
+  'wrong-nip-zero-out': nothingRemains,
+  'fx-rate': totalsStay,
+  'period-rebate': totalDoesNotGrow,
+};
+
+function noAmountChanges(changes: PairChanges): CheckOutcome {
+  return agreesIf(!changesAmounts(changes));
+}
+
+function nothingRemains({ totals: { gross } }: PairChanges): CheckOutcome {
+  return gross.after === null ? 'unknown' : agreesIf(gross.after.isZero);
+}
+
+/** Only the taxes in PLN change. */
+function totalsStay({ totals: { net, vat, gross } }: PairChanges): CheckOutcome {
+  return agreesIf([net, vat, gross].every(({ delta }) => delta.isZero));
+}
+
+function totalDoesNotGrow({ totals: { gross } }: PairChanges): CheckOutcome {
+  return agreesIf(!gross.delta.isAbove(Decimal.zero));
+}
+
+/** An amount or a line changes. */
+function someEffect(changes: PairChanges): CheckOutcome {
   const hasKnownState = ({ before, after }: LineChange) => before !== null || after !== null;
-  if (changesAmounts || changes.lines.some(hasKnownState)) return 'agrees';
+  if (changesAmounts(changes) || changes.lines.some(hasKnownState)) return 'agrees';
   return changes.lines.length > 0 ? 'unknown' : 'differs';
+}
+
+function changesAmounts({ totals: { net, vat, gross }, buckets }: PairChanges): boolean {
+  const amounts = buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].filter((amount) => amount !== null));
+  return [net, vat, gross, ...amounts].some(({ delta }) => !delta.isZero);
+}
+
+function agreesIf(isAsExpected: boolean): CheckOutcome {
+  return isAsExpected ? 'agrees' : 'differs';
 }

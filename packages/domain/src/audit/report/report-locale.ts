@@ -58,15 +58,23 @@ export function reportLocale(language: Language): ReportLocale {
     instant: (unixMs) => `${day(warsawTime(unixMs).day)} ${warsawTime(unixMs).time}`,
     text,
     value: (name, given) => {
-      const answer =
-        given === '1' ? answerLabels.yes : given === '2' || (given === null && leftOutForNo.test(name)) ? answerLabels.no : null;
-      if (answer !== null && yesNoFields.test(name)) return answer[language];
-      const figure = given === null ? null : Decimal.parse(given);
+      const answer = yesOrNo(name, given);
+      if (answer !== null) return answer[language];
+      if (given === null) return nothing;
+      const figure = Decimal.parse(given);
       if (figure !== null && sums.test(name)) return price(figure);
       if (figure !== null && measures.test(name)) return number(figure);
-      return text(given === null ? null : day(given));
+      return text(day(given));
     },
   };
+}
+
+/** The meaning of a field with yes or no; null for other fields and values. */
+function yesOrNo(name: string, given: string | null): Localized | null {
+  if (!yesNoFields.test(name)) return null;
+  if (given === '1') return answerLabels.yes;
+  const isNo = given === '2' || (given === null && leftOutForNo.test(name));
+  return isNo ? answerLabels.no : null;
 }
 
 const warsawParts = new Intl.DateTimeFormat('sv-SE', {

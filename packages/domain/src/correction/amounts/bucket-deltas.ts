@@ -1,14 +1,12 @@
 import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { totalTolerance } from '../../fa3/tolerances.ts';
-import { Decimal } from '../../money/decimal.ts';
+import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { declaredAmounts, differencesOf, grossOf } from '../model/declared-amounts.ts';
 import { amountsBy, type TaxMethod } from './amounts-by-method.ts';
 import {
-  cancelledByLines,
   missingRates,
   noExchangeRate,
   noMethod,
@@ -17,11 +15,10 @@ import {
   totalKept,
   unknownLines,
   unknownMove,
-  unknownSums,
 } from './delta-warnings.ts';
 import { amountsKeepingGross } from './gross-preserving-amounts.ts';
 import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
-import { grossWithoutRate, isWithoutValue, simplifiedAmounts, simplifiedStates } from './simplified-amounts.ts';
+import { grossWithoutRate, isWithoutValue, type SimplifiedStates, simplifiedStates } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
 
 /** The amounts that a correction declares and the two states they are the difference of, rounded to grosze. */
@@ -62,11 +59,10 @@ export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, ke
   const states = simplified ?? valued;
   const state = { before: withDeclared(before, after, states.before, declared), after: states.after };
   const deltas = differencesOf(state.before, state.after);
-  if (declared.size === 0 && before.kind === 'UPR') {
-    const doubt = simplified === null ? noRatesStated : missingRates(before, deltas).length > 0 ? noExchangeRate : null;
-    if (doubt !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, doubt] };
-  }
-  if (before.kind === 'UPR' && simplified === null) warnings.push(unknownMove);
+  const isSimplified = before.kind === 'UPR';
+  const obstacle = isSimplified && declared.size === 0 ? whyOnlyTotal(before, simplified, deltas) : null;
+  if (obstacle !== null) return { ...withoutSums(before, after, method), ...state, method, warnings: [...warnings, obstacle] };
+  if (isSimplified && simplified === null) warnings.push(unknownMove);
   if (simplified?.keepsTotal === true) warnings.push(totalKept);
   return {
     deltas,
@@ -77,44 +73,10 @@ export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, ke
   };
 }
 
-/**
- * Amounts of a correction to zero: the declared amounts, negated. The state left by an earlier correction is not declared anywhere, so it
- * is calculated from the lines.
- *
- * @param before   the invoice with its earlier corrections
- * @param declared declared amounts before the correction; empty when unknown
- */
-export function cancelledDeltas(before: Invoice<Element>, declared: AmountsByBucket): LineDeltas {
-  const total = before.fa.amount('P_15');
-  const isUnknown = declared.size === 0 && total === null;
-  const state = isUnknown ? amountsOfLines(before) : declared.size === 0 && before.kind === 'UPR' ? amountsOfSimplified(before) : declared;
-  const isTotalAlone = state.size === 0 && total?.isZero === false;
-  const warnings = [
-    ...(isUnknown ? [cancelledByLines] : []),
-    ...(isTotalAlone && (before.kind === 'ZAL' || before.kind === 'ROZ') ? [unknownSums] : []),
-    ...(isTotalAlone && before.kind === 'UPR' ? [noRatesStated] : []),
-  ];
-  const nothing: AmountsByBucket = new Map();
-  const grossDelta = (total ?? grossOf(state)).negated();
-  return { deltas: differencesOf(state, nothing), before: state, after: nothing, grossDelta, warnings };
-}
-
-function amountsOfLines(invoice: Invoice<Element>): AmountsByBucket {
-  const nothing: AmountsByBucket = new Map();
-  const { method } = findTaxMethod(invoice, nothing);
-  const amounts = amountsBy(method, invoice);
-  return withTaxInPln(invoice, amounts, findConversion(invoice, method, amounts, nothing));
-}
-
-/** Amounts by rate of a simplified invoice without sums; empty when its lines do not determine them or contradict the total. */
-function amountsOfSimplified(invoice: Invoice<Element>): AmountsByBucket {
-  const nothing: AmountsByBucket = new Map();
-  const { method } = findTaxMethod(invoice, nothing);
-  const valued = amountsBy(method, invoice);
-  const conversion = findConversion(invoice, method, valued, nothing);
-  const simplified = simplifiedAmounts(invoice, withTaxInPln(invoice, valued, conversion)) ?? nothing;
-  const isTotal = grossOf(simplified).isWithin(totalTolerance(simplified.size), invoice.fa.amount('P_15') ?? Decimal.zero);
-  return isTotal && missingRates(invoice, simplified).length === 0 ? simplified : nothing;
+/** Why the correction of a simplified invoice without sums can state only its total; null when it can state amounts by rate. */
+function whyOnlyTotal(before: Invoice<Element>, states: SimplifiedStates | null, deltas: AmountsByBucket): Localized | null {
+  if (states === null) return noRatesStated;
+  return missingRates(before, deltas).length > 0 ? noExchangeRate : null;
 }
 
 /** Where lines without a value get one, the declared amounts are the value before. */

@@ -7,7 +7,8 @@ import { declaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
 import { advanceDeltas } from './advance-amounts.ts';
 import type { TaxMethod } from './amounts-by-method.ts';
-import { cancelledDeltas, lineDeltas } from './bucket-deltas.ts';
+import { lineDeltas } from './bucket-deltas.ts';
+import { cancelledDeltas } from './cancelled-deltas.ts';
 import { settlementDeltas } from './settlement-amounts.ts';
 
 /** Amounts of a correction. */

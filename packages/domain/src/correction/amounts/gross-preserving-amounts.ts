@@ -30,7 +30,7 @@ export function amountsKeepingGross(before: Invoice<Element>, after: Invoice<Ele
     after,
     after.lines.filter((row) => !arriving.has(row)),
   );
-  return [...targetsOf(before, after, moved, lost).values()].reduce(plusTarget, stay);
+  return targetsOf(before, after, moved, lost).reduce(plusTarget, stay);
 }
 
 function hasOtherRate(before: Invoice<Element>, old: Row<Element>, after: Invoice<Element>, row: Row<Element>): boolean {
@@ -60,31 +60,47 @@ interface Target {
   readonly gross: Decimal;
 }
 
-/** Distributes the loss of each bucket over the targets of its lines; the rounding difference goes to the largest target. */
+/** A line whose rate changes, with its old state. */
+interface MovedLine {
+  readonly old: Row<Element>;
+  readonly row: Row<Element>;
+}
+
+/** Distributes the loss of each bucket over the targets of its lines. */
 function targetsOf(
   before: Invoice<Element>,
   after: Invoice<Element>,
-  moved: readonly { readonly old: Row<Element>; readonly row: Row<Element> }[],
+  moved: readonly MovedLine[],
   lost: ReadonlyMap<BucketId, Decimal>,
-): ReadonlyMap<string, Target> {
-  const targets = new Map<string, Target>();
-  for (const [from, lines] of Map.groupBy(moved, ({ old }) => before.bucketOf(old))) {
-    const parts = new Map<string, Target>();
-    for (const { old, row } of lines) {
-      const bucket = after.bucketOf(row);
-      if (bucket === null) continue;
-      const percent = row.percent ?? Decimal.zero;
-      const key = `${bucket} ${percent}`;
-      parts.set(key, { bucket, percent, gross: grossOfRow(old).plus(parts.get(key)?.gross ?? Decimal.zero) });
-    }
-    const rest = (from === null ? undefined : lost.get(from))?.minus(sumOf([...parts.values()].map(({ gross }) => gross))) ?? Decimal.zero;
-    const [largest] = [...parts].toSorted(([, left], [, right]) => right.gross.absolute().compareTo(left.gross.absolute()));
-    for (const [key, part] of parts) {
-      const gross = key === largest?.[0] ? part.gross.plus(rest) : part.gross;
-      targets.set(key, { ...part, gross: gross.plus(targets.get(key)?.gross ?? Decimal.zero) });
-    }
-  }
-  return targets;
+): readonly Target[] {
+  const groups = Map.groupBy(moved, ({ old }) => before.bucketOf(old));
+  return mergeTargets(
+    [...groups].flatMap(([from, lines]) => {
+      const targets = mergeTargets(lines.flatMap((line) => targetOfLine(after, line)));
+      const loss = from === null ? undefined : lost.get(from);
+      return loss === undefined ? targets : withTotal(targets, loss);
+    }),
+  );
+}
+
+function targetOfLine(after: Invoice<Element>, { old, row }: MovedLine): readonly Target[] {
+  const bucket = after.bucketOf(row);
+  return bucket === null ? [] : [{ bucket, percent: row.percent ?? Decimal.zero, gross: grossOfRow(old) }];
+}
+
+/** Adds up the gross values of the same bucket and percentage. */
+function mergeTargets(targets: readonly Target[]): readonly Target[] {
+  const groups = Map.groupBy(targets, ({ bucket, percent }) => `${bucket} ${percent}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, gross: sumOf([first, ...others].map(({ gross }) => gross)) }],
+  );
+}
+
+/** Adds the rounding difference from a total to the largest target. */
+function withTotal(targets: readonly Target[], total: Decimal): readonly Target[] {
+  const rest = total.minus(sumOf(targets.map(({ gross }) => gross)));
+  const [largest] = targets.toSorted((left, right) => right.gross.absolute().compareTo(left.gross.absolute()));
+  return targets.map((target) => (target === largest ? { ...target, gross: target.gross.plus(rest) } : target));
 }
 
 function grossOfRow(row: Row<Element>): Decimal {

@@ -26,20 +26,17 @@ export function paymentAfter({ original, after, changes }: PlanContext): Result<
   const payment = named === -1 ? before.plus(totalOf(listedAfter)).minus(totalOf(listed)) : numberAt(draftAt(after, 'Fa') ?? after, 'P_15');
   const path = named === -1 ? 'changes' : `changes[${named}].new_value`;
   if (payment === null || payment.isNegative) return err({ path, code: 'invalid_payment', message: noPayment });
+  const isNamed = named !== -1;
   const isListComplete = listed.length > 0 && totalOf(listed).equals(before);
-  if (named !== -1 && isListComplete && !isListChanged && !payment.equals(before)) {
+  if (isNamed && isListComplete && !isListChanged && !payment.equals(before)) {
     if (listed.length > 1) return err({ path: `changes[${named}].path`, code: 'payment_not_named', message: whichPayment(listed.length) });
     return ok({ after: withFa(after, (fa) => changeChild(fa, 'ZaliczkaCzesciowa', (one) => withAmount(one, payment))), payment });
   }
+  // A list that was empty shows only new payments. One that was incomplete determines nothing.
+  const expected = listed.length === 0 ? payment.minus(before) : payment;
   const isListUsable = listed.length === 0 || isListComplete;
-  if (
-    named !== -1 &&
-    isListChanged &&
-    isListUsable &&
-    !totalOf(listedAfter).equals(listed.length === 0 ? payment.minus(before) : payment)
-  ) {
+  if (isNamed && isListChanged && isListUsable && !totalOf(listedAfter).equals(expected))
     return err({ path, code: 'payments_do_not_add_up', message: notTheSum(payment, totalOf(listedAfter)) });
-  }
   return ok({ after: withFa(after, (fa) => withChild(fa, leaf('P_15', payment.toAmount()))), payment });
 }
 

@@ -8,7 +8,7 @@ import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts
 import { grossOf } from '../model/declared-amounts.ts';
 
 /** Two states of an invoice, in its currency, plus taxes in PLN. */
-interface SimplifiedStates {
+export interface SimplifiedStates {
   readonly before: AmountsByBucket;
   readonly after: AmountsByBucket;
   /** Whether lines without a value move to another tax rate, so that only the total determines their value. */

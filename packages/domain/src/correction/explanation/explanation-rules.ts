@@ -114,10 +114,9 @@ const unchanged: Localized = { pl: 'Bez zmian.', en: 'Unchanged.' };
 export function ruleOfSum(amountPlan: AmountPlan, part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
   switch (amountPlan.kind) {
     case 'lines':
-      if (amountPlan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes')
-        return part === 'tax' ? keptGross.tax : keptGross.base;
-      if (part === 'tax') return method === undefined ? taxOfNetSum : taxByLines[method];
-      return method === 'gross-sum' ? byLines.baseInGross : byLines.base;
+      return amountPlan.kept === 'gross' && method !== 'gross-sum' && method !== 'line-taxes'
+        ? keptGross[part]
+        : ruleOfLineSum(part, method);
     case 'none':
       return unchanged;
     case 'cancel':
@@ -129,6 +128,11 @@ export function ruleOfSum(amountPlan: AmountPlan, part: 'base' | 'tax', method: 
     case 'settlement':
       return amountPlan.advances === null ? splitOfRest : linesLessAdvances;
   }
+}
+
+function ruleOfLineSum(part: 'base' | 'tax', method: TaxMethod | undefined): Localized {
+  if (part === 'tax') return method === undefined ? taxOfNetSum : taxByLines[method];
+  return method === 'gross-sum' ? byLines.baseInGross : byLines.base;
 }
 
 const rebate: Localized = {

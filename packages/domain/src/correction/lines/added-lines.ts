@@ -30,24 +30,36 @@ export function incompleteAddedLines(before: Draft, after: Draft): readonly Loca
   const isExchangeNeeded = currency !== 'PLN' && linesOf(before).some((line) => textAt(line, 'KursWaluty') !== null);
   return pairLines(linesOf(before), linesOf(after)).flatMap((pair) => {
     if (pair.before !== null) return [];
-    const { net, rate, foreignRate } = fieldsOf(pair.after);
-    const has = (...names: readonly string[]) => names.some((name) => textAt(pair.after, name) !== null);
-    const missing: (string | Localized)[] = [
-      ...(has('P_7') ? [] : ['P_7']),
-      ...(has('P_8B') ? [] : ['P_8B']),
-      ...(has('P_9A', 'P_9B') ? [] : [anyPrice]),
-      ...(has(rate, foreignRate) || !isRateNeeded ? [] : ['P_12']),
-      ...(isExchangeNeeded && percentAt(pair.after)?.isPositive === true && !has(foreignRate, 'KursWaluty') ? ['KursWaluty'] : []),
-    ];
-    // Without numeric quantity and price there is no value.
-    if (missing.length === 0 && !has(net, 'P_11A')) missing.push('P_11');
+    const missing = missingFields(pair.after, { isRateNeeded, isExchangeNeeded });
     return missing.length === 0 ? [] : [incomplete(lineNumber(pair.after), missing)];
   });
 }
 
+/** A field by name, or a choice of fields. */
+type RequiredField = string | Localized;
+
+function missingFields(
+  line: Draft,
+  needed: { readonly isRateNeeded: boolean; readonly isExchangeNeeded: boolean },
+): readonly RequiredField[] {
+  const { net, rate, foreignRate } = fieldsOf(line);
+  const has = (...names: readonly string[]) => names.some((name) => textAt(line, name) !== null);
+  const isTaxed = percentAt(line)?.isPositive === true;
+  const required: readonly { readonly field: RequiredField; readonly isGiven: boolean }[] = [
+    { field: 'P_7', isGiven: has('P_7') },
+    { field: 'P_8B', isGiven: has('P_8B') },
+    { field: anyPrice, isGiven: has('P_9A', 'P_9B') },
+    { field: 'P_12', isGiven: !needed.isRateNeeded || has(rate, foreignRate) },
+    { field: 'KursWaluty', isGiven: !needed.isExchangeNeeded || !isTaxed || has(foreignRate, 'KursWaluty') },
+  ];
+  const missing = required.flatMap(({ field, isGiven }) => (isGiven ? [] : [field]));
+  // Without numeric quantity and price there is no value.
+  return missing.length === 0 && !has(net, 'P_11A') ? ['P_11'] : missing;
+}
+
 const anyPrice: Localized = { pl: 'P_9A albo P_9B', en: 'P_9A or P_9B' };
 
-function incomplete(number: string, missing: readonly (string | Localized)[]): Localized {
+function incomplete(number: string, missing: readonly RequiredField[]): Localized {
   const listed = (language: keyof Localized) => missing.map((field) => (typeof field === 'string' ? field : field[language])).join(', ');
   return {
     pl: `Dodawany wiersz ${number} jest niepełny: brakuje ${listed('pl')}. Podaj je w osobnych zmianach pod tym samym numerem wiersza.`,

@@ -26,14 +26,21 @@ export function readReference(draft: Draft, isCorrection: boolean, given: GivenR
   const { ksefNumber, issueDay } = given;
   if (ksefNumber !== null && parseKsefNumber(ksefNumber) === null) return err(wrongKsefNumber);
   if (issueDay !== null && !isCalendarDay(issueDay)) return err(wrongDay);
-  if (!isCorrection) {
-    const number = textAt(draft, 'Fa', 'P_2') ?? '';
-    const stated = textAt(draft, 'Fa', 'P_1') ?? '';
-    return ok({
-      reference: { issueDay: issueDay ?? stated, number, ksefNumber },
-      doubts: issueDay === null ? dayOfSending(ksefNumber, stated) : [],
-    });
-  }
+  return isCorrection ? statedReference(draft, given) : ok(ownReference(draft, given));
+}
+
+/** The reference to an invoice that is the original itself. */
+function ownReference(draft: Draft, { ksefNumber, issueDay }: GivenReference): FoundReference {
+  const number = textAt(draft, 'Fa', 'P_2') ?? '';
+  const stated = textAt(draft, 'Fa', 'P_1') ?? '';
+  return {
+    reference: { issueDay: issueDay ?? stated, number, ksefNumber },
+    doubts: issueDay === null ? dayOfSending(ksefNumber, stated) : [],
+  };
+}
+
+/** The reference that an earlier correction states. */
+function statedReference(draft: Draft, { ksefNumber, issueDay }: GivenReference): Result<FoundReference, Localized> {
   const entries = draft.children.flatMap((child) => (child.name === 'Fa' ? childrenOf(child, 'DaneFaKorygowanej') : []));
   const [entry] = entries;
   if (entry === undefined) return err(withoutReference);

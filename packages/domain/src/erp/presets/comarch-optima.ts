@@ -1,4 +1,18 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  '23.00|opodatkowana': '23',
+  '8.00|opodatkowana': '8',
+  '5.00|opodatkowana': '5',
+  '0.00|opodatkowana/krajowa': '0 KR',
+  '0.00|opodatkowana/WDT': '0 WDT',
+  '0.00|opodatkowana/eksport': '0 EX',
+  '0.00|zwolniona': 'zw',
+  '0.00|nie podlega/np1': 'np I',
+  '0.00|nie podlega/art100': 'np II',
+};
 
 /**
  * Rate and status of the XML of the VAT register, `STAWKA_VAT|STATUS_VAT`.
@@ -13,28 +27,8 @@ export const comarchOptima: ErpPreset = {
   description:
     'Rate and status of the XML exchange, with | between them; the part after the slash was added by Nakor. Check with your administrator. Not verified in a source: the codes for 8% and 5%, everything after a slash. P_12 rates and JPK fields are derived from the statuses.',
   documentationUrl: 'https://pomoc.comarch.pl/optima/',
-  vatRateMap: {
-    '23.00|opodatkowana': '23',
-    '8.00|opodatkowana': '8',
-    '5.00|opodatkowana': '5',
-    '0.00|opodatkowana/krajowa': '0 KR',
-    '0.00|opodatkowana/WDT': '0 WDT',
-    '0.00|opodatkowana/eksport': '0 EX',
-    '0.00|zwolniona': 'zw',
-    '0.00|nie podlega/np1': 'np I',
-    '0.00|nie podlega/art100': 'np II',
-  },
-  jpkFieldAliases: {
-    '23.00|opodatkowana': 'K_19',
-    '8.00|opodatkowana': 'K_17',
-    '5.00|opodatkowana': 'K_15',
-    '0.00|opodatkowana/krajowa': 'K_13',
-    '0.00|opodatkowana/WDT': 'K_21',
-    '0.00|opodatkowana/eksport': 'K_22',
-    '0.00|zwolniona': 'K_10',
-    '0.00|nie podlega/np1': 'K_11',
-    '0.00|nie podlega/art100': 'K_12',
-  },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

@@ -1,4 +1,18 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  A: '23',
+  B: '8',
+  C: '5',
+  D: 'zw',
+  'F/krajowa': '0 KR',
+  'F/WDT': '0 WDT',
+  'F/eksport': '0 EX',
+  'E/np1': 'np I',
+  'E/art100': 'np II',
+};
 
 /**
  * Tax groups `TrE_GrupaPod`.
@@ -14,28 +28,8 @@ export const comarchXl: ErpPreset = {
     'Tax groups of one known installation; the letters are configurable, so compare them with yours. The part after the slash was added by Nakor. Not verified in a source: that your installation uses the same letters, everything after a slash. JPK fields are derived from the rates.',
   documentationUrl:
     'https://pomoc.comarch.pl/xl/2023/index.php/dokumentacja/xl164-mapowanie-danych-na-strukture-logiczna-e-faktury-ksef-fa2',
-  vatRateMap: {
-    A: '23',
-    B: '8',
-    C: '5',
-    D: 'zw',
-    'F/krajowa': '0 KR',
-    'F/WDT': '0 WDT',
-    'F/eksport': '0 EX',
-    'E/np1': 'np I',
-    'E/art100': 'np II',
-  },
-  jpkFieldAliases: {
-    A: 'K_19',
-    B: 'K_17',
-    C: 'K_15',
-    D: 'K_10',
-    'F/krajowa': 'K_13',
-    'F/WDT': 'K_21',
-    'F/eksport': 'K_22',
-    'E/np1': 'K_11',
-    'E/art100': 'K_12',
-  },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: {
     'price-change': { method: 'przed_po' },
     'quantity-return': { method: 'przed_po' },

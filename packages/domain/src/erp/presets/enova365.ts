@@ -1,4 +1,18 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  '23%': '23',
+  '8%': '8',
+  '5%': '5',
+  zw: 'zw',
+  '0%/krajowa': '0 KR',
+  '0%/WDT': '0 WDT',
+  '0%/eksport': '0 EX',
+  'np/np1': 'np I',
+  'np/art100': 'np II',
+};
 
 /**
  * Codes of rate definitions (`DefinicjaStawki:Kod`).
@@ -13,28 +27,8 @@ export const enova365: ErpPreset = {
   description:
     'Codes of rate definitions; the part after the slash was added by Nakor. Compare them with yours before use. Not verified in a source: every code but 23%. JPK fields are derived.',
   documentationUrl: null,
-  vatRateMap: {
-    '23%': '23',
-    '8%': '8',
-    '5%': '5',
-    zw: 'zw',
-    '0%/krajowa': '0 KR',
-    '0%/WDT': '0 WDT',
-    '0%/eksport': '0 EX',
-    'np/np1': 'np I',
-    'np/art100': 'np II',
-  },
-  jpkFieldAliases: {
-    '23%': 'K_19',
-    '8%': 'K_17',
-    '5%': 'K_15',
-    zw: 'K_10',
-    '0%/krajowa': 'K_13',
-    '0%/WDT': 'K_21',
-    '0%/eksport': 'K_22',
-    'np/np1': 'K_11',
-    'np/art100': 'K_12',
-  },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

@@ -1,4 +1,19 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  '23': '23',
+  '8': '8',
+  '5': '5',
+  zw: 'zw',
+  oo: 'oo',
+  '0/vat': '0 KR',
+  '0/wdt': '0 WDT',
+  '0/export': '0 EX',
+  'np/export_service': 'np I',
+  'np/export_service_eu': 'np II',
+};
 
 /**
  * Values of `tax`, with `kind` or `np_tax_kind` after a slash.
@@ -14,29 +29,8 @@ export const fakturownia: ErpPreset = {
   description:
     'Values of the field tax; after the slash follows kind for 0, np_tax_kind for np. Not verified in a source: that kind decides the rate of lines with 0. JPK fields are derived.',
   documentationUrl: 'https://github.com/fakturownia/API',
-  vatRateMap: {
-    '23': '23',
-    '8': '8',
-    '5': '5',
-    zw: 'zw',
-    oo: 'oo',
-    '0/vat': '0 KR',
-    '0/wdt': '0 WDT',
-    '0/export': '0 EX',
-    'np/export_service': 'np I',
-    'np/export_service_eu': 'np II',
-  },
-  jpkFieldAliases: {
-    '23': 'K_19',
-    '8': 'K_17',
-    '5': 'K_15',
-    zw: 'K_10',
-    '0/vat': 'K_13',
-    '0/wdt': 'K_21',
-    '0/export': 'K_22',
-    'np/export_service': 'K_11',
-    'np/export_service_eu': 'K_12',
-  },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: {
     'price-change': { method: 'przed_po' },
     'quantity-return': { method: 'przed_po' },

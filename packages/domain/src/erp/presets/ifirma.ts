@@ -1,4 +1,14 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  'PRC/0.23': '23',
+  'PRC/0.08': '8',
+  'PRC/0.05': '5',
+  'PRC/0.00': '0 KR',
+  ZW: 'zw',
+};
 
 /**
  * `TypStawkiVat/StawkaVat` of domestic invoices; other sales have endpoints of their own there.
@@ -13,8 +23,8 @@ export const ifirma: ErpPreset = {
   description:
     'TypStawkiVat and StawkaVat of domestic invoices, with a slash between them, which was added by Nakor; check with your administrator. Not verified in a source: P_12 rates and JPK fields, which are derived from the names and the endpoint. Sales abroad have endpoints of their own there and no code here.',
   documentationUrl: 'https://api.ifirma.pl/faktura-korygujaca-fakture-krajowa',
-  vatRateMap: { 'PRC/0.23': '23', 'PRC/0.08': '8', 'PRC/0.05': '5', 'PRC/0.00': '0 KR', ZW: 'zw' },
-  jpkFieldAliases: { 'PRC/0.23': 'K_19', 'PRC/0.08': 'K_17', 'PRC/0.05': 'K_15', 'PRC/0.00': 'K_13', ZW: 'K_10' },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
   defaultSettings: { metoda_wierszy: 'przed_po' },
   isOfficial: false,

@@ -1,4 +1,15 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  '23': '23',
+  '8': '8',
+  '5': '5',
+  zw: 'zw',
+  'np/np1': 'np I',
+  'np/art100': 'np II',
+};
 
 /**
  * Values of `tax_symbol`.
@@ -14,8 +25,8 @@ export const infakt: ErpPreset = {
   description:
     'Values of tax_symbol as a third-party adapter uses them; check with your administrator. The part after the slash was added by Nakor. Not verified in a source: everything after a slash. P_12 rates and JPK fields are derived from the symbols.',
   documentationUrl: null,
-  vatRateMap: { '23': '23', '8': '8', '5': '5', zw: 'zw', 'np/np1': 'np I', 'np/art100': 'np II' },
-  jpkFieldAliases: { '23': 'K_19', '8': 'K_17', '5': 'K_15', zw: 'K_10', 'np/np1': 'K_11', 'np/art100': 'K_12' },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
   defaultSettings: { metoda_wierszy: 'przed_po' },
   isOfficial: false,

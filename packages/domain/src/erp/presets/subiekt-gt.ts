@@ -1,4 +1,19 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  '23': '23',
+  '8': '8',
+  '5': '5',
+  zw: 'zw',
+  oo: 'oo',
+  '0/krajowa': '0 KR',
+  '0/WDT': '0 WDT',
+  '0/EX': '0 EX',
+  'np/EXU': 'np I',
+  'np/art100': 'np II',
+};
 
 /**
  * Rate symbols, with the type of transaction after a slash.
@@ -14,31 +29,8 @@ export const subiektGt: ErpPreset = {
   description:
     'Types of transactions of EDI++. Compare the symbols with your rate dictionary before use. Not verified in a source: the rate symbols 23, 8, 5, 0, zw, np and oo, and art100 after a slash, which was added by Nakor. JPK fields are derived.',
   documentationUrl: null,
-  vatRateMap: {
-    '23': '23',
-    '8': '8',
-    '5': '5',
-    zw: 'zw',
-    oo: 'oo',
-    '0/krajowa': '0 KR',
-    '0/WDT': '0 WDT',
-    '0/EX': '0 EX',
-    'np/EXU': 'np I',
-    'np/art100': 'np II',
-  },
-  jpkFieldAliases: {
-    '23': 'K_19',
-    '8': 'K_17',
-    '5': 'K_15',
-    zw: 'K_10',
-    '0/krajowa': 'K_13',
-    '0/WDT': 'K_21',
-    '0/EX': 'K_22',
-    'np/EXU': 'K_11',
-    'np/art100': 'K_12',
-    WDT: 'K_21',
-    EX: 'K_22',
-  },
+  vatRateMap,
+  jpkFieldAliases: { ...derivedAliases(vatRateMap), WDT: 'K_21', EX: 'K_22' },
   scenarioOverrides: { 'price-change': { method: 'przed_po' }, 'quantity-return': { method: 'przed_po' } },
   defaultSettings: { metoda_wierszy: 'przed_po' },
   isOfficial: false,

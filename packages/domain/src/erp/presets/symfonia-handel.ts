@@ -1,4 +1,18 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  '23%': '23',
+  '8%': '8',
+  '5%': '5',
+  zw: 'zw',
+  '0%/krajowa': '0 KR',
+  '0%/WDT': '0 WDT',
+  '0%/eksport': '0 EX',
+  'NP/np1': 'np I',
+  'NP/art100': 'np II',
+};
 
 /**
  * Rate names of the text export (`StawkaVAT.nazwa`).
@@ -14,28 +28,8 @@ export const symfoniaHandel: ErpPreset = {
   description:
     'Rate names of the text export; the part after the slash was added by Nakor. Compare them with yours before use. Not verified in a source: the code for 5%, everything after a slash. P_12 rates and JPK fields are derived from the names.',
   documentationUrl: 'https://ksef.wsparcie.symfonia.pl/hc/pl',
-  vatRateMap: {
-    '23%': '23',
-    '8%': '8',
-    '5%': '5',
-    zw: 'zw',
-    '0%/krajowa': '0 KR',
-    '0%/WDT': '0 WDT',
-    '0%/eksport': '0 EX',
-    'NP/np1': 'np I',
-    'NP/art100': 'np II',
-  },
-  jpkFieldAliases: {
-    '23%': 'K_19',
-    '8%': 'K_17',
-    '5%': 'K_15',
-    zw: 'K_10',
-    '0%/krajowa': 'K_13',
-    '0%/WDT': 'K_21',
-    '0%/eksport': 'K_22',
-    'NP/np1': 'K_11',
-    'NP/art100': 'K_12',
-  },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

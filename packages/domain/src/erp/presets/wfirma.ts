@@ -1,4 +1,22 @@
+import type { RateLiteral } from '../../fa3/buckets.ts';
+import { derivedAliases } from '../alias-fields.ts';
 import type { ErpPreset } from '../preset.ts';
+
+const vatRateMap: Readonly<Record<string, RateLiteral>> = {
+  '23': '23',
+  '22': '22',
+  '8': '8',
+  '7': '7',
+  '5': '5',
+  '3': '3',
+  '0': '0 KR',
+  WDT: '0 WDT',
+  EXP: '0 EX',
+  NP: 'np I',
+  NPUE: 'np II',
+  VAT_BUYER: 'oo',
+  ZW: 'zw',
+};
 
 /**
  * VAT codes of the API.
@@ -14,34 +32,8 @@ export const wfirma: ErpPreset = {
   description:
     'VAT codes of a public client of the API. Not verified in a source: the code 0. P_12 rates and JPK fields are derived from the labels: NPUE is taken for services to taxpayers in the EU, so give np I yourself for goods supplied abroad.',
   documentationUrl: 'https://doc.wfirma.pl',
-  vatRateMap: {
-    '23': '23',
-    '22': '22',
-    '8': '8',
-    '7': '7',
-    '5': '5',
-    '3': '3',
-    '0': '0 KR',
-    WDT: '0 WDT',
-    EXP: '0 EX',
-    NP: 'np I',
-    NPUE: 'np II',
-    VAT_BUYER: 'oo',
-    ZW: 'zw',
-  },
-  jpkFieldAliases: {
-    '23': 'K_19',
-    '22': 'K_19',
-    '8': 'K_17',
-    '7': 'K_17',
-    '5': 'K_15',
-    '0': 'K_13',
-    WDT: 'K_21',
-    EXP: 'K_22',
-    NP: 'K_11',
-    NPUE: 'K_12',
-    ZW: 'K_10',
-  },
+  vatRateMap,
+  jpkFieldAliases: derivedAliases(vatRateMap),
   scenarioOverrides: {},
   defaultSettings: {},
   isOfficial: false,

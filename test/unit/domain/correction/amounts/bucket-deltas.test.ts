@@ -1,54 +1,21 @@
-import { cancelledDeltas, type LineDeltas, lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
-import { cancelledByLines, noRatesStated, totalKept, unknownMove, unknownSums } from '@nakor/domain/correction/amounts/delta-warnings';
+import { lineDeltas } from '@nakor/domain/correction/amounts/bucket-deltas';
 import { branch, type Draft, leaf } from '@nakor/domain/correction/draft/draft';
-import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
-import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
-import type { Localized } from '@nakor/domain/shared/localized';
 import { describe, expect, it } from 'vitest';
+import {
+  chairSale,
+  chairs,
+  deltasOf,
+  eur,
+  exampleOne,
+  exampleTwenty,
+  resultOf,
+  shownAmounts,
+} from '../../../../support/builders/corrections/line-deltas.ts';
 import { type Fields, invoiceOfDraft, mapLines, saleDraft, withLine, withLineField } from '../../../../support/builders/sale-drafts.ts';
-
-/** Base, tax and tax in PLN by bucket, as written. */
-function shown(amounts: AmountsByBucket): Record<string, readonly (string | null)[]> {
-  return Object.fromEntries(
-    [...amounts].map(([id, { base, tax, taxInPln }]) => [id, [base, tax, taxInPln].map((amount) => amount?.toAmount() ?? null)]),
-  );
-}
-
-function deltasOf(before: Draft, after: Draft): LineDeltas {
-  return lineDeltas(invoiceOfDraft(before), invoiceOfDraft(after));
-}
-
-/** Differences and the total of a correction, and how many warnings it has. */
-function result(before: Draft, after: Draft) {
-  const { deltas, grossDelta, warnings } = deltasOf(before, after);
-  return { deltas: shown(deltas), gross: grossDelta.toAmount(), warnings: warnings.length };
-}
-
-const fridge = { P_8B: '1', P_9A: '1626.01', P_11: '1626.01', P_12: '23' };
-const delivery = { P_8B: '1', P_9A: '40.65', P_11: '40.65', P_12: '23' };
-const milk = { P_8B: '1', P_9A: '0.95', P_11: '0.95', P_12: '5' };
-
-/** The figures of the Ministry's example 1, with its rounding difference: P_15 is 2051, not 2050.99. */
-const exampleOne = saleDraft({
-  sums: { P_13_1: '1666.66', P_14_1: '383.33', P_13_3: '0.95', P_14_3: '0.05', P_15: '2051' },
-  lines: [fridge, delivery, milk],
-});
-
-const chairs = { P_8B: '4', P_9A: '250.00', P_11: '1000.00', P_12: '23' };
-const chairSale = saleDraft({ sums: { P_13_1: '1000.00', P_14_1: '230.00', P_15: '1230.00' }, lines: [chairs] });
 
 function edited(sale: Draft, ...changes: readonly (readonly [line: number, field: string, text: string])[]): Draft {
   return changes.reduce((draft, [line, field, text]) => withLineField(draft, line, field, text), sale);
 }
-
-const eur = (rate: string, value: string) => ({ P_8B: '1', P_9A: value, P_11: value, P_12: '23', KursWaluty: rate });
-
-/** The figures of the Ministry's example 20. */
-const exampleTwenty = saleDraft({
-  currency: 'EUR',
-  sums: { P_13_1: '13560', P_14_1: '3118.80', P_14_1W: '14036.16', P_15: '16678.80' },
-  lines: [eur('4.5005', '4060'), eur('4.5005', '5000'), eur('4.5005', '4500')],
-});
 
 describe('lineDeltas', () => {
   it.each<[string, Draft, Draft, Record<string, unknown>, string]>([
@@ -119,7 +86,7 @@ describe('lineDeltas', () => {
       '-1230.00',
     ],
   ])('calculates %s', (_, before, after, deltas, gross) => {
-    expect(result(before, after)).toEqual({ deltas, gross, warnings: 0 });
+    expect(resultOf(before, after)).toEqual({ deltas, gross, warnings: 0 });
   });
 
   it.each<[string, Fields, readonly Fields[], readonly Fields[], Record<string, unknown>, string]>([
@@ -172,7 +139,7 @@ describe('lineDeltas', () => {
       '-61.00',
     ],
   ])('calculates tax %s, as the original does', (_, sums, before, after, deltas, gross) => {
-    expect(result(saleDraft({ sums, lines: before }), saleDraft({ sums, lines: after }))).toEqual({ deltas, gross, warnings: 0 });
+    expect(resultOf(saleDraft({ sums, lines: before }), saleDraft({ sums, lines: after }))).toEqual({ deltas, gross, warnings: 0 });
   });
 
   it.each<[string, Fields, Fields, Fields, readonly Draft[], Record<string, unknown>, string]>([
@@ -250,46 +217,7 @@ describe('lineDeltas', () => {
     ],
   ])('corrects %s', (_, sums, before, after, annotations, deltas, gross) => {
     const sale = (line: Fields) => saleDraft({ sums, annotations, lines: [line] });
-    expect(result(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
-  });
-
-  it.each<[string, Fields, Fields, Record<string, unknown>, string]>([
-    ['its gross value', { P_11A: '123.00', P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
-    ['its total alone', { P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
-    ['nothing new', { P_7: 'a', P_12: '23' }, { P_7: 'b', P_12: '23' }, {}, '0.00'],
-  ])('splits the changes of a simplified invoice without sums by rate, from %s', (_, before, after, deltas, gross) => {
-    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
-    expect(result(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
-  });
-
-  it('corrects only the total of a simplified invoice whose lines state no rate, and says why', () => {
-    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
-    const { deltas, grossDelta, warnings } = deltasOf(sale({ P_11A: '123.00' }), sale({ P_11A: '100.00' }));
-    expect([shown(deltas), grossDelta.toAmount()]).toEqual([{}, '-23.00']);
-    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('art. 106j(2)(5)')]);
-  });
-
-  it('corrects only the total of a simplified invoice in EUR without an exchange rate, and says why', () => {
-    const sale = (gross: string, rate: Fields = {}) =>
-      saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '61.50' }, lines: [{ P_11A: gross, P_12: '23', ...rate }] });
-    expect(result(sale('61.50'), sale('49.20'))).toEqual({ deltas: {}, gross: '-12.30', warnings: 1 });
-    const known = { KursWaluty: '4.25' };
-    // 9.20 * 4.25 - 11.50 * 4.25 = 39.10 - 48.88
-    expect(result(sale('61.50', known), sale('49.20', known))).toEqual({
-      deltas: { 1: ['-10.00', '-2.30', '-9.78'] },
-      gross: '-12.30',
-      warnings: 0,
-    });
-  });
-
-  it('uses the declared amounts of a simplified invoice for values missing on its lines', () => {
-    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' };
-    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line] });
-    expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toMatchObject({
-      deltas: { 1: ['-20.00', '-4.60', null] },
-      gross: '-24.60',
-    });
-    expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_7: 'x' }))).toMatchObject({ deltas: {}, gross: '0.00' });
+    expect(resultOf(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
   });
 
   it.each([
@@ -300,7 +228,7 @@ describe('lineDeltas', () => {
   ])('converts %s as the original does', (_, taxInPln, difference) => {
     const sums = { P_13_1: '1.10', P_14_1: '0.25', P_14_1W: taxInPln, P_15: '1.35' };
     const sale = (count: number) => saleDraft({ currency: 'EUR', sums, lines: Array(count).fill(eur('4.25', '0.11')) });
-    expect(result(sale(10), sale(5)).deltas).toEqual({ 1: ['-0.55', '-0.12', difference] });
+    expect(resultOf(sale(10), sale(5)).deltas).toEqual({ 1: ['-0.55', '-0.12', difference] });
   });
 
   it('keeps the rounding difference of the tax when single lines get another exchange rate', () => {
@@ -309,7 +237,7 @@ describe('lineDeltas', () => {
     const sums = { P_13_1: '88032.67', P_14_1: '20247.51', P_14_1W: '93743.95', P_15: '108280.18' };
     const sale = (rate: string) => saleDraft({ currency: 'EUR', sums, lines: [line('32900.47', '4.6299'), line('55132.20', rate)] });
     // 12 680.406 * (3.8250 - 4.6299) = -10 206.4588
-    expect(result(sale('4.6299'), sale('3.8250'))).toEqual({
+    expect(resultOf(sale('4.6299'), sale('3.8250'))).toEqual({
       deltas: { 1: ['0.00', '0.00', '-10206.46'] },
       gross: '0.00',
       warnings: 0,
@@ -319,8 +247,8 @@ describe('lineDeltas', () => {
   it('keeps a rounding difference of the original', () => {
     const sums = { P_13_1: '100.01', P_14_1: '23.01', P_14_1W: '97.70', P_15: '123.05' };
     const sale = (value: string) => saleDraft({ currency: 'EUR', sums, lines: [eur('4.25', value)] });
-    expect(result(sale('100.00'), sale('100.00'))).toEqual({ deltas: {}, gross: '0.00', warnings: 0 });
-    expect(result(sale('100.00'), sale('90.00')).deltas).toEqual({ 1: ['-10.00', '-2.30', '-9.77'] });
+    expect(resultOf(sale('100.00'), sale('100.00'))).toEqual({ deltas: {}, gross: '0.00', warnings: 0 });
+    expect(resultOf(sale('100.00'), sale('90.00')).deltas).toEqual({ 1: ['-10.00', '-2.30', '-9.77'] });
   });
 
   it('derives a rate from the declared taxes when lines state none, and says so', () => {
@@ -330,19 +258,23 @@ describe('lineDeltas', () => {
         sums: { P_13_1: '100.00', P_14_1: '23.00', P_14_1W: '97.75', P_15: '123.00' },
         lines: [{ P_11: value, P_12: '23' }],
       });
-    expect(result(sale('100.00'), sale('80.00'))).toEqual({ deltas: { 1: ['-20.00', '-4.60', '-19.55'] }, gross: '-24.60', warnings: 1 });
+    expect(resultOf(sale('100.00'), sale('80.00'))).toEqual({ deltas: { 1: ['-20.00', '-4.60', '-19.55'] }, gross: '-24.60', warnings: 1 });
     const without = (value: string) => mapSums(sale(value));
-    expect(result(without('100.00'), without('80.00'))).toEqual({ deltas: { 1: ['-20.00', '-4.60', null] }, gross: '-24.60', warnings: 1 });
+    expect(resultOf(without('100.00'), without('80.00'))).toEqual({
+      deltas: { 1: ['-20.00', '-4.60', null] },
+      gross: '-24.60',
+      warnings: 1,
+    });
   });
 
   it('warns when no method gives the declared amounts, and about lines that are in no sum', () => {
     const sale = (lines: readonly Fields[]) => saleDraft({ sums: { P_13_1: '1000.00', P_14_1: '999.00', P_15: '1999.00' }, lines });
-    expect(result(sale([chairs]), sale([{ ...chairs, P_11: '900.00' }]))).toEqual({
+    expect(resultOf(sale([chairs]), sale([{ ...chairs, P_11: '900.00' }]))).toEqual({
       deltas: { 1: ['-100.00', '-23.00', null] },
       gross: '-123.00',
       warnings: 1,
     });
-    expect(result(chairSale, withLine(chairSale, { P_11: '5.00' }))).toMatchObject({ deltas: {}, warnings: 1 });
+    expect(resultOf(chairSale, withLine(chairSale, { P_11: '5.00' }))).toMatchObject({ deltas: {}, warnings: 1 });
   });
 
   it.each<[string, Fields, Fields, Fields, Record<string, unknown>]>([
@@ -364,7 +296,7 @@ describe('lineDeltas', () => {
   ])('keeps the gross value to the grosz at another rate, with tax worked out %s', (_, sums, before, after, expected) => {
     const sale = (line: Fields) => invoiceOfDraft(saleDraft({ sums, lines: Array(3).fill(line) }));
     const { deltas, grossDelta } = lineDeltas(sale(before), sale(after), 'gross');
-    expect({ deltas: shown(deltas), gross: grossDelta.toAmount() }).toEqual({ deltas: expected, gross: '0.00' });
+    expect({ deltas: shownAmounts(deltas), gross: grossDelta.toAmount() }).toEqual({ deltas: expected, gross: '0.00' });
   });
 
   it('names the method that explains the declared taxes, and none where no method does', () => {
@@ -377,52 +309,8 @@ describe('lineDeltas', () => {
     const sums = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '50.00', P_14_2: '4.00', P_15: '177.00' };
     const sale = (line: Fields) => saleDraft({ sums, lines: [line, { P_11: '50.00', P_12: '8' }] });
     const { before, deltas } = deltasOf(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }));
-    expect(shown(before)).toEqual({ 1: ['100.00', '23.00', null], 2: ['50.00', '4.00', null] });
-    expect(shown(deltas)).toEqual({ 1: ['-20.00', '-4.60', null] });
-  });
-
-  it('changes no other rate when one of the lines without values of a simplified invoice has one now', () => {
-    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '50.00', P_14_2: '4.00', P_15: '177.00' };
-    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line, { P_12: '8' }] });
-    expect(result(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toEqual({
-      deltas: { 1: ['-20.00', '-4.60', null] },
-      gross: '-24.60',
-      warnings: 0,
-    });
-  });
-
-  it('divides the total by another rate for lines without values of simplified invoices alone, and says so', () => {
-    const sale = (kind: string, rate: string) =>
-      saleDraft({ kind, sums: { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, lines: [{ P_12: rate }] });
-    const simplified = deltasOf(sale('UPR', '23'), sale('UPR', '8'));
-    expect(shown(simplified.deltas)).toEqual({ 1: ['-100.00', '-23.00', null], 2: ['113.89', '9.11', null] });
-    expect(simplified.warnings).toContainEqual(totalKept);
-    expect(shown(deltasOf(sale('VAT', '23'), sale('VAT', '8')).deltas)).toEqual({});
-  });
-
-  it('says where the sums of a simplified invoice do not tell the share of a line that changes', () => {
-    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' };
-    const sale = (rate: string) => saleDraft({ kind: 'UPR', sums, lines: [{ P_12: rate }, { P_12: '23' }] });
-    const { deltas, warnings } = deltasOf(sale('23'), sale('8'));
-    expect(shown(deltas)).toEqual({});
-    expect(warnings).toContainEqual(unknownMove);
-    expect(warnings).not.toContainEqual(noRatesStated);
-  });
-
-  it.each<[string, readonly Fields[], readonly Fields[], string]>([
-    ['the total, where a line gets the first value', [{ P_7: 'a' }], [{ P_11A: '100.00' }], '-23.00'],
-    [
-      'the total, where one of two lines gets its value',
-      [{ P_7: 'a' }, { P_11A: '50.00' }],
-      [{ P_11A: '60.00' }, { P_11A: '50.00' }],
-      '-13.00',
-    ],
-    ['its lines, where all have values', [{ P_11A: '122.95' }], [{ P_11A: '100.00' }], '-22.95'],
-    ['its lines, where one still has none', [{ P_7: 'a' }, { P_11A: '50.00' }], [{ P_7: 'a' }, { P_11A: '40.00' }], '-10.00'],
-  ])('compares a simplified invoice without rates with %s', (_, before, after, gross) => {
-    const sale = (lines: readonly Fields[]) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines });
-    const { deltas, grossDelta, warnings } = deltasOf(sale(before), sale(after));
-    expect([shown(deltas), grossDelta.toAmount(), warnings]).toEqual([{}, gross, [noRatesStated]]);
+    expect(shownAmounts(before)).toEqual({ 1: ['100.00', '23.00', null], 2: ['50.00', '4.00', null] });
+    expect(shownAmounts(deltas)).toEqual({ 1: ['-20.00', '-4.60', null] });
   });
 
   it.each<[string, Fields, Fields, Fields, Record<string, unknown>, Record<string, unknown>]>([
@@ -453,7 +341,7 @@ describe('lineDeltas', () => {
   ])('works out OSS sales without tax in their sum %s', (_, sums, before, after, deltas, stateAfter) => {
     const sale = (line: Fields) => saleDraft({ sums, lines: [line] });
     const found = deltasOf(sale(before), sale(after));
-    expect([shown(found.deltas), shown(found.after)]).toEqual([deltas, stateAfter]);
+    expect([shownAmounts(found.deltas), shownAmounts(found.after)]).toEqual([deltas, stateAfter]);
   });
 });
 
@@ -461,82 +349,3 @@ function mapSums(sale: Draft): Draft {
   const children = sale.children.map((fa) => ({ ...fa, children: fa.children.filter(({ name }) => name !== 'P_14_1W') }));
   return { ...sale, children };
 }
-
-describe('cancelledDeltas', () => {
-  it.each<[string, Draft, Record<string, unknown>, string]>([
-    ['an invoice', chairSale, { 1: ['-1000.00', '-230.00', null] }, '-1230.00'],
-    ['an invoice with its residue', exampleOne, { 1: ['-1666.66', '-383.33', null], 3: ['-0.95', '-0.05', null] }, '-2051.00'],
-    [
-      'an advance',
-      saleDraft({ kind: 'ZAL', sums: { P_13_1: '10000', P_14_1: '2300', P_15: '12300' } }),
-      { 1: ['-10000.00', '-2300.00', null] },
-      '-12300.00',
-    ],
-    [
-      'a simplified invoice with its sums, whatever its lines come to',
-      saleDraft({ kind: 'UPR', sums: { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, lines: [{ P_12: '8' }] }),
-      { 1: ['-100.00', '-23.00', null] },
-      '-123.00',
-    ],
-    ['sums without a total', saleDraft({ sums: { P_13_1: '100.00', P_14_1: '23.00' } }), { 1: ['-100.00', '-23.00', null] }, '-123.00'],
-    ['an advance that is nothing', saleDraft({ kind: 'ZAL', sums: { P_15: '0.00' } }), {}, '0.00'],
-    ['an invoice in EUR', exampleTwenty, { 1: ['-13560.00', '-3118.80', '-14036.16'] }, '-16678.80'],
-    [
-      'a simplified invoice without sums',
-      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }] }),
-      { 1: ['-100.00', '-23.00', null] },
-      '-123.00',
-    ],
-  ])('reverses %s', (_, sale, deltas, gross) => {
-    const invoice = invoiceOfDraft(sale);
-    const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
-    expect({ deltas: shown(cancelled.deltas), gross: cancelled.grossDelta.toAmount() }).toEqual({ deltas, gross });
-    expect(cancelled.warnings).toEqual([]);
-  });
-
-  it.each<[string, Draft, Record<string, unknown>, string, Localized]>([
-    [
-      'works out of the lines what an earlier correction left',
-      saleDraft({ lines: [chairs] }),
-      { 1: ['-1000.00', '-230.00', null] },
-      '-1230.00',
-      cancelledByLines,
-    ],
-    ['finds nothing where neither sums nor lines are left', saleDraft({}), {}, '0.00', cancelledByLines],
-    [
-      'gives a simplified invoice at two rates its total alone',
-      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }, { P_12: '8' }] }),
-      {},
-      '-123.00',
-      noRatesStated,
-    ],
-    [
-      'gives a simplified invoice in EUR without an exchange rate its total alone',
-      saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '123.00' }, lines: [{ P_12: '23' }] }),
-      {},
-      '-123.00',
-      noRatesStated,
-    ],
-    [
-      'gives a simplified invoice whose lines are not its total that total alone',
-      saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [{ P_11A: '100.00', P_12: '23' }] }),
-      {},
-      '-123.00',
-      noRatesStated,
-    ],
-    ['gives an advance of unknown sums its total alone', saleDraft({ kind: 'ZAL', sums: { P_15: '12300' } }), {}, '-12300.00', unknownSums],
-    [
-      'gives a settlement of unknown sums its total alone, whatever its lines come to',
-      saleDraft({ kind: 'ROZ', sums: { P_15: '1230.00' }, lines: [chairs] }),
-      {},
-      '-1230.00',
-      unknownSums,
-    ],
-  ])('%s, and says so', (_, sale, deltas, gross, warning) => {
-    const invoice = invoiceOfDraft(sale);
-    const cancelled = cancelledDeltas(invoice, declaredAmounts(invoice));
-    expect(shown(cancelled.deltas)).toEqual(deltas);
-    expect(cancelled.grossDelta.toAmount()).toBe(gross);
-    expect(cancelled.warnings).toEqual([warning]);
-  });
-});

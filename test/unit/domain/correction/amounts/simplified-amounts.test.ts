@@ -1,8 +1,10 @@
+import { noRatesStated, totalKept, unknownMove } from '@nakor/domain/correction/amounts/delta-warnings';
 import { simplifiedAmounts, simplifiedStates } from '@nakor/domain/correction/amounts/simplified-amounts';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { declaredAmounts } from '@nakor/domain/correction/model/declared-amounts';
 import { decimal } from '@nakor/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
+import { deltasOf, resultOf, shownAmounts } from '../../../../support/builders/corrections/line-deltas.ts';
 import { type Fields, invoiceOfDraft, saleDraft } from '../../../../support/builders/sale-drafts.ts';
 
 const nothing: AmountsByBucket = new Map();
@@ -126,5 +128,90 @@ describe('simplifiedAmounts', () => {
     ['with a value but no rate', [{ P_11A: '123.00' }]],
   ])('is null for lines %s', (_, lines) => {
     expect(simplifiedAmounts(invoiceWith(total, lines), nothing)).toBeNull();
+  });
+});
+
+describe('lineDeltas of a simplified invoice', () => {
+  it.each<[string, Fields, Fields, Record<string, unknown>, string]>([
+    ['its gross value', { P_11A: '123.00', P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
+    ['its total alone', { P_12: '23' }, { P_11A: '100.00', P_12: '23' }, { 1: ['-18.70', '-4.30', null] }, '-23.00'],
+    ['nothing new', { P_7: 'a', P_12: '23' }, { P_7: 'b', P_12: '23' }, {}, '0.00'],
+  ])('splits the changes of a simplified invoice without sums by rate, from %s', (_, before, after, deltas, gross) => {
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
+    expect(resultOf(sale(before), sale(after))).toEqual({ deltas, gross, warnings: 0 });
+  });
+
+  it('corrects only the total of a simplified invoice whose lines state no rate, and says why', () => {
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines: [line] });
+    const { deltas, grossDelta, warnings } = deltasOf(sale({ P_11A: '123.00' }), sale({ P_11A: '100.00' }));
+    expect([shownAmounts(deltas), grossDelta.toAmount()]).toEqual([{}, '-23.00']);
+    expect(warnings.map(({ en }) => en)).toEqual([expect.stringContaining('art. 106j(2)(5)')]);
+  });
+
+  it('corrects only the total of a simplified invoice in EUR without an exchange rate, and says why', () => {
+    const sale = (gross: string, rate: Fields = {}) =>
+      saleDraft({ kind: 'UPR', currency: 'EUR', sums: { P_15: '61.50' }, lines: [{ P_11A: gross, P_12: '23', ...rate }] });
+    expect(resultOf(sale('61.50'), sale('49.20'))).toEqual({ deltas: {}, gross: '-12.30', warnings: 1 });
+    const known = { KursWaluty: '4.25' };
+    // 9.20 * 4.25 - 11.50 * 4.25 = 39.10 - 48.88
+    expect(resultOf(sale('61.50', known), sale('49.20', known))).toEqual({
+      deltas: { 1: ['-10.00', '-2.30', '-9.78'] },
+      gross: '-12.30',
+      warnings: 0,
+    });
+  });
+
+  it('uses the declared amounts of a simplified invoice for values missing on its lines', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' };
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line] });
+    expect(resultOf(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toMatchObject({
+      deltas: { 1: ['-20.00', '-4.60', null] },
+      gross: '-24.60',
+    });
+    expect(resultOf(sale({ P_12: '23' }), sale({ P_12: '23', P_7: 'x' }))).toMatchObject({ deltas: {}, gross: '0.00' });
+  });
+
+  it('changes no other rate when one of the lines without values of a simplified invoice has one now', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_13_2: '50.00', P_14_2: '4.00', P_15: '177.00' };
+    const sale = (line: Fields) => saleDraft({ kind: 'UPR', sums, lines: [line, { P_12: '8' }] });
+    expect(resultOf(sale({ P_12: '23' }), sale({ P_12: '23', P_11: '80.00' }))).toEqual({
+      deltas: { 1: ['-20.00', '-4.60', null] },
+      gross: '-24.60',
+      warnings: 0,
+    });
+  });
+
+  it('divides the total by another rate for lines without values of simplified invoices alone, and says so', () => {
+    const sale = (kind: string, rate: string) =>
+      saleDraft({ kind, sums: { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' }, lines: [{ P_12: rate }] });
+    const simplified = deltasOf(sale('UPR', '23'), sale('UPR', '8'));
+    expect(shownAmounts(simplified.deltas)).toEqual({ 1: ['-100.00', '-23.00', null], 2: ['113.89', '9.11', null] });
+    expect(simplified.warnings).toContainEqual(totalKept);
+    expect(shownAmounts(deltasOf(sale('VAT', '23'), sale('VAT', '8')).deltas)).toEqual({});
+  });
+
+  it('says where the sums of a simplified invoice do not tell the share of a line that changes', () => {
+    const sums = { P_13_1: '100.00', P_14_1: '23.00', P_15: '123.00' };
+    const sale = (rate: string) => saleDraft({ kind: 'UPR', sums, lines: [{ P_12: rate }, { P_12: '23' }] });
+    const { deltas, warnings } = deltasOf(sale('23'), sale('8'));
+    expect(shownAmounts(deltas)).toEqual({});
+    expect(warnings).toContainEqual(unknownMove);
+    expect(warnings).not.toContainEqual(noRatesStated);
+  });
+
+  it.each<[string, readonly Fields[], readonly Fields[], string]>([
+    ['the total, where a line gets the first value', [{ P_7: 'a' }], [{ P_11A: '100.00' }], '-23.00'],
+    [
+      'the total, where one of two lines gets its value',
+      [{ P_7: 'a' }, { P_11A: '50.00' }],
+      [{ P_11A: '60.00' }, { P_11A: '50.00' }],
+      '-13.00',
+    ],
+    ['its lines, where all have values', [{ P_11A: '122.95' }], [{ P_11A: '100.00' }], '-22.95'],
+    ['its lines, where one still has none', [{ P_7: 'a' }, { P_11A: '50.00' }], [{ P_7: 'a' }, { P_11A: '40.00' }], '-10.00'],
+  ])('compares a simplified invoice without rates with %s', (_, before, after, gross) => {
+    const sale = (lines: readonly Fields[]) => saleDraft({ kind: 'UPR', sums: { P_15: '123.00' }, lines });
+    const { deltas, grossDelta, warnings } = deltasOf(sale(before), sale(after));
+    expect([shownAmounts(deltas), grossDelta.toAmount(), warnings]).toEqual([{}, gross, [noRatesStated]]);
   });
 });

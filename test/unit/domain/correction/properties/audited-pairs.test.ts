@@ -69,32 +69,42 @@ function lineFields(explanation: readonly Explanation[]): string[] {
   return ofLines.map(({ path, before, after }) => `${path}: ${plain(before)} -> ${plain(after)}`).toSorted();
 }
 
+async function builtPair(xml: string, { scenarioId, wish }: ReturnType<typeof offersFor>[number]) {
+  const built = await tried(xml, scenarioId, wish);
+  if (!built.ok) throw new Error(`${scenarioId}: ${JSON.stringify(built.error)}`);
+  const { reason, number } = correctionRequest(scenarioId, wish);
+  const stated = { summary: summaryOf(built.value), statedIssues: built.value.validated.issues.map(({ code }) => ({ code })) };
+  const result = await examinedOrRejected(xml, built.value.xml, { scenarioId, reason, number, ...stated });
+  if (!result.ok) throw new Error(`${scenarioId}: ${JSON.stringify(result.error)}`);
+  return { built: built.value, pair: result.value };
+}
+
+function expectAgreement(pair: ExaminedPair, built: BuiltCorrection, scenarioId: string): void {
+  const differing = pair.checks.filter(({ outcome }) => outcome === 'differs');
+  expect({ scenarioId, differing }).toEqual({ scenarioId, differing: [] });
+  expectSameChanges(pair, built);
+  if (aboutLines.includes(scenarioId)) expect(lineFields(pair.explanation)).toEqual(lineFields(built.explanation));
+}
+
+function expectCompleteReports(pair: ExaminedPair): void {
+  for (const language of ['pl', 'en'] as const) {
+    const { blocks } = auditReport(pair, { original: '', correction: '', validation: '' }, language);
+    expect(JSON.stringify(blocks)).not.toMatch(/undefined|NaN|\[object/);
+  }
+}
+
 describe('a built correction with its original', () => {
   it.each(cases)(
     'is a pair without differences, in which before plus correction equals after: $kind in $name',
     { timeout: runLimitMs },
     async ({ kind, write, usualRuns }) => {
       const property = fc.asyncProperty(generatedInvoices(kind).map(write), async (xml) => {
-        for (const { scenarioId, wish } of offersFor(xml)) {
-          const built = await tried(xml, scenarioId, wish);
-          if (!built.ok) throw new Error(`${scenarioId}: ${JSON.stringify(built.error)}`);
-          const { reason, number } = correctionRequest(scenarioId, wish);
-          const stated = { summary: summaryOf(built.value), statedIssues: built.value.validated.issues.map(({ code }) => ({ code })) };
-          const result = await examinedOrRejected(xml, built.value.xml, { scenarioId, reason, number, ...stated });
-          if (!result.ok) throw new Error(`${scenarioId}: ${JSON.stringify(result.error)}`);
-          const pair = result.value;
-          const differing = pair.checks.filter(({ outcome }) => outcome === 'differs');
-          expect({ scenarioId, differing }).toEqual({ scenarioId, differing: [] });
-          expectSameChanges(pair, built.value);
-          if (aboutLines.includes(scenarioId)) expect(lineFields(pair.explanation)).toEqual(lineFields(built.value.explanation));
-          for (const { before, delta, after } of amountsOf(pair)) {
-            expect(after?.toAmount()).toBe(before?.plus(delta).toAmount());
-          }
+        for (const offer of offersFor(xml)) {
+          const { built, pair } = await builtPair(xml, offer);
+          expectAgreement(pair, built, offer.scenarioId);
+          for (const { before, delta, after } of amountsOf(pair)) expect(after?.toAmount()).toBe(before?.plus(delta).toAmount());
           expect(pair.correction.validated).toMatchObject({ isValid: true, isFullXsdConfirmed: true });
-          for (const language of ['pl', 'en'] as const) {
-            const { blocks } = auditReport(pair, { original: '', correction: '', validation: '' }, language);
-            expect(JSON.stringify(blocks)).not.toMatch(/undefined|NaN|\[object/);
-          }
+          expectCompleteReports(pair);
         }
       });
       await fc.assert(property, correctionRuns(usualRuns));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tried } from '../../../../support/builders/corrections/attempted-corrections.ts';
 import { areNear, grossOf, isSame, lawfulDeltas, shown } from '../../../../support/builders/corrections/properties/lawful-totals.ts';
-import { readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
+import { type ReadCorrection, readCorrection, sumOfRows } from '../../../../support/builders/corrections/properties/read-correction.ts';
 import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
 import {
   drawPriceChange,
@@ -23,8 +23,27 @@ const cases: readonly { scenario: string; drawn: (draw: Draw) => SaleCase; metho
   { scenario: 'fx-rate', drawn: drawRateOfExchange, methods: ['przed_po'] },
 ];
 
-const valueBehind = { P_11: 'net', P_11A: 'gross', P_11Vat: 'tax' } as const;
+const valueFields = [
+  { field: 'P_11', value: 'net' },
+  { field: 'P_11A', value: 'gross' },
+  { field: 'P_11Vat', value: 'tax' },
+] as const;
 const isShown = (line: Line | undefined, value: 'net' | 'gross' | 'tax') => line?.shows[value] === true;
+
+/** Expects the rows of a correction to add up to the difference of two states, in each value that all lines show. */
+function expectDifferences(rows: ReadCorrection['lines'], before: readonly Line[], after: readonly Line[], isByLine: boolean): void {
+  const numbers = isByLine ? [...new Set([...before, ...after].map(({ number }) => number))] : [null];
+  for (const number of numbers) {
+    const [old, now] = [before, after].map((state) => state.filter((line) => number === null || line.number === number)) as [
+      Line[],
+      Line[],
+    ];
+    for (const { field, value } of valueFields.filter((each) => [...old, ...now].every((line) => isShown(line, each.value)))) {
+      const total = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line[value], 0n);
+      expect({ number, field, difference: sumOfRows(rows, field, number) }).toEqual({ number, field, difference: total(now) - total(old) });
+    }
+  }
+}
 
 describe.each(cases)('$scenario', ({ scenario, drawn, methods: offered }) => {
   const wishes = fc.gen().map((draw) => ({ ...drawn(draw), method: draw(fc.constantFrom, ...offered) }));
@@ -50,18 +69,7 @@ describe.each(cases)('$scenario', ({ scenario, drawn, methods: offered }) => {
       const isLawful = (deltas: (typeof lawful)[number]) =>
         isSame(deltas, totals) || (keepsGross && areNear(deltas, totals, BigInt(before.length)));
       if (!lawful.some(isLawful)) expect(shown(totals)).toEqual(lawful.map(shown));
-      for (const [field, value] of Object.entries(valueBehind) as [
-        keyof typeof valueBehind,
-        (typeof valueBehind)[keyof typeof valueBehind],
-      ][]) {
-        const numbers = used === 'storno' ? [null] : [...new Set([...before, ...after].map(({ number }) => number))];
-        for (const number of numbers) {
-          const states = [before, after].map((state) => state.filter((line) => number === null || line.number === number));
-          if (!states.flat().every((line) => isShown(line, value))) continue;
-          const [old = 0n, now = 0n] = states.map((state) => state.reduce((sum, line) => sum + line[value], 0n));
-          expect({ number, field, difference: sumOfRows(lines, field, number) }).toEqual({ number, field, difference: now - old });
-        }
-      }
+      expectDifferences(lines, before, after, used !== 'storno');
     });
     await fc.assert(property, correctionRuns(40));
   });

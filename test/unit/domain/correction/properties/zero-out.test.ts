@@ -28,6 +28,15 @@ function totalsOfLines({ lines, total }: ReadCorrection): Total[] {
   return bucketOrder.flatMap((bucket) => parts.filter((part) => part.bucket === bucket));
 }
 
+function expectReversedLines(before: ReadCorrection, correction: ReadCorrection): void {
+  for (const field of ['P_11', 'P_11A', 'P_11Vat']) {
+    expect({ field, sum: sumOfRows(correction.lines, field, null) }).toEqual({ field, sum: -sumOfRows(before.lines, field, null) });
+  }
+  // The order of an advance is unchanged: pairs that show it twice.
+  expect(sumOfRows(correction.orderLines, 'P_11NettoZ', null)).toBe(0n);
+  expect(correction.orderLines.length).toBe(2 * before.orderLines.length);
+}
+
 describe('a correction to zero', () => {
   it.each(cases)('reverses everything that $kind declares, by $scenarioId', { timeout: runLimitMs }, async ({ scenarioId, kind }) => {
     const property = fc.asyncProperty(generatedInvoices(kind), fc.constantFrom(...methods), async (invoice, metoda_wierszy) => {
@@ -44,13 +53,7 @@ describe('a correction to zero', () => {
       );
       expect(correction.total).toBe(-before.total);
       expect(correction.paymentBefore).toBe(kind === 'ZAL' || kind === 'ROZ' ? before.total : null);
-      for (const field of ['P_11', 'P_11A', 'P_11Vat']) {
-        const [was, is] = [before, correction].map(({ lines }) => sumOfRows(lines, field, null));
-        expect({ field, sum: is }).toEqual({ field, sum: -(was ?? 0n) });
-      }
-      // The order of an advance is unchanged: pairs that show it twice.
-      expect(sumOfRows(correction.orderLines, 'P_11NettoZ', null)).toBe(0n);
-      expect(correction.orderLines.length).toBe(2 * before.orderLines.length);
+      expectReversedLines(before, correction);
       for (const document of result.value.additionalDocuments) {
         const rebuilt = readCorrection(document.xml);
         expect(isSame(rebuilt.totals, before.totals)).toBe(true);

@@ -34,14 +34,19 @@ export function readRebates(text: string): Result<readonly RateRebate[], readonl
   const problems: Localized[] = [];
   const rebates: RateRebate[] = [];
   for (const [name, value] of entries) {
+    const amount = rebateAmount(value);
     if (!isRate(name)) problems.push(noRate(name));
-    const amount = typeof value === 'string' ? Decimal.parse(value.trim()) : null;
-    const isAmount = amount?.isPositive === true && amount.decimals <= 2 && amount.isBelow(tooLarge);
-    if (amount === null || !isAmount) problems.push(noAmount(name));
+    if (amount === null) problems.push(noAmount(name));
     else if (isRate(name)) rebates.push({ rate: name, amount });
     if (problems.length >= maxProblems) break;
   }
   return problems.length > 0 ? err(problems) : ok(rebates);
+}
+
+/** Null unless the value is a string with an allowed amount. */
+function rebateAmount(value: unknown): Decimal | null {
+  const amount = typeof value === 'string' ? Decimal.parse(value.trim()) : null;
+  return amount?.isPositive === true && amount.decimals <= 2 && amount.isBelow(tooLarge) ? amount : null;
 }
 
 function isRate(name: string): name is RateLiteral {

@@ -16,19 +16,36 @@ export function readStatedAdvances(text: string): Result<AmountsByBucket, Locali
   if (typeof read !== 'object' || read === null || Array.isArray(read) || Object.keys(read).length === 0) return err(wrongForm);
   const amounts = new Map<BucketId, BucketAmounts>();
   for (const [rate, value] of Object.entries(read)) {
-    const bucket = bucketOfRate.get(rate);
-    if (bucket === undefined) return err(unknownRate(rate));
-    const amount = amountOf(value);
-    if (amount === null) return err(wrongAmount(rate));
-    const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
-    if (!hasTax && !amount.tax.isZero) return err(needlessTax(rate));
-    const wanted = taxOnBase(amount.net, percentOf(rate as RateLiteral)).rounded(2);
-    if (!amount.tax.isWithin(roundingOfAdvances, wanted)) return err(wrongTax(rate, amount, wanted));
+    const advance = readAdvance(rate, value);
+    if (!advance.ok) return advance;
+    const { bucket, base, tax } = advance.value;
     const known = amounts.get(bucket);
-    const tax = amount.tax.plus(known?.tax ?? Decimal.zero);
-    amounts.set(bucket, { base: amount.net.plus(known?.base ?? Decimal.zero), tax: hasTax ? tax : null, taxInPln: null });
+    amounts.set(bucket, {
+      base: base.plus(known?.base ?? Decimal.zero),
+      tax: tax?.plus(known?.tax ?? Decimal.zero) ?? null,
+      taxInPln: null,
+    });
   }
   return ok(amounts);
+}
+
+interface StatedAdvance {
+  readonly bucket: BucketId;
+  readonly base: Decimal;
+  /** Null for a bucket without tax. */
+  readonly tax: Decimal | null;
+}
+
+function readAdvance(rate: string, value: unknown): Result<StatedAdvance, Localized> {
+  const bucket = bucketOfRate.get(rate);
+  if (bucket === undefined) return err(unknownRate(rate));
+  const amount = amountOf(value);
+  if (amount === null) return err(wrongAmount(rate));
+  const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
+  if (!hasTax && !amount.tax.isZero) return err(needlessTax(rate));
+  const wanted = taxOnBase(amount.net, percentOf(rate as RateLiteral)).rounded(2);
+  if (!amount.tax.isWithin(roundingOfAdvances, wanted)) return err(wrongTax(rate, amount, wanted));
+  return ok({ bucket, base: amount.net, tax: hasTax ? amount.tax : null });
 }
 
 /** Rounding tolerance for the tax of several advances together: half a grosz for each of twenty. */

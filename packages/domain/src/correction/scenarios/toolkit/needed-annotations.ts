@@ -50,20 +50,41 @@ function withExemption(
   { old, now }: Rates,
   { stated, exemptionBasis }: AnnotationOptions,
 ): Result<Draft, Localized> {
-  const changed = basisFields.find((field) => stated.has(`Fa/Adnotacje/Zwolnienie/${field}`) && basisAt(after, field) !== null);
-  const isNewlyExempt = now.has('zw') && !old.has('zw');
-  if (changed !== undefined) return ok(withBasis(after, changed, basisAt(after, changed) ?? ''));
-  const field = basisFields.find((candidate) => basisAt(before, candidate) !== null);
-  const known = field === undefined ? null : basisAt(before, field);
-  if (now.has('zw') && exemptionBasis !== null) {
-    const isAnother = (old.has('zw') || old.has(null)) && field !== undefined && known !== null && known !== exemptionBasis;
-    // The schema has a single field for all legal bases.
-    if (isAnother) return ok(withBasis(after, field, `${known}; ${exemptionBasis}`));
-    return ok(withBasis(after, fieldOf(exemptionBasis), exemptionBasis));
+  const changed = legalBasis(after, (field) => stated.has(`Fa/Adnotacje/Zwolnienie/${field}`));
+  if (changed !== null) return ok(withBasis(after, changed));
+  if (!now.has('zw')) return ok(old.has('zw') && !now.has(null) ? withoutExemption(after) : after);
+  const known = legalBasis(before);
+  if (exemptionBasis !== null) {
+    const mayRemainExempt = old.has('zw') || old.has(null);
+    return ok(withBasis(after, addedBasis(mayRemainExempt ? known : null, exemptionBasis)));
   }
-  if (isNewlyExempt) return field === undefined || known === null ? err(basisNeeded) : ok(withBasis(after, field, known));
-  const isOver = old.has('zw') && !now.has('zw') && !now.has(null);
-  return ok(isOver ? withAnnotation(after, withChildren({ ...leaf('Zwolnienie', '') }, [leaf('P_19N', '1')])) : after);
+  if (old.has('zw')) return ok(after);
+  return known === null ? err(basisNeeded) : ok(withBasis(after, known));
+}
+
+/** The legal basis of an exemption, in its field. */
+interface LegalBasis {
+  readonly field: (typeof basisFields)[number];
+  readonly text: string;
+}
+
+/** The first legal basis that an invoice states, in one of the wanted fields. */
+function legalBasis(invoice: Draft, isWanted: (field: LegalBasis['field']) => boolean = () => true): LegalBasis | null {
+  for (const field of basisFields) {
+    const text = basisAt(invoice, field);
+    if (text !== null && isWanted(field)) return { field, text };
+  }
+  return null;
+}
+
+/** The schema has a single field for all legal bases. */
+function addedBasis(known: LegalBasis | null, added: string): LegalBasis {
+  if (known === null || known.text === added) return { field: fieldOf(added), text: added };
+  return { field: known.field, text: `${known.text}; ${added}` };
+}
+
+function withoutExemption(invoice: Draft): Draft {
+  return withAnnotation(invoice, withChildren(leaf('Zwolnienie', ''), [leaf('P_19N', '1')]));
 }
 
 function basisAt(invoice: Draft, field: string): string | null {
@@ -71,12 +92,12 @@ function basisAt(invoice: Draft, field: string): string | null {
 }
 
 /** The directive has its own field; other foreign acts are rare and require an explicit change. */
-function fieldOf(basis: string): (typeof basisFields)[number] {
+function fieldOf(basis: string): LegalBasis['field'] {
   return /dyrektyw|directive|2006\/112/i.test(basis) ? 'P_19B' : 'P_19A';
 }
 
-function withBasis(invoice: Draft, field: string, basis: string): Draft {
-  return withAnnotation(invoice, withChildren(leaf('Zwolnienie', ''), [leaf('P_19', '1'), leaf(field, basis)]));
+function withBasis(invoice: Draft, { field, text }: LegalBasis): Draft {
+  return withAnnotation(invoice, withChildren(leaf('Zwolnienie', ''), [leaf('P_19', '1'), leaf(field, text)]));
 }
 
 function withAnnotation(invoice: Draft, annotation: Draft): Draft {

@@ -39,14 +39,11 @@ export function readAnswers(
   const accepted = new Map<string, string>();
   for (const question of questions) {
     const given = answerIn(answers, question.id);
-    const usual = answerIn(defaults, question.id);
-    const problem = given === null ? null : (wrongForm(question, given) ?? wrongMeaning(question, given, issueDay));
+    const fallback = fallbackAnswer(question, defaults);
+    const problem = problemOf(question, { given, fallback, issueDay });
     if (problem !== null) rejections.push(rejectionOf(question.id, problem.code, problem.message));
-    const fallback = usual !== null && wrongForm(question, usual) === null ? usual : question.defaultAnswer;
     const counting = problem === null ? (given ?? fallback) : fallback;
     if (counting !== null) accepted.set(question.id, counting);
-    else if (question.isRequired && problem === null)
-      rejections.push(rejectionOf(question.id, 'answer_required', answerRequired(question)));
   }
   return { answer: (id) => accepted.get(id) ?? null, rejections };
 }
@@ -54,6 +51,24 @@ export function readAnswers(
 function answerIn(answers: Readonly<Record<string, string>>, id: string): string | null {
   const answer = (answers[id] ?? '').trim();
   return answer === '' ? null : answer;
+}
+
+/** The answer that counts when the request gives none; null when there is none. */
+function fallbackAnswer(question: Question, defaults: Readonly<Record<string, string>>): string | null {
+  const usual = answerIn(defaults, question.id);
+  return usual !== null && wrongForm(question, usual) === null ? usual : question.defaultAnswer;
+}
+
+interface GivenAnswer {
+  /** The answer of the request; null when it gives none. */
+  readonly given: string | null;
+  readonly fallback: string | null;
+  readonly issueDay: string;
+}
+
+function problemOf(question: Question, { given, fallback, issueDay }: GivenAnswer): Problem | null {
+  if (given !== null) return wrongForm(question, given) ?? wrongMeaning(question, given, issueDay);
+  return question.isRequired && fallback === null ? { code: 'answer_required', message: answerRequired(question) } : null;
 }
 
 interface Problem {

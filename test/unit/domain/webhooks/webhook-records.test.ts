@@ -1,8 +1,8 @@
+import { deliveryRecord, webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { describe, expect, it } from 'vitest';
-import { deliveryResult, webhookResult } from '../../../../functions/webhooks/webhook-result.ts';
 import { deliveryOf, endpointOf, noonMs, sampleEvent, sampleWebhookId } from '../../../support/builders/webhook-samples.ts';
 
-describe('webhookResult', () => {
+describe('webhookRecord', () => {
   it('shows everything except the secret and internal fields', () => {
     const health = {
       consecutiveFailures: 21,
@@ -14,7 +14,7 @@ describe('webhookResult', () => {
       lastSuccessAtUnixMs: noonMs - 1_000,
       lastFailureAtUnixMs: noonMs + 2_000,
     };
-    expect(webhookResult(endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs + 3_000, health }))).toEqual({
+    expect(webhookRecord(endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs + 3_000, health }))).toEqual({
       id: sampleWebhookId,
       name: 'ERP',
       url: 'https://erp.example.com/nakor',
@@ -34,11 +34,11 @@ describe('webhookResult', () => {
   });
 
   it('shows null for something that has never happened', () => {
-    expect(webhookResult(endpointOf())).toMatchObject({ auto_disabled_at: null, last_success_at: null, last_failure_at: null });
+    expect(webhookRecord(endpointOf())).toMatchObject({ auto_disabled_at: null, last_success_at: null, last_failure_at: null });
   });
 });
 
-describe('deliveryResult', () => {
+describe('deliveryRecord', () => {
   const last = { httpStatus: 503, durationMs: 87, error: 'HTTP_STATUS', responseExcerpt: 'busy' } as const;
   const shown = {
     id: deliveryOf().id,
@@ -82,6 +82,6 @@ describe('deliveryResult', () => {
       },
     },
   ])('shows a delivery that is $expected.status', ({ delivery, expected }) => {
-    expect(deliveryResult(delivery)).toEqual({ ...shown, ...expected });
+    expect(deliveryRecord(delivery)).toEqual({ ...shown, ...expected });
   });
 });
