@@ -21,7 +21,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   idempotency: {
     mutate: ['packages/aws/src/idempotency/idempotency-store.ts', 'packages/aws/src/idempotency/idempotency-writes.ts'],
-    tests: ['test/ports/idempotency/{store,endings,quota,take-over}.test.ts'],
+    tests: ['test/ports/idempotency/{store,endings,interruptions,quota,response-files,take-over}.test.ts'],
     needsPlatform: true,
   },
 };

@@ -11,8 +11,8 @@ export default defineConfig({
     isolate: false,
     include: [...(area?.tests ?? [])],
     env: { NAKOR_TESTS: 'short' },
-    setupFiles: ['test/support/fast-check-setup.ts'],
-    globalSetup: area?.needsPlatform === true ? ['test/support/local-service.ts'] : ['test/support/shared-directory.ts'],
+    setupFiles: ['test/support/runner/fast-check-setup.ts'],
+    globalSetup: area?.needsPlatform === true ? ['test/support/runner/local-service.ts'] : ['test/support/runner/shared-directory.ts'],
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -46,8 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-test-'));
   const removeState = () => rm(stateDirectory, { recursive: true, force: true });
   // The sweeper is disabled: tests of it run it themselves, and other tests must not have their items swept.
-  // Waits between attempts to send an event are divided by ten thousand: all six fit into half a minute.
-  const environment = { ...process.env, NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: '0.0001' };
+  // Waits between attempts to send an event are divided by fifty thousand: hardly any is longer than the second to which queues round.
+  const environment = { ...process.env, NAKOR_SWEEP_SECONDS: '86400', WEBHOOK_WAIT_FACTOR: '0.00002' };
   const platform = await startLocalPlatform({ stateDirectory, port: 0, environment }).catch(async (error: unknown) => {
     await removeState();
     throw error;

@@ -6,7 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest = [
   ...['house/tools.', 'infra/bundle-', 'golden/bundle-sizes.', 'documents/second-opinion.', 'operator/verify-audit-pack.'],
-  ...['model/', 'http/platform/privacy.', 'faults/webhooks/load.', 'faults/webhooks/fairness.', 'hostile/', 'http/api/document-commands.'],
+  ...['model/', 'http/platform/privacy.', 'faults/throttling.', 'http/api/document-commands.', 'http/webhooks/deliveries.'],
+  ...['faults/concurrent-clients.', 'http/operator/deliveries.', 'faults/webhooks/load.', 'faults/webhooks/fairness.'],
+  ...['http/api/postman.', 'http/operator/restore.', 'hostile/'],
 ].map((path) => `/${path}`);
 
 /** Starts with the slowest files, so that no worker is left with one at the end. */

@@ -4,8 +4,13 @@ import { emulatorClient } from './access.ts';
 /** Commands that can be interrupted. */
 type InterruptedCommand = 'UpdateItemCommand' | 'TransactWriteItemsCommand';
 
+/** The error of a connection that is closed by the other side. */
+export function brokenConnection(): Error {
+  return Object.assign(new Error('The connection is gone.'), { code: 'ECONNRESET' });
+}
+
 /**
- * A client of the run's emulator that requests a function before each command of a kind.
+ * A client of the run's emulator that calls a function before each command of a kind.
  *
  * @param happen called with the number of such commands including this one; if it throws, the command is not sent
  */
@@ -31,7 +36,23 @@ export function interruptedClient(
 /** A client whose connection breaks before an update of a single item and stays broken for updates. */
 export function breakingClient(nth: number): DynamoDBDocumentClient {
   return interruptedClient('UpdateItemCommand', (count) => {
-    if (count >= nth) throw Object.assign(new Error('The connection is gone.'), { code: 'ECONNRESET' });
+    if (count >= nth) throw brokenConnection();
     return undefined;
   });
+}
+
+/** A client whose connection breaks after each of the first `times` transactions, which are applied. */
+export function responseLosingClient(times: number): DynamoDBDocumentClient {
+  const client = emulatorClient();
+  let lost = 0;
+  client.middlewareStack.add(
+    (next, context) => async (given) => {
+      const response = await next(given);
+      if (context['commandName'] !== 'TransactWriteItemsCommand' || lost === times) return response;
+      lost += 1;
+      throw brokenConnection();
+    },
+    { step: 'initialize' },
+  );
+  return client;
 }
