@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => {
             name: 'alone',
             env,
             sequence: { groupOrder: 0 },
-            include: ['test/{unit,infra,golden,house,cost}/**/*.test.ts'],
+            include: ['test/{unit,infra,golden,house,cost,sweeps}/**/*.test.ts'],
             globalSetup: ['test/support/runner/shared-directory.ts'],
           },
         },

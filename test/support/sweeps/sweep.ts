@@ -1,0 +1,69 @@
+import { examineDocument } from '@nakor/domain/validation/examine/examine-document';
+import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation/model/examination';
+import type { PlacedIssue } from '@nakor/domain/validation/model/issue';
+import { type MutableElement, serialize } from '../builders/mutable-xml.ts';
+import { testSettings, utf8, validationPorts } from '../drivers/validation.ts';
+import type { MutatedInvoice, MutationFamily } from './mutations/mutation.ts';
+
+/** What validation says about an invoice with one change. */
+export interface Outcome extends Omit<MutatedInvoice, 'root'> {
+  readonly document: string;
+  /** `rejected`: no longer valid; `warned`: valid with a new warning, or something is no longer checked; `silent`: neither. */
+  readonly result: 'rejected' | 'warned' | 'silent';
+  /** Issues that the unchanged invoice does not have: severity and code. */
+  readonly newIssues: readonly string[];
+}
+
+/**
+ * Our model of the schema finds what the official engine finds, which other tests prove, and is far cheaper.
+ */
+const ports: ValidationPorts = {
+  ...validationPorts,
+  schemaChecker: { check: () => ({ outcome: 'unavailable', reason: 'engine_failed' }) },
+};
+
+/**
+ * Validates every mutation of an invoice.
+ *
+ * @throws Error when the unchanged invoice is not valid
+ */
+export async function sweep(document: string, original: MutableElement, family: MutationFamily): Promise<Outcome[]> {
+  const before = await validated(original);
+  if (before === null || !before.isValid) throw new Error(`${document} is not valid.`);
+  const outcomes: Outcome[] = [];
+  for (const { root, ...mutated } of family(original)) {
+    const after = await validated(root);
+    const newIssues = after === null ? ['rejected'] : issuesAdded(before, after);
+    outcomes.push({ document, ...mutated, result: resultOf(before, after, newIssues), newIssues });
+  }
+  return outcomes;
+}
+
+type Validated = ValidatedInvoice<PlacedIssue>;
+
+/** The validation result; null when the document is rejected before validation. */
+async function validated(root: MutableElement): Promise<Validated | null> {
+  const examined = await examineDocument(utf8(serialize(root)), ports, testSettings);
+  return examined.ok ? examined.value.validated : null;
+}
+
+function resultOf(before: Validated, after: Validated | null, newIssues: readonly string[]): Outcome['result'] {
+  if (after === null || !after.isValid) return 'rejected';
+  const isLessChecked = after.notChecked.length > before.notChecked.length;
+  return isLessChecked || newIssues.some((issue) => !issue.startsWith('info')) ? 'warned' : 'silent';
+}
+
+/** Compares by number of issues per severity and code, since a change moves other issues to other places. */
+function issuesAdded(before: Validated, after: Validated): string[] {
+  const known = countIssues(before);
+  return [...countIssues(after)].filter(([issue, count]) => count > (known.get(issue) ?? 0)).map(([issue]) => issue);
+}
+
+function countIssues({ issues }: Validated): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { severity, code } of issues) {
+    const issue = `${severity} ${code}`;
+    counts.set(issue, (counts.get(issue) ?? 0) + 1);
+  }
+  return counts;
+}
