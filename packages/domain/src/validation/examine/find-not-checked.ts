@@ -1,7 +1,6 @@
 import { placeXpath } from '../model/issue.ts';
-import { failedRule, type NotChecked } from '../model/not-checked.ts';
+import { failedRule, type NotChecked, type NotCheckedRule } from '../model/not-checked.ts';
 import { fillSlots, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
-import type { NotCheckedRule } from '../rules/not-checked.ts';
 
 /** Maximum number of entries per rule, so that one value that differs in each of ten thousand lines does not fill the response. */
 const entryLimit = 100;

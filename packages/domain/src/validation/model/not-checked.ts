@@ -1,4 +1,5 @@
 import type { Localized } from '../../shared/localized.ts';
+import type { RuleContext, RuleMatch } from './rule.ts';
 
 /** Why something was not checked in a document. */
 export const notCheckedReasons = ['no_data', 'too_large', 'unknown_value', 'internal_error'] as const;
@@ -21,6 +22,13 @@ export interface NotCheckedCode {
   readonly reason: NotCheckedReason;
   /** What is not checked in which case, in one to three sentences. */
   readonly why: Localized;
+}
+
+/** Detects something that cannot be checked in a document. */
+export interface NotCheckedRule extends NotCheckedCode {
+  /** What is not checked, with slots that matches fill. Matches with the same message are reported once, at the first place. */
+  readonly message: Localized;
+  readonly find: (context: RuleContext) => Iterable<RuleMatch>;
 }
 
 /** Codes that are not found by looking at the content of a document. */

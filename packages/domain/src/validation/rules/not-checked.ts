@@ -1,13 +1,6 @@
-import type { Localized } from '../../shared/localized.ts';
-import type { NotCheckedCode } from '../model/not-checked.ts';
-import type { RuleContext, RuleMatch } from '../model/rule.ts';
-
-/** Detects something that cannot be checked in a document. */
-export interface NotCheckedRule extends NotCheckedCode {
-  /** What is not checked, with slots that matches fill. Matches with the same message are reported once, at the first place. */
-  readonly message: Localized;
-  readonly find: (context: RuleContext) => Iterable<RuleMatch>;
-}
+import type { NotCheckedRule } from '../model/not-checked.ts';
+import type { RuleMatch } from '../model/rule.ts';
+import { uncheckedAmounts } from './amounts/not-checked.ts';
 
 const wholeDocument: readonly RuleMatch[] = [{ place: { kind: 'file' } }];
 
@@ -52,4 +45,5 @@ export const notCheckedRules: readonly NotCheckedRule[] = [
     },
     find: ({ invoice, original }) => (invoice.isCorrection && original === null ? wholeDocument : []),
   },
+  ...uncheckedAmounts,
 ];

@@ -2,7 +2,7 @@ import { Invoice } from '@nakor/domain/fa3/invoice';
 import { findNotChecked } from '@nakor/domain/validation/examine/find-not-checked';
 import { failedRule } from '@nakor/domain/validation/model/not-checked';
 import { at, placeOf, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
-import type { NotCheckedRule } from '@nakor/domain/validation/rules/not-checked';
+import type { NotCheckedRule } from '@nakor/domain/validation/model/not-checked';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { parsed, testNowUnixMs } from '../../../../support/drivers/validation.ts';
