@@ -55,27 +55,47 @@ export function findBaseMismatches(invoice: Invoice, stated: readonly StatedBuck
   const unmarkedPairs = findUnmarkedPairs(invoice, stated, sums);
   if (unmarkedPairs.length > 0) return { ...nothing, unmarkedPairs, roundings };
   const causes = findCauses(invoice, gaps);
-  const unexplained = gaps.filter(({ stated: { id } }) => !causes.has(id));
-  const { mismatches, misratedRows } = pairUp(invoice, unexplained);
+  const { mismatches, misratedRows } = pairUp(
+    invoice,
+    gaps.filter(({ stated: { id } }) => !causes.has(id)),
+  );
   const wrongRows = new Map([...causes.values()].flat().map(({ row, other }) => [row, other]));
   return { mismatches: mismatches.filter(isReportable), wrongRows, misratedRows, unmarkedPairs: [], roundings };
 }
 
 function compareBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum | undefined): (BaseMismatch | Rounding)[] {
-  if (stated.isBroken || (stated.base === null && sum === undefined)) return [];
-  if (sum?.isComplete === false) return [];
-  const tolerance = netTolerance(sum?.roundedRows ?? 0, invoice.isCorrection).plus(sum?.derivedTolerance ?? Decimal.zero);
-  const expected = sum?.base ?? Decimal.zero;
-  const gap = (stated.base ?? Decimal.zero).minus(expected);
-  const size = gap.absolute();
-  const hasOppositeSign = haveOppositeSigns(stated.base ?? Decimal.zero, expected);
-  if (hasOppositeSign || size.isAbove(sum === undefined ? Decimal.zero : tolerance)) {
-    const kind = stated.base === null ? 'missing' : sum === undefined ? 'unmatched' : 'differs';
-    const severity = kind === 'missing' && mayOmitTotals(invoice) ? 'warning' : 'error';
-    return [{ stated, kind, sum, expected, gap, tolerance, counterpart: null, suspects: [], severity }];
+  if (stated.isBroken || sum?.isComplete === false) return [];
+  if (stated.base === null) return sum === undefined ? [] : compareMissingBase(invoice, stated, sum);
+  return sum === undefined ? compareUnmatchedBase(stated, stated.base) : compareSums(invoice, stated, stated.base, sum);
+}
+
+function compareMissingBase(invoice: Invoice, stated: StatedBucket, sum: BucketSum): BaseMismatch[] {
+  const tolerance = toleranceOf(invoice, sum);
+  if (!sum.base.absolute().isAbove(tolerance)) return [];
+  const severity = mayOmitTotals(invoice) ? 'warning' : 'error';
+  return [{ stated, kind: 'missing', sum, expected: sum.base, gap: sum.base.negated(), tolerance, ...unexplained, severity }];
+}
+
+/** No rounding leads to an amount without lines. */
+function compareUnmatchedBase(stated: StatedBucket, base: Decimal): BaseMismatch[] {
+  if (base.isZero) return [];
+  const tolerance = netTolerance(0, false);
+  return [{ stated, kind: 'unmatched', sum: undefined, expected: Decimal.zero, gap: base, tolerance, ...unexplained, severity: 'error' }];
+}
+
+function compareSums(invoice: Invoice, stated: StatedBucket, base: Decimal, sum: BucketSum): (BaseMismatch | Rounding)[] {
+  const tolerance = toleranceOf(invoice, sum);
+  const gap = base.minus(sum.base);
+  if (haveOppositeSigns(base, sum.base) || gap.absolute().isAbove(tolerance)) {
+    return [{ stated, kind: 'differs', sum, expected: sum.base, gap, tolerance, ...unexplained, severity: 'error' }];
   }
-  if (stated.base === null || !size.isAbove(halfGrosz)) return [];
-  return [{ field: stated.bucket.base, stated: stated.base, expected, tolerance }];
+  return gap.absolute().isAbove(halfGrosz) ? [{ field: stated.bucket.base, stated: base, expected: sum.base, tolerance }] : [];
+}
+
+const unexplained = { counterpart: null, suspects: [] } as const;
+
+function toleranceOf({ isCorrection }: Invoice, { roundedRows, derivedTolerance }: BucketSum): Decimal {
+  return netTolerance(roundedRows, isCorrection).plus(derivedTolerance);
 }
 
 /** Totals of exempt sales and of the margin scheme may be omitted (art. 106e ust. 3 i ust. 4 pkt 3). */

@@ -109,25 +109,43 @@ function* findNeedlessTaxInPln({ invoice: { fa, currency } }: RuleContext): Gene
 function* findWrongTaxInPln(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;
   if (!isForeign(invoice)) return;
-  const { fa } = invoice;
-  for (const { id, tax, taxInPln } of buckets) {
-    if (taxInPln === null) continue;
-    const stated = fa.amount(taxInPln);
-    const value = fa.amount(tax);
+  for (const bucket of buckets) {
+    if (bucket.taxInPln === null) continue;
+    const stated = invoice.fa.amount(bucket.taxInPln);
+    const value = invoice.fa.amount(bucket.tax);
     if (stated === null || value === null) continue;
-    const converted = convertTax(invoice, id, value);
-    const slots = { field: taxInPln, value: figure(stated) };
-    const place = placeOf(fa, taxInPln);
-    if (converted === null) {
-      const isReported = diagnose(context).taxes.some((mismatch) => mismatch.stated.id === id);
-      if (isReported || !isImpossible(invoice, value, stated)) continue;
-      yield { place, slots: { ...slots, mismatch: impossibleText(tax, value, stated, invoice) }, severity: 'error' };
-    } else if (!fits(stated, converted) && !fitsFixedTax(context, id, stated)) {
-      const mismatch = mismatchText(formulaOf(tax, value, converted), stated, converted);
-      const match = { place, slots: { ...slots, mismatch }, expected: converted.amounts[0].toAmount() };
-      yield isCertainlyWrong(stated, converted) ? { ...match, severity: 'error' } : match;
-    }
+    const converted = convertTax(invoice, bucket.id, value);
+    const amounts = { id: bucket.id, tax: bucket.tax, field: bucket.taxInPln, value, stated };
+    const match = converted === null ? matchWithoutRate(context, amounts) : matchByRate(context, amounts, converted);
+    if (match !== null) yield match;
   }
+}
+
+/** A tax in the currency of the invoice and in PLN. */
+interface TaxAmounts {
+  readonly id: BucketId;
+  readonly tax: string;
+  readonly field: string;
+  readonly value: Decimal;
+  readonly stated: Decimal;
+}
+
+function matchWithoutRate(context: RuleContext, { id, tax, field, value, stated }: TaxAmounts): RuleMatch | null {
+  const isReported = diagnose(context).taxes.some((mismatch) => mismatch.stated.id === id);
+  if (isReported || !isImpossible(context.invoice, value, stated)) return null;
+  const mismatch = impossibleText(tax, value, stated, context.invoice);
+  return { place: placeOf(context.invoice.fa, field), slots: { field, value: figure(stated), mismatch }, severity: 'error' };
+}
+
+function matchByRate(context: RuleContext, { id, tax, field, value, stated }: TaxAmounts, converted: ConvertedTax): RuleMatch | null {
+  if (fits(stated, converted) || fitsFixedTax(context, id, stated)) return null;
+  const mismatch = mismatchText(formulaOf(tax, value, converted), stated, converted);
+  return {
+    place: placeOf(context.invoice.fa, field),
+    slots: { field, value: figure(stated), mismatch },
+    expected: converted.amounts[0].toAmount(),
+    severity: isCertainlyWrong(stated, converted) ? 'error' : 'warning',
+  };
 }
 
 /** From this amount on, a tax is not zero in PLN in any currency used on invoices. */

@@ -99,34 +99,55 @@ export function fixTotal(
   baseMismatches: readonly BaseMismatch[],
   taxMismatches: readonly TaxMismatch[],
 ): FixedTotal {
-  let fixed = check.expected;
-  let slack = check.tolerance;
-  /** The change of taxes that were calculated from a wrong base or are wrong together with it. */
-  let withTaxes = Decimal.zero;
   const sums = completeSums(invoice);
-  let isCertain = true;
-  const differing = new Set<StatedBucket>();
-  for (const { kind, sum, gap, tolerance, stated, counterpart } of baseMismatches) {
-    if (sum === undefined || counterpart !== null) isCertain = false;
-    if (sum === undefined) continue;
-    fixed = fixed.minus(gap);
-    slack = slack.plus(tolerance);
-    if (kind === 'missing') fixed = fixed.plus(sum.tax);
-    else withTaxes = withTaxes.plus(sum.tax.minus(stated.tax ?? sum.tax));
-    differing.add(stated);
-  }
-  for (const mismatch of taxMismatches) {
-    const { stated, isError, cause, tax, range, tolerance } = mismatch;
-    if (cause === 'base' || differing.has(stated)) continue;
-    if (!isError || sums === null || !isTaxKnown(mismatch)) isCertain = false;
-    if (!isError) continue;
-    fixed = fixed.plus(nearestTax(tax, range)).minus(tax);
-    slack = slack.plus(tolerance);
-  }
-  const isFixed = !fixed.equals(check.expected) || !withTaxes.isZero;
-  const expected = fixed.plus(withTaxes);
+  const bases = changeByBases(baseMismatches);
+  const taxes = changeByTaxes(taxMismatches.filter(({ cause, stated }) => cause !== 'base' && !bases.changed.has(stated)));
+  const fixed = check.expected.plus(bases.change).plus(taxes.change);
+  const slack = check.tolerance.plus(bases.slack).plus(taxes.slack);
+  const expected = fixed.plus(bases.ofTaxes);
+  const isFixed = !fixed.equals(check.expected) || !bases.ofTaxes.isZero;
   const fits = isFixed && (check.stated.isWithin(slack, fixed) || check.stated.isWithin(slack, expected));
+  const isCertain = bases.isCertain && taxes.isCertain && (sums !== null || taxes.slack.isZero);
   return { isExplained: fits || fitsLines(check, sums, slack, baseMismatches), expected: isCertain ? expected : null };
+}
+
+/** How fixing reported amounts changes the total. */
+interface TotalChange {
+  readonly change: Decimal;
+  readonly slack: Decimal;
+  /** Each amount can be fixed in only one way. */
+  readonly isCertain: boolean;
+}
+
+function changeByBases(mismatches: readonly BaseMismatch[]): TotalChange & {
+  readonly changed: ReadonlySet<StatedBucket>;
+  /** The change of taxes that were calculated from a wrong base, or are wrong together with it. */
+  readonly ofTaxes: Decimal;
+} {
+  let change = Decimal.zero;
+  let ofTaxes = Decimal.zero;
+  const known = mismatches.flatMap(({ sum, ...mismatch }) => (sum === undefined ? [] : [{ ...mismatch, sum }]));
+  for (const { kind, sum, gap, stated } of known) {
+    change = change.minus(gap);
+    if (kind === 'missing') change = change.plus(sum.tax);
+    else ofTaxes = ofTaxes.plus(sum.tax.minus(stated.tax ?? sum.tax));
+  }
+  return {
+    change,
+    ofTaxes,
+    slack: sumOf(known.map(({ tolerance }) => tolerance)),
+    isCertain: known.length === mismatches.length && known.every(({ counterpart }) => counterpart === null),
+    changed: new Set(known.map(({ stated }) => stated)),
+  };
+}
+
+function changeByTaxes(mismatches: readonly TaxMismatch[]): TotalChange {
+  const wrong = mismatches.filter(({ isError }) => isError);
+  return {
+    change: sumOf(wrong.map(({ tax, range }) => nearestTax(tax, range).minus(tax))),
+    slack: sumOf(wrong.map(({ tolerance }) => tolerance)),
+    isCertain: mismatches.every((mismatch) => mismatch.isError && isTaxKnown(mismatch)),
+  };
 }
 
 /** Where lines and bases disagree, a total that fits the lines is not wrong. */
