@@ -1,4 +1,5 @@
 import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
+import { amountText } from '@nakor/domain/money/number-text';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
 import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
@@ -156,6 +157,7 @@ describe('the effect of a built correction on the sales record', () => {
   ])('matches its validation result (XML-907): %s', async (_, xml, scenario, wish, fields) => {
     const { jpk, validated } = await builtCorrection(xml, scenario, wish);
     expect([...jpk].map(([field, amount]) => `${field} = ${amount?.toAmount()}`).join(', ')).toBe(fields);
-    expect(validated.issues.find(({ code }) => code === 'XML-907')?.message.en).toBe(`In JPK_V7M (in PLN): ${fields}.`);
+    const reported = [...jpk].map(([field, amount]) => `${field} = ${amount === null ? '' : amountText(amount).en}`).join(', ');
+    expect(validated.issues.find(({ code }) => code === 'XML-907')?.message.en).toBe(`In JPK_V7M (in PLN): ${reported}.`);
   });
 });
