@@ -121,8 +121,6 @@ export const encodingRules = rules([
 const discouraged =
   /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef]|(?:[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff])/g;
 
-const discouragedCharacter = new RegExp(discouraged.source);
-
 /** The characters of Windows-1252 for the codes 0x80 to 0x9F. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
@@ -193,7 +191,7 @@ const doubleEncodedTexts = memoizeByObject((document: XmlDocument) => {
     const { element, codePoint } = character;
     if (codePoint < 0x80 || codePoint > 0x9f || texts.has(element) || others.has(element)) continue;
     const restored = restoreDoubleEncoding(element.text);
-    if (restored === null || discouragedCharacter.test(restored)) {
+    if (restored === null || maybeDiscouraged.test(restored)) {
       others.add(element);
       continue;
     }
