@@ -1,4 +1,5 @@
 import { exampleRequestId } from '@nakor/contract/openapi/examples';
+import { daysBetween } from '@nakor/domain/fa3/elements/calendar';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 
 /** A value that varies between runs, and what is shown in its place. */
@@ -20,7 +21,18 @@ export function stableText(text: string, known: readonly Replacement[]): string 
     [/"(engine_ms|duration_ms)": ?[0-9.]+/g, '"$1":12'],
   ];
   const replaced = replacements.reduce((soFar, [found, shown]) => soFar.replaceAll(found, shown), text);
-  return stableMoments(stableUuids(replaced));
+  return stableMoments(stableDays(stableUuids(replaced)));
+}
+
+/** The day of validation in XML-302, and how long ago the time limit ended on it. */
+function stableDays(text: string): string {
+  const [today = ''] = oneMoment.split('T');
+  return text
+    .replace(/(?<=day of sending \()[\d-]{10}/g, today)
+    .replace(/(?<=sent by )([\d-]{10}), which was \d+ days? ago/g, (_, deadline: string) => {
+      const days = daysBetween(deadline, today);
+      return `${deadline}, which was ${days} ${days === 1 ? 'day' : 'days'} ago`;
+    });
 }
 
 /** UUIDs are numbered in order of appearance. */

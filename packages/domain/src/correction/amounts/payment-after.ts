@@ -1,4 +1,5 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import { amountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changeChild, childrenOf, type Draft, draftAt, leaf, withChild } from '../draft/draft.ts';
@@ -71,7 +72,7 @@ function whichPayment(count: number): Localized {
 
 function notTheSum(payment: Decimal, total: Decimal): Localized {
   return {
-    pl: `P_15 po korekcie to ${payment.toAmount()}, a wpłaty (P_15Z) dają po korekcie ${total.toAmount()}. Popraw jedno z nich; P_15 można pominąć.`,
-    en: `P_15 after the correction is ${payment.toAmount()}, but the payments (P_15Z) add up to ${total.toAmount()}. Fix one of them; P_15 may be omitted.`,
+    pl: `P_15 po korekcie to ${amountText(payment).pl}, a wpłaty (P_15Z) dają po korekcie ${amountText(total).pl}. Popraw jedno z nich; P_15 można pominąć.`,
+    en: `P_15 after the correction is ${amountText(payment).en}, but the payments (P_15Z) add up to ${amountText(total).en}. Fix one of them; P_15 may be omitted.`,
   };
 }

@@ -1,3 +1,4 @@
+import { amountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { findInconsistentTotal } from '../../validation/inconsistent-total.ts';
 import type { CorrectionPlan } from '../model/correction-plan.ts';
@@ -11,11 +12,11 @@ export function warnInconsistentTotal({ invoice }: Original, { amounts }: Pick<C
   if (amounts.kind !== 'lines' && amounts.kind !== 'none') return [];
   const difference = findInconsistentTotal(invoice);
   if (difference === null) return [];
-  const [stated, expected] = [difference.stated.toAmount(), difference.expected.toAmount()];
+  const [stated, expected] = [amountText(difference.stated), amountText(difference.expected)];
   return [
     {
-      pl: `Na fakturze korygowanej P_15 (${stated}) nie zgadza się z podstawami i podatkiem (${expected}). Ta korekta tego nie poprawia.`,
-      en: `P_15 of the corrected invoice (${stated}) does not agree with its bases and taxes (${expected}). This correction does not fix that.`,
+      pl: `Na fakturze korygowanej P_15 (${stated.pl}) nie zgadza się z podstawami i podatkiem (${expected.pl}). Ta korekta tego nie poprawia.`,
+      en: `P_15 of the corrected invoice (${stated.en}) does not agree with its bases and taxes (${expected.en}). This correction does not fix that.`,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
+import { amountText as localizedAmount } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Element } from '../../xml/element.ts';
@@ -165,14 +166,14 @@ const emptyOrder: Localized = {
 
 function notLower(before: Decimal, after: Decimal): Localized {
   return {
-    pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${before.toAmount()}, jest ${after.toAmount()}. Podaj w Fa/P_15 kwotę, która została.`,
-    en: `According to the answer the advance was refunded to the buyer, but the payment does not decrease: it was ${before.toAmount()} and is ${after.toAmount()}. Enter the remaining payment in Fa/P_15.`,
+    pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${localizedAmount(before).pl}, jest ${localizedAmount(after).pl}. Podaj w Fa/P_15 kwotę, która została.`,
+    en: `According to the answer the advance was refunded to the buyer, but the payment does not decrease: it was ${localizedAmount(before).en} and is ${localizedAmount(after).en}. Enter the remaining payment in Fa/P_15.`,
   };
 }
 
 function aboveOrder(payment: Decimal, gross: Decimal): Localized {
   return {
-    pl: `Zaliczka po korekcie (${payment.toAmount()}) jest większa niż wartość zamówienia (${gross.toAmount()}). Sprawdź obie kwoty.`,
-    en: `The payment after the correction (${payment.toAmount()}) exceeds the value of the order (${gross.toAmount()}). Check both amounts.`,
+    pl: `Zaliczka po korekcie (${localizedAmount(payment).pl}) jest większa niż wartość zamówienia (${localizedAmount(gross).pl}). Sprawdź obie kwoty.`,
+    en: `The payment after the correction (${localizedAmount(payment).en}) exceeds the value of the order (${localizedAmount(gross).en}). Check both amounts.`,
   };
 }

@@ -1,4 +1,7 @@
 import { hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode, tooLargeCode } from '../../fa3/size-limits.ts';
+import { formatNumber } from '../../money/number-text.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { polishPlural } from '../../shared/polish-plural.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { sameText } from '../model/issue.ts';
 import { type Rule, type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
@@ -31,8 +34,8 @@ export const acceptanceRules = rules([
       en: 'An invoice without an attachment may have at most 1,000,000 bytes.',
     },
     message: {
-      pl: 'Plik ma {size} bajtów; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
-      en: 'The file has {size} bytes; KSeF accepts at most 1,000,000.',
+      pl: 'Plik ma {size}; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
+      en: 'The file has {size}; KSeF accepts at most 1,000,000.',
     },
     quickFix: {
       pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
@@ -49,8 +52,8 @@ export const acceptanceRules = rules([
       en: 'An invoice with Zalacznik may have at most 3,000,000 bytes.',
     },
     message: {
-      pl: 'Plik z załącznikiem ma {size} bajtów; KSeF przyjmuje najwyżej 3 000 000 bajtów.',
-      en: 'The file with its attachment has {size} bytes; KSeF accepts at most 3,000,000.',
+      pl: 'Plik z załącznikiem ma {size}; KSeF przyjmuje najwyżej 3 000 000 bajtów.',
+      en: 'The file with its attachment has {size}; KSeF accepts at most 3,000,000.',
     },
     quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or save the XML without indentation.' },
     source: 'KSeF: weryfikacja faktury',
@@ -64,15 +67,15 @@ export const acceptanceRules = rules([
       en: 'The file uses at least 90% of the allowed size; the next, longer invoice from this program may exceed the limit.',
     },
     message: {
-      pl: 'Plik ma {size} bajtów i zbliża się do limitu KSeF ({limit}).',
-      en: 'The file has {size} bytes, close to the limit of KSeF ({limit}).',
+      pl: 'Plik ma {size} i zbliża się do limitu KSeF ({limit}).',
+      en: 'The file has {size}, close to the limit of KSeF ({limit}).',
     },
     quickFix: null,
     source: 'KSeF: weryfikacja faktury',
     find: (context) => {
       const limit = hasAttachment(context.document.root) ? sizeLimitWithAttachmentBytes : sizeLimitBytes;
       const isClose = context.sizeBytes >= limit * 0.9 && context.sizeBytes <= limit;
-      return isClose ? [{ place: { kind: 'file' }, slots: { size: String(context.sizeBytes), limit: String(limit) } }] : [];
+      return isClose ? [{ place: { kind: 'file' }, slots: { size: bytesText(context.sizeBytes), limit: bytesText(limit) } }] : [];
     },
   },
   {
@@ -135,7 +138,13 @@ export const acceptanceRules = rules([
 /** The rules on the size limits of KSeF. */
 export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => code === 'XML-009' || code === 'XML-010');
 
+function bytesText(count: number): Localized {
+  const plain = String(count);
+  const noun = polishPlural(count, 'bajt', 'bajty', 'bajtów');
+  return { pl: `${formatNumber(plain, 'pl')}\u00a0${noun}`, en: `${formatNumber(plain, 'en')} bytes` };
+}
+
 function overLimit({ sizeBytes, document }: RuleContext, code: TooLargeCode, limit: number): RuleMatch[] {
   if (tooLargeCode(sizeBytes, document.root) !== code) return [];
-  return [{ place: { kind: 'file' }, slots: { size: String(sizeBytes) }, expected: sameText(`<= ${limit}`) }];
+  return [{ place: { kind: 'file' }, slots: { size: bytesText(sizeBytes) }, expected: sameText(`<= ${limit}`) }];
 }

@@ -81,7 +81,7 @@ export const encodingRules = rules([
       en: 'Since 2026-07-16 KSeF rejects characters that the XML specification discourages: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
     },
     message: { pl: 'Niedozwolony znak Unicode U+{hex}{cause}.', en: 'Unicode character U+{hex} is not allowed{cause}.' },
-    quickFix: { pl: '{advice}.', en: '{advice}.' },
+    quickFix: { pl: 'Zapisz plik ponownie {how}.', en: 'Save the file again {how}.' },
     source: 'KSeF: weryfikacja faktury, od 2026-07-16',
     find: findDiscouragedCharacters,
   },
@@ -121,8 +121,6 @@ export const encodingRules = rules([
 const discouraged =
   /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef]|(?:[\ud83f\ud87f\ud8bf\ud8ff\ud93f\ud97f\ud9bf\ud9ff\uda3f\uda7f\udabf\udaff\udb3f\udb7f\udbbf\udbff][\udffe\udfff])/g;
 
-const discouragedCharacter = new RegExp(discouraged.source);
-
 /** The characters of Windows-1252 for the codes 0x80 to 0x9F. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
@@ -158,11 +156,11 @@ function* findDiscouragedCharacters({ document }: RuleContext): Generator<RuleMa
 function characterMatch({ element, offset, codePoint }: DiscouragedCharacter): RuleMatch {
   const intended = codePoint >= 0x80 && codePoint <= 0x9f ? windows1252[codePoint - 0x80] : undefined;
   const replacement = intended !== undefined && intended.charCodeAt(0) > 0x9f ? ` (${intended})` : '';
-  const advice = {
-    pl: `Usuń ten znak albo zastąp go właściwym${replacement}`,
-    en: `Remove this character or replace it with the correct one${replacement}`,
+  const how = {
+    pl: `bez tego znaku albo z właściwym${replacement}`,
+    en: `without this character or with the correct one${replacement}`,
   };
-  return { place: { kind: 'element', element, offset }, slots: { hex: hexOf(codePoint), cause: '', advice } };
+  return { place: { kind: 'element', element, offset }, slots: { hex: hexOf(codePoint), cause: '', how } };
 }
 
 /** One match for the whole document: its texts share one cause, and replacing single characters would not restore them. */
@@ -177,11 +175,11 @@ function doubleEncodingMatch({ element, offset, codePoint }: DiscouragedCharacte
     pl: `, bo tekst zakodowano w UTF-8 dwa razy; powinno być „${restored}”${also.pl}`,
     en: `: the text was encoded as UTF-8 twice; it should be “${restored}”${also.en}`,
   };
-  const advice = {
-    pl: 'Zapisz plik ponownie z programu, bez zmiany kodowania po drodze: tekst jest już w UTF-8',
-    en: 'Export the file again without converting its encoding on the way: the text already is UTF-8',
+  const how = {
+    pl: 'z programu, który go utworzył, bez zmiany kodowania po drodze: tekst był już w UTF-8',
+    en: 'from the program that created it, without converting it on the way: the text was already UTF-8',
   };
-  return { place: { kind: 'element', element, offset }, slots: { hex: hexOf(codePoint), cause, advice }, expected: restored };
+  return { place: { kind: 'element', element, offset }, slots: { hex: hexOf(codePoint), cause, how }, expected: restored };
 }
 
 /** The first rejected character in a text that was encoded twice, and the restored texts with one. */
@@ -193,7 +191,7 @@ const doubleEncodedTexts = memoizeByObject((document: XmlDocument) => {
     const { element, codePoint } = character;
     if (codePoint < 0x80 || codePoint > 0x9f || texts.has(element) || others.has(element)) continue;
     const restored = restoreDoubleEncoding(element.text);
-    if (restored === null || discouragedCharacter.test(restored)) {
+    if (restored === null || maybeDiscouraged.test(restored)) {
       others.add(element);
       continue;
     }

@@ -1,12 +1,13 @@
 import { checkValue, normalizeWhiteSpace, type ValueProblem } from '../../schema/check-value.ts';
 import type { SimpleType } from '../../schema/model.ts';
-import type { Localized } from '../../shared/localized.ts';
+import { joined, type Localized } from '../../shared/localized.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
+import { polishPlural } from '../../shared/polish-plural.ts';
 import { quote, quoteEnglish, sameText } from '../model/issue.ts';
 import { rewriteNumber } from '../suggestions/amounts.ts';
 import { nearestCountryCode, nearestRateLiteral, plainNip } from '../suggestions/codes.ts';
 import { rewriteDate } from '../suggestions/dates.ts';
-import { boundsOf, decimalPlaces, patternFormOf } from './value-forms.ts';
+import { boundsOf, characters, decimalPlaces, patternFormOf } from './value-forms.ts';
 
 /** The explanation of a wrong value: the rule, what is wrong, what was expected and how to fix it. */
 export interface Explanation {
@@ -32,18 +33,20 @@ export function explainValue(name: string, value: string, type: SimpleType, prob
       return explainNumber(name, value, type);
     case 'decimals':
       return explainDecimals(name, value, type, problem.allowed);
-    case 'digits':
+    case 'digits': {
+      const digits = `${problem.allowed} ${polishPlural(problem.allowed, 'cyfra', 'cyfry', 'cyfr')}`;
       return {
         code: 'XML-105',
         message: { pl: `Za dużo cyfr w ${name}: ${quote(value)}.`, en: `Too many digits in ${name}: ${quoteEnglish(value)}.` },
         expected: problem.isBeforeDot
-          ? { pl: `najwyżej ${problem.allowed} cyfr przed kropką`, en: `at most ${problem.allowed} digits before the decimal point` }
-          : { pl: `najwyżej ${problem.allowed} cyfr`, en: `at most ${problem.allowed} digits` },
+          ? { pl: `najwyżej ${digits} przed kropką`, en: `at most ${problem.allowed} digits before the decimal point` }
+          : { pl: `najwyżej ${digits}`, en: `at most ${problem.allowed} digits` },
         quickFix: {
           pl: 'Sprawdź liczbę; jest większa, niż schemat dopuszcza.',
           en: 'Check the number; it is larger than the schema allows.',
         },
       };
+    }
     case 'range':
       return explainRange(name, value, type);
     case 'date':
@@ -263,8 +266,8 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
     return {
       code: 'XML-108',
       message: {
-        pl: `Numer rachunku ze spacjami jest dłuższy niż ${problem.maxLength} znaki: ${quote(value)}.`,
-        en: `With its spaces the account number is longer than ${problem.maxLength} characters: ${quoteEnglish(value)}.`,
+        pl: `Numer rachunku ze spacjami jest dłuższy niż ${characters(problem.maxLength).pl}: ${quote(value)}.`,
+        en: `With its spaces the account number is longer than ${characters(problem.maxLength).en}: ${quoteEnglish(value)}.`,
       },
       expected: sameText(account),
       quickFix: { pl: `Wpisz numer bez spacji: ${account}.`, en: `Enter the number without spaces: ${account}.` },
@@ -274,10 +277,10 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
     return {
       code: 'XML-108',
       message: {
-        pl: `Tekst w ${name} jest za długi (${[...value].length} znaków).`,
-        en: `The text in ${name} is too long (${[...value].length} characters).`,
+        pl: `Tekst w ${name} jest za długi (${characters([...value].length).pl}).`,
+        en: `The text in ${name} is too long (${characters([...value].length).en}).`,
       },
-      expected: { pl: `najwyżej ${problem.maxLength} znaków`, en: `at most ${problem.maxLength} characters` },
+      expected: joined({ pl: 'najwyżej ', en: 'at most ' }, characters(problem.maxLength)),
       quickFix: { pl: `Skróć tekst do ${problem.maxLength} znaków.`, en: `Shorten the text to ${problem.maxLength} characters.` },
     };
   }
@@ -285,7 +288,7 @@ function explainLength(name: string, value: string, problem: ValueProblem): Expl
     return {
       code: 'XML-108',
       message: { pl: `Tekst w ${name} jest za krótki: ${quote(value)}.`, en: `The text in ${name} is too short: ${quoteEnglish(value)}.` },
-      expected: { pl: `co najmniej ${problem.minLength} znaków`, en: `at least ${problem.minLength} characters` },
+      expected: joined({ pl: 'co najmniej ', en: 'at least ' }, characters(problem.minLength)),
       quickFix: { pl: 'Podaj pełną wartość.', en: 'Enter the full value.' },
     };
   }

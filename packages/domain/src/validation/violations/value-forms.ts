@@ -1,5 +1,6 @@
 import type { SimpleType } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
+import { polishPlural } from '../../shared/polish-plural.ts';
 
 /** The meaning of a type's pattern in words, by the name of the type or, without one, of the element. */
 export function patternFormOf(name: string, type: SimpleType): Localized {
@@ -31,9 +32,14 @@ const patternForms: Readonly<Record<string, Localized>> = {
   IPKSeF: { pl: '3 cyfry i 10 liter lub cyfr', en: '3 digits and 10 letters or digits' },
 };
 
-/** Polish has different plurals for two to four and for five and more; FA(3) has 2, 6 and 8 decimals. */
+/** `2 miejsca po przecinku`, `8 miejsc po przecinku`. */
 export function decimalPlaces(count: number): string {
-  return `${count} ${count < 5 ? 'miejsca' : 'miejsc'} po przecinku`;
+  return `${count} ${polishPlural(count, 'miejsce', 'miejsca', 'miejsc')} po przecinku`;
+}
+
+/** `32 znaki`, `256 znaków`. */
+export function characters(count: number): Localized {
+  return { pl: `${count} ${polishPlural(count, 'znak', 'znaki', 'znaków')}`, en: `${count} ${count === 1 ? 'character' : 'characters'}` };
 }
 
 /** The range of a type, such as `from 0 to 100`. */

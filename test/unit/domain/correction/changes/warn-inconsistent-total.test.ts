@@ -7,8 +7,8 @@ import { edited } from '../../../../support/builders/sample-invoices.ts';
 const wrong = edited(chairSale, ['<P_15>1230.00', '<P_15>1257.00']);
 
 const warning = {
-  pl: 'Na fakturze korygowanej P_15 (1257.00) nie zgadza się z podstawami i podatkiem (1230.00). Ta korekta tego nie poprawia.',
-  en: 'P_15 of the corrected invoice (1257.00) does not agree with its bases and taxes (1230.00). This correction does not fix that.',
+  pl: 'Na fakturze korygowanej P_15 (1 257,00) nie zgadza się z podstawami i podatkiem (1 230,00). Ta korekta tego nie poprawia.',
+  en: 'P_15 of the corrected invoice (1,257.00) does not agree with its bases and taxes (1,230.00). This correction does not fix that.',
 };
 
 describe('a total that does not agree with bases and taxes', () => {

@@ -1,6 +1,7 @@
 import { Invoice } from '../../../fa3/invoice.ts';
 import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
+import { amountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Element } from '../../../xml/element.ts';
@@ -109,15 +110,15 @@ const linesNeeded: Localized = {
 
 function anotherRest(stated: Decimal, rest: Decimal): Localized {
   return {
-    pl: `P_15 po korekcie to ${stated.toAmount()}, a wiersze minus podane zaliczki dają ${rest.toAmount()}. Popraw jedno z nich; P_15 można pominąć.`,
-    en: `P_15 after the correction is ${stated.toAmount()}, but the lines less the given advances are ${rest.toAmount()}. Fix one of them; P_15 may be omitted.`,
+    pl: `P_15 po korekcie to ${amountText(stated).pl}, a wiersze minus podane zaliczki dają ${amountText(rest).pl}. Popraw jedno z nich; P_15 można pominąć.`,
+    en: `P_15 after the correction is ${amountText(stated).en}, but the lines less the given advances are ${amountText(rest).en}. Fix one of them; P_15 may be omitted.`,
   };
 }
 
 function belowZero(rest: Decimal): Localized {
   return {
-    pl: `Po korekcie do zapłaty zostaje ${rest.toAmount()}, czyli zaliczki są większe niż wartość zamówienia. Nadpłatę zwykle zwraca się, korygując fakturę zaliczkową (scenariusz advance-amount).`,
-    en: `After the correction the remaining amount due is ${rest.toAmount()}: the advances exceed the value of the order. An overpayment is usually refunded by correcting the advance invoice (scenario advance-amount).`,
+    pl: `Po korekcie do zapłaty zostaje ${amountText(rest).pl}, czyli zaliczki są większe niż wartość zamówienia. Nadpłatę zwykle zwraca się, korygując fakturę zaliczkową (scenariusz advance-amount).`,
+    en: `After the correction the remaining amount due is ${amountText(rest).en}: the advances exceed the value of the order. An overpayment is usually refunded by correcting the advance invoice (scenario advance-amount).`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type BucketId, bucketOfRate, buckets, percentOf, type RateLiteral } from '../../../fa3/buckets.ts';
 import { taxOnBase } from '../../../fa3/line-sums.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
+import { amountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
@@ -98,8 +99,8 @@ function wrongAmount(rate: string): Localized {
 
 function wrongTax(rate: string, { net, tax }: { readonly net: Decimal; readonly tax: Decimal }, wanted: Decimal): Localized {
   return {
-    pl: `Przy stawce ${shown(rate)} podatek od ${net.toAmount()} to ${wanted.toAmount()}, a podano ${tax.toAmount()}. Podaj podstawę i podatek z faktur zaliczkowych.`,
-    en: `At the rate ${shown(rate)} the tax on ${net.toAmount()} is ${wanted.toAmount()}, but ${tax.toAmount()} was given. Enter base and tax of the advance invoices.`,
+    pl: `Przy stawce ${shown(rate)} podatek od ${amountText(net).pl} to ${amountText(wanted).pl}, a podano ${amountText(tax).pl}. Podaj podstawę i podatek z faktur zaliczkowych.`,
+    en: `At the rate ${shown(rate)} the tax on ${amountText(net).en} is ${amountText(wanted).en}, but ${amountText(tax).en} was given. Enter base and tax of the advance invoices.`,
   };
 }
 

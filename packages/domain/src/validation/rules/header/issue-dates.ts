@@ -1,5 +1,8 @@
 import { readCreation } from '../../../fa3/creation-time.ts';
+import { daysBetween } from '../../../fa3/elements/calendar.ts';
+import { nextWorkingDay } from '../../../fa3/elements/working-days.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { polishPlural } from '../../../shared/polish-plural.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** From this day on invoices are issued in FA(3), and KSeF accepts no other format. */
@@ -35,8 +38,8 @@ export const issueDateRules = rules([
       en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1.',
     },
     message: {
-      pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż dzień wysłania ({today}); KSeF uzna fakturę za wystawioną w trybie offline24.',
-      en: 'The issue date P_1 ({issueDay}) is earlier than the day of sending ({today}); KSeF will treat the invoice as issued in offline24 mode.',
+      pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż dzień wysłania ({today}); KSeF uzna fakturę za wystawioną w trybie offline24. Termin przesłania: {deadline}{late}.',
+      en: 'The issue date P_1 ({issueDay}) is earlier than the day of sending ({today}); KSeF will treat the invoice as issued in offline24 mode. It must be sent by {deadline}{late}.',
     },
     quickFix: {
       pl: 'Wyślij fakturę jak najszybciej: wystawioną w trybie offline24 przesyła się najpóźniej w następnym dniu roboczym po dniu wystawienia.',
@@ -44,7 +47,7 @@ export const issueDateRules = rules([
     },
     source: 'art. 106nda ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 1.4',
     suppressedBy: ['XML-326'],
-    find: (context) => matchOnIssueDay(context, (issueDay) => issueDay < context.today),
+    find: findLateSubmission,
   },
   {
     code: 'XML-303',
@@ -107,6 +110,24 @@ function matchOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: st
   if (issueDay === null || !isWrong(issueDay)) return [];
   const match: RuleMatch = { place: placeOf(fa, 'P_1'), slots: { issueDay, today } };
   return [expected === undefined ? match : { ...match, expected }];
+}
+
+function findLateSubmission(context: RuleContext): RuleMatch[] {
+  const { today } = context;
+  return matchOnIssueDay(context, (issueDay) => issueDay < today).map((match) => {
+    const deadline = nextWorkingDay(context.invoice.issueDay ?? today);
+    return { ...match, slots: { ...match.slots, deadline, late: lateText(deadline, today) } };
+  });
+}
+
+/** How many days have passed since a deadline; empty when it has not passed. */
+function lateText(deadline: string, today: string): Localized | string {
+  const days = daysBetween(deadline, today);
+  if (days <= 0) return '';
+  return {
+    pl: `, ${polishPlural(days, 'minął', 'minęły', 'minęło')} od niego ${days} ${polishPlural(days, 'dzień', 'dni', 'dni')}`,
+    en: `, which was ${days} ${days === 1 ? 'day' : 'days'} ago`,
+  };
 }
 
 function* findCreationInFuture({ invoice, nowUnixMs }: RuleContext): Generator<RuleMatch> {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { type Part, textOf } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
+import { polishPlural } from '../../../shared/polish-plural.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { earliestSupply } from './implausible-dates.ts';
 
@@ -122,8 +123,8 @@ export const supplyDateRules = rules([
       en: 'As a rule an invoice is issued by the 15th of the month after the month of the supply: P_6, or the latest P_6A. For some supplies the law sets other time limits; a date more than a year earlier is reported by XML-330.',
     },
     message: {
-      pl: 'Fakturę wystawiono {issueDay}, a zwykły termin dla dostawy lub usługi z {supplyDay} minął {deadline}.',
-      en: 'The invoice was issued on {issueDay}; the usual time limit for a supply on {supplyDay} ended on {deadline}.',
+      pl: 'Fakturę wystawiono {issueDay}, a zwykły termin dla dostawy lub usługi z {supplyDay} minął {deadline}; spóźnienie: {late}.',
+      en: 'The invoice was issued on {issueDay}; the usual time limit for a supply on {supplyDay} ended on {deadline}, {late} earlier.',
     },
     quickFix: {
       pl: 'Sprawdź P_1 i datę dostawy; termin może być inny (art. 106i ust. 2–6), a spóźnionej faktury nie antydatuje się.',
@@ -198,7 +199,10 @@ function* findLateIssue(context: RuleContext): Generator<RuleMatch> {
   if (supplyDay < earliestSupply(context.invoice, issueDay)) return;
   // 31 days after the first of a month are always in the next one.
   const deadline = `${addDays(`${supplyDay.slice(0, 7)}-01`, 31).slice(0, 7)}-15`;
-  if (issueDay > deadline) yield { place: placeOf(fa, 'P_1'), slots: { issueDay, supplyDay, deadline } };
+  if (issueDay <= deadline) return;
+  const days = daysBetween(deadline, issueDay);
+  const late = { pl: `${days} ${polishPlural(days, 'dzień', 'dni', 'dni')}`, en: `${days} ${days === 1 ? 'day' : 'days'}` };
+  yield { place: placeOf(fa, 'P_1'), slots: { issueDay, supplyDay, deadline, late } };
 }
 
 /** The latest day of the lines; null when one of them is unreadable, since it might be later. */

@@ -32,7 +32,7 @@ export const attachmentRules = rules([
     },
     message: {
       pl: 'Komórka „{value}” nie pasuje do typu {type} kolumny „{column}”; takich komórek w tej kolumnie: {count}.',
-      en: 'The cell “{value}” does not fit the type {type} of the column “{column}”; such cells in this column: {count}.',
+      en: 'The cell “{value}” does not fit the type {type} of the column “{column}” (cells of this column that do not fit: {count}).',
     },
     quickFix: {
       pl: 'Popraw komórkę albo ustaw dla kolumny Typ="txt".',

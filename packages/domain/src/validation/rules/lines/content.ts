@@ -1,5 +1,7 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
+import { truncate } from '../../../shared/truncate.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { isRateUnneeded, isValueUnneeded } from './needed-data.ts';
 import { lineData, type ReadLine, readLines } from './read-lines.ts';
@@ -96,11 +98,46 @@ export const contentRules = rules([
     source: 'art. 106e ust. 1 pkt 8 i 9 ustawy o VAT',
     find: findIncompleteLines,
   },
+  {
+    code: 'XML-827',
+    severity: 'error',
+    kinds: ['VAT', 'ROZ'],
+    why: {
+      pl: 'Wiersz opisuje towar lub usługę. Uwagi i podziękowania, które programy zapisują jako wiersz z samą nazwą, mają w FA(3) własne miejsce: DodatkowyOpis. Zgłaszamy je zamiast braków z XML-805, 806 i 807, gdy inne wiersze faktury podają dane sprzedaży.',
+      en: 'A line describes goods or a service. Notes, which some programs write as a line with only a name, have their own place in FA(3): DodatkowyOpis. Reported instead of the missing data of XML-805, 806 and 807 when other lines of the invoice state data of a sale.',
+    },
+    message: {
+      pl: 'Wiersz {number} zawiera tylko tekst („{text}”), bez ilości, ceny, wartości i stawki.',
+      en: 'Line {number} contains only a text (“{text}”), without quantity, price, value and rate.',
+    },
+    quickFix: {
+      pl: 'Przenieś tekst do DodatkowyOpis (np. Klucz: Uwagi) i usuń wiersz; jeśli to towar lub usługa, uzupełnij dane wiersza.',
+      en: 'Move the text to DodatkowyOpis (such as Klucz: Uwagi) and remove the line; if it is goods or a service, complete the data of the line.',
+    },
+    source: 'FA(3), opis pól FaWiersz i DodatkowyOpis; art. 106e ust. 1 pkt 7–12 ustawy o VAT',
+    find: findTextLines,
+  },
 ]);
 
-/** Lines that lack at least one of these data. */
+/** Lines that lack at least one of these data, except lines that are only a text (XML-827). */
 function linesLacking(invoice: Invoice, wanted: number): readonly ReadLine[] {
-  return readLines(invoice).lines.filter(({ present }) => (present & wanted) !== wanted);
+  const texts = textLines(invoice);
+  return readLines(invoice).lines.filter((line) => (line.present & wanted) !== wanted && !texts.has(line));
+}
+
+/** Lines with nothing but a name, where other lines state more. Lines whose value may be omitted could be sales. */
+const textLines = memoizeByObject((invoice: Invoice): ReadonlySet<ReadLine> => {
+  const { lines } = readLines(invoice);
+  if (invoice.kind !== 'VAT' && invoice.kind !== 'ROZ') return new Set();
+  const texts = lines.filter(({ present }) => present === lineData.name);
+  if (texts.length === 0 || texts.length === lines.length) return new Set();
+  return new Set(texts.filter(({ row }) => !isValueUnneeded(invoice, row)));
+});
+
+function* findTextLines({ invoice }: RuleContext): Generator<RuleMatch> {
+  for (const { row } of textLines(invoice)) {
+    yield { place: placeOf(row, 'P_7'), slots: { number: row.number ?? '?', text: truncate(row.text('P_7') ?? '', 80) } };
+  }
 }
 
 function* findMissingLines({ invoice }: RuleContext): Generator<RuleMatch> {

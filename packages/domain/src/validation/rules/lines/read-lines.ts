@@ -3,8 +3,8 @@ import type { Row } from '../../../fa3/row.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 
-/** The data that a line should state, as bits; each is set by any of its fields. */
-export const lineData = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32, tax: 64 } as const;
+/** The data of a line, as bits; each is set by any of its fields, `other` by fields that the rules on lines do not distinguish. */
+export const lineData = { name: 1, unit: 2, quantity: 4, price: 8, value: 16, rate: 32, tax: 64, other: 128 } as const;
 
 const bitOfField: ReadonlyMap<string, number> = new Map([
   ['P_7', lineData.name],
@@ -56,7 +56,7 @@ function readLine(row: Row): ReadLine {
     const { name } = field;
     if (name === 'NrWierszaFa' || name === 'NrWierszaZam') number ??= field;
     else if (name === 'UU_ID' || name === 'UU_IDZ') uniqueId ??= field;
-    else present |= bitOfField.get(name) ?? 0;
+    else present |= bitOfField.get(name) ?? lineData.other;
   }
   return { row, number, uniqueId, present };
 }

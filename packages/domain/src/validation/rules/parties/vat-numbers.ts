@@ -130,15 +130,35 @@ function* findMisplacedNips({ invoice }: RuleContext): Generator<RuleMatch> {
     const isCertain = reading.saysPoland || !isAbroad(party);
     const match: RuleMatch = {
       place: at(identifier.element),
-      slots: { party: name, field: identifier.kind, remove: fieldsOf(identifier), ...wordsFor(identifier.value, isCertain) },
+      slots: {
+        party: name,
+        field: identifier.kind,
+        remove: fieldsOf(identifier),
+        ...wordsFor(identifier.value, reading.nip !== null, isCertain),
+      },
       severity: isCertain ? 'error' : 'warning',
     };
     yield reading.nip === null ? match : { ...match, expected: `NIP ${reading.nip}` };
   }
 }
 
-/** Wording for a number, with the alternative when only its check digit suggests that it is Polish. */
-function wordsFor(value: string, isCertain: boolean): { number: Localized; otherwise: Localized | string } {
+/** Wording for a number, with the alternative when only its country or only its check digit suggests that it is Polish. */
+function wordsFor(value: string, isValid: boolean, isCertain: boolean): { number: Localized; otherwise: Localized | string } {
+  if (!isValid) {
+    const reason = /^\D*(?:\d\D*){10}$/.test(value)
+      ? { pl: 'nie zgadza się cyfra kontrolna', en: 'its check digit is wrong' }
+      : { pl: 'nie ma 10 cyfr', en: 'it does not have 10 digits' };
+    return {
+      number: {
+        pl: `Numer ${value} z KodUE PL, który nie jest poprawnym NIP (${reason.pl}),`,
+        en: `The number ${value} with KodUE PL, which is not a valid NIP (${reason.en}),`,
+      },
+      otherwise: {
+        pl: '; najpierw popraw numer, a jeśli to numer innego kraju, zmień KodUE',
+        en: '; correct the number first or, if it is a number of another country, change KodUE',
+      },
+    };
+  }
   if (isCertain) return { number: { pl: `Polski numer ${value}`, en: `The Polish number ${value}` }, otherwise: '' };
   return {
     number: { pl: `Numer ${value}, poprawny jako polski NIP,`, en: `The number ${value}, which is a valid Polish NIP,` },

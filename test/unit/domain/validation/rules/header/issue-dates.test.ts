@@ -7,6 +7,24 @@ describe('issueDateRules', () => {
   testRuleCases(issueDateCases);
 
   it.each([
+    { issueDay: '2026-10-14', pl: 'Termin przesłania: 2026-10-15.', en: 'It must be sent by 2026-10-15.' },
+    {
+      issueDay: '2026-10-13',
+      pl: 'Termin przesłania: 2026-10-14, minął od niego 1 dzień.',
+      en: 'It must be sent by 2026-10-14, which was 1 day ago.',
+    },
+    {
+      issueDay: '2026-10-02',
+      pl: 'Termin przesłania: 2026-10-05, minęło od niego 10 dni.',
+      en: 'It must be sent by 2026-10-05, which was 10 days ago.',
+    },
+  ])('states by which day an invoice of $issueDay must be sent', async ({ issueDay, pl, en }) => {
+    const { issues } = await validationResultOf(replaced(plainInvoice, '<P_1>2026-10-15', `<P_1>${issueDay}`));
+    const message = issues.find(({ code }) => code === 'XML-302')?.message;
+    expect([message?.pl.endsWith(pl), message?.en.endsWith(en)]).toEqual([true, true]);
+  });
+
+  it.each([
     {
       written: '2026-10-15T08:30:00',
       message: {

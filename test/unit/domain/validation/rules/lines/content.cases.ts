@@ -49,6 +49,13 @@ const price = '      <P_9A>50.00</P_9A>\n';
 const value = '      <P_11>100.00</P_11>\n';
 const rate = '      <P_12>23</P_12>\n';
 
+/** An invoice with a second line that has a name and, at most, one other field. */
+const withTextLine = (text: string, field = '', sample = plainInvoice) =>
+  withEdits(sample, [
+    '    </FaWiersz>\n',
+    `    </FaWiersz>\n    <FaWiersz>\n      <NrWierszaFa>2</NrWierszaFa>\n      <P_7>${text}</P_7>\n${field}    </FaWiersz>\n`,
+  ]);
+
 /** Cases of the rules on the required content of lines. */
 export const contentCases: CasesByCode = {
   'XML-803': {
@@ -207,6 +214,23 @@ export const contentCases: CasesByCode = {
       { name: 'a line in a margin scheme without a price', given: withEdits(marginInvoice, ['      <P_9B>61.50</P_9B>\n', '']) },
       { name: 'an invoice with an attachment', given: withEdits(plainInvoice, [unit + quantity + price, ''], ['</Faktura>', attachment]) },
       { name: 'a simplified invoice', given: () => simplifiedInvoice },
+      { name: 'a line that is only a text (XML-827)', given: withTextLine('Dziękujemy za zakupy') },
+    ],
+  },
+  'XML-827': {
+    fires: [
+      {
+        name: 'thanks as a line, without the issues of a line of goods',
+        given: withTextLine('«Dziękujemy za zakupy»'),
+        issues: [{ severity: 'error' }],
+      },
+    ],
+    passes: [
+      { name: 'the only line of the invoice', given: withEdits(plainInvoice, [unit + quantity + price + value + rate, '']) },
+      { name: 'a line that also states a unit', given: withTextLine('Usługa', '      <P_8A>szt.</P_8A>\n') },
+      { name: 'a line that also states an index', given: withTextLine('Usługa', '      <Indeks>A1</Indeks>\n') },
+      { name: 'a line of an exempt seller', given: withTextLine('Usługa', '', exemptInvoice) },
+      { name: 'a simplified invoice', given: withTextLine('Usługa', '', simplifiedInvoice) },
     ],
   },
 };

@@ -1,0 +1,36 @@
+import { addDays } from './calendar.ts';
+
+/** Public holidays in Poland with a fixed date, as `MM-DD`; 24 December since 2025. */
+const fixedHolidays = new Set(['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26']);
+
+/** Days from Easter Sunday to Easter Monday and Corpus Christi; Easter and Pentecost are Sundays. */
+const movableHolidays = [1, 60];
+
+/**
+ * The first working day in Poland after a day: neither a Saturday or Sunday nor a public holiday.
+ *
+ * @param day `YYYY-MM-DD`, from 2025 on
+ */
+export function nextWorkingDay(day: string): string {
+  let next = addDays(day, 1);
+  while (!isWorkingDay(next)) next = addDays(next, 1);
+  return next;
+}
+
+function isWorkingDay(day: string): boolean {
+  if (/^(?:Sat|Sun)/.test(weekday.format(Date.parse(`${day}T00:00:00Z`)))) return false;
+  const easter = easterSunday(Number(day.slice(0, 4)));
+  return !fixedHolidays.has(day.slice(5)) && !movableHolidays.some((days) => addDays(easter, days) === day);
+}
+
+const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' });
+
+/** Easter Sunday by the anonymous Gregorian algorithm. */
+function easterSunday(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const epact = (century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 19 * golden + 15) % 30;
+  const fullMoon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const dayOfWeek = (year + Math.floor(year / 4) + fullMoon + 2 - century + Math.floor(century / 4)) % 7;
+  return addDays(`${year}-03-28`, fullMoon - dayOfWeek);
+}

@@ -1,0 +1,19 @@
+import { nextWorkingDay } from '@nakor/domain/fa3/elements/working-days';
+import { describe, expect, it } from 'vitest';
+
+describe('nextWorkingDay', () => {
+  it.each([
+    ['a Wednesday', '2026-10-14', '2026-10-15'],
+    ['a Friday', '2026-10-16', '2026-10-19'],
+    ['a Saturday', '2026-10-17', '2026-10-19'],
+    ['the day before Independence Day', '2026-11-10', '2026-11-12'],
+    ['the day before Christmas Eve', '2026-12-23', '2026-12-28'],
+    ['the last day of a year, before a weekend', '2026-12-31', '2027-01-04'],
+    ['Good Friday', '2026-04-03', '2026-04-07'],
+    ['the day before Corpus Christi', '2026-06-03', '2026-06-05'],
+    ['Good Friday of the next year', '2027-03-26', '2027-03-30'],
+    ['the day before Corpus Christi of a leap year', '2028-06-14', '2028-06-16'],
+  ])('after %s', (_, day, next) => {
+    expect(nextWorkingDay(day)).toBe(next);
+  });
+});
