@@ -75,7 +75,36 @@ export const acceptedWarnings: readonly Accepted<WarningReason>[] = [
     mutations: ['plus 0.05'],
     paths: ['Fa/P_13_1', 'Fa/P_13_2'],
   },
+  {
+    reason: 'agrees-with-totals',
+    family: 'deletions',
+    documents: ['ZAL*'],
+    mutations: ['deleted'],
+    paths: ['Fa/Zamowienie/ZamowienieWiersz/P_8BZ', 'Fa/Zamowienie/ZamowienieWiersz/P_9AZ'],
+  },
+  { reason: 'missing-rate', family: 'deletions', documents: ['VAT in EUR'], mutations: ['deleted'], paths: ['Fa/FaWiersz/KursWaluty'] },
   // Holes, each to be closed.
+  {
+    reason: 'open-hole',
+    family: 'deletions',
+    documents: ['KOR_ZAL'],
+    mutations: ['deleted'],
+    paths: ['Fa/Zamowienie/ZamowienieWiersz/P_11NettoZ', 'Fa/Zamowienie/ZamowienieWiersz/P_11VatZ'],
+    note: 'Without the value of an order row of a correction no total is compared with the order: only a warning.',
+  },
+  {
+    reason: 'open-hole',
+    family: 'unknowns',
+    documents: ['KOR_ZAL'],
+    mutations: ['totals ten times without'],
+    paths: [
+      'Fa/Zamowienie/ZamowienieWiersz/P_11NettoZ',
+      'Fa/Zamowienie/ZamowienieWiersz/P_11VatZ',
+      'Fa/Zamowienie/ZamowienieWiersz/P_12Z',
+      'Fa/Zamowienie/ZamowienieWiersz/P_7Z',
+    ],
+    note: 'The totals of a KOR_ZAL may exceed the order.',
+  },
   {
     reason: 'open-hole',
     family: 'buckets',

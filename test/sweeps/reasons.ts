@@ -30,6 +30,7 @@ const warningReasons = {
   payment: 'What was paid affects neither the tax nor the total of the invoice.',
   'descriptive-figure': 'The figure describes another document, and nothing in this one can be compared with it.',
   consistent: 'The changed invoice is right as well.',
+  'missing-rate': 'No law asks for the exchange rate on a line; the tax in PLN is stated, and the warning names the missing rate.',
   'open-hole': 'The invoice ought to be invalid.',
 } as const;
 
