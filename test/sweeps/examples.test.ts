@@ -33,6 +33,7 @@ describe.skipIf(isAbsent)('in official examples,', () => {
   testSweep('buckets', swept);
   testSweep('deletions', swept);
   testSweep('rows', swept);
+  testSweep('unknowns', swept);
 });
 
 it.skipIf(!isAbsent)('official examples are skipped with a printed reason if absent', () => {

@@ -4,6 +4,7 @@ import { movedBuckets, strayBuckets } from './mutations/buckets.ts';
 import { deletions } from './mutations/deletions.ts';
 import type { MutatedInvoice, MutationFamily } from './mutations/mutation.ts';
 import { changedRows } from './mutations/rows.ts';
+import { unknownValues } from './mutations/unknowns.ts';
 
 function* bucketMutations(original: MutableElement): Generator<MutatedInvoice> {
   yield* movedBuckets(original);
@@ -16,6 +17,7 @@ export const families = {
   buckets: bucketMutations,
   deletions,
   rows: changedRows,
+  unknowns: unknownValues,
 } as const satisfies Readonly<Record<string, MutationFamily>>;
 
 export type Family = keyof typeof families;

@@ -25,18 +25,21 @@ export function* movedBuckets(original: MutableElement): Generator<MutatedInvoic
 export function* strayBuckets(original: MutableElement): Generator<MutatedInvoice> {
   for (const bucket of buckets) {
     if (has(original, bucket.base)) continue;
-    for (const isInTotal of [false, true]) {
-      const root = copyOf(original);
-      const fa = faOf(root);
-      const [base, tax] = [decimal('1000000'), decimal(strayTax[bucket.id] ?? '0')];
-      addTo(fa, bucket.base, base);
-      if (bucket.tax !== null) addTo(fa, bucket.tax, tax);
-      if (bucket.taxInPln !== null && isForeign(fa)) addTo(fa, bucket.taxInPln, tax.times(decimal('4.25')));
-      if (isInTotal) addTo(fa, 'P_15', base.plus(tax));
-      const mutation = isInTotal ? 'stray, in the total' : 'stray';
-      yield { mutation, path: `Fa/${bucket.base}`, detail: '1000000', changesAmounts: true, root };
-    }
+    yield strayBucket(original, bucket, false);
+    yield strayBucket(original, bucket, true);
   }
+}
+
+function strayBucket(original: MutableElement, bucket: Bucket, isInTotal: boolean): MutatedInvoice {
+  const root = copyOf(original);
+  const fa = faOf(root);
+  const [base, tax] = [decimal('1000000'), decimal(strayTax[bucket.id] ?? '0')];
+  addTo(fa, bucket.base, base);
+  if (bucket.tax !== null) addTo(fa, bucket.tax, tax);
+  if (bucket.taxInPln !== null && isForeign(fa)) addTo(fa, bucket.taxInPln, tax.times(decimal('4.25')));
+  if (isInTotal) addTo(fa, 'P_15', base.plus(tax));
+  const mutation = isInTotal ? 'stray, in the total' : 'stray';
+  return { mutation, path: `Fa/${bucket.base}`, detail: '1000000', changesAmounts: true, root };
 }
 
 /** Tax on 1,000,000. */

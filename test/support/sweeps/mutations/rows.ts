@@ -2,40 +2,45 @@ import { childrenOf, copyOf, type MutableElement } from '../../builders/mutable-
 import { changedCopy, type MutatedInvoice, type Place, placesIn, remove, setField, textOf } from './mutation.ts';
 
 /** Names of the fields of invoice lines and order lines. */
-const rowNames: Readonly<Record<string, { number: string; id: string; rate: string; before: string }>> = {
+const rowNames: Readonly<Record<string, Readonly<Record<'number' | 'id' | 'rate' | 'before', string>>>> = {
   'Fa/FaWiersz': { number: 'NrWierszaFa', id: 'UU_ID', rate: 'P_12', before: 'StanPrzed' },
   'Fa/Zamowienie/ZamowienieWiersz': { number: 'NrWierszaZam', id: 'UU_IDZ', rate: 'P_12Z', before: 'StanPrzedZ' },
 };
 
+type RowNames = (typeof rowNames)[string];
+
 /** Every row duplicated, dropped, with its rate exchanged for that of another, and marked or no longer marked as the state before. */
 export function* changedRows(original: MutableElement): Generator<MutatedInvoice> {
-  for (const [path, fields] of Object.entries(rowNames)) {
+  for (const [path, names] of Object.entries(rowNames)) {
     const rows = placesIn(original).filter((place) => place.path === path);
-    for (const [position, row] of rows.entries()) {
-      const made = (mutation: string, field: string | null, change: (place: Place, root: MutableElement) => void): MutatedInvoice => {
-        const root = changedCopy(original, row, change);
-        return { mutation, path: field === null ? path : `${path}/${field}`, detail: `row ${position + 1}`, changesAmounts: true, root };
-      };
-      yield made('duplicated', null, (place) => duplicate(place, fields, rows.length));
-      yield made('dropped', null, (place) => drop(place, fields));
-      yield textIn(row.element, fields.before) === null
-        ? made('marked', fields.before, ({ element }) => setField(element, path, fields.before, '1'))
-        : made('unmarked', fields.before, ({ element }) => removeFields(element, fields.before));
-      for (const other of rows.slice(position + 1)) {
-        if (textIn(row.element, fields.rate) === textIn(other.element, fields.rate)) continue;
-        yield made('rate exchanged', fields.rate, (_, root) => exchange(root, row, other, path, fields.rate));
-      }
-    }
-    if (rows.filter(({ element }) => textIn(element, fields.before) !== null).length > 1) {
-      const root = copyOf(original);
-      for (const { element, path: own } of placesIn(root)) if (own === path) removeFields(element, fields.before);
-      yield { mutation: 'all unmarked', path: `${path}/${fields.before}`, detail: '', changesAmounts: true, root };
-    }
+    for (const position of rows.keys()) yield* changesOfRow(original, rows, position, names);
+    if (rows.filter(({ element }) => textIn(element, names.before) !== null).length < 2) continue;
+    const root = copyOf(original);
+    for (const { element, path: own } of placesIn(root)) if (own === path) removeFields(element, names.before);
+    yield { mutation: 'all unmarked', path: `${path}/${names.before}`, detail: '', changesAmounts: true, root };
+  }
+}
+
+function* changesOfRow(original: MutableElement, rows: readonly Place[], position: number, names: RowNames): Generator<MutatedInvoice> {
+  const row = rows[position];
+  if (row === undefined) return;
+  const { path } = row;
+  const made = (mutation: string, place: string, change: (place: Place, root: MutableElement) => void): MutatedInvoice => {
+    return { mutation, path: place, detail: `row ${position + 1}`, changesAmounts: true, root: changedCopy(original, row, change) };
+  };
+  yield made('duplicated', path, (place) => duplicate(place, names, rows.length));
+  yield made('dropped', path, (place) => drop(place, names));
+  yield textIn(row.element, names.before) === null
+    ? made('marked', `${path}/${names.before}`, ({ element }) => setField(element, path, names.before, '1'))
+    : made('unmarked', `${path}/${names.before}`, ({ element }) => removeFields(element, names.before));
+  for (const other of rows.slice(position + 1)) {
+    if (textIn(row.element, names.rate) === textIn(other.element, names.rate)) continue;
+    yield made('rate exchanged', `${path}/${names.rate}`, (_, root) => exchange(root, row, other, path, names.rate));
   }
 }
 
 /** The copy gets the next number and no id, so that only its amounts betray it. */
-function duplicate({ element, parent }: Place, { number, id }: { number: string; id: string }, count: number): void {
+function duplicate({ element, parent }: Place, { number, id }: RowNames, count: number): void {
   const copy = copyOf(element);
   removeFields(copy, id);
   for (const field of childrenOf(copy)) if (field.name === number) field.content = [String(Math.max(count, highest(parent, number)) + 1)];
@@ -44,7 +49,7 @@ function duplicate({ element, parent }: Place, { number, id }: { number: string;
 }
 
 /** The rows after it move up, so that no gap betrays it, unless another row has its number. */
-function drop(place: Place, { number }: { number: string }): void {
+function drop(place: Place, { number }: RowNames): void {
   const { element, parent } = place;
   const own = Number(textIn(element, number));
   remove(place);
