@@ -21,6 +21,8 @@ export const headerMistakes: readonly SingleMistake[] = [
     return draft.all('Fa/P_6')[0] ?? null;
   }),
   wrong('a supply long after the invoice', 'XML-308', 'Fa/P_6', '2027-03-01'),
+  wrong('a period that starts in another decade', 'XML-328', 'Fa/OkresFa/P_6_Od', '2016-01-01'),
+  wrong('a supply in another decade', 'XML-330', 'Fa/P_6', '2016-10-14', (draft) => !draft.isCorrection),
   wrong('a period that starts after its end', 'XML-309', 'Fa/OkresFa/P_6_Od', '2027-01-01'),
   wrong('a correction before its original', 'XML-311', `${corrected}/DataWystFaKorygowanej`, '2026-10-16', isInsideKsef),
   mistake('a KSeF number from before the original', 'XML-312', (draft) => {

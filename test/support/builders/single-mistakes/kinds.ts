@@ -208,6 +208,22 @@ export const kindMistakes: readonly SingleMistake[] = [
     return '/Faktura/Fa/P_15';
   }),
   surplus('a payment on account on an ordinary invoice', 'XML-640', 'Fa', payment, behindKind.slice(1), is('VAT')),
+  mistake('an advance listed twice', 'XML-641', (draft) => {
+    const [fa] = draft.all('Fa');
+    const [advance] = draft.all('Fa/FakturaZaliczkowa');
+    if (fa === undefined || advance === undefined || draft.kind !== 'ROZ' || draft.all('Fa/FakturaZaliczkowa').length > 30) return null;
+    const again = structuredClone(advance);
+    insertBefore(fa, again, behindAdvances);
+    return again;
+  }),
+  wrong('a settlement of itself', 'XML-642', 'Fa/FakturaZaliczkowa/NrFaZaliczkowej', (_, draft) => draft.text('Fa/P_2'), is('ROZ')),
+  wrong(
+    'a KSeF number instead of the number of the corrected invoice',
+    'XML-643',
+    `${corrected}/NrFaKorygowanej`,
+    '1234563218-20260915-0A1B2C3D4E5F-DF',
+    (draft) => draft.all(corrected).length === 1 && !draft.has('Fa/NrFaKorygowany'),
+  ),
 ];
 
 function hasSums(fa: MutableElement): boolean {

@@ -9,6 +9,14 @@ const is =
     kinds.includes(kind);
 const beforeRate = ['P_12', 'P_12_XII', 'P_12_Zal_15', 'KwotaAkcyzy', 'GTU', 'Procedura', 'KursWaluty', 'StanPrzed'];
 
+const orderLine = 'Fa/Zamowienie/ZamowienieWiersz';
+
+/** Whether every row of the order of an advance has a rate above 0 %. */
+const isTaxedOrder = (draft: Draft): boolean => {
+  const rates = draft.all(`${orderLine}/P_12Z`);
+  return is('ZAL')(draft) && rates.length === draft.all(orderLine).length && rates.every((rate) => /^[1-9]/.test(rate.content.join('')));
+};
+
 /** Mistakes in lines, their codes and the attachment. */
 export const lineMistakes: readonly SingleMistake[] = [
   mistake('a number of a line given twice', 'XML-801', (draft) => {
@@ -110,6 +118,11 @@ export const lineMistakes: readonly SingleMistake[] = [
     const table = draft.all('Zalacznik/BlokDanych/Tabela').find((each) => childOf(each, 'Suma') !== undefined);
     return table === undefined ? null : oneCellTooMany(draft, table, 'Suma', 'SKom');
   }),
+  missing('an order row without a name', 'XML-828', `${orderLine}/P_7Z`, is('ZAL')),
+  missing('an order row without a value', 'XML-829', `${orderLine}/P_11NettoZ`, isTaxedOrder),
+  missing('an order row without a rate', 'XML-830', `${orderLine}/P_12Z`, isTaxedOrder),
+  missing('an order row without its tax', 'XML-831', `${orderLine}/P_11VatZ`, isTaxedOrder),
+  missing('an order row without a quantity', 'XML-832', `${orderLine}/P_8BZ`, (draft) => is('ZAL')(draft) && !draft.has('Zalacznik')),
 ];
 
 /** Adds cells to a row until it has one more than the table has columns; the issue is at that cell. */

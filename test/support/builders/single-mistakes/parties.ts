@@ -167,6 +167,15 @@ export const partyMistakes: readonly SingleMistake[] = [
     [],
     (draft) => !draft.has('Podmiot1/Adres/GLN'),
   ),
+  mistake('an additional buyer who is the seller', 'XML-235', (draft) => {
+    if (draft.isCorrection || draft.kind === 'UPR' || draft.has('Podmiot3/Udzial')) return null;
+    const party = thirdParty('4');
+    const nip = childOf(childOf(party, 'DaneIdentyfikacyjne') ?? party, 'NIP');
+    if (nip !== undefined) setText(nip, draft.text(sellerNip));
+    return inserted(draft, party, 'NIP');
+  }),
+  wrong('a dash as the name of the buyer', 'XML-236', 'Podmiot2/DaneIdentyfikacyjne/Nazwa', '-', isPrimary),
+  wrong('a dash as the address of the buyer', 'XML-236', 'Podmiot2/Adres/AdresL1', '-', isPrimary),
   wrong('a wrong digit in the REGON', 'XML-230', 'Stopka/Rejestry/REGON', otherLastDigit),
 ];
 

@@ -25,12 +25,12 @@ export function drawOrder(draw: Draw, frame: Frame): Order {
   return orderOf(drawLines(draw, setting).map(asOrderLine));
 }
 
-/** An order has no discounts and no gross values; with a discount, the net value would not follow from the price. */
+/** An order has no discounts and no gross values; a line with a discount is ordered as one unit at its net value. */
 function asOrderLine(line: Line): Line {
   // Where there is no tax, its field is optional.
   const shows = { net: true, tax: line.treatment.rate > 0n || line.number % 2 === 0, gross: false };
   if (line.discount === null) return { ...line, shows };
-  return { ...line, discount: null, price: null, shows };
+  return { ...line, discount: null, quantity: 1_000_000n, price: line.net * 1_000_000n, shows };
 }
 
 /** One part of an advance: its gross amount and the exchange rate of its tax. */

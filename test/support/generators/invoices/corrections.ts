@@ -1,6 +1,6 @@
 import { converted, taxInGross } from '../invoice-parts/arithmetic.ts';
 import { bigNumber, chance, type Draw, maybe, pick, wholeNumber } from '../invoice-parts/draw.ts';
-import { drawExchangeRate, invoiceIn } from '../invoice-parts/frame.ts';
+import { drawExchangeRate, type Frame, invoiceIn } from '../invoice-parts/frame.ts';
 import type { Correction, GeneratedInvoice, Line, Total } from '../invoice-parts/model.ts';
 import { difference, dueOf, totalsOf } from '../invoice-parts/pricing.ts';
 import { correctedScenarios } from '../invoice-parts/sale-scenarios.ts';
@@ -72,13 +72,20 @@ function issued(draw: Draw, sale: Sale, { totals, lines, correction, reason }: S
     lines,
     totals,
     total: dueOf(totals),
-    correction: correction ?? correctionOf(draw, [drawOriginal(draw, frame, 'FV')], reason === undefined ? {} : { reason }),
+    correction:
+      correction ??
+      correctionOf(draw, [drawOriginal(draw, lines.length > 0 ? frame : recent(frame), 'FV')], reason === undefined ? {} : { reason }),
   });
+}
+
+/** Without lines at the rates before 2011, an original of that time looks like a mistyped year. */
+function recent(frame: Frame): Frame {
+  return { ...frame, scenario: { ...frame.scenario, isHistoric: false } };
 }
 
 /** A rebate on all or some supplies of a period (art. 106j(3)): without lines, or with lines that only name the goods. */
 function collective(draw: Draw, sale: Sale): GeneratedInvoice {
-  const originals = Array.from({ length: wholeNumber(draw, 2, 5) }, () => drawOriginal(draw, sale.frame, 'FV'));
+  const originals = Array.from({ length: wholeNumber(draw, 2, 5) }, () => drawOriginal(draw, recent(sale.frame), 'FV'));
   const correction = correctionOf(draw, originals, { period: 'pierwsze półrocze 2026' });
   const lines = chance(draw, 50) ? [] : sale.lines.map((line) => ({ ...onlyNamed(line), exchangeRate: sale.frame.exchangeRate }));
   return issued(draw, sale, { totals: rebates(draw, sale), lines, correction });
@@ -103,7 +110,7 @@ function rebates(draw: Draw, sale: Sale): Total[] {
 
 /** No amount changes: only data of a party, or the number of the corrected invoice. */
 function formal(draw: Draw, sale: Sale, of: 'parties' | 'number'): GeneratedInvoice {
-  const original = drawOriginal(draw, sale.frame, 'FV');
+  const original = drawOriginal(draw, recent(sale.frame), 'FV');
   const said = of === 'number' ? { rightNumber: `${original.number}/A` } : {};
   const invoice = issued(draw, sale, { totals: [], lines: [], correction: correctionOf(draw, [original], said) });
   return of === 'parties' ? partiesChanged(draw, invoice) : (maybe(draw, 20, () => partiesChanged(draw, invoice)) ?? invoice);

@@ -1,3 +1,4 @@
+import type { RateLiteral } from '../../../fa3/buckets.ts';
 import { addDays, daysBetween, isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { type Part, textOf } from '../../../fa3/elements/part.ts';
@@ -25,8 +26,8 @@ export const implausibleDateRules = rules([
     severity: 'warning',
     kinds: correctionKinds,
     why: {
-      pl: 'Korekta po ponad 5 latach rzadko ma skutek, bo zobowiązanie podatkowe zwykle się przedawniło, a numer KSeF nadaje się na ogół w dniach, a nie w latach po wystawieniu. Taka data korygowanej faktury ma najczęściej pomylony rok.',
-      en: 'A correction after more than 5 years rarely has an effect, because the tax liability has usually lapsed, and a KSeF number is normally assigned within days of the issue, not years. Most often the year of this date of the corrected invoice is wrong.',
+      pl: 'Korekta po ponad 5 latach rzadko ma skutek, bo zobowiązanie podatkowe zwykle się przedawniło, a numer KSeF nadaje się na ogół w dniach, a nie w latach po wystawieniu. Taka data korygowanej faktury ma najczęściej pomylony rok, chyba że wiersze mają stawki sprzed 2011 roku (22, 7, 3).',
+      en: 'A correction after more than 5 years rarely has an effect, because the tax liability has usually lapsed, and a KSeF number is normally assigned within days of the issue, not years. Most often the year of this date of the corrected invoice is wrong, unless the lines have rates from before 2011 (22, 7, 3).',
     },
     message: {
       pl: 'Data wystawienia faktury korygowanej {correctedDay} {problem}.',
@@ -105,14 +106,19 @@ function problemOfPeriod(from: string, to: string, invoice: Invoice): Localized 
   };
 }
 
+/** Rates of the time before 2011: a line that has one confirms that the invoice is so old. */
+const oldRates: ReadonlySet<RateLiteral> = new Set(['22', '7', '3']);
+const firstDayOfPresentRates = '2011-01-01';
+
 function* findImplausibleCorrectedDays({ invoice }: RuleContext): Generator<RuleMatch> {
-  const { issueDay, correctedInvoices } = invoice;
+  const { issueDay, correctedInvoices, rows } = invoice;
+  const hasOldRates = rows.some(({ rate }) => rate !== null && oldRates.has(rate));
   const earliest = issueDay === null ? '' : yearsBefore(issueDay, 5);
   for (const reference of correctedInvoices) {
     const correctedDay = reference.day('DataWystFaKorygowanej');
-    const problem = correctedDay === null ? null : problemOfCorrectedDay(correctedDay, earliest, reference);
-    if (correctedDay !== null && problem !== null)
-      yield { place: placeOf(reference, 'DataWystFaKorygowanej'), slots: { correctedDay, problem } };
+    if (correctedDay === null || (hasOldRates && correctedDay < firstDayOfPresentRates)) continue;
+    const problem = problemOfCorrectedDay(correctedDay, earliest, reference);
+    if (problem !== null) yield { place: placeOf(reference, 'DataWystFaKorygowanej'), slots: { correctedDay, problem } };
   }
 }
 

@@ -65,6 +65,7 @@ export const orderCases: CasesByCode = {
           ['        <P_11VatZ>230.00</P_11VatZ>\n', ''],
         ),
         issues: [{ severity: 'error', expected: '1230.00' }],
+        also: ['XML-831'],
       },
       {
         name: 'the value before a correction',

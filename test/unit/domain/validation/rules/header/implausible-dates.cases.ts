@@ -79,6 +79,12 @@ export const implausibleDateCases: CasesByCode = {
   'XML-329': {
     fires: [
       { name: 'an invoice of ten years ago', given: correctedOn('«2016-09-15»'), issues: [{ severity: 'warning' }] },
+      {
+        name: 'an invoice of 2011 at the rate of the year before',
+        given: () => correctedOn('«2011-01-01»')().replaceAll('<P_12>23<', '<P_12>22<'),
+        issues: [{ severity: 'warning' }],
+        also: ['XML-402'],
+      },
       { name: 'an invoice of five years and a day ago', given: correctedOn('«2021-10-14»'), issues: [{ severity: 'warning' }] },
       {
         name: 'a date more than a year before the KSeF number',
@@ -87,6 +93,10 @@ export const implausibleDateCases: CasesByCode = {
       },
     ],
     passes: [
+      {
+        name: 'an invoice of 2010 at the rate of that time',
+        given: () => correctedOn('2010-11-30')().replaceAll('<P_12>23<', '<P_12>22<'),
+      },
       { name: 'an invoice of five years ago', given: correctedOn('2021-10-15') },
       { name: 'a date a year before the KSeF number', given: correctedInKsef('2025-09-14', '20260915') },
       { name: 'a date after the correction, which XML-311 reports', given: correctedOn('2027-09-15') },
