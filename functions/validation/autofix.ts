@@ -15,7 +15,7 @@ export function autofix(engine: Engine, environment: KsefEnvironment): Endpoint<
     const { input } = context;
     const mediaType = negotiateMediaType(context.accept, mediaTypes);
     const form: AutofixForm = forms[mediaType];
-    const job = { ...invoiceInput(context, input.xml, environment), form };
+    const job = { ...invoiceInput(context, input.xml, environment), form, advice: input.options.advice };
     const { content, applied, remaining } = await runJob(engine, context, 'autofix', job, input.xml.length);
     const headers = { [headerNames.autofixApplied]: String(applied), [headerNames.autofixRemaining]: String(remaining) };
     if (form === 'json' && typeof content === 'string') return { status: 200, dataJson: content, headers };

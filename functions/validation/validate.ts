@@ -6,7 +6,7 @@ import { type Engine, invoiceInput, recordedSuccess, runJob } from '../engine.ts
 export function validate(engine: Engine, environment: KsefEnvironment): Endpoint<'validateInvoice'> {
   return async (context) => {
     const { input } = context;
-    const job = invoiceInput(context, input.xml, environment);
+    const job = { ...invoiceInput(context, input.xml, environment), advice: input.options.advice };
     const result = await runJob(engine, context, 'validate', job, input.xml.length);
     return recordedSuccess(context, result, 'validation.completed');
   };

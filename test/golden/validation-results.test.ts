@@ -1,6 +1,7 @@
 import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
-import type { Issue } from '@nakor/domain/validation/model/issue';
+import { groupIssues, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
+import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../support/builders/invoices.ts';
 import { richInvoiceXml } from '../support/builders/rich-invoice.ts';
@@ -131,17 +132,25 @@ const brokenInvoices: readonly { readonly name: string; readonly xml: string }[]
 function readable(verdict: ValidatedInvoice): string {
   const { isValid, isPreflightOk, isFullXsdConfirmed, readiness, isTruncated, summary, schemaUnavailableReason } = verdict;
   const head = { isValid, isPreflightOk, isFullXsdConfirmed, readiness, isTruncated, schemaUnavailableReason, ...summary };
-  return `${[...Object.entries(head).map(([name, value]) => `${name}: ${value}`), ...verdict.issues.map(readableIssue)].join('\n')}\n`;
+  const groups = groupIssues(verdict.issues);
+  const facts = { ...head, groups: groups.length, jpk: readableJpk(verdict.vatRecord), period: verdict.vatRecord.period?.text.en ?? null };
+  const unchecked = verdict.notChecked.map(({ code, reason, xpath }) => `not checked: ${code} ${reason} ${xpath}`);
+  return `${[...Object.entries(facts).map(([name, value]) => `${name}: ${value}`), ...unchecked, ...groups.map(readableIssue)].join('\n')}\n`;
 }
 
-function readableIssue(issue: Issue): string {
+function readableJpk({ jpk }: VatRecord): string {
+  return (jpk ?? []).map(({ field, amount }) => `${field} = ${amount?.toAmount() ?? '?'}`).join(', ');
+}
+
+function readableIssue(issue: IssueGroup): string {
   const texts = (language: Language): string[] => {
     const line = (label: string, text: Localized | null): string[] => (text === null ? [] : [`  ${language} ${label}: ${text[language]}`]);
     return [...line('message', issue.message), ...line('expected', issue.expectedValue), ...line('quick fix', issue.quickFix)];
   };
   const value = issue.fieldValue === null ? '' : ` = ${JSON.stringify(issue.fieldValue)}`;
   const head = `${issue.code} ${issue.severity} ${issue.line}:${issue.column} ${issue.xpath}`;
-  return ['', head, `  field: ${issue.fieldName}${value}`, ...texts('pl'), ...texts('en')].join('\n');
+  const others = issue.places.slice(1).map(({ line, column, xpath }) => `  also: ${line}:${column} ${xpath}`);
+  return ['', head, ...others, `  field: ${issue.fieldName}${value}`, ...texts('pl'), ...texts('en')].join('\n');
 }
 
 describe('the validation result', () => {

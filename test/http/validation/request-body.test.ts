@@ -57,7 +57,7 @@ describe('a JSON body with invalid fields', () => {
   const unknown = (path: string) => ({
     path,
     code: 'unknown_field',
-    message: 'Nieznane pole. Usuń je albo popraw nazwę. Pola: xml, filename.',
+    message: 'Nieznane pole. Usuń je albo popraw nazwę. Pola: xml, filename, advice.',
   });
   const textNeeded = (path: string) => ({
     path,

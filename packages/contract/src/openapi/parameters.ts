@@ -18,7 +18,7 @@ export const sharedParameters = {
     name: headerNames.idempotencyKey,
     in: 'header',
     description:
-      'Makes the request idempotent. Within 24 hours of the first use, the same key with the same body returns the first response again if it was successful, and nothing is executed or counted twice. A different body, or a request while the first one is still running, is rejected with 409. 8 to 200 characters: letters, digits, `_` and `-`.',
+      'Makes the request idempotent. Within 24 hours of the first use, the same key with the same body and query returns the first response again if it was successful, and nothing is executed or counted twice. A different body or query, or a request while the first one is still running, is rejected with 409. 8 to 200 characters: letters, digits, `_` and `-`.',
     schema: { type: 'string', minLength: 8, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' },
     example: 'invoice-2026-10-001-check',
   },

@@ -3,7 +3,7 @@ import { pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
-import { baseValidationResult, issueResult, recordedNotCheckedList, schemaIdentity } from './validation-result.ts';
+import { baseValidationResult, issueResult, issuesDescription, recordedNotCheckedList, schemaIdentity } from './validation-result.ts';
 
 /** An amount as in the documents, never a JSON number: `-162.60`. */
 const decimal = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
@@ -33,7 +33,7 @@ const evaluation = {
   judged_at: timestamp,
   judged_by: z.enum(['document', 'correction', 'clock']),
   validation: baseValidationResult.partial({ jpk: true, jpk_to_confirm: true, period: true }).extend({
-    issues: z.array(issueResult.partial({ occurrences: true, places: true })),
+    issues: z.array(issueResult.partial({ occurrences: true, places: true })).describe(issuesDescription),
     summary: baseValidationResult.shape.summary.partial({ groups: true }),
     not_checked: recordedNotCheckedList.optional(),
   }),

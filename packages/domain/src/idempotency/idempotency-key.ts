@@ -22,11 +22,12 @@ export function idempotencyScope(environment: KeyEnvironment, method: string, pa
 }
 
 /**
- * Fingerprint by which two bodies are compared: the media type and the bytes without their content coding.
+ * Fingerprint by which two requests are compared: the media type, the bytes without their content coding, and the options in the query.
  *
  * @param mediaType  essence of the media type, in lower case, without parameters
  * @param bodySha256 hash of the decoded body
+ * @param query      the options sent in the query, sorted; empty for none
  */
-export function requestFingerprint(mediaType: string, bodySha256: string): string {
-  return sha256Hex(`${mediaType}\n${bodySha256}`);
+export function requestFingerprint(mediaType: string, bodySha256: string, query = ''): string {
+  return sha256Hex([mediaType, bodySha256, ...(query === '' ? [] : [query])].join('\n'));
 }

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
+import { withoutAdvice } from '@nakor/domain/validation/model/advice';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { encodedBytes, responseBytesLimit, withinResponse } from '../results/response-size.ts';
 import { issueList, notCheckedResult, type PresentationOptions } from '../results/validation-result.ts';
-import type { InvoiceInput } from './validate.ts';
+import type { IssuesInput } from './validate.ts';
 
 /** Format of the fixed document: XML, gzipped XML, or a JSON object with the applied fixes. */
 export type AutofixForm = 'xml' | 'gzip' | 'json';
@@ -18,8 +19,8 @@ export interface AutofixResult {
 }
 
 /** Fixes the formatting and structure of an invoice; never an amount, a party or a meaning. */
-export const autofix: Job<InvoiceInput & { readonly form: AutofixForm }, AutofixResult> = async (
-  { xml, settings, presentation, form },
+export const autofix: Job<IssuesInput & { readonly form: AutofixForm }, AutofixResult> = async (
+  { xml, settings, presentation, form, advice },
   { validation },
   facts,
 ) => {
@@ -28,18 +29,18 @@ export const autofix: Job<InvoiceInput & { readonly form: AutofixForm }, Autofix
     facts.issue_codes = [fixed.error.code];
     throw new JobRejected(unreadableDocument(fixed.error, presentation.language));
   }
-  noteValidated(facts, fixed.value.validated);
-  facts.fix_codes = [...new Set(fixed.value.fixes.map(({ code }) => code))];
-  return {
-    content: contentIn(form, fixed.value, presentation),
-    applied: fixed.value.fixes.length,
-    remaining: fixed.value.remaining.length,
-  };
+  const { bytes, fixes } = fixed.value;
+  const validated = advice === 'off' ? withoutAdvice(fixed.value.validated) : fixed.value.validated;
+  noteValidated(facts, validated);
+  facts.fix_codes = [...new Set(fixes.map(({ code }) => code))];
+  return { content: contentIn(form, { bytes, fixes, validated }, presentation), applied: fixes.length, remaining: validated.issues.length };
 };
 
 const entriesBytesLimit = 1_000_000;
 
-function contentIn(form: AutofixForm, outcome: AutofixOutcome, presentation: PresentationOptions): string | Uint8Array {
+type ShownOutcome = Pick<AutofixOutcome, 'bytes' | 'fixes' | 'validated'>;
+
+function contentIn(form: AutofixForm, outcome: ShownOutcome, presentation: PresentationOptions): string | Uint8Array {
   if (form === 'gzip') return new Uint8Array(gzipSync(outcome.bytes));
   const content = form === 'xml' ? textOf(outcome.bytes) : JSON.stringify(autofixData(outcome, presentation));
   if (encodedBytes(content) > responseBytesLimit) throw new JobRejected({ code: 'FILE_TOO_LARGE', text: tooLargeText });
@@ -50,7 +51,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-function autofixData({ bytes, fixes, validated }: AutofixOutcome, presentation: PresentationOptions) {
+function autofixData({ bytes, fixes, validated }: ShownOutcome, presentation: PresentationOptions) {
   const allFixes = fixes.map((fix) => fixResult(fix, presentation));
   const listedFixes = withinResponse(allFixes, entriesBytesLimit);
   const { issues: remaining, isTruncated } = issueList(validated, presentation, entriesBytesLimit);

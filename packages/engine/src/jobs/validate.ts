@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import { withoutAdvice } from '@nakor/domain/validation/model/advice';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { type Job, noteValidated } from '../job.ts';
@@ -13,6 +14,12 @@ export interface InvoiceInput {
   readonly presentation: PresentationOptions;
 }
 
+/** Input of jobs that return the issues of an invoice. */
+export interface IssuesInput extends InvoiceInput {
+  /** `off` omits advice. */
+  readonly advice?: 'off' | undefined;
+}
+
 /** A result as JSON, with its event and history entry. */
 export interface RecordedResult {
   /** The payload of the response. */
@@ -23,18 +30,19 @@ export interface RecordedResult {
 }
 
 /** Validates one invoice. */
-export const validate: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, presentation }, { validation }, facts) => {
+export const validate: Job<IssuesInput, RecordedResult> = async ({ xml, settings, presentation, advice }, { validation }, facts) => {
   const startMs = performance.now();
-  const validated = await validateInvoice(xml, validation, settings);
+  const outcome = await validateInvoice(xml, validation, settings);
   const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
-  if (!validated.ok) {
-    facts.issue_codes = [validated.error.code];
-    throw new JobRejected(unreadableDocument(validated.error, presentation.language));
+  if (!outcome.ok) {
+    facts.issue_codes = [outcome.error.code];
+    throw new JobRejected(unreadableDocument(outcome.error, presentation.language));
   }
-  noteValidated(facts, validated.value);
+  const validated = advice === 'off' ? withoutAdvice(outcome.value) : outcome.value;
+  noteValidated(facts, validated);
   return {
-    dataJson: JSON.stringify(validationResult(validated.value, engineMs, presentation)),
-    event: validationCompleted(validated.value, presentation),
-    history: validationFacts(validated.value),
+    dataJson: JSON.stringify(validationResult(validated, engineMs, presentation)),
+    event: validationCompleted(validated, presentation),
+    history: validationFacts(validated),
   };
 };

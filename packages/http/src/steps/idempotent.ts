@@ -79,7 +79,11 @@ function acquireRequest({ context, input, idempotencyKey, quota }: AuthorizedReq
         ? null
         : {
             scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
-            fingerprint: requestFingerprint(input?.body.mediaType ?? '', sha256Hex(input?.body.bytes ?? '')),
+            fingerprint: requestFingerprint(
+              input?.body.mediaType ?? '',
+              sha256Hex(input?.body.bytes ?? ''),
+              input?.kind === 'invoice' ? input.sentQuery : '',
+            ),
           },
     quota: consumesQuota(context) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,
   };

@@ -1,7 +1,7 @@
 import { auditPackJsonLimitBytes, invoiceSizeLimitBytes, jsonSizeLimitBytes, webhookJsonLimitBytes } from '@nakor/contract/limits';
 import { type AuditPackBody, auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
-import { invoiceBody } from '@nakor/contract/schemas/validation';
+import { type InvoiceOptions, invoiceBody, invoiceOptions } from '@nakor/contract/schemas/validation';
 import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import type { Language } from '@nakor/domain/shared/localized';
 import { err, ok } from '@nakor/domain/shared/result';
@@ -10,7 +10,7 @@ import { ApiError } from '../message/api-error.ts';
 import type { HttpRequest } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
 import { parseJson } from '../parsing/parse-json.ts';
-import type { Parsed } from '../parsing/parse-parameters.ts';
+import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts';
 import { type FieldError, fieldErrors, repeatedField } from '../parsing/validation-errors.ts';
 import { documentOf, withinLimit } from './document-size.ts';
 import { type Body, type MediaType, readBody } from './read-body.ts';
@@ -28,6 +28,10 @@ interface DocumentInput extends BodyInput {
 /** An invoice. */
 interface InvoiceInput extends DocumentInput {
   readonly kind: 'invoice';
+  /** From the query, or from a JSON body. */
+  readonly options: InvoiceOptions;
+  /** The options sent in the query, sorted; empty for none. With the body, it distinguishes one request from another. */
+  readonly sentQuery: string;
 }
 
 /** A request for a correction: the original and the changes. */
@@ -73,18 +77,15 @@ interface Reading {
  * @returns null for routes without a body
  * @throws  ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_BODY, FILE_TOO_LARGE or VALIDATION_ERROR
  */
-export async function readInput(
-  { route, language }: RoutedContext,
-  request: HttpRequest,
-  headerErrors: readonly FieldError[],
-): Promise<Input | null> {
+export async function readInput(context: RoutedContext, request: HttpRequest, headerErrors: readonly FieldError[]): Promise<Input | null> {
+  const { route, language } = context;
   const reading = { language, headerErrors };
   switch (route.body) {
     case 'none':
       throwInvalidFields(headerErrors);
       return null;
     case 'invoice':
-      return readInvoice(request, reading);
+      return readInvoice(request, context, headerErrors);
     case 'correction':
       return readCorrection(request, reading);
     case 'audit-pack':
@@ -98,14 +99,37 @@ export async function readInput(
 
 const invoiceMediaTypes: readonly MediaType[] = ['application/json', 'application/xml', 'text/xml', 'application/gzip'];
 
-async function readInvoice(request: HttpRequest, reading: Reading): Promise<InvoiceInput> {
+async function readInvoice(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<InvoiceInput> {
   const body = await readBody(request, invoiceMediaTypes, invoiceSizeLimitBytes);
+  const { language, query } = context;
   if (body.mediaType === 'application/json') {
-    const { xml } = readJson(body.bytes, invoiceBody, ['xml'], reading);
-    return { kind: 'invoice', xml: documentOf('xml', xml), body };
+    const queryErrors = [...query.keys()].map((name) => ({ path: `query.${name}`, code: 'unknown_field', message: useBody[language] }));
+    const {
+      xml,
+      filename: _,
+      ...options
+    } = readJson(body.bytes, invoiceBody, ['xml'], {
+      language,
+      headerErrors: [...headerErrors, ...queryErrors],
+    });
+    return { kind: 'invoice', xml: documentOf('xml', xml), body, options, sentQuery: '' };
   }
-  throwInvalidFields(reading.headerErrors);
-  return { kind: 'invoice', xml: withinLimit(body.bytes), body };
+  const { options } = valuesOf({
+    headers: headerErrors.length === 0 ? ok(null) : err(headerErrors),
+    options: readQuery(invoiceOptions, context),
+  });
+  return { kind: 'invoice', xml: withinLimit(body.bytes), body, options, sentQuery: sortedQuery(query) };
+}
+
+const useBody = {
+  pl: 'Z treścią w JSON podaj opcje jako jej pola, nie jako parametry zapytania.',
+  en: 'With a JSON body, send options as fields of the body, not as query parameters.',
+} as const;
+
+function sortedQuery(query: RoutedContext['query']): string {
+  const sent = new URLSearchParams([...query].flatMap(([name, values]) => values.map((value): [string, string] => [name, value])));
+  sent.sort();
+  return sent.toString();
 }
 
 const jsonMediaTypes: readonly MediaType[] = ['application/json', 'application/gzip'];

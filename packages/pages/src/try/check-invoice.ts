@@ -16,6 +16,9 @@ export interface Issue {
   readonly quick_fix: string | null;
   readonly help_url: string | null;
   readonly can_actually_auto_fix: boolean;
+  readonly occurrences: number;
+  /** The first places; the first one is that of the issue itself. */
+  readonly places: readonly Pick<Issue, 'line' | 'column'>[];
 }
 
 /** The part of a validation result that the page shows. */
@@ -31,13 +34,8 @@ export interface ValidationResult {
 export function checkInvoice(request: InvoiceRequest): Promise<ValidationResult | Rejection | Unreachable> {
   return callService('../validate', request, (data) => {
     const result = data as Omit<ValidationResult, 'kind'>;
-    return { ...result, kind: 'result', issues: result.issues.toSorted(bySeverity) };
+    return { ...result, kind: 'result' };
   });
-}
-
-/** Sorts by severity. The service sorts issues by position; that order is kept within a severity. */
-function bySeverity(one: Issue, other: Issue): number {
-  return severities.indexOf(one.severity) - severities.indexOf(other.severity);
 }
 
 /** A reason why a document cannot be parsed, with its position. */
@@ -50,5 +48,6 @@ export function issuesOf({ details }: Rejection): readonly Issue[] {
   return problems.map(({ code, message, line, column }) => ({
     ...{ severity: 'critical', code, message, line, column, help_url: `#${code.toLowerCase()}` },
     ...{ field_value: null, expected_value: null, xpath: null, quick_fix: null, can_actually_auto_fix: false },
+    ...{ occurrences: 1, places: [] },
   }));
 }

@@ -21,9 +21,15 @@ function showIssue(issue: Issue, language: Language, choose: () => void): HTMLEl
   if (issue.quick_fix !== null) lines.push(labelled(words.howToFix, issue.quick_fix));
   if (issue.can_actually_auto_fix) lines.push(element('p', {}, words.autoFix));
   lines.push(element('p', { className: 'place' }, issue.xpath ?? words.noPlace));
+  if (issue.occurrences > 1) lines.push(element('p', { className: 'place' }, words.occurrences(issue.occurrences, furtherLines(issue))));
   if (issue.help_url !== null)
     lines.push(element('p', {}, element('a', { href: rulesPageUrl(issue.help_url), target: '_blank' }, words.why)));
   return element('li', { className: issue.severity }, severity, ` ${issue.code} `, placeOf(issue, language, choose), ...lines);
+}
+
+/** The lines of the further places, of which not all may be listed. */
+function furtherLines({ occurrences, places }: Issue): string {
+  return [...places.slice(1).map(({ line }) => line), ...(occurrences > places.length ? ['…'] : [])].join(', ');
 }
 
 function placeOf({ line, column }: Issue, language: Language, choose: () => void): Node | string {

@@ -70,6 +70,8 @@ describe('requestFingerprint', () => {
     expect(requestFingerprint('application/xml', one)).toBe(fingerprint);
     expect(requestFingerprint('application/xml', other)).not.toBe(fingerprint);
     expect(requestFingerprint('application/json', one)).not.toBe(fingerprint);
+    expect(requestFingerprint('application/xml', one, '')).toBe(fingerprint);
+    expect(requestFingerprint('application/xml', one, 'advice=off')).not.toBe(fingerprint);
   });
 });
 

@@ -74,7 +74,13 @@ async function runScenario(scenario: Scenario) {
   };
   const authorized: AuthorizedRequest = {
     context,
-    input: { kind: 'invoice', xml: new Uint8Array(), body: { mediaType: 'application/xml', bytes: new Uint8Array() } },
+    input: {
+      kind: 'invoice',
+      xml: new Uint8Array(),
+      options: {},
+      sentQuery: '',
+      body: { mediaType: 'application/xml', bytes: new Uint8Array() },
+    },
     idempotencyKey,
     quota: null,
   };
