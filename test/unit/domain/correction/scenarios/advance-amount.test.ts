@@ -118,6 +118,8 @@ describe('advance-amount', () => {
       deltas: ['1: 100.00 / 23.00'],
       gross: '123.00',
       type: 1,
+      // Together the payments exceed the order.
+      seriousIssues: ['XML-636'],
     },
     {
       name: 'an added line with another rate',

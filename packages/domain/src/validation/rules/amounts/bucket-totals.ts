@@ -1,12 +1,14 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
-import { lineSumsOf } from '../../../fa3/line-sums.ts';
+import { knownSumsOf } from '../../../fa3/line-sums.ts';
+import type { Row } from '../../../fa3/row.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal } from '../../../money/decimal.ts';
+import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
+import { areBasesSums, comparableSums } from './comparable-sums.ts';
 import { diagnose } from './diagnosis.ts';
 import { figure, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
@@ -74,10 +76,10 @@ export const bucketTotalRules = rules([
   {
     code: 'XML-426',
     severity: 'warning',
-    kinds: ['ROZ'],
+    kinds: ['ROZ', 'KOR_ROZ'],
     why: {
-      pl: 'Faktura rozliczająca pokazuje w wierszach całe zamówienie, a w sumach tylko to, czego nie objęły zaliczki, więc suma nie powinna przekraczać wierszy (z tolerancją jak w XML-401). Dodatnia suma stawki, której nie ma żaden wiersz, to błąd.',
-      en: 'A settlement invoice shows the whole order on its lines and in its totals only what the advances have not covered, so a total should not exceed its lines (with the tolerance of XML-401). A positive total of a rate that no line has is an error.',
+      pl: 'Faktura rozliczająca pokazuje w wierszach całe zamówienie, a w sumach tylko to, czego nie objęły zaliczki, więc suma nie powinna przekraczać wierszy (z tolerancją jak w XML-401). Dodatnia suma stawki, której nie ma żaden wiersz, to błąd. Na korekcie, która pokazuje zamówienie przed i po, różnica nie powinna przekraczać wierszy po niej.',
+      en: 'A settlement invoice shows the whole order on its lines and in its totals only what the advances have not covered, so a total should not exceed its lines (with the tolerance of XML-401). A positive total of a rate that no line has is an error. On a correction that shows the order before and after it, the difference should not exceed the lines after it.',
     },
     message: {
       pl: '{field} wynosi {value}, a wiersze całego zamówienia {lines} dają tylko {calc} ({count}); tolerancja {tolerance}.',
@@ -89,6 +91,25 @@ export const bucketTotalRules = rules([
     },
     source: 'FA(3), opis pola FaWiersz; art. 106f ust. 3 ustawy o VAT',
     find: findExcessiveSettlements,
+  },
+  {
+    code: 'XML-434',
+    severity: 'error',
+    kinds: ['VAT', 'KOR', 'UPR'],
+    why: {
+      pl: 'Gdy jakiś wiersz nie ma stawki, nie wiadomo, do której sumy należy, ale wszystkie sumy P_13 razem muszą być równe wszystkim wierszom razem. Tolerancja jak w XML-401 dla wszystkich wierszy. Sprawdzamy, gdy każdy wiersz ma wartość netto albo każdy ma wartość brutto (wtedy razem z podatkami), a faktura nie pomija sum (zwolnienie, marża).',
+      en: 'When a line has no rate, it is unknown to which total it belongs, but all P_13 totals together must equal all lines together. Tolerance as in XML-401 for all lines. Checked when every line has a net value, or every line a gross value (then together with the taxes), and the invoice omits no totals (exemption, margin).',
+    },
+    message: {
+      pl: 'Wiersze razem dają {calc} {basis} ({count}), a {totals} razem {value}; różnica {difference}, tolerancja {tolerance}.',
+      en: 'All lines add up to {calc} {basis} ({count}), but {totals} to {value}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Podaj stawkę (P_12) każdego wiersza i porównaj sumy P_13 z wierszami.',
+      en: 'State the rate (P_12) of every line, and compare the P_13 totals with the lines.',
+    },
+    source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x',
+    find: findWrongSumOfBases,
   },
 ]);
 
@@ -183,13 +204,15 @@ function fixOf({ stated: { bucket }, sum, expected, counterpart }: BaseMismatch)
 }
 
 function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatch> {
-  const { lines } = lineSumsOf(invoice);
-  if (!lines.isComplete) return;
+  const { lines } = knownSumsOf(invoice);
+  // The rows of a correction may be differences, which limit nothing.
+  if (!lines.isComplete || (invoice.isCorrection && !invoice.lines.some(({ isBefore }) => isBefore))) return;
   for (const { base, bucket, isBroken } of readBuckets(invoice.fa)) {
     if (base === null || isBroken) continue;
     const sum = lines.buckets.get(bucket.id);
-    const calc = sum?.base ?? Decimal.zero;
-    const tolerance = netTolerance(sum?.roundedRows ?? 0, false);
+    const after = lines.rates.filter((rate) => rate.bucket === bucket.id && !rate.isBefore);
+    const calc = sumOf(after.map((rate) => rate.base));
+    const tolerance = netTolerance(sum?.roundedRows ?? 0, false).plus(sum?.derivedTolerance ?? Decimal.zero);
     if (!base.isAbove(calc.plus(tolerance))) continue;
     const slots = {
       field: bucket.base,
@@ -203,4 +226,38 @@ function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatc
     // The advances of a rate that the order lacks can only make its total negative.
     yield sum === undefined ? { ...match, severity: 'error' } : match;
   }
+}
+
+function* findWrongSumOfBases({ invoice }: RuleContext): Generator<RuleMatch> {
+  const { fa, lines, isMargin, isExempt, isCorrection } = invoice;
+  if (!areBasesSums(invoice) || comparableSums(invoice) !== null || isMargin || isExempt) return;
+  const stated = readBuckets(fa);
+  const [first] = stated.filter(({ base }) => base !== null);
+  const sum = sumOfLines(lines);
+  if (first === undefined || sum === null || stated.some(({ isBroken }) => isBroken)) return;
+  const value = sumOf(stated.map(({ base, tax }) => (base ?? Decimal.zero).plus(sum.isGross ? (tax ?? Decimal.zero) : Decimal.zero)));
+  const tolerance = netTolerance(lines.length, isCorrection);
+  if (value.isWithin(tolerance, sum.amount)) return;
+  const slots = {
+    calc: figure(sum.amount),
+    value: figure(value),
+    basis: sum.isGross ? { pl: 'brutto', en: 'gross' } : { pl: 'netto', en: 'net' },
+    totals: sum.isGross ? { pl: 'sumy P_13 i P_14', en: 'the P_13 and P_14 totals' } : { pl: 'sumy P_13', en: 'the P_13 totals' },
+    count: lineCount(lines.length),
+    difference: differenceText(value.minus(sum.amount).absolute()),
+    tolerance: differenceText(tolerance),
+  };
+  yield { place: placeOf(fa, first.bucket.base), slots };
+}
+
+/** The sum of the net values of all lines, or else of their gross values; null when some lines state neither. */
+function sumOfLines(lines: readonly Row[]): { readonly amount: Decimal; readonly isGross: boolean } | null {
+  for (const isGross of [false, true]) {
+    const amounts = lines.flatMap((row) => {
+      const amount = isGross ? row.gross : row.net;
+      return amount === null ? [] : [row.signed(amount)];
+    });
+    if (amounts.length === lines.length) return { amount: sumOf(amounts), isGross };
+  }
+  return null;
 }

@@ -32,11 +32,12 @@ export const orderRules = rules([
   },
   {
     code: 'XML-421',
-    severity: 'warning',
+    severity: 'error',
+    severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0,02. Gdy błędny podatek tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
-      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. When a wrong tax explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not checked.',
+      pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0,02. Na korekcie ostrzegamy, chyba że błędny podatek tłumaczy różnicę w WartoscZamowienia; wierszy sprzed korekty nie oceniamy.',
+      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. On a correction this is a warning unless the wrong tax explains a difference in WartoscZamowienia; rows from before it are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11VatZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',

@@ -1,9 +1,9 @@
-import { percentOf } from '../../../fa3/buckets.ts';
+import { type BucketId, percentOf } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { type LineSums, lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
 import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal } from '../../../money/decimal.ts';
+import { Decimal, decimal } from '../../../money/decimal.ts';
 import type { RuleContext } from '../../model/rule.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
 import { comparableSums, completeSums } from './comparable-sums.ts';
@@ -92,8 +92,17 @@ function compareTax(invoice: Invoice, stated: StatedBucket, base: Decimal, tax: 
   // Rounding alone can leave a grosz of tax on a difference of zero, or on the rest of a base after advances.
   const isRemainder = invoice.isCorrection || invoice.kind === 'ROZ';
   const isOff = kind === 'rate' || (isRemainder && stated.id !== '5') ? isFar : true;
-  const isError = kind === 'rate' ? stated.id !== '4' && stated.id !== '5' : !invoice.isCorrection;
+  const isError = kind === 'rate' ? isRateCertain(stated, base, tax) : !invoice.isCorrection;
   return { stated, base, basis: 'stated', tax, kind, range, tolerance, percents, distance, isOff, isError };
+}
+
+/** More than any flat rate of taxis, 3% or 4%, can give, whatever it is calculated from. */
+const mostOfFlatRate = decimal('0.1');
+
+/** Whether a tax that does not fit its rate is certainly wrong. */
+function isRateCertain({ id }: StatedBucket, base: Decimal, tax: Decimal): boolean {
+  if (id === '4') return tax.absolute().isAbove(base.absolute().times(mostOfFlatRate));
+  return id !== '5';
 }
 
 /**
@@ -133,8 +142,13 @@ function rangeOf(invoice: Invoice, { id }: StatedBucket, base: Decimal, percents
   if (id === '5' && sum === undefined) return null;
   if (percents.length === 1) return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
   if (sum !== undefined) return rangeBetween(percents.map((percent) => sum.tax.plus(taxOnBase(base.minus(sum.base), percent))));
-  if (invoice.isCorrection && invoice.rows.length > 0) return null;
+  if (invoice.isCorrection && hasRows(invoice, id)) return null;
   return rangeBetween(percents.map((percent) => taxOnBase(base, percent)));
+}
+
+function hasRows(invoice: Invoice, id: BucketId): boolean {
+  const { lines, order } = lineSumsOf(invoice);
+  return lines.rowsWithoutBucket + order.rowsWithoutBucket > 0 || lines.buckets.has(id) || order.buckets.has(id);
 }
 
 function rangeBetween(taxes: readonly Decimal[]): TaxRange | null {

@@ -46,15 +46,23 @@ export function checkTotal(
   const bases = stated.filter(({ base }) => base !== null).length;
   const tolerance = totalTolerance(bases).plus(sumOf(omitted.map((each) => each.tolerance)));
   const severity = omitted.length === 0 && mayStateTotalOnly(invoice) ? 'warning' : 'error';
-  const isOff = !total.isWithin(tolerance, expected) && !isRoundedToZloty(invoice, total, expected);
+  const isOff = !total.isWithin(tolerance, expected) && !(baseMismatches.length === 0 && isRoundedToZloty(invoice, total, expected));
   return { stated: total, expected, tolerance, omitted, isOff, severity };
 }
 
 const zloty = decimal('1');
 
-/** Whether a total in whole zloty is the sum rounded up or down; a sum in whole zloty needs no rounding. */
-function isRoundedToZloty({ currency }: Invoice<Element>, total: Decimal, sum: Decimal): boolean {
-  return currency === 'PLN' && total.rounded(0).equals(total) && total.minus(sum).absolute().isBelow(zloty);
+/**
+ * Whether a total in whole zloty is the sum rounded up or down, where the lines confirm the sum; a sum in whole zloty needs no rounding, and an
+ * advance is what was paid.
+ */
+function isRoundedToZloty(invoice: Invoice<Element>, total: Decimal, sum: Decimal): boolean {
+  return (
+    completeSums(invoice) !== null &&
+    invoice.currency === 'PLN' &&
+    total.rounded(0).equals(total) &&
+    total.minus(sum).absolute().isBelow(zloty)
+  );
 }
 
 /** Amounts that the totals may omit, taken from the lines; null when an amount may be omitted and is unknown. */

@@ -133,22 +133,23 @@ export const advanceRules = rules([
   {
     code: 'XML-636',
     severity: 'warning',
-    kinds: ['ZAL'],
+    kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'Zaliczka jest częścią ceny, więc nie powinna przekraczać wartości zamówienia z podatkiem.',
-      en: 'An advance is a part of the price, so it should not exceed the value of the order with tax.',
+      pl: 'Zaliczka jest częścią ceny, więc nie powinna przekraczać wartości zamówienia z podatkiem; na korekcie porównujemy zapłatę po niej (P_15ZK + P_15). Nadpłata jest możliwa, więc tylko ostrzegamy.',
+      en: 'An advance is a part of the price, so it should not exceed the value of the order with tax; on a correction, the payment after it (P_15ZK + P_15) is compared. An overpayment is possible, so this is only a warning.',
     },
     message: {
-      pl: 'Zaliczka P_15 = {paid} jest większa niż wartość zamówienia {value}.',
-      en: 'The advance P_15 = {paid} exceeds the value of the order, {value}.',
+      pl: 'Zaliczka {paid} jest większa niż wartość zamówienia {value}.',
+      en: 'The advance of {paid} exceeds the value of the order, {value}.',
     },
     quickFix: {
       pl: 'Sprawdź kwotę zapłaty oraz to, czy WartoscZamowienia obejmuje całe zamówienie z podatkiem.',
       en: 'Check the payment, and whether WartoscZamowienia covers the whole order with tax.',
     },
     source: 'Nakor',
-    find: ({ invoice: { fa, order } }) => {
-      const paid = fa.amount('P_15');
+    find: ({ invoice: { fa, order, isCorrection } }) => {
+      const before = isCorrection ? fa.amount('P_15ZK') : Decimal.zero;
+      const paid = before === null ? null : (fa.amount('P_15')?.plus(before) ?? null);
       const value = order.amount('WartoscZamowienia');
       if (paid === null || value === null || !paid.isAbove(value)) return [];
       return [{ place: placeOf(fa, 'P_15'), slots: { paid: amountText(paid), value: amountText(value) } }];

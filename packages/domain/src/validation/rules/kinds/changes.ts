@@ -8,11 +8,11 @@ import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/ru
 export const changeRules = rules([
   {
     code: 'XML-619',
-    severity: 'warning',
+    severity: 'error',
     kinds: ['KOR'],
     why: {
-      pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej).',
-      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines.',
+      pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej). Gdy zmienia się samo P_15, tylko ostrzegamy.',
+      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines. When only P_15 changes, this is a warning.',
     },
     message: {
       pl: 'Korekta zmienia kwoty ({field} = {value}), ale nie ma wierszy FaWiersz.',
@@ -54,12 +54,11 @@ const bases: readonly string[] = buckets.map(({ base }) => base);
 
 function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }: RuleContext): Generator<RuleMatch> {
   if (correctedInvoices.length !== 1 || lines.length > 0 || fa.has('OkresFaKorygowanej')) return;
-  for (const field of ['P_15', ...bases]) {
-    const amount = fa.amount(field);
-    if (amount === null || amount.isZero) continue;
-    yield { place: placeOf(fa, 'FaWiersz'), slots: { field, value: amountText(amount) } };
-    return;
-  }
+  const changed = [...bases, 'P_15'].find((name) => fa.amount(name)?.isZero === false);
+  const amount = changed === undefined ? null : fa.amount(changed);
+  if (changed === undefined || amount === null) return;
+  const match: RuleMatch = { place: placeOf(fa, 'FaWiersz'), slots: { field: changed, value: amountText(amount) } };
+  yield changed === 'P_15' ? { ...match, severity: 'warning' } : match;
 }
 
 /**

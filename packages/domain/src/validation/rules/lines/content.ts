@@ -1,3 +1,4 @@
+import { buckets } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
@@ -66,10 +67,11 @@ export const contentRules = rules([
   {
     code: 'XML-806',
     severity: 'error',
-    kinds: ['VAT', 'ROZ'],
+    severityOnCorrections: 'warning',
+    kinds: ['VAT', 'ROZ', 'KOR', 'KOR_ROZ'],
     why: {
-      pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć. Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II.',
-      en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it.',
+      pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć. Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II; ostrzega też na korekcie, która zmienia kwoty, jeśli wiersz ma wartość.',
+      en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it; also on a correction that changes amounts, for lines with a value.',
     },
     message: {
       pl: 'Wiersz {number} nie ma stawki podatku (P_12 ani P_12_XII), a faktura nie jest oznaczona jako zwolniona ani w procedurze marży.',
@@ -164,10 +166,16 @@ function* findLinesWithoutValue({ invoice }: RuleContext): Generator<RuleMatch> 
 function* findLinesWithoutRate({ invoice }: RuleContext): Generator<RuleMatch> {
   if (isRateUnneeded(invoice)) return;
   const isReverseCharge = invoice.annotations.isYes('P_18');
-  for (const { row } of linesLacking(invoice, lineData.rate)) {
+  if (invoice.isCorrection && !changesBases(invoice)) return;
+  for (const { row, present } of linesLacking(invoice, lineData.rate)) {
+    if (invoice.isCorrection && (present & lineData.value) === 0) continue;
     const match = { place: placeOf(row, 'P_12'), slots: { number: row.number ?? '?' } };
     yield isReverseCharge ? { ...match, severity: 'warning' } : match;
   }
+}
+
+function changesBases({ fa }: Invoice): boolean {
+  return buckets.some(({ base }) => fa.amount(base)?.isZero === false);
 }
 
 const unitFields: readonly { readonly bit: number; readonly field: string; readonly name: Localized }[] = [

@@ -411,14 +411,53 @@ export const bucketTotalCases: CasesByCode = {
         ),
       },
       {
-        name: 'lines without values',
+        name: 'lines without values and prices',
         given: withEdits(
           settlementInvoice,
           ['<P_13_1>500.00', '<P_13_1>1500.00'],
           ['<P_14_1>115.00', '<P_14_1>345.00'],
           ['<P_15>615.00', '<P_15>1845.00'],
-          ['      <P_11>1000.00</P_11>\n', ''],
+          ['      <P_9A>500.00</P_9A>\n      <P_11>1000.00</P_11>\n', ''],
         ),
+      },
+    ],
+  },
+  'XML-434': {
+    fires: [
+      {
+        name: 'a row of a correction without a rate, and totals that no lines explain',
+        given: withEdits(
+          correctionInvoice,
+          ['      <P_12>23</P_12>\n    </FaWiersz>', '    </FaWiersz>'],
+          ['<P_13_1>-10.00', '<P_13_1>«-100.00»'],
+          ['<P_14_1>-2.30', '<P_14_1>-23.00'],
+          ['<P_15>-12.30', '<P_15>-123.00'],
+        ),
+        issues: [{ severity: 'error' }],
+        also: ['XML-806'],
+      },
+      {
+        name: 'just over the tolerance of one line, 0.015',
+        given: withEdits(
+          plainInvoice,
+          ['      <P_12>23</P_12>\n', ''],
+          ['<P_13_1>100.00', '<P_13_1>«100.02»'],
+          ['<P_15>123.00', '<P_15>123.02'],
+        ),
+        issues: [{ severity: 'error' }],
+        also: ['XML-806'],
+      },
+    ],
+    passes: [
+      { name: 'a line without a rate', given: withEdits(plainInvoice, ['      <P_12>23</P_12>\n', '']) },
+      { name: 'a line with a rate, whose total is compared with it (XML-401)', given: withPiece('<P_13_1>100.00', '<P_13_1>110.00') },
+      {
+        name: 'a line without a net value',
+        given: withEdits(plainInvoice, ['      <P_11>100.00</P_11>\n      <P_12>23</P_12>\n', ''], ['<P_13_1>100.00', '<P_13_1>110.00']),
+      },
+      {
+        name: 'an exempt sale, whose total may be missing',
+        given: () => saleOf([netLine(1, '100.00', 'zw'), lineOf(2, { P_11: '50.00' })], { P_15: '150.00' }, exempt),
       },
     ],
   },

@@ -137,7 +137,7 @@ export const orderCases: CasesByCode = {
           ['<P_11VatZ>230.00', '<P_11VatZ>«240.00»'],
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1240.00'],
         ),
-        issues: [{ severity: 'warning', expected: '230.00' }],
+        issues: [{ severity: 'error', expected: '230.00' }],
       },
       {
         name: 'a wrong tax, which explains the difference in the value of the order',
@@ -151,12 +151,12 @@ export const orderCases: CasesByCode = {
           ['<P_11VatZ>230.00', '<P_11VatZ>«230.03»'],
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1230.03'],
         ),
-        issues: [{ severity: 'warning', expected: '230.00' }],
+        issues: [{ severity: 'error', expected: '230.00' }],
       },
       {
         name: 'the tax of another rate',
         given: withMarks(withEdits(advanceInvoice, ['<P_12Z>23', '<P_12Z>8']), '<P_11VatZ>«230.00»'),
-        issues: [{ severity: 'warning', expected: '80.00' }],
+        issues: [{ severity: 'error', expected: '80.00' }],
       },
     ],
     passes: [

@@ -119,7 +119,7 @@ const mistakesInOrders: readonly Mistake[] = [
     edits: [['<P_11VatZ>230.00', '<P_11VatZ>240.00']],
     issues: ['XML-421 error Zamowienie/ZamowienieWiersz/P_11VatZ'],
   },
-  { name: 'a wrong P_12Z', edits: [['<P_12Z>23', '<P_12Z>8']], issues: ['XML-421 warning Zamowienie/ZamowienieWiersz/P_11VatZ'] },
+  { name: 'a wrong P_12Z', edits: [['<P_12Z>23', '<P_12Z>8']], issues: ['XML-421 error Zamowienie/ZamowienieWiersz/P_11VatZ'] },
   {
     name: 'a wrong WartoscZamowienia',
     edits: [['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1330.00']],

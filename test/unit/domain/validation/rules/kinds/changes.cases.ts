@@ -33,7 +33,7 @@ export const changeCases: CasesByCode = {
       {
         name: 'a lower amount without lines',
         given: withMarks(withEdits(correctionInvoice, [linePair, '']), '«»</Fa>'),
-        issues: [{ severity: 'warning', missing: 'FaWiersz' }],
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
       {
         name: 'another rate at the same gross amount without lines',
@@ -53,7 +53,13 @@ export const changeCases: CasesByCode = {
           ),
           '«»</Fa>',
         ),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
+      },
+      {
+        name: 'another amount due alone, as a warning',
+        given: withMarks(withEdits(correctionInvoice, [linePair, ''], [allTotals, '    <P_15>-12.30</P_15>\n']), '«»</Fa>'),
         issues: [{ severity: 'warning', missing: 'FaWiersz' }],
+        also: ['XML-403'],
       },
     ],
     passes: [

@@ -52,6 +52,7 @@ export const vatPrefixCases: CasesByCode = {
         name: 'a sum without a line of the rate',
         given: withMarks(unionSettlement, '«»<DaneIdentyfikacyjne>\n      <NIP>'),
         issues: [missing],
+        also: ['XML-806'],
       },
       {
         name: 'triangulation',
