@@ -85,7 +85,8 @@ export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
     it.each(fires)('triggers on $name', async ({ given, ports, settings, issues, also }) => {
       const verdict = await validationResultOf(documentOf({ given }), ports, settings);
-      expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(withPlaces(issues, given()));
+      const found = verdict.issues.filter((issue) => issue.code === code).toSorted(byPosition);
+      expect(found.map(asExpected)).toEqual(withPlaces(issues, given()));
       if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
 
@@ -94,6 +95,11 @@ export function testRuleCases(cases: CasesByCode): void {
       expect(verdict.issues.filter((issue) => issue.code === code)).toEqual(withPlaces([], given()));
     });
   });
+}
+
+/** In the order of the document, like the marks. */
+function byPosition(one: Issue, other: Issue): number {
+  return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
 }
 
 /** Codes of the other issues, without duplicates and info. */
