@@ -106,10 +106,10 @@ testHostileInputs('one long line', [
     body: () => faultsAtTheEnd(900),
     checkResult: ({ issues }) => {
       const xml = faultsAtTheEnd(900);
-      const column = [...xml.slice(0, xml.lastIndexOf('<P_12>'))].length + 1;
+      const column = [...xml.slice(0, xml.indexOf('<P_12>24'))].length + 1;
       const rates = issues.filter(({ xpath }) => xpath?.endsWith('/P_12'));
-      expect(rates).toHaveLength(900);
-      expect(rates.at(-1)).toMatchObject({ line: 1, column, xpath: `${fa}/FaWiersz[10000]/P_12` });
+      expect(rates).toHaveLength(1);
+      expect(rates[0]).toMatchObject({ line: 1, column, xpath: `${fa}/FaWiersz[9101]/P_12`, occurrences: 900 });
     },
   },
 ]);

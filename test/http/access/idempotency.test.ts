@@ -328,10 +328,10 @@ describe('a malformed Idempotency-Key', () => {
 
 describe('a replayed response with 1,000 issues', () => {
   it.each([
-    { name: 'is read from the table', value: () => 'x', isFile: false },
+    { name: 'is read from the table', value: (offset: number) => `x${offset}`, isFile: false },
     { name: 'is read from the bucket when it is large', value: () => randomBytes(240).toString('base64url'), isFile: true },
   ])('$name', async ({ value, isFile }) => {
-    const bad = invoiceXml({ lines: 1_001 }).replace(/<P_8B>2<\/P_8B>/g, () => `<P_8B>${value()}</P_8B>`);
+    const bad = invoiceXml({ lines: 1_001 }).replace(/<P_8B>2<\/P_8B>/g, (_, offset) => `<P_8B>${value(offset)}</P_8B>`);
     const first = await send(bad);
     const { issues, truncated } = (first.json as { data: ValidationData }).data;
     expect([issues.length, truncated]).toEqual([1_000, true]);

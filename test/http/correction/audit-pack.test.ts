@@ -88,6 +88,19 @@ describe('POST /correction/audit-pack', () => {
     expect(validation.changes.lines).toMatchObject([{ before: { price: '50.00' }, after: { price: '45.00' }, net_delta: '-10.00' }]);
   });
 
+  it('is also accepted as earlier versions wrote it: without groups, VAT record and messages of what was not checked', async () => {
+    const pack = jsonOf<AuditPackValidation>((await packOf()).bytes, 'validation');
+    const earlier = ({ jpk: _, jpk_to_confirm: __, period: ___, ...rest }: typeof pack.correction.validation) => ({
+      ...rest,
+      issues: rest.issues.map(({ occurrences: _occurrences, places: _places, ...issue }) => issue),
+      summary: { critical: 0, error: 0, warning: 0, info: 2 },
+      not_checked: [{ code: 'fixes', reason: 'too_large' }],
+    });
+    const written = { ...pack, correction: { ...pack.correction, validation: earlier(pack.correction.validation) } };
+    expect(written.correction.validation.issues.length).toBeGreaterThan(0);
+    expect(auditPackValidation.parse(written)).toEqual(written);
+  });
+
   it('returns the same bytes for the same request, even with the fields of stated issues reordered', async () => {
     const one = await packOf({ validation: [{ code: 'XML-401', line: 3 }] });
     const other = await packOf({ validation: [{ line: 3, code: 'XML-401' }] });

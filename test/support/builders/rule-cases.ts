@@ -85,7 +85,8 @@ export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
     it.each(fires)('triggers on $name', async ({ given, ports, settings, issues, also }) => {
       const verdict = await validationResultOf(documentOf({ given }), ports, settings);
-      expect(verdict.issues.filter((issue) => issue.code === code).map(asExpected)).toEqual(withPlaces(issues, given()));
+      const found = verdict.issues.filter((issue) => issue.code === code).toSorted(byPosition);
+      expect(found.map(asExpected)).toEqual(withPlaces(issues, given()));
       expect(verdict.issues.filter(isBadlyWorded).map(({ message }) => message)).toEqual([]);
       if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
     });
@@ -101,6 +102,11 @@ export function testRuleCases(cases: CasesByCode): void {
 function isBadlyWorded({ message }: Issue): boolean {
   const unquoted = message.pl.replace(/„[^”]*”/g, '');
   return /\[object|undefined|\{\w+\}/.test(message.pl + message.en) || /(?<![\d.:])\d+\.\d{2,}(?!\d|\.\d)/.test(unquoted);
+}
+
+/** In the order of the document, like the marks. */
+function byPosition(one: Issue, other: Issue): number {
+  return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
 }
 
 /** Codes of the other issues, without duplicates and info. */

@@ -33,6 +33,8 @@ interface IssueData {
   readonly line: number | null;
   readonly column: number | null;
   readonly quick_fix: string | null;
+  readonly occurrences: number;
+  readonly places: readonly Pick<IssueData, 'xpath' | 'line' | 'column' | 'field_value'>[];
 }
 
 /** The issues of a severity above info. */

@@ -1,8 +1,6 @@
-import { jpkFields } from '@nakor/domain/fa3/jpk-map';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
 import { notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
-import { notCheckedCodes } from '@nakor/domain/validation/rules/index';
 import * as z from 'zod';
 import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
@@ -80,8 +78,11 @@ export const schemaIdentity = z.strictObject({
 /** Something that the validation did not check. */
 const notCheckedEntry = z.strictObject({
   code: z
-    .enum([...new Set(notCheckedCodes.map(({ code }) => code))])
-    .describe('What was not checked. Each code is explained in the rule catalogue.'),
+    .string()
+    .regex(/^[a-z]+(_[a-z]+)*$/)
+    .describe(
+      'Stable code of what was not checked, explained in the rule catalogue, such as `duplicate`, `exchange_rates`, `rules` or `fixes`.',
+    ),
   reason: explained(notCheckedReasons, {
     no_data: 'the data that the check needs is not available',
     too_large: 'the document is too large, or trying every fix would exceed the processing limit per document',
@@ -99,6 +100,9 @@ export const notCheckedList = z
 
 /** The same in results recorded by earlier versions, which had no messages. */
 export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message: true }));
+
+/** A field of the sales record of JPK_V7M. */
+const jpkField = z.string().regex(/^(K_\d{2}|SprzedazVAT_Marza)$/);
 
 /** Description of a list of issues. */
 export const issuesDescription = `At most ${groupLimit.toLocaleString('en')}, sorted by severity (\`critical\` first), line, column and code.`;
@@ -144,8 +148,8 @@ export const baseValidationResult = z.strictObject({
     .describe('The official schema.'),
   rules_version: z.string().describe('Version of the rules. The same version gives the same result.'),
   jpk: z
-    .partialRecord(
-      z.enum(jpkFields),
+    .record(
+      jpkField,
       z
         .string()
         .regex(/^-?(0|[1-9]\d*)\.\d{2}$/)
@@ -155,9 +159,7 @@ export const baseValidationResult = z.strictObject({
     .describe(
       'Fields of JPK_V7M in which the invoice is recorded, with the amounts in PLN; null for an amount that does not follow from the document. Empty if it is not recorded there; null if it was not determined.',
     ),
-  jpk_to_confirm: z
-    .array(z.enum(jpkFields))
-    .describe('Those fields of `jpk` that follow from practice and have to be confirmed by an accountant.'),
+  jpk_to_confirm: z.array(jpkField).describe('Those fields of `jpk` that follow from practice and have to be confirmed by an accountant.'),
   period: z
     .strictObject({
       typ_korekty: explained(['1', '2', '3'], correctionTypeTexts),

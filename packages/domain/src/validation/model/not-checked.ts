@@ -3,7 +3,7 @@ import type { RuleContext, RuleMatch } from './rule.ts';
 
 /** Why something was not checked in a document. */
 export const notCheckedReasons = ['no_data', 'too_large', 'unknown_value', 'internal_error'] as const;
-export type NotCheckedReason = (typeof notCheckedReasons)[number];
+type NotCheckedReason = (typeof notCheckedReasons)[number];
 
 /** Something that was not checked in a document. It is no issue: nothing is known to be wrong. */
 export interface NotChecked {
