@@ -1,7 +1,7 @@
 import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
-import { allRules, notCheckedCodes } from '@nakor/domain/validation/rules/index';
+import { allRules, notCheckedDefinitions } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
@@ -72,7 +72,9 @@ export async function rulesDocument(): Promise<string> {
 
 /** What a validation result may report as not checked. */
 function notCheckedSection(): string {
-  const entries = notCheckedCodes.map(({ code, reason, why }) => `### ${code} · ${reason}\n\n${escaped(why.pl)}\n\n${escaped(why.en)}\n`);
+  const entries = notCheckedDefinitions.map(
+    ({ code, reason, why }) => `### ${code} · ${reason}\n\n${escaped(why.pl)}\n\n${escaped(why.en)}\n`,
+  );
   return `## Czego nie sprawdzono / What was not checked\n\n${notCheckedIntroduction}\n${entries.join('\n')}`;
 }
 

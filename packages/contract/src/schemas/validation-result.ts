@@ -1,8 +1,8 @@
-import { jpkFields } from '@nakor/domain/fa3/jpk-map';
+import { jpkLabels } from '@nakor/domain/fa3/jpk-labels';
+import { type JpkField, jpkFields } from '@nakor/domain/fa3/jpk-map';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
-import { notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
-import { notCheckedCodes } from '@nakor/domain/validation/rules/index';
+import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
 import * as z from 'zod';
 import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
@@ -79,9 +79,23 @@ export const schemaIdentity = z.strictObject({
 
 /** Something that the validation did not check. */
 const notCheckedEntry = z.strictObject({
-  code: z
-    .enum([...new Set(notCheckedCodes.map(({ code }) => code))])
-    .describe('What was not checked. Each code is explained in the rule catalogue.'),
+  code: explained(
+    notCheckedCodes,
+    {
+      rules: 'the rules of law and arithmetic',
+      fixes: 'whether every fix works',
+      rule: 'what the rule named in `message` checks',
+      duplicate: 'whether KSeF already has this invoice',
+      exchange_rates: 'whether the exchange rates are the official ones',
+      corrected_invoice: 'whether the correction agrees with the corrected invoice',
+      line_sums: 'whether a P_13 total is the sum of its lines',
+      advances: 'whether the totals of a settlement invoice are its order minus the advances',
+      order_value: 'whether WartoscZamowienia is the sum of the lines of the order',
+      tax_in_pln: 'whether the tax in PLN is converted correctly',
+      total_due: 'whether P_15 is the sum of the totals',
+    },
+    'What was not checked. The rule catalogue explains each code.',
+  ),
   reason: explained(notCheckedReasons, {
     no_data: 'the data that the check needs is not available',
     too_large: 'the document is too large, or trying every fix would exceed the processing limit per document',
@@ -102,6 +116,9 @@ export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message:
 
 /** Description of a list of issues. */
 export const issuesDescription = `At most ${groupLimit.toLocaleString('en')}, sorted by severity (\`critical\` first), line, column and code.`;
+
+const jpkTexts = Object.fromEntries(jpkFields.map((field) => [field, jpkLabels[field].en])) as Record<JpkField, string>;
+const jpkField = explained(jpkFields, jpkTexts);
 
 /** The validation result of one document. */
 export const baseValidationResult = z.strictObject({
@@ -145,7 +162,7 @@ export const baseValidationResult = z.strictObject({
   rules_version: z.string().describe('Version of the rules. The same version gives the same result.'),
   jpk: z
     .partialRecord(
-      z.enum(jpkFields),
+      jpkField,
       z
         .string()
         .regex(/^-?(0|[1-9]\d*)\.\d{2}$/)
@@ -155,9 +172,7 @@ export const baseValidationResult = z.strictObject({
     .describe(
       'Fields of JPK_V7M in which the invoice is recorded, with the amounts in PLN; null for an amount that does not follow from the document. Empty if it is not recorded there; null if it was not determined.',
     ),
-  jpk_to_confirm: z
-    .array(z.enum(jpkFields))
-    .describe('Those fields of `jpk` that follow from practice and have to be confirmed by an accountant.'),
+  jpk_to_confirm: z.array(jpkField).describe('Those fields of `jpk` that follow from practice and have to be confirmed by an accountant.'),
   period: z
     .strictObject({
       typ_korekty: explained(['1', '2', '3'], correctionTypeTexts),
