@@ -84,29 +84,29 @@ export function documentOf({ given }: Pick<GivenDocument, 'given'>): string | Ui
 export function testRuleCases(cases: CasesByCode): void {
   describe.each(Object.entries(cases))('%s', (code, { fires, passes }) => {
     it.each(fires)('triggers on $name', async ({ given, ports, settings, issues, also }) => {
-      const verdict = await validationResultOf(documentOf({ given }), ports, settings);
-      const found = verdict.issues.filter((issue) => issue.code === code).toSorted(byPosition);
-      expect(found.map(asExpected)).toEqual(withPlaces(issues, given()));
-      expect(verdict.issues.filter(isBadlyWorded).map(({ message }) => message)).toEqual([]);
-      if (also !== 'anything') expect(otherCodes(verdict, code)).toEqual([...(also ?? [])].sort());
+      const result = await validationResultOf(documentOf({ given }), ports, settings);
+      expect(issuesInDocumentOrder(result, code).map(asExpected)).toEqual(withPlaces(issues, given()));
+      expect(result.issues.filter(isBadlyWorded).map(({ message }) => message)).toEqual([]);
+      if (also !== 'anything') expect(otherCodes(result, code)).toEqual([...(also ?? [])].sort());
     });
 
     it.each(passes)('does not trigger for $name', async ({ given, ports, settings }) => {
-      const verdict = await validationResultOf(documentOf({ given }), ports, settings);
-      expect(verdict.issues.filter((issue) => issue.code === code)).toEqual(withPlaces([], given()));
+      const result = await validationResultOf(documentOf({ given }), ports, settings);
+      expect(issuesInDocumentOrder(result, code)).toEqual(withPlaces([], given()));
     });
   });
+}
+
+/** The issues of one code in the order in which a case lists them: that of the document, whatever their severity. */
+function issuesInDocumentOrder({ issues }: ValidatedInvoice, code: string): Issue[] {
+  const found = issues.filter((issue) => issue.code === code);
+  return found.sort((left, right) => (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0));
 }
 
 /** An object or an empty slot in a message, or in Polish a number with a decimal point that is not quoted from the document. */
 function isBadlyWorded({ message }: Issue): boolean {
   const unquoted = message.pl.replace(/„[^”]*”/g, '');
   return /\[object|undefined|\{\w+\}/.test(message.pl + message.en) || /(?<![\d.:])\d+\.\d{2,}(?!\d|\.\d)/.test(unquoted);
-}
-
-/** In the order of the document, like the marks. */
-function byPosition(one: Issue, other: Issue): number {
-  return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
 }
 
 /** Codes of the other issues, without duplicates and info. */

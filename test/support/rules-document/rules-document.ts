@@ -1,7 +1,7 @@
 import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
-import { allRules, notCheckedCodes } from '@nakor/domain/validation/rules/index';
+import { allRules, notCheckedDefinitions } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
@@ -15,15 +15,15 @@ const introduction = `# Reguły / Rules
 
 Every example below is run by the tests.
 
-Each issue of a verdict has one of these codes; \`help_url\` leads here. **critical**: KSeF refuses the file, or the correction would be void.
-**error**: the invoice contradicts the schema's notes, the VAT Act or arithmetic. **warning**: probably wrong, or wrong in some cases only. **info**:
-good to know. Critical and error make an invoice invalid. One mistake gives one issue: what would only follow from another issue at the same place is
-not said.
+Each issue of a validation result has one of these codes; \`help_url\` links to its section. **critical**: KSeF rejects the file, or the correction
+would have no effect. **error**: the invoice contradicts the VAT Act, arithmetic or the documentation of the schema. **warning**: probably wrong, or
+wrong only in some cases. **info**: for information. Critical issues and errors make an invoice invalid. One mistake gives one issue: consequences of
+an issue at the same place are not reported.
 
-Examples show the lines in which an invoice differs from a sound one of its kind. Amounts are compared with decimal arithmetic; tolerances are named with the rule.
+Examples show the lines in which an invoice differs from a correct one of its kind. Amounts are compared with decimal arithmetic; each rule states its tolerance.
 
-Każda uwaga ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta byłaby nieważna. **error**: faktura przeczy opisom schematu, ustawie o VAT albo arytmetyce.
-**warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: warto wiedzieć. Przykłady pokazują wiersze, którymi faktura różni się od poprawnej.
+Każdy błąd i każde ostrzeżenie ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta nie wywoła skutku. **error**: faktura jest sprzeczna z ustawą o VAT, arytmetyką
+albo opisami schematu. **warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: do wiadomości. Przykłady pokazują linie, którymi faktura różni się od poprawnej.
 `;
 
 const notCheckedIntroduction = `\`not_checked[]\` zawiera kod, powód (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) i opis. To nie są błędy ani ostrzeżenia.
@@ -72,7 +72,9 @@ export async function rulesDocument(): Promise<string> {
 
 /** What a validation result may report as not checked. */
 function notCheckedSection(): string {
-  const entries = notCheckedCodes.map(({ code, reason, why }) => `### ${code} · ${reason}\n\n${escaped(why.pl)}\n\n${escaped(why.en)}\n`);
+  const entries = notCheckedDefinitions.map(
+    ({ code, reason, why }) => `### ${code} · ${reason}\n\n${escaped(why.pl)}\n\n${escaped(why.en)}\n`,
+  );
   return `## Czego nie sprawdzono / What was not checked\n\n${notCheckedIntroduction}\n${entries.join('\n')}`;
 }
 
@@ -116,12 +118,12 @@ async function describeCases(code: string): Promise<string[]> {
   if (fires === undefined || passes === undefined) return [];
   const issues = (await validationResultOf(documentOf(fires), fires.ports, fires.settings)).issues.filter((issue) => issue.code === code);
   return [
-    `Przykład zgłoszenia / Fires on ${escaped(fires.name)}:`,
+    `Przykład błędu / Triggers on ${escaped(fires.name)}:`,
     '',
     ...block(describeDocument(documentOf(fires))),
     ...issues.slice(0, 1).flatMap(describeIssue),
     '',
-    `Bez uwagi / Keeps silent on ${escaped(passes.name)}${describeDocument(documentOf(passes)) === '' ? '.' : ':'}`,
+    `Przykład bez błędu / Does not trigger for ${escaped(passes.name)}${describeDocument(documentOf(passes)) === '' ? '.' : ':'}`,
     ...(describeDocument(documentOf(passes)) === '' ? [] : ['', describeDocument(documentOf(passes))]),
   ];
 }

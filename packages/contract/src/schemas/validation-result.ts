@@ -1,6 +1,8 @@
+import { jpkLabels } from '@nakor/domain/fa3/jpk-labels';
+import { type JpkField, jpkFields } from '@nakor/domain/fa3/jpk-map';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
-import { notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
+import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
 import * as z from 'zod';
 import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
@@ -77,16 +79,27 @@ export const schemaIdentity = z.strictObject({
 
 /** Something that the validation did not check. */
 const notCheckedEntry = z.strictObject({
-  code: z
-    .string()
-    .regex(/^[a-z]+(_[a-z]+)*$/)
-    .describe(
-      'Stable code of what was not checked, explained in the rule catalogue, such as `duplicate`, `exchange_rates`, `rules` or `fixes`.',
-    ),
+  code: explained(
+    notCheckedCodes,
+    {
+      rules: 'the rules of law and arithmetic',
+      fixes: 'whether every fix works',
+      rule: 'what the rule named in `message` checks',
+      duplicate: 'whether KSeF already has this invoice',
+      exchange_rates: 'whether the exchange rates are the official ones',
+      corrected_invoice: 'whether the correction agrees with the corrected invoice',
+      line_sums: 'whether a P_13 total is the sum of its lines',
+      advances: 'whether the totals of a settlement invoice are its order minus the advances',
+      order_value: 'whether WartoscZamowienia is the sum of the lines of the order',
+      tax_in_pln: 'whether the tax in PLN is converted correctly',
+      total_due: 'whether P_15 is the sum of the totals',
+    },
+    'What was not checked. The rule catalogue explains each code.',
+  ),
   reason: explained(notCheckedReasons, {
     no_data: 'the data that the check needs is not available',
     too_large: 'the document is too large, or trying every fix would exceed the processing limit per document',
-    unknown_value: 'the document contains a value that Nakor does not know',
+    unknown_value: 'the document does not state a value that the check needs',
     internal_error: 'a rule failed because of an error on our side; all other rules were applied',
   }),
   message: z.string().describe('What was not checked in this document, and why.'),
@@ -101,11 +114,11 @@ export const notCheckedList = z
 /** The same in results recorded by earlier versions, which had no messages. */
 export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message: true }));
 
-/** A field of the sales record of JPK_V7M. */
-const jpkField = z.string().regex(/^(K_\d{2}|SprzedazVAT_Marza)$/);
-
 /** Description of a list of issues. */
 export const issuesDescription = `At most ${groupLimit.toLocaleString('en')}, sorted by severity (\`critical\` first), line, column and code.`;
+
+const jpkTexts = Object.fromEntries(jpkFields.map((field) => [field, jpkLabels[field].en])) as Record<JpkField, string>;
+const jpkField = explained(jpkFields, jpkTexts);
 
 /** The validation result of one document. */
 export const baseValidationResult = z.strictObject({
@@ -148,7 +161,7 @@ export const baseValidationResult = z.strictObject({
     .describe('The official schema.'),
   rules_version: z.string().describe('Version of the rules. The same version gives the same result.'),
   jpk: z
-    .record(
+    .partialRecord(
       jpkField,
       z
         .string()

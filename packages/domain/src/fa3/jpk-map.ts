@@ -24,7 +24,8 @@ export const jpkFields = [
   'SprzedazVAT_Marza',
 ] as const;
 
-type JpkField = (typeof jpkFields)[number];
+/** A field of the sales record of JPK_V7M(3), such as `K_19`. */
+export type JpkField = (typeof jpkFields)[number];
 
 type KnownBucket = (typeof buckets)[number];
 

@@ -1,9 +1,10 @@
 import { buckets } from '../../fa3/buckets.ts';
+import { jpkLabels } from '../../fa3/jpk-labels.ts';
 import { correctionPeriods } from '../../fa3/jpk-map.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { AmountChange, BucketChange, PairChanges } from '../model/pair-changes.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
-import { bucketLabels, jpkLabels } from './report-labels.ts';
+import { bucketLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
 /** Bases, taxes and totals: before, difference, after. */
@@ -78,16 +79,11 @@ function residues({ net, vat, gross }: PairChanges['totals'], locale: ReportLoca
 
 /** Changes in the sales record of JPK_V7M, and their period. */
 export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
-  const rows = [...changes.jpk].map(([field, amount]): ReportRow => {
-    const label = jpkLabels[field];
-    return {
-      cells: [
-        field,
-        label === undefined ? '' : locale.translate(label),
-        amount === null ? locale.translate(texts.unknown) : locale.amount(amount),
-      ],
-    };
-  });
+  const rows = [...changes.jpk].map(
+    ([field, amount]): ReportRow => ({
+      cells: [field, locale.translate(jpkLabels[field]), amount === null ? locale.translate(texts.unknown) : locale.amount(amount)],
+    }),
+  );
   const table: ReportBlock = {
     kind: 'table',
     table: {

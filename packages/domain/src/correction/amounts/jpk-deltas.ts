@@ -1,11 +1,8 @@
 import type { Invoice } from '../../fa3/invoice.ts';
-import type { JpkEntry } from '../../fa3/jpk-map.ts';
+import type { JpkField } from '../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
-
-/** A field of the sales record of JPK_V7M(3), such as `K_19`. */
-export type JpkField = JpkEntry['field'];
 
 /**
  * The changes of a correction in the sales record of JPK_V7M(3), where it has its own row. Services of art. 100(1)(4) (`K_12`) are also

@@ -2,7 +2,7 @@ import type { LineFieldNames } from '../../fa3/line-field-names.ts';
 import type { Draft } from '../draft/draft.ts';
 import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
 import { differingFields, type LinePair } from '../draft/match-lines.ts';
-import { amountText, priceText, quantityText } from '../draft/number-notation.ts';
+import { toAmountNotation, toPriceNotation, toQuantityNotation } from '../draft/number-notation.ts';
 import { basisOf, type DiscountOf, readingOf } from '../lines/line-value.ts';
 import { isEmpty, reversedRow, withDifference } from './row-states.ts';
 
@@ -22,7 +22,7 @@ export function differenceRow({ before, after }: LinePair, discountOf: DiscountO
   const isQuantity = differing.has(quantity);
   const amounts = new Set([quantity, netPrice, grossPrice, net, gross, tax, excise]);
   if ((isPrice && isQuantity) || [...differing].some((field) => !amounts.has(field))) return null;
-  const values = [net, gross, tax, excise].reduce((row, field) => withDifference(row, before, after, field, amountText), before);
+  const values = [net, gross, tax, excise].reduce((row, field) => withDifference(row, before, after, field, toAmountNotation), before);
   const row = shown(withoutZeroExcise(values, fields), before, after, { isPrice, isQuantity, discountOf });
   return isExplained(before, discountOf) && !isExplained(row, discountOf) ? null : row;
 }
@@ -43,13 +43,13 @@ function shown(row: Draft, before: Draft, after: Draft, { isPrice, isQuantity, d
   const { quantity, netPrice, grossPrice, discount } = fieldsOf(before);
   if (isPrice) {
     const priced = [netPrice, grossPrice].reduce((line, field) => {
-      const different = withDifference(line, before, after, field, priceText);
+      const different = withDifference(line, before, after, field, toPriceNotation);
       return numberAt(different, field)?.isZero === true ? withField(different, field, null) : different;
     }, row);
     return withField(priced, discount, null);
   }
   if (isQuantity) {
-    const counted = withDifference(row, before, after, quantity, quantityText);
+    const counted = withDifference(row, before, after, quantity, toQuantityNotation);
     // A discount for the whole line does not depend on the quantity.
     return readingOf(before, basisOf(before), discountOf)?.discountOf === 'line' ? withField(counted, discount, null) : counted;
   }

@@ -1,7 +1,7 @@
 import { Decimal } from '../../money/decimal.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
-import { amountText, priceText, quantityText } from '../draft/number-notation.ts';
+import { toAmountNotation, toPriceNotation, toQuantityNotation } from '../draft/number-notation.ts';
 
 /** Marks a line as the state before the correction (`StanPrzed`, `StanPrzedZ`); it counts with the opposite sign. */
 export function asBeforeRow(line: Draft): Draft {
@@ -30,9 +30,9 @@ export function zeroedRow(line: Draft): Draft {
 export function reversedRow(line: Draft): Draft {
   const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise } = fieldsOf(line);
   const count = numberAt(line, quantity);
-  const values = [net, gross, tax, excise].reduce((row, field) => negated(row, field, amountText), line);
-  if (count !== null && !count.isZero) return withField(values, quantity, quantityText(count.negated()));
-  return [netPrice, grossPrice, discount].reduce((row, field) => negated(row, field, priceText), values);
+  const values = [net, gross, tax, excise].reduce((row, field) => negated(row, field, toAmountNotation), line);
+  if (count !== null && !count.isZero) return withField(values, quantity, toQuantityNotation(count.negated()));
+  return [netPrice, grossPrice, discount].reduce((row, field) => negated(row, field, toPriceNotation), values);
 }
 
 /** Whether the quantity of a line, or without one its value, is zero. */

@@ -2,7 +2,7 @@ import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
 import { Decimal, decimal } from '../../money/decimal.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { amountText, priceText } from '../draft/number-notation.ts';
+import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
 import { basisFields, basisOf, type PriceBasis, priceBy, readingOf } from './line-value.ts';
 
 /** What stays the same when the rate of a line changes: the gross or the net value. */
@@ -57,7 +57,7 @@ function withAmounts(line: Draft, before: Draft, { net, tax }: LineAmounts): Dra
   ] as const;
   return written.reduce(
     (changed, [field, value]) =>
-      field !== null && textAt(before, field) !== null ? withField(changed, field, amountText(value)) : changed,
+      field !== null && textAt(before, field) !== null ? withField(changed, field, toAmountNotation(value)) : changed,
     line,
   );
 }
@@ -74,12 +74,12 @@ function withPrices(before: Draft, line: Draft, { net, tax }: LineAmounts, kept:
   const reading = readingOf(before, changing);
   const old = basisOf(before) === changing ? numberAt(before, fields.discount) : null;
   const discount = old === null ? null : old.times(factor(before, after, changing)).rounded(8);
-  const changed = discount === null ? after : withField(after, fields.discount, priceText(discount));
+  const changed = discount === null ? after : withField(after, fields.discount, toPriceNotation(discount));
   const value = changing === 'net' ? net : net.plus(tax);
   // If the price did not explain the value before, it only changes with the rate.
   const found =
     reading === null ? oldPrice.times(factor(before, after, changing)).rounded(8) : priceBy(reading, { quantity, discount }, value);
-  return found === null ? changed : withField(changed, price, priceText(found));
+  return found === null ? changed : withField(changed, price, toPriceNotation(found));
 }
 
 /** The factor by which amounts on one basis change with the rate while those on the other stay the same. */

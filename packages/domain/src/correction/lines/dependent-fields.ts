@@ -3,7 +3,7 @@ import { grosz } from '../../fa3/tolerances.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { amountText, priceText } from '../draft/number-notation.ts';
+import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
 import { basisFields, type PriceBasis, priceBy, readingOf, termsOf, usualReading } from './line-value.ts';
 
 /** Adjusts the excise duty of a line to its quantity; unchanged when the line before states no duty or no quantity. */
@@ -12,7 +12,7 @@ export function withExcise(before: Draft, line: Draft): Draft {
   const excise = numberAt(before, field);
   const [old, now] = [numberAt(before, quantity), numberAt(line, quantity)];
   if (excise === null || old === null || now === null || old.isZero) return line;
-  return withField(line, field, amountText(excise.times(now).dividedBy(old, 2)));
+  return withField(line, field, toAmountNotation(excise.times(now).dividedBy(old, 2)));
 }
 
 /**
@@ -31,12 +31,12 @@ export function withOtherPrice(before: Draft, line: Draft, basis: PriceBasis): D
   if (old === null || oldOther === null || now === null || numberAt(line, otherPrice) === null) return line;
   const [was, is] = [converted(old, before, basis), converted(now, line, basis)];
   if (was.equals(is) || !oldOther.isWithin(grosz, was)) return line;
-  const rounded = withField(line, otherPrice, priceText(is.rounded(Math.max(2, oldOther.decimals))));
+  const rounded = withField(line, otherPrice, toPriceNotation(is.rounded(Math.max(2, oldOther.decimals))));
   const wanted = numberAt(line, value);
   if (wanted === null || readingOf(rounded, other) !== null) return rounded;
   const terms = termsOf(rounded, other);
   const found = terms === null ? null : priceBy(readingOf(before, other) ?? usualReading, terms, wanted);
-  return found === null ? rounded : withField(line, otherPrice, priceText(found));
+  return found === null ? rounded : withField(line, otherPrice, toPriceNotation(found));
 }
 
 /** Converts a price from one basis to the other. */

@@ -5,7 +5,7 @@ import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import { changeChild, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
-import { amountText } from '../draft/number-notation.ts';
+import { toAmountNotation } from '../draft/number-notation.ts';
 import { changeRateKeeping, type KeptPrice } from './change-rate.ts';
 
 /**
@@ -19,7 +19,7 @@ export function orderLineAtRate(before: Draft, after: Draft, kept: KeptPrice): D
   const value = numberAt(before, net);
   if (value === null || percentAt(after) === null || numberAt(before, tax) !== null) return changeRateKeeping(before, after, kept);
   // The tax is stated first, so that net value plus tax equals the gross value to keep.
-  const stated = withField(before, tax, amountText(taxOnBase(value, percentAt(before) ?? Decimal.zero)));
+  const stated = withField(before, tax, toAmountNotation(taxOnBase(value, percentAt(before) ?? Decimal.zero)));
   return changeRateKeeping(stated, after, kept);
 }
 

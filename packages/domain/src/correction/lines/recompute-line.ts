@@ -5,7 +5,7 @@ import type { Localized } from '../../shared/localized.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { fieldsOf, numberAt, percentAt, withField } from '../draft/line-fields.ts';
 import { differingFields, type LinePair, lineNumber } from '../draft/match-lines.ts';
-import { amountText, priceText } from '../draft/number-notation.ts';
+import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
 import { withExcise, withOtherPrice } from './dependent-fields.ts';
 import {
   basisFields,
@@ -103,7 +103,7 @@ function withValue(context: LineContext): Draft {
   if (!isChanged(other)) return after;
   const known = numberAt(after, other);
   if (known === null) return after;
-  return withPrice(context, withField(after, value, amountText(basis === 'net' ? netOf(known, context) : grossOf(known, context))));
+  return withPrice(context, withField(after, value, toAmountNotation(basis === 'net' ? netOf(known, context) : grossOf(known, context))));
 }
 
 /**
@@ -158,7 +158,7 @@ function withPrice({ before, fields, basis, discountOf }: LineContext, line: Dra
   const wanted = numberAt(line, value);
   if (reading === null || terms === null || wanted === null || valueBy(reading, terms).equals(wanted)) return line;
   const found = priceBy(reading, terms, wanted);
-  return found === null ? line : withField(line, price, priceText(found));
+  return found === null ? line : withField(line, price, toPriceNotation(found));
 }
 
 /** Recalculates the tax and the value on the other basis, if the line states them. */
@@ -171,11 +171,11 @@ function withTaxes(line: Draft, context: LineContext): Draft {
   const has = (field: string) => textAt(before ?? line, field) !== null || textAt(line, field) !== null;
   const hasRate = percentAt(line) !== null;
   const wantsTax = hasRate && !isChanged(fields.tax) && (has(fields.tax) || (before === null && statesTax));
-  const taxed = wantsTax ? withField(line, fields.tax, amountText(tax ?? Decimal.zero)) : line;
+  const taxed = wantsTax ? withField(line, fields.tax, toAmountNotation(tax ?? Decimal.zero)) : line;
   const other = basis === 'net' ? fields.gross : fields.net;
   if (other === null || isChanged(other) || !has(other)) return taxed;
   const difference = tax ?? Decimal.zero;
-  return withField(taxed, other, amountText(basis === 'net' ? value.plus(difference) : value.minus(difference)));
+  return withField(taxed, other, toAmountNotation(basis === 'net' ? value.plus(difference) : value.minus(difference)));
 }
 
 /** Tax on a net value, or contained in a gross one. */
@@ -193,7 +193,7 @@ function grossOf(net: Decimal, { after }: LineContext): Decimal {
 }
 
 function textOrNull(value: Decimal | null): string | null {
-  return value === null ? null : amountText(value);
+  return value === null ? null : toAmountNotation(value);
 }
 
 /** Tells how the new discount of a line was read. */

@@ -5,7 +5,7 @@ import { changedFields } from '../changes/changed-fields.ts';
 import { changeChild, childOf, type Draft, leaf, textAt, withChild, withChildren } from '../draft/draft.ts';
 import { fieldsOf, linesOf, numberAt, orderLinesOf, percentAt } from '../draft/line-fields.ts';
 import { pairLines } from '../draft/match-lines.ts';
-import { amountText } from '../draft/number-notation.ts';
+import { toAmountNotation } from '../draft/number-notation.ts';
 import { discountOfLines } from './line-value.ts';
 import { type LineSurroundings, recomputeLine } from './recompute-line.ts';
 
@@ -52,7 +52,7 @@ export function withOrderValue(order: Draft): Draft {
   });
   const known = values.filter((value) => value !== null);
   if (known.length < values.length || childOf(order, 'WartoscZamowienia') === null) return order;
-  return withChild(order, leaf('WartoscZamowienia', amountText(sumOf(known))));
+  return withChild(order, leaf('WartoscZamowienia', toAmountNotation(sumOf(known))));
 }
 
 /** New states of lines, by the state that they replace. */

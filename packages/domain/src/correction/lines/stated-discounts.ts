@@ -2,7 +2,7 @@ import { Decimal } from '../../money/decimal.ts';
 import { changeChild, type Draft, textAt, withChildren } from '../draft/draft.ts';
 import { fieldsOf, linesOf, numberAt, withField } from '../draft/line-fields.ts';
 import { pairLines } from '../draft/match-lines.ts';
-import { priceText } from '../draft/number-notation.ts';
+import { toPriceNotation } from '../draft/number-notation.ts';
 import { basisFields, basisOf, readingOf, usualReading } from './line-value.ts';
 
 /**
@@ -38,5 +38,5 @@ function discounted(before: Draft, after: Draft): Draft {
   const quantity = numberAt(after, fields.quantity);
   const fallen = discountOf === 'unit' || quantity === null ? byUnit : byUnit.times(quantity).dividedBy(priceUnits, 8);
   const total = (discount ?? Decimal.zero).plus(fallen);
-  return withField(withField(after, price, textAt(before, price ?? '')), fields.discount, priceText(total));
+  return withField(withField(after, price, textAt(before, price ?? '')), fields.discount, toPriceNotation(total));
 }

@@ -1,6 +1,6 @@
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
-import { amountText as localizedAmount } from '../../money/number-text.ts';
+import { amountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Element } from '../../xml/element.ts';
@@ -8,7 +8,7 @@ import { paymentAfter } from '../amounts/payment-after.ts';
 import { changeable, changesOfOldElements, onlyOnNew, removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
-import { amountText } from '../draft/number-notation.ts';
+import { toAmountNotation } from '../draft/number-notation.ts';
 import { weightedOrder, withOrderLineNumbers } from '../lines/order-lines.ts';
 import type { Original } from '../model/original.ts';
 import type { PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
@@ -48,7 +48,10 @@ function exampleOf({ invoice }: Original): Pick<ReturnType<typeof exampleChange>
   const amount = (index === -1 ? invoice.fa.amount('P_15') : payments[index]?.amount('P_15Z')) ?? Decimal.zero;
   const half = amount.times(decimal('0.5')).rounded(2);
   const wanted = half.equals(amount) ? amount.plus(one) : half;
-  return { path: index === -1 ? '/Faktura/Fa/P_15' : `/Faktura/Fa/ZaliczkaCzesciowa[${index + 1}]/P_15Z`, newValue: amountText(wanted) };
+  return {
+    path: index === -1 ? '/Faktura/Fa/P_15' : `/Faktura/Fa/ZaliczkaCzesciowa[${index + 1}]/P_15Z`,
+    newValue: toAmountNotation(wanted),
+  };
 }
 
 /** The payment of an advance invoice was different, or the order has another value. */
@@ -166,14 +169,14 @@ const emptyOrder: Localized = {
 
 function notLower(before: Decimal, after: Decimal): Localized {
   return {
-    pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${localizedAmount(before).pl}, jest ${localizedAmount(after).pl}. Podaj w Fa/P_15 kwotę, która została.`,
-    en: `According to the answer the advance was refunded to the buyer, but the payment does not decrease: it was ${localizedAmount(before).en} and is ${localizedAmount(after).en}. Enter the remaining payment in Fa/P_15.`,
+    pl: `Odpowiedziano, że zaliczka wróciła do nabywcy, ale jej kwota nie maleje: było ${amountText(before).pl}, jest ${amountText(after).pl}. Podaj w Fa/P_15 kwotę, która została.`,
+    en: `According to the answer the advance was refunded to the buyer, but the payment does not decrease: it was ${amountText(before).en} and is ${amountText(after).en}. Enter the remaining payment in Fa/P_15.`,
   };
 }
 
 function aboveOrder(payment: Decimal, gross: Decimal): Localized {
   return {
-    pl: `Zaliczka po korekcie (${localizedAmount(payment).pl}) jest większa niż wartość zamówienia (${localizedAmount(gross).pl}). Sprawdź obie kwoty.`,
-    en: `The payment after the correction (${localizedAmount(payment).en}) exceeds the value of the order (${localizedAmount(gross).en}). Check both amounts.`,
+    pl: `Zaliczka po korekcie (${amountText(payment).pl}) jest większa niż wartość zamówienia (${amountText(gross).pl}). Sprawdź obie kwoty.`,
+    en: `The payment after the correction (${amountText(payment).en}) exceeds the value of the order (${amountText(gross).en}). Check both amounts.`,
   };
 }

@@ -5,7 +5,7 @@ import { changeable, removable } from '../changes/allowed-paths.ts';
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
 import { linesOf, numberAt } from '../draft/line-fields.ts';
-import { priceText } from '../draft/number-notation.ts';
+import { toPriceNotation } from '../draft/number-notation.ts';
 import { valuesOnOtherBasis } from '../lines/missing-values.ts';
 import { discountsInField } from '../lines/stated-discounts.ts';
 import type { Original } from '../model/original.ts';
@@ -109,6 +109,6 @@ export const priceChange: Scenario = {
     const lower = cost.times(decimal('0.9')).rounded(2);
     const wanted = lower.equals(cost) || lower.isZero ? cost.plus(decimal('1')) : lower;
     const path = `${lineAddress(linesOf(original.before), line)}/${field}`;
-    return { changes: [exampleChange(path, priceText(wanted))], answers: {}, desiredJpkField: null };
+    return { changes: [exampleChange(path, toPriceNotation(wanted))], answers: {}, desiredJpkField: null };
   },
 };

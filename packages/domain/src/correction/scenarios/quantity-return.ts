@@ -5,7 +5,7 @@ import { changeable, changesOfOldElements, onlyOnNew, removable } from '../chang
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
 import { linesOf, numberAt } from '../draft/line-fields.ts';
-import { quantityText } from '../draft/number-notation.ts';
+import { toQuantityNotation } from '../draft/number-notation.ts';
 import { incompleteAddedLines, withLineNumbers } from '../lines/added-lines.ts';
 import { missingValues } from '../lines/missing-values.ts';
 import type { Scenario } from '../model/scenario.ts';
@@ -140,6 +140,6 @@ export const quantityReturn: Scenario = {
     const quantity = numberAt(line, 'P_8B');
     if (quantity?.isPositive !== true) return { changes: [exampleChange(address, '')], answers: {}, desiredJpkField: null };
     const left = quantity.isAbove(one) ? quantity.minus(one) : decimal('0');
-    return { changes: [exampleChange(`${address}/P_8B`, quantityText(left))], answers: { powod: 'zwrot' }, desiredJpkField: null };
+    return { changes: [exampleChange(`${address}/P_8B`, toQuantityNotation(left))], answers: { powod: 'zwrot' }, desiredJpkField: null };
   },
 };

@@ -4,7 +4,7 @@ import { linePartsOf } from '../amounts/settlement-amounts.ts';
 import { declaredParts } from '../amounts/split-parts.ts';
 import { changeable, onlyOnNew, removable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
-import { amountText } from '../draft/number-notation.ts';
+import { toAmountNotation } from '../draft/number-notation.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { planSettlement } from './settlement/plan-settlement.ts';
@@ -112,6 +112,6 @@ export const settlementCorrection: Scenario = {
     const rest = original.invoice.fa.amount('P_15') ?? Decimal.zero;
     const half = rest.times(decimal('0.5')).rounded(2);
     const wanted = half.equals(rest) ? rest.plus(decimal('100')) : half;
-    return { changes: [exampleChange('/Faktura/Fa/P_15', amountText(wanted))], answers: {}, desiredJpkField: null };
+    return { changes: [exampleChange('/Faktura/Fa/P_15', toAmountNotation(wanted))], answers: {}, desiredJpkField: null };
   },
 };

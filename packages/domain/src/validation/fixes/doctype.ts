@@ -32,25 +32,31 @@ export const doctypeFix: RejectionFix = {
 function findDoctype(text: string): { start: number; end: number } | null {
   const start = endOfProlog(text);
   if (!text.startsWith('<!DOCTYPE', start)) return null;
+  let depth = 1;
+  for (const { bracket, end } of bracketsAfter(text, start + '<!DOCTYPE'.length)) {
+    depth += bracket === '>' || bracket === ']' ? -1 : 1;
+    if (depth === 0) return { start, end };
+  }
+  return null;
+}
+
+/**
+ * Brackets outside comments, processing instructions and quoted strings, each with the offset after it. The start of a comment or instruction
+ * that has no end is a bracket, too.
+ */
+function* bracketsAfter(text: string, offset: number): Generator<{ bracket: string; end: number }> {
   const part = /<!--|<\?|["'[\]<>]/g;
-  part.lastIndex = start + '<!DOCTYPE'.length;
+  part.lastIndex = offset;
   /** Closings that do not occur any more: searching for them again from each position would take quadratic time. */
   const missing = new Set<string>();
-  let depth = 1;
   for (let match = part.exec(text); match !== null; match = part.exec(text)) {
     const [opening] = match;
     const closing = closings.get(opening);
     const close = closing === undefined || missing.has(closing) ? -1 : text.indexOf(closing, part.lastIndex);
-    if (closing !== undefined && close !== -1) {
-      part.lastIndex = close + closing.length;
-      continue;
-    }
-    if (closing !== undefined) missing.add(closing);
-    if (opening.startsWith('<') || opening === '[') depth += 1;
-    if (opening === '>' || opening === ']') depth -= 1;
-    if (depth === 0) return { start, end: part.lastIndex };
+    if (closing !== undefined && close !== -1) part.lastIndex = close + closing.length;
+    else if (closing !== undefined) missing.add(closing);
+    if (close === -1 && opening !== '"' && opening !== "'") yield { bracket: opening, end: part.lastIndex };
   }
-  return null;
 }
 
 /** The end of a comment, a processing instruction or a quoted string. */

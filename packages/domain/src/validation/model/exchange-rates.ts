@@ -148,20 +148,33 @@ function* statedRates(invoice: Invoice, issueDay: string): Generator<StatedRate>
   }
 }
 
-/** The elements that state rates, with the tax day as written; null where it is missing or unreadable. */
-function* placesOfRates(invoice: Invoice, issueDay: string): Generator<{ element: LocatedElement; taxDay: string | null }> {
-  const { fa, lines, isCorrection } = invoice;
+/** An element that states a rate. */
+interface RatePlace {
+  readonly element: LocatedElement;
+  /** As written; null where it is missing or unreadable. */
+  readonly taxDay: string | null;
+}
+
+/** The elements that state rates. */
+function* placesOfRates(invoice: Invoice, issueDay: string): Generator<RatePlace> {
+  const { fa, lines, rows, isCorrection } = invoice;
   const usual = isCorrection ? issueDay : usualTaxDay(fa, issueDay);
-  const ofAdvances = [
-    { element: fa.at('KursWalutyZ'), taxDay: usual },
-    ...fa.all('ZaliczkaCzesciowa').map((advance) => ({ element: advance.at('KursWalutyZW'), taxDay: advance.text('P_6Z') })),
-  ];
-  for (const { element, taxDay } of invoice.rows.some(isTaxedAbroad) ? [] : ofAdvances) if (element !== null) yield { element, taxDay };
+  if (!rows.some(isTaxedAbroad)) yield* placesOfAdvanceRates(fa, usual);
   for (const line of lines) {
-    const element = line.isBefore ? null : line.at('KursWaluty');
-    if (element === null || isTaxedAbroad(line)) continue;
+    const element = line.isBefore || isTaxedAbroad(line) ? null : line.at('KursWaluty');
+    if (element === null) continue;
     const own = isCorrection ? null : line.at('P_6A');
     yield { element, taxDay: own === null ? usual : textOf(own) };
+  }
+}
+
+/** The elements that state rates of advance payments. */
+function* placesOfAdvanceRates(fa: Part, usualDay: string | null): Generator<RatePlace> {
+  const ofWhole = fa.at('KursWalutyZ');
+  if (ofWhole !== null) yield { element: ofWhole, taxDay: usualDay };
+  for (const advance of fa.all('ZaliczkaCzesciowa')) {
+    const element = advance.at('KursWalutyZW');
+    if (element !== null) yield { element, taxDay: advance.text('P_6Z') };
   }
 }
 

@@ -5,10 +5,25 @@ import type { RuleContext, RuleMatch } from './rule.ts';
 export const notCheckedReasons = ['no_data', 'too_large', 'unknown_value', 'internal_error'] as const;
 type NotCheckedReason = (typeof notCheckedReasons)[number];
 
+/** What may be reported as not checked. A code is never reused once published. */
+export const notCheckedCodes = [
+  'rules',
+  'fixes',
+  'rule',
+  'duplicate',
+  'exchange_rates',
+  'corrected_invoice',
+  'line_sums',
+  'advances',
+  'order_value',
+  'tax_in_pln',
+  'total_due',
+] as const;
+type NotCheckedCode = (typeof notCheckedCodes)[number];
+
 /** Something that was not checked in a document. It is no issue: nothing is known to be wrong. */
 export interface NotChecked {
-  /** Lower case with underscores, such as `exchange_rates`; never reused once published. */
-  readonly code: string;
+  readonly code: NotCheckedCode;
   readonly reason: NotCheckedReason;
   /** What was not checked in this document, and why. */
   readonly message: Localized;
@@ -17,22 +32,22 @@ export interface NotChecked {
 }
 
 /** A code and reason of {@link NotChecked}, for the catalogue. */
-export interface NotCheckedCode {
-  readonly code: string;
+export interface NotCheckedDefinition {
+  readonly code: NotCheckedCode;
   readonly reason: NotCheckedReason;
   /** What is not checked in which case, in one to three sentences. */
   readonly why: Localized;
 }
 
 /** Detects something that cannot be checked in a document. */
-export interface NotCheckedRule extends NotCheckedCode {
+export interface NotCheckedRule extends NotCheckedDefinition {
   /** What is not checked, with slots that matches fill. Matches with the same message are reported once, at the first place. */
   readonly message: Localized;
   readonly find: (context: RuleContext) => Iterable<RuleMatch>;
 }
 
-/** Codes that are not found by looking at the content of a document. */
-export const generalNotCheckedCodes = [
+/** What is not found by looking at the content of a document. */
+export const generalNotCheckedDefinitions: readonly NotCheckedDefinition[] = [
   {
     code: 'rules',
     reason: 'too_large',
@@ -57,7 +72,7 @@ export const generalNotCheckedCodes = [
       en: 'A defect of the rule itself: all other rules were applied, and the defect was logged so that it can be fixed.',
     },
   },
-] as const satisfies readonly NotCheckedCode[];
+];
 
 /** Neither rules nor fixes are applied to a document beyond the work bounds. */
 export const notCheckedBeyondBounds: readonly NotChecked[] = [

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../shared/hash.ts';
-import { generalNotCheckedCodes, type NotCheckedCode } from '../model/not-checked.ts';
+import { generalNotCheckedDefinitions, type NotCheckedDefinition } from '../model/not-checked.ts';
 import type { Rule } from '../model/rule.ts';
 import { acceptanceRules, sizeRules } from './acceptance.ts';
 import { adviceRules } from './advice/index.ts';
@@ -38,7 +38,7 @@ const invoiceRules: readonly Rule[] = [
 export const allRules: readonly Rule[] = [...documentRules, ...invoiceRules];
 
 /** Everything that a validation result may report as not checked. */
-export const notCheckedCodes: readonly NotCheckedCode[] = [...generalNotCheckedCodes, ...notCheckedRules];
+export const notCheckedDefinitions: readonly NotCheckedDefinition[] = [...generalNotCheckedDefinitions, ...notCheckedRules];
 
 /** Codes of former rules. They are never reused. */
 export const retiredCodes: readonly string[] = ['XML-907', 'XML-908', 'XML-998', 'XML-999'];
@@ -52,7 +52,7 @@ export function dumpRules(): string {
     ...allRules.map(({ find: _, ...texts }) => texts),
     ...schemaCodes.map(({ code, title, why }) => ({ code, severity: 'critical', message: title, why, source: 'FA(3)' })),
   ];
-  const notChecked = [...generalNotCheckedCodes, ...notCheckedRules.map(({ find: _, ...texts }) => texts)];
+  const notChecked = [...generalNotCheckedDefinitions, ...notCheckedRules.map(({ find: _, ...texts }) => texts)];
   return JSON.stringify({ revision, rules: lines.sort((left, right) => left.code.localeCompare(right.code)), notChecked }, null, 2);
 }
 

@@ -62,45 +62,80 @@ export function explainValue(name: string, value: string, type: SimpleType, prob
 function explainEnumeration(name: string, value: string, type: SimpleType): Explanation {
   const allowed = type.enumeration ?? [];
   const written = normalizeWhiteSpace(value, 'collapse');
-  const isRate = name === 'P_12' || name === 'P_12Z';
-  const rate = isRate ? nearestRateLiteral(written, allowed) : null;
-  const isCountry = type.name === 'TKodKraju' || type.name === 'TKodyKrajowUE';
-  const country = isCountry ? nearestCountryCode(written, allowed) : null;
-  const suggestion = rate ?? country ?? onlyOrSameLetters(written, allowed);
-  const code = rate !== null ? 'XML-114' : isCountry && (country !== null || written.length === 3) ? 'XML-115' : 'XML-104';
-  const list = allowed.length <= 30 ? allowed.join(', ') : null;
-  const what: Localized =
-    code === 'XML-114'
-      ? { pl: `Nieprawidłowy zapis stawki ${quote(value)} w ${name}.`, en: `Wrong rate literal ${quoteEnglish(value)} in ${name}.` }
-      : code === 'XML-115'
-        ? { pl: `Nieprawidłowy kod kraju ${quote(value)} w ${name}.`, en: `Wrong country code ${quoteEnglish(value)} in ${name}.` }
-        : { pl: `Niedozwolona wartość ${quote(value)} w ${name}.`, en: `Value ${quoteEnglish(value)} is not allowed in ${name}.` };
+  const { code, suggestion } = classify(name, written, type);
   return {
     code,
-    message: what,
-    expected:
-      suggestion !== null
-        ? sameText(suggestion)
-        : list === null
-          ? {
-              pl: `jeden z ${allowed.length} kodów ze schematu, np. ${usualCodes(allowed)}`,
-              en: `one of the schema's ${allowed.length} codes, such as ${usualCodes(allowed)}`,
-            }
-          : sameText(list),
-    quickFix: isMarker(allowed)
-      ? {
-          pl: `${name} przyjmuje tylko 1 (tak). Jeśli to nie dotyczy faktury, usuń ${name} i podaj przeciwną opcję, gdy schemat ją przewiduje.`,
-          en: `${name} accepts only 1 (yes). If it does not apply to the invoice, remove ${name} and state the opposite option if the schema has one.`,
-        }
-      : suggestion !== null
-        ? { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` }
-        : list === null
-          ? {
-              pl: `Wpisz kod z listy w schemacie FA(3), np. ${usualCodes(allowed)}.`,
-              en: `Enter a code from the list in the FA(3) schema, such as ${usualCodes(allowed)}.`,
-            }
-          : (meaningsOf(name, written, allowed) ?? { pl: `Wpisz jedną z wartości: ${list}.`, en: `Enter one of: ${list}.` }),
+    message: messagesOfEnumerations[code](name, value),
+    expected: expectedOf(suggestion, allowed),
+    quickFix: fixOf(name, written, suggestion, allowed),
   };
+}
+
+const messagesOfEnumerations = {
+  'XML-104': (name: string, value: string): Localized => ({
+    pl: `Niedozwolona wartość ${quote(value)} w ${name}.`,
+    en: `Value ${quoteEnglish(value)} is not allowed in ${name}.`,
+  }),
+  'XML-114': (name: string, value: string): Localized => ({
+    pl: `Nieprawidłowy zapis stawki ${quote(value)} w ${name}.`,
+    en: `Wrong rate literal ${quoteEnglish(value)} in ${name}.`,
+  }),
+  'XML-115': (name: string, value: string): Localized => ({
+    pl: `Nieprawidłowy kod kraju ${quote(value)} w ${name}.`,
+    en: `Wrong country code ${quoteEnglish(value)} in ${name}.`,
+  }),
+};
+
+/** The code of a value that an enumeration does not contain, and the value most likely meant; null if unknown. */
+function classify(
+  name: string,
+  written: string,
+  type: SimpleType,
+): { readonly code: keyof typeof messagesOfEnumerations; readonly suggestion: string | null } {
+  const allowed = type.enumeration ?? [];
+  const rate = isRateField(name) ? nearestRateLiteral(written, allowed) : null;
+  if (rate !== null) return { code: 'XML-114', suggestion: rate };
+  const isCountry = type.name === 'TKodKraju' || type.name === 'TKodyKrajowUE';
+  const country = isCountry ? nearestCountryCode(written, allowed) : null;
+  if (country !== null) return { code: 'XML-115', suggestion: country };
+  const isUnknownCountry = isCountry && written.length === 3;
+  return { code: isUnknownCountry ? 'XML-115' : 'XML-104', suggestion: onlyOrSameLetters(written, allowed) };
+}
+
+function isRateField(name: string): boolean {
+  return name === 'P_12' || name === 'P_12Z';
+}
+
+function expectedOf(suggestion: string | null, allowed: readonly string[]): Localized {
+  if (suggestion !== null) return sameText(suggestion);
+  if (isShort(allowed)) return sameText(allowed.join(', '));
+  return {
+    pl: `jeden z ${allowed.length} kodów ze schematu, np. ${usualCodes(allowed)}`,
+    en: `one of the schema's ${allowed.length} codes, such as ${usualCodes(allowed)}`,
+  };
+}
+
+function fixOf(name: string, written: string, suggestion: string | null, allowed: readonly string[]): Localized {
+  if (isMarker(allowed)) {
+    return {
+      pl: `${name} przyjmuje tylko 1 (tak). Jeśli to nie dotyczy faktury, usuń ${name} i podaj przeciwną opcję, gdy schemat ją przewiduje.`,
+      en: `${name} accepts only 1 (yes). If it does not apply to the invoice, remove ${name} and state the opposite option if the schema has one.`,
+    };
+  }
+  if (suggestion !== null) return { pl: `Wpisz ${suggestion}.`, en: `Enter ${suggestion}.` };
+  if (!isShort(allowed)) {
+    return {
+      pl: `Wpisz kod z listy w schemacie FA(3), np. ${usualCodes(allowed)}.`,
+      en: `Enter a code from the list in the FA(3) schema, such as ${usualCodes(allowed)}.`,
+    };
+  }
+  const list = allowed.join(', ');
+  return meaningsOf(name, written, allowed) ?? { pl: `Wpisz jedną z wartości: ${list}.`, en: `Enter one of: ${list}.` };
+}
+
+/** Whether a text can list all allowed values. */
+function isShort(allowed: readonly string[]): boolean {
+  return allowed.length <= 30;
 }
 
 /** The codes in a long list that are most common on Polish invoices; the first codes if the list has none of them. */
@@ -119,13 +154,13 @@ function meaningsOf(name: string, written: string, allowed: readonly string[]): 
       en: 'Enter 1 (cash), 2 (card), 3 (voucher), 4 (cheque), 5 (credit), 6 (transfer) or 7 (mobile).',
     };
   }
-  if ((name === 'P_12' || name === 'P_12Z') && /^0(?:[.,]0+)?\s*%?$/.test(written)) {
+  if (isRateField(name) && /^0(?:[.,]0+)?\s*%?$/.test(written)) {
     return {
       pl: 'Wpisz 0 KR (sprzedaż krajowa), 0 WDT (dostawa wewnątrzwspólnotowa) albo 0 EX (eksport).',
       en: 'Enter 0 KR (domestic sale), 0 WDT (intra-EU supply) or 0 EX (export).',
     };
   }
-  if ((name === 'P_12' || name === 'P_12Z') && /^n\.?\s?p\.?$/i.test(written)) {
+  if (isRateField(name) && /^n\.?\s?p\.?$/i.test(written)) {
     return {
       pl: 'Wpisz np II (usługa dla podatnika z innego kraju UE, art. 100 ust. 1 pkt 4) albo np I (inna sprzedaż poza Polską).',
       en: 'Enter np II (service for a taxable person in another EU country, art. 100(1)(4)) or np I (other sale outside Poland).',

@@ -1,8 +1,15 @@
 import { type ContentProblem, checkContent } from '../../schema/check-content.ts';
 import { checkValue, squeezeWhiteSpace } from '../../schema/check-value.ts';
-import { type ComplexType, type ElementDeclaration, isComplex, type SchemaModel, type SimpleType } from '../../schema/model.ts';
+import {
+  type AttributeDeclaration,
+  type ComplexType,
+  type ElementDeclaration,
+  isComplex,
+  type SchemaModel,
+  type SimpleType,
+} from '../../schema/model.ts';
 import { truncate } from '../../shared/truncate.ts';
-import { type LocatedElement, longTextLimit, type XmlDocument } from '../../xml/element.ts';
+import { type LocatedElement, longTextLimit, type XmlAttribute, type XmlDocument } from '../../xml/element.ts';
 import { type Finding, type Place, sameText } from '../model/issue.ts';
 import { explainContent, suggestedName } from './explain-content.ts';
 import { type Explanation, explainValue } from './explain-value.ts';
@@ -40,6 +47,11 @@ export function inspectDocument(
   return new Inspector(document, model, limit, onLeaf).inspect();
 }
 
+interface DeclaredElement {
+  readonly element: LocatedElement;
+  readonly declaration: ElementDeclaration;
+}
+
 class Inspector {
   readonly #root: LocatedElement;
   readonly #withCdata: ReadonlySet<LocatedElement>;
@@ -57,29 +69,35 @@ class Inspector {
   }
 
   inspect(): Inspection {
-    const waiting: { element: LocatedElement; declaration: ElementDeclaration }[] = [
-      { element: this.#root, declaration: this.#model.root },
-    ];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (this.#isFull()) break;
-      const { element, declaration } = next;
-      if (!isComplex(declaration.type)) {
-        // An empty element implies its fixed value.
-        const isFilledIn = declaration.fixed !== null && this.#isEmpty(element);
-        if (!isFilledIn) this.#inspectText(element, declaration.type);
-        this.#inspectAttributes(element, null);
-        continue;
-      }
-      this.#inspectAttributes(element, declaration.type);
-      if (declaration.type.text !== null) this.#inspectText(element, declaration.type.text);
-      else this.#inspectChildren(element, declaration.type);
-      for (let index = element.children.length - 1; index >= 0; index -= 1) {
-        const child = element.children[index];
-        const known = child?.namespace === this.#model.namespace ? declaration.type.childByName.get(child.name) : undefined;
-        if (child !== undefined && known !== undefined) waiting.push({ element: child, declaration: known.declaration });
-      }
+    const waiting: DeclaredElement[] = [{ element: this.#root, declaration: this.#model.root }];
+    for (let next = waiting.pop(); next !== undefined && !this.#isFull(); next = waiting.pop()) {
+      this.#inspectElement(next);
+      for (const child of this.#declaredChildren(next).reverse()) waiting.push(child);
     }
     return { findings: this.#findings.slice(0, this.#limit), isTruncated: this.#isFull() };
+  }
+
+  #inspectElement({ element, declaration: { type, fixed } }: DeclaredElement): void {
+    if (!isComplex(type)) {
+      // An empty element implies its fixed value.
+      const isFilledIn = fixed !== null && this.#isEmpty(element);
+      if (!isFilledIn) this.#inspectText(element, type);
+      this.#inspectAttributes(element, []);
+      return;
+    }
+    this.#inspectAttributes(element, type.attributes);
+    if (type.text !== null) this.#inspectText(element, type.text);
+    else this.#inspectChildren(element, type);
+  }
+
+  #declaredChildren({ element, declaration: { type } }: DeclaredElement): DeclaredElement[] {
+    const declared: DeclaredElement[] = [];
+    if (!isComplex(type)) return declared;
+    for (const child of element.children) {
+      const known = child.namespace === this.#model.namespace ? type.childByName.get(child.name) : undefined;
+      if (known !== undefined) declared.push({ element: child, declaration: known.declaration });
+    }
+    return declared;
   }
 
   /** One finding more than the limit shows that the list is truncated. */
@@ -153,31 +171,14 @@ class Inspector {
     }
   }
 
-  #inspectAttributes(element: LocatedElement, type: ComplexType | null): void {
-    const declared = type?.attributes ?? [];
-    if (element.attributes.length === 0 && declared.length === 0) return;
+  #inspectAttributes(element: LocatedElement, declared: readonly AttributeDeclaration[]): void {
     for (const attribute of element.attributes) {
-      const declaration = attribute.namespace === '' ? declared.find(({ name }) => name === attribute.localName) : undefined;
-      const place: Place = { kind: 'attribute', element, name: attribute.name };
-      if (declaration === undefined) {
-        if (attribute.namespace === schemaInstanceNamespace && attribute.localName.endsWith('chemaLocation')) continue;
-        this.#add(element, false, place, unknownAttribute(truncate(attribute.name, 60), element.name));
-      } else if (declaration.fixed !== null && attribute.value !== declaration.fixed) {
-        this.#add(element, false, place, wrongAttribute(attribute.name, declaration.fixed));
-      } else {
-        const problem = checkValue(attribute.value, declaration.type);
-        if (problem !== null)
-          this.#add(element, false, place, wrongAttribute(attribute.name, (declaration.type.enumeration ?? []).join(', ')));
-      }
+      const explanation = explainAttribute(attribute, element.name, declared);
+      if (explanation !== null) this.#add(element, false, { kind: 'attribute', element, name: attribute.name }, explanation);
     }
-    for (const declaration of declared) {
-      if (!declaration.isRequired || element.attributes.some(({ name }) => name === declaration.name)) continue;
-      this.#add(
-        element,
-        false,
-        { kind: 'attribute', element, name: declaration.name },
-        missingAttribute(declaration.name, element.name, declaration.fixed),
-      );
+    for (const { name, isRequired, fixed } of declared) {
+      if (!isRequired || element.attributes.some((attribute) => attribute.name === name)) continue;
+      this.#add(element, false, { kind: 'attribute', element, name }, missingAttribute(name, element.name, fixed));
     }
   }
 
@@ -197,6 +198,20 @@ function suggestedNames(problems: readonly ContentProblem[], type: ComplexType):
 
 function tooLong(type: SimpleType) {
   return { kind: 'too-long', maxLength: type.maxLength ?? longTextLimit } as const;
+}
+
+/** The explanation of a wrong or unknown attribute; null for a correct one. */
+function explainAttribute(attribute: XmlAttribute, elementName: string, declared: readonly AttributeDeclaration[]): Explanation | null {
+  const declaration = attribute.namespace === '' ? declared.find(({ name }) => name === attribute.localName) : undefined;
+  if (declaration === undefined) return isSchemaLocation(attribute) ? null : unknownAttribute(truncate(attribute.name, 60), elementName);
+  const { fixed, type } = declaration;
+  if (fixed !== null && attribute.value !== fixed) return wrongAttribute(attribute.name, fixed);
+  return checkValue(attribute.value, type) === null ? null : wrongAttribute(attribute.name, (type.enumeration ?? []).join(', '));
+}
+
+/** `schemaLocation` or `noNamespaceSchemaLocation`, allowed on every element. */
+function isSchemaLocation({ namespace, localName }: XmlAttribute): boolean {
+  return namespace === schemaInstanceNamespace && localName.endsWith('chemaLocation');
 }
 
 function unknownAttribute(name: string, elementName: string): Explanation {

@@ -1,8 +1,8 @@
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { findNotChecked } from '@nakor/domain/validation/examine/find-not-checked';
+import type { NotCheckedRule } from '@nakor/domain/validation/model/not-checked';
 import { failedRule } from '@nakor/domain/validation/model/not-checked';
 import { at, placeOf, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
-import type { NotCheckedRule } from '@nakor/domain/validation/model/not-checked';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { parsed, testNowUnixMs } from '../../../../support/drivers/validation.ts';
@@ -25,7 +25,13 @@ const context: RuleContext = {
 };
 
 function ruleThat(find: NotCheckedRule['find']): NotCheckedRule {
-  return { code: 'rates', reason: 'unknown_value', why: { pl: 'w', en: 'w' }, message: { pl: 'Stawka {rate}.', en: 'Rate {rate}.' }, find };
+  return {
+    code: 'tax_in_pln',
+    reason: 'unknown_value',
+    why: { pl: 'w', en: 'w' },
+    message: { pl: 'Stawka {rate}.', en: 'Rate {rate}.' },
+    find,
+  };
 }
 
 function entriesOf(...rules: readonly NotCheckedRule[]) {
@@ -43,7 +49,7 @@ describe('findNotChecked', () => {
         .map((row) => ({ place: at(row.element), slots: { rate: '99' } })),
     );
     expect(entriesOf(rule).entries).toEqual([
-      { code: 'rates', reason: 'unknown_value', message: { pl: 'Stawka 99.', en: 'Rate 99.' }, xpath: '/Faktura/Fa/FaWiersz[1]' },
+      { code: 'tax_in_pln', reason: 'unknown_value', message: { pl: 'Stawka 99.', en: 'Rate 99.' }, xpath: '/Faktura/Fa/FaWiersz[1]' },
     ]);
   });
 
@@ -79,8 +85,8 @@ describe('findNotChecked', () => {
       failing,
       ruleThat(() => [{ place: { kind: 'file' }, slots: { rate: '1' } }]),
     );
-    expect(entries.map(({ code }) => code)).toEqual(['rule', 'rates']);
-    expect(entries[0]).toEqual(failedRule('rates'));
-    expect(errors.map(({ message }) => message)).toEqual(['rates failed: TypeError']);
+    expect(entries.map(({ code }) => code)).toEqual(['rule', 'tax_in_pln']);
+    expect(entries[0]).toEqual(failedRule('tax_in_pln'));
+    expect(errors.map(({ message }) => message)).toEqual(['tax_in_pln failed: TypeError']);
   });
 });
