@@ -41,6 +41,13 @@ const mixedCorrection = (amounts: string): string =>
 /** The same without the rate of the first row of its order. */
 const withoutFirstRate = (xml: string): string => xml.replace('        <P_12Z>23</P_12Z>\n', '');
 
+/** The same as a correction of another advance too. */
+const ofTwoAdvances = (xml: string): string =>
+  xml.replace(
+    / {4}<DaneFaKorygowanej>[\s\S]*?<\/DaneFaKorygowanej>\n/,
+    (one) => `${one}${one.replace('ZAL/2026/09/100', 'ZAL/2026/09/101')}`,
+  );
+
 /** Cases of the rules on how an advance is split over the rates of its order. */
 export const advanceCases: CasesByCode = {
   'XML-424': {
@@ -191,6 +198,19 @@ export const advanceCases: CasesByCode = {
       {
         name: 'a wrong total (XML-403)',
         given: withEdits(advanceCorrection, ['<P_13_1>100.00', '<P_13_1>-1000.00'], ['<P_14_1>23.00', '<P_14_1>-230.00']),
+      },
+      {
+        name: 'a payment that becomes negative (XML-638)',
+        given: withEdits(
+          advanceCorrection,
+          ['<P_13_1>100.00', '<P_13_1>-600.00'],
+          ['<P_14_1>23.00', '<P_14_1>-138.00'],
+          ['<P_15>123.00', '<P_15>-738.00'],
+        ),
+      },
+      {
+        name: 'a correction of several advances',
+        given: () => ofTwoAdvances(mixedCorrection(totals('-1000.00', '-230.00', '1252.78', '100.22'))),
       },
     ],
   },
