@@ -2,7 +2,7 @@ import type { Family } from './families.ts';
 import type { Outcome } from './sweep.ts';
 
 /**
- * Outcomes that are right or known although validation lets the changed invoice pass. A pattern is a text, or its beginning followed by `*`.
+ * Outcomes that are right although validation accepts the changed invoice. A pattern is a text, or its beginning followed by `*`.
  * A row accepts every combination of its patterns.
  */
 export interface Accepted<Reason extends string> {
@@ -39,8 +39,8 @@ export function outdated(rows: readonly Accepted<string>[], outcomes: readonly O
   });
 }
 
-function inWords({ document, mutation, path, detail, newIssues }: Outcome): string {
-  return `${document} | ${mutation} | ${path} | ${detail} | ${newIssues.length === 0 ? 'no new issue' : newIssues.join(', ')}`;
+function inWords({ document, mutation, path, detail, newFindings }: Outcome): string {
+  return `${document} | ${mutation} | ${path} | ${detail} | ${newFindings.length === 0 ? 'no new issue' : newFindings.join(', ')}`;
 }
 
 function matchesAny(patterns: readonly string[], text: string): boolean {

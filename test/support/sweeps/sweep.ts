@@ -10,8 +10,8 @@ export interface Outcome extends Omit<MutatedInvoice, 'root'> {
   readonly document: string;
   /** `rejected`: no longer valid; `warned`: valid with a new warning, or something is no longer checked; `silent`: neither. */
   readonly result: 'rejected' | 'warned' | 'silent';
-  /** Issues that the unchanged invoice does not have: severity and code. */
-  readonly newIssues: readonly string[];
+  /** What validation did not say about the unchanged invoice: issues with severity and code, and the codes of what was not checked. */
+  readonly newFindings: readonly string[];
 }
 
 /**
@@ -33,8 +33,8 @@ export async function sweep(document: string, original: MutableElement, family: 
   const outcomes: Outcome[] = [];
   for (const { root, ...mutated } of family(original)) {
     const after = await validated(root);
-    const newIssues = after === null ? ['rejected'] : issuesAdded(before, after);
-    outcomes.push({ document, ...mutated, result: resultOf(before, after, newIssues), newIssues });
+    const newFindings = after === null ? ['rejected'] : findingsAdded(before, after);
+    outcomes.push({ document, ...mutated, result: resultOf(after, newFindings), newFindings });
   }
   return outcomes;
 }
@@ -47,23 +47,20 @@ async function validated(root: MutableElement): Promise<Validated | null> {
   return examined.ok ? examined.value.validated : null;
 }
 
-function resultOf(before: Validated, after: Validated | null, newIssues: readonly string[]): Outcome['result'] {
+function resultOf(after: Validated | null, newFindings: readonly string[]): Outcome['result'] {
   if (after === null || !after.isValid) return 'rejected';
-  const isLessChecked = after.notChecked.length > before.notChecked.length;
-  return isLessChecked || newIssues.some((issue) => !issue.startsWith('info')) ? 'warned' : 'silent';
+  return newFindings.some((finding) => !finding.startsWith('info')) ? 'warned' : 'silent';
 }
 
-/** Compares by number of issues per severity and code, since a change moves other issues to other places. */
-function issuesAdded(before: Validated, after: Validated): string[] {
-  const known = countIssues(before);
-  return [...countIssues(after)].filter(([issue, count]) => count > (known.get(issue) ?? 0)).map(([issue]) => issue);
+/** Compares by number of findings, since a change moves other issues to other places. */
+function findingsAdded(before: Validated, after: Validated): string[] {
+  const known = countFindings(before);
+  return [...countFindings(after)].filter(([finding, count]) => count > (known.get(finding) ?? 0)).map(([finding]) => finding);
 }
 
-function countIssues({ issues }: Validated): Map<string, number> {
+function countFindings({ issues, notChecked }: Validated): Map<string, number> {
+  const findings = [...issues.map(({ severity, code }) => `${severity} ${code}`), ...notChecked.map(({ code }) => `not checked: ${code}`)];
   const counts = new Map<string, number>();
-  for (const { severity, code } of issues) {
-    const issue = `${severity} ${code}`;
-    counts.set(issue, (counts.get(issue) ?? 0) + 1);
-  }
+  for (const finding of findings) counts.set(finding, (counts.get(finding) ?? 0) + 1);
   return counts;
 }

@@ -1,5 +1,5 @@
 import { everyElement, type MutableElement } from '../../builders/mutable-xml.ts';
-import { amountPaths, changedCopy, type MutatedInvoice, placesIn, remove, textOf } from './mutation.ts';
+import { amountPaths, changedCopy, type MutatedInvoice, placesIn, remove, summaryOf } from './mutation.ts';
 
 /** Every element deleted, with everything in it. */
 export function* deletions(original: MutableElement): Generator<MutatedInvoice> {
@@ -7,7 +7,7 @@ export function* deletions(original: MutableElement): Generator<MutatedInvoice> 
   for (const place of places) {
     const inside = new Set(everyElement(place.element).map(({ element }) => element));
     const changesAmounts = places.some(({ element, path }) => inside.has(element) && amountPaths.has(path));
-    const detail = inside.size === 1 ? textOf(place.element) : `${inside.size} elements`;
+    const detail = summaryOf(place.element);
     yield { mutation: 'deleted', path: place.path, detail, changesAmounts, root: changedCopy(original, place, remove) };
   }
 }

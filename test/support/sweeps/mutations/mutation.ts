@@ -58,6 +58,11 @@ export function textOf(element: MutableElement): string {
   return element.content.join('');
 }
 
+/** The text of an element, or the number of elements with those in it, for failure messages. */
+export function summaryOf(element: MutableElement): string {
+  return childrenOf(element).length === 0 ? textOf(element) : `${everyElement(element).length} elements`;
+}
+
 /** The number in a field of an element; null when the field is absent or not a number. */
 export function numberIn(parent: MutableElement, name: string): Decimal | null {
   const field = childrenOf(parent).find((child) => child.name === name);

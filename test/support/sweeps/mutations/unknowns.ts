@@ -1,6 +1,6 @@
 import { Decimal, decimal } from '@nakor/domain/money/decimal';
 import { childrenOf, copyOf, everyElement, type MutableElement, serialize } from '../../builders/mutable-xml.ts';
-import { changedCopy, type MutatedInvoice, placesIn, remove, textOf } from './mutation.ts';
+import { changedCopy, type MutatedInvoice, placesIn, remove, summaryOf, textOf } from './mutation.ts';
 
 /**
  * All totals ten times as large, consistent with one another; then the same with one element of a row or of the order deleted: a value that is
@@ -14,7 +14,7 @@ export function* unknownValues(original: MutableElement): Generator<MutatedInvoi
   for (const place of placesIn(inflated)) {
     if (!/^Fa\/(FaWiersz|Zamowienie|KursWalutyZ)/.test(place.path)) continue;
     const root = changedCopy(inflated, place, remove);
-    yield { mutation: 'totals ten times without', path: place.path, detail: textOf(place.element), changesAmounts: true, root };
+    yield { mutation: 'totals ten times without', path: place.path, detail: summaryOf(place.element), changesAmounts: true, root };
   }
 }
 

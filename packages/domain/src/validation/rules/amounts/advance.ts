@@ -51,8 +51,28 @@ export const advanceRules = rules([
       en: 'Check P_15ZK, the rows of the order before and after the correction, and the totals P_13 and P_14.',
     },
     source: 'FA(3), opisy pól P_15ZK i Zamowienie; art. 106f ust. 1 pkt 3 ustawy o VAT',
-    suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
+    suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428', 'XML-435'],
     find: findWrongDifferences,
+  },
+  {
+    code: 'XML-435',
+    severity: 'error',
+    kinds: ['KOR_ZAL'],
+    why: {
+      pl: 'Przed korektą na stawkę mogła przypadać najwyżej cała zapłata przed nią (P_15ZK), a po korekcie najwyżej cała zapłata po niej (P_15ZK + P_15), więc P_13 z podatkiem nie może zmienić się bardziej, bez względu na zamówienie. Tolerancja 0,02. Sprawdzamy korektę jednej faktury, gdy podano P_15ZK, obie zapłaty nie są ujemne, a P_15 zgadza się z sumami (XML-403).',
+      en: 'Before a correction, a rate had at most the whole payment before it (P_15ZK), and after it, at most the whole payment after it (P_15ZK + P_15), so that a P_13 with its tax cannot change by more, whatever the order. Tolerance 0.02. Checked on a correction of one invoice when P_15ZK is stated, neither payment is negative, and P_15 agrees with the totals (XML-403).',
+    },
+    message: {
+      pl: '{field} z podatkiem zmienia się o {value}, a cała zapłata {state} wynosi {payment}.',
+      en: '{field} with its tax changes by {value}, but the whole payment {state} is {payment}.',
+    },
+    quickFix: {
+      pl: 'Sprawdź P_15ZK oraz sumy P_13 i P_14: korekta podaje różnice dla każdej stawki.',
+      en: 'Check P_15ZK and the totals P_13 and P_14: a correction states the difference of each rate.',
+    },
+    source: 'FA(3), opis pola P_15ZK; art. 106f ust. 1 pkt 3 ustawy o VAT',
+    suppressedBy: ['XML-402', 'XML-413', 'XML-414'],
+    find: findExcessiveDifferences,
   },
 ]);
 
@@ -87,6 +107,26 @@ function* findWrongDifferences(context: RuleContext): Generator<RuleMatch> {
   const splitAfter = splitAdvance(after, sharesAfter);
   if (splitBefore === null || splitAfter === null) return;
   yield* compare(invoice, difference(splitAfter, splitBefore), { after: figure(after), before: figure(before) });
+}
+
+function* findExcessiveDifferences(context: RuleContext): Generator<RuleMatch> {
+  const { fa, correctedInvoices } = context.invoice;
+  const change = fa.amount('P_15');
+  const before = fa.amount('P_15ZK');
+  if (change === null || before === null || correctedInvoices.length > 1 || diagnose(context).isTotalWrong) return;
+  const after = before.plus(change);
+  if (before.isNegative || after.isNegative) return;
+  for (const { base, tax, bucket, isBroken } of readBuckets(fa)) {
+    if (base === null || isBroken) continue;
+    const value = base.plus(tax ?? Decimal.zero);
+    const payment = value.isNegative ? before : after;
+    if (!value.absolute().isAbove(payment.plus(splitTolerance))) continue;
+    const state = value.isNegative
+      ? { pl: 'przed korektą', en: 'before the correction' }
+      : { pl: 'po korekcie', en: 'after the correction' };
+    const slots = { field: bucket.base, value: figure(value), state, payment: figure(payment) };
+    yield { place: placeOf(fa, bucket.base), slots };
+  }
 }
 
 function difference(after: Split, before: Split): Split {

@@ -1,6 +1,5 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { knownSumsOf } from '../../../fa3/line-sums.ts';
-import type { Row } from '../../../fa3/row.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
@@ -8,8 +7,8 @@ import { differenceText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
-import { areBasesSums, comparableSums } from './comparable-sums.ts';
 import { diagnose } from './diagnosis.ts';
+import { findTotalsBesideUnratedLines } from './unrated-lines.ts';
 import { figure, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
 /** Bases (`P_13_x`) compared with their lines. */
@@ -97,19 +96,19 @@ export const bucketTotalRules = rules([
     severity: 'error',
     kinds: ['VAT', 'KOR', 'UPR'],
     why: {
-      pl: 'Gdy jakiś wiersz nie ma stawki, nie wiadomo, do której sumy należy, ale wszystkie sumy P_13 razem muszą być równe wszystkim wierszom razem. Tolerancja jak w XML-401 dla wszystkich wierszy. Sprawdzamy, gdy każdy wiersz ma wartość netto albo każdy ma wartość brutto (wtedy razem z podatkami), a faktura nie pomija sum (zwolnienie, marża).',
-      en: 'When a line has no rate, it is unknown to which total it belongs, but all P_13 totals together must equal all lines together. Tolerance as in XML-401 for all lines. Checked when every line has a net value, or every line a gross value (then together with the taxes), and the invoice omits no totals (exemption, margin).',
+      pl: 'Gdy jakiś wiersz nie ma stawki, nie wiadomo, do której sumy należy, ale wszystkie sumy P_13 razem muszą być równe wszystkim wierszom razem, a żadna suma nie może różnić się od wierszy ze swoją stawką bardziej, niż wyjaśniają to wiersze bez stawki. Tolerancja jak w XML-401 dla wszystkich wierszy. Wszystkie razem porównujemy, gdy każdy wiersz ma wartość netto albo każdy ma wartość brutto (wtedy razem z podatkami), a pojedynczą sumę, gdy wartość mają wiersze z jej stawką i bez stawki. Nie sprawdzamy faktury, która może pominąć sumy (zwolnienie, marża).',
+      en: 'When a line has no rate, it is unknown to which total it belongs, but all P_13 totals together must equal all lines together, and no total may differ from the lines at its rate by more than the lines without a rate explain. Tolerance as in XML-401 for all lines. All of them are compared when every line has a net value, or every line a gross value (then together with the taxes); a single total, when the lines at its rate and those without a rate have values. Not checked when the invoice may omit totals (exemption, margin).',
     },
     message: {
-      pl: 'Wiersze razem dają {calc} {basis} ({count}), a {totals} razem {value}; różnica {difference}, tolerancja {tolerance}.',
-      en: 'All lines add up to {calc} {basis} ({count}), but {totals} to {value}; difference {difference}, tolerance {tolerance}.',
+      pl: '{mismatch}; różnica {difference}, tolerancja {tolerance}.',
+      en: '{mismatch}; difference {difference}, tolerance {tolerance}.',
     },
     quickFix: {
       pl: 'Podaj stawkę (P_12) każdego wiersza i porównaj sumy P_13 z wierszami.',
       en: 'State the rate (P_12) of every line, and compare the P_13 totals with the lines.',
     },
     source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x',
-    find: findWrongSumOfBases,
+    find: findTotalsBesideUnratedLines,
   },
 ]);
 
@@ -226,38 +225,4 @@ function* findExcessiveSettlements({ invoice }: RuleContext): Generator<RuleMatc
     // The advances of a rate that the order lacks can only make its total negative.
     yield sum === undefined ? { ...match, severity: 'error' } : match;
   }
-}
-
-function* findWrongSumOfBases({ invoice }: RuleContext): Generator<RuleMatch> {
-  const { fa, lines, isMargin, isExempt, isCorrection } = invoice;
-  if (!areBasesSums(invoice) || comparableSums(invoice) !== null || isMargin || isExempt) return;
-  const stated = readBuckets(fa);
-  const [first] = stated.filter(({ base }) => base !== null);
-  const sum = sumOfLines(lines);
-  if (first === undefined || sum === null || stated.some(({ isBroken }) => isBroken)) return;
-  const value = sumOf(stated.map(({ base, tax }) => (base ?? Decimal.zero).plus(sum.isGross ? (tax ?? Decimal.zero) : Decimal.zero)));
-  const tolerance = netTolerance(lines.length, isCorrection);
-  if (value.isWithin(tolerance, sum.amount)) return;
-  const slots = {
-    calc: figure(sum.amount),
-    value: figure(value),
-    basis: sum.isGross ? { pl: 'brutto', en: 'gross' } : { pl: 'netto', en: 'net' },
-    totals: sum.isGross ? { pl: 'sumy P_13 i P_14', en: 'the P_13 and P_14 totals' } : { pl: 'sumy P_13', en: 'the P_13 totals' },
-    count: lineCount(lines.length),
-    difference: differenceText(value.minus(sum.amount).absolute()),
-    tolerance: differenceText(tolerance),
-  };
-  yield { place: placeOf(fa, first.bucket.base), slots };
-}
-
-/** The sum of the net values of all lines, or else of their gross values; null when some lines state neither. */
-function sumOfLines(lines: readonly Row[]): { readonly amount: Decimal; readonly isGross: boolean } | null {
-  for (const isGross of [false, true]) {
-    const amounts = lines.flatMap((row) => {
-      const amount = isGross ? row.gross : row.net;
-      return amount === null ? [] : [row.signed(amount)];
-    });
-    if (amounts.length === lines.length) return { amount: sumOf(amounts), isGross };
-  }
-  return null;
 }

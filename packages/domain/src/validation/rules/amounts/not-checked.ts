@@ -42,17 +42,14 @@ export const uncheckedAmounts: readonly NotCheckedRule[] = [
     code: 'order_value',
     reason: 'unknown_value',
     why: {
-      pl: 'WartoscZamowienia i podziału zaliczki na stawki nie da się porównać z wierszami zamówienia, gdy któryś z nich nie ma wartości lub podatku albo gdy wiersze korekty mogą być różnicami (XML-420, 424, 425).',
-      en: 'WartoscZamowienia and the split of the advance over the rates cannot be compared with the rows of the order if one of them has no value or tax, or if the rows of a correction may be differences (XML-420, 424, 425).',
+      pl: 'WartoscZamowienia i podziału zaliczki na stawki nie da się porównać z wierszami zamówienia, gdy któryś z nich nie ma wartości, podatku lub stawki albo gdy wiersze korekty mogą być różnicami (XML-420, 424, 425).',
+      en: 'WartoscZamowienia and the split of the advance over the rates cannot be compared with the rows of the order if one of them has no value, tax or rate, or if the rows of a correction may be differences (XML-420, 424, 425).',
     },
     message: {
-      pl: 'Nie porównano WartoscZamowienia z wierszami zamówienia: nie wszystkie mają wartość i podatek po korekcie i przed nią.',
-      en: 'WartoscZamowienia was not compared with the rows of the order: not all of them have a value and a tax, after and before a correction.',
+      pl: 'Nie porównano {what} z wierszami zamówienia: {cause}.',
+      en: '{what} was not compared with the rows of the order: {cause}.',
     },
-    find: ({ invoice }) =>
-      invoice.order.has('WartoscZamowienia') && checkOrder(invoice) === null
-        ? [{ place: placeOf(invoice.order, 'WartoscZamowienia') }]
-        : [],
+    find: findIncomparableOrder,
   },
   {
     code: 'tax_in_pln',
@@ -115,6 +112,27 @@ function causeOf(invoice: Invoice, { id }: StatedBucket): Localized | null {
 function hasUnknownAdvances({ kind, fa, lines }: Invoice): boolean {
   return (kind === 'ROZ' || kind === 'KOR_ROZ') && lines.length > 0 && fa.has('FakturaZaliczkowa');
 }
+
+function findIncomparableOrder({ invoice }: RuleContext): RuleMatch[] {
+  const { order, kind } = invoice;
+  if (!order.has('WartoscZamowienia')) return [];
+  const place = placeOf(order, 'WartoscZamowienia');
+  if (checkOrder(invoice) === null) return [{ place, slots: { what: 'WartoscZamowienia', cause: missingOrderValue } }];
+  const isAdvance = kind === 'ZAL' || kind === 'KOR_ZAL';
+  return isAdvance && !knownSumsOf(invoice).order.isComplete ? [{ place, slots: { what: splitOfAdvance, cause: missingShare } }] : [];
+}
+
+const missingOrderValue: Localized = {
+  pl: 'nie wszystkie mają wartość i podatek po korekcie i przed nią',
+  en: 'not all of them have a value and a tax, after and before a correction',
+};
+
+const splitOfAdvance: Localized = { pl: 'podziału zaliczki na stawki', en: 'The split of the advance over the rates' };
+
+const missingShare: Localized = {
+  pl: 'któryś z nich nie ma wartości albo stawki',
+  en: 'one of them has no value or no rate',
+};
 
 function* findUnconvertedTaxes({ invoice }: RuleContext): Generator<RuleMatch> {
   const { fa, currency } = invoice;

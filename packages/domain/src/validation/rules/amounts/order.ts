@@ -36,8 +36,8 @@ export const orderRules = rules([
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
     why: {
-      pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0,02. Na korekcie ostrzegamy, chyba że błędny podatek tłumaczy różnicę w WartoscZamowienia; wierszy sprzed korekty nie oceniamy.',
-      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. On a correction this is a warning unless the wrong tax explains a difference in WartoscZamowienia; rows from before it are not checked.',
+      pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0,02. Na korekcie bez wierszy sprzed niej (StanPrzedZ) wiersze mogą być różnicami, więc tylko ostrzegamy; samych wierszy sprzed korekty nie oceniamy.',
+      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. On a correction without rows from before it (StanPrzedZ) the rows may be differences, so this is only a warning; rows from before it are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11VatZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
@@ -110,12 +110,14 @@ function* findWrongOrderValue({ invoice }: RuleContext): Generator<RuleMatch> {
 function* findWrongRows({ invoice }: RuleContext, figureName: 'net' | 'tax'): Generator<RuleMatch> {
   const inconsistent = inconsistentOrderRows(invoice);
   const causes = checkOrder(invoice)?.wrongRows ?? new Set<Row>();
+  // Beside rows from before a correction, the others are no differences, so that their tax follows from their rate.
+  const isTaxCertain = figureName === 'tax' && invoice.orderLines.some(({ isBefore }) => isBefore);
   // Errors come first: they replace another one and must not be truncated after a thousand warnings.
   for (const row of [...causes, ...[...inconsistent.keys()].filter((each) => !causes.has(each))]) {
     const mismatch = inconsistent.get(row)?.[figureName] ?? null;
     if (mismatch === null) continue;
     const match = toMatch(row, mismatch);
-    yield causes.has(row) ? { ...match, severity: 'error' } : match;
+    yield causes.has(row) || isTaxCertain ? { ...match, severity: 'error' } : match;
   }
 }
 

@@ -1,7 +1,9 @@
 import { type BucketId, buckets, type RateLiteral } from '../../../fa3/buckets.ts';
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
+import type { Decimal } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { comparableSums } from './comparable-sums.ts';
@@ -29,8 +31,8 @@ export const remarkRules = rules([
     code: 'XML-428',
     severity: 'warning',
     why: {
-      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu; suma, do której nie należy żaden wiersz zwykłej faktury, faktury uproszczonej lub korekty, to błąd. Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki.',
-      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field; a total to which no line of an ordinary invoice, a simplified one or a correction belongs is an error. On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate.',
+      pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu; suma, do której nie należy żaden wiersz zwykłej faktury, faktury uproszczonej lub korekty, to błąd. Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki. Procedura OSS jest dla sprzedaży konsumentom, więc o sumie bez żadnych wierszy ostrzegamy, gdy nabywca ma NIP.',
+      en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field; a total to which no line of an ordinary invoice, a simplified one or a correction belongs is an error. On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate. The OSS procedure is for sales to consumers, so a total without any lines gives a warning if the buyer has a NIP.',
     },
     message: {
       pl: 'Procedura OSS: {mismatch}.',
@@ -98,31 +100,50 @@ function* findRoundings(context: RuleContext): Generator<RuleMatch> {
 
 function* findInconsistentOss(context: RuleContext): Generator<RuleMatch> {
   const { invoice, elements } = context;
-  const { fa, kind, rows } = invoice;
+  const { fa, rows } = invoice;
   const isRateStated = elements('P_12_XII').length > 0 || elements('P_12Z_XII').length > 0;
   if (isRateStated && !fa.has('P_13_5')) {
-    if (invoice.isCorrection || kind === 'ROZ' || isWithoutTotals(invoice)) return;
-    const row = rows.find((each) => invoice.bucketOf(each) === '5');
-    if (row === undefined) return;
-    const number = row.number ?? '?';
-    const mismatch = {
-      pl: `wiersz ${number} ma stawkę obcą, a nie ma sumy P_13_5`,
-      en: `line ${number} has a foreign rate, but P_13_5 is missing`,
-    };
-    yield { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
+    yield* findRateWithoutTotal(invoice);
     return;
   }
   const base = fa.amount('P_13_5');
-  if (isRateStated || base === null || base.isZero || rows.length === 0) return;
+  if (isRateStated || base === null || base.isZero) return;
+  yield* rows.length === 0 ? findTotalWithoutLines(invoice, base) : findTotalWithoutRate(context, base);
+}
+
+function* findRateWithoutTotal(invoice: Invoice): Generator<RuleMatch> {
+  const { fa, kind, rows } = invoice;
+  if (invoice.isCorrection || kind === 'ROZ' || isWithoutTotals(invoice)) return;
+  const row = rows.find((each) => invoice.bucketOf(each) === '5');
+  if (row === undefined) return;
+  const number = row.number ?? '?';
+  const mismatch = {
+    pl: `wiersz ${number} ma stawkę obcą, a nie ma sumy P_13_5`,
+    en: `line ${number} has a foreign rate, but P_13_5 is missing`,
+  };
+  yield { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
+}
+
+function* findTotalWithoutLines({ fa, buyer }: Invoice, base: Decimal): Generator<RuleMatch> {
+  if (identifierOf(buyer)?.kind !== 'NIP') return;
+  const mismatch = {
+    pl: `P_13_5 wynosi ${figure(base).pl}, nie ma żadnego wiersza, a nabywca ma NIP, czyli nie jest konsumentem`,
+    en: `P_13_5 is ${figure(base).en} and there are no lines, but the buyer has a NIP and is therefore not a consumer`,
+  };
+  yield { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
+}
+
+function* findTotalWithoutRate(context: RuleContext, base: Decimal): Generator<RuleMatch> {
+  const { invoice } = context;
   // A line without any rate may belong to it; lines of exactly this amount at another rate are already reported.
-  if (rows.some((row) => invoice.bucketOf(row) === null)) return;
+  if (invoice.rows.some((row) => invoice.bucketOf(row) === null)) return;
   const transfers = diagnose(context).bases.filter(({ counterpart }) => counterpart !== null);
   if (transfers.some(({ stated, counterpart }) => stated.id === '5' || counterpart?.stated.id === '5')) return;
   const mismatch = {
     pl: `P_13_5 wynosi ${figure(base).pl}, a żaden wiersz nie ma stawki obcej`,
     en: `P_13_5 is ${figure(base).en}, but no line has a foreign rate`,
   };
-  const match = { place: placeOf(fa, 'P_13_5'), slots: { mismatch } };
+  const match = { place: placeOf(invoice.fa, 'P_13_5'), slots: { mismatch } };
   // Where the bases are the sums of the lines, and every line has another rate, the total is certainly wrong.
   yield comparableSums(invoice) === null ? match : { ...match, severity: 'error' };
 }

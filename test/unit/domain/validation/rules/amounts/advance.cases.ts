@@ -38,6 +38,16 @@ const mixedCorrection = (amounts: string): string =>
     ['<P_13_1>100.00</P_13_1>\n    <P_14_1>23.00</P_14_1>', amounts],
   );
 
+/** The same without the rate of the first row of its order. */
+const withoutFirstRate = (xml: string): string => xml.replace('        <P_12Z>23</P_12Z>\n', '');
+
+/** The same as a correction of another advance too. */
+const ofTwoAdvances = (xml: string): string =>
+  xml.replace(
+    / {4}<DaneFaKorygowanej>[\s\S]*?<\/DaneFaKorygowanej>\n/,
+    (one) => `${one}${one.replace('ZAL/2026/09/100', 'ZAL/2026/09/101')}`,
+  );
+
 /** Cases of the rules on how an advance is split over the rates of its order. */
 export const advanceCases: CasesByCode = {
   'XML-424': {
@@ -145,6 +155,63 @@ export const advanceCases: CasesByCode = {
       },
       { name: 'a wrong total (XML-403)', given: withEdits(advanceCorrection, ['<P_15>123.00', '<P_15>133.00']) },
       { name: 'a wrong tax (XML-402)', given: withEdits(advanceCorrection, ['<P_14_1>23.00', '<P_14_1>33.00']) },
+    ],
+  },
+  'XML-435': {
+    fires: [
+      {
+        name: 'rates that change by more than the payments of 615.00 before and 738.00 after',
+        given: () => mixedCorrection(totals('«-1000.00»', '-230.00', '«1252.78»', '100.22')),
+        issues: [{ severity: 'error' }, { severity: 'error' }],
+      },
+      {
+        name: 'just over the tolerance, 0.02',
+        given: () => mixedCorrection(totals('«-500.03»', '-115.00', '«683.36»', '54.67')),
+        issues: [{ severity: 'error' }, { severity: 'error' }],
+      },
+      {
+        name: 'the same where a row of the order has no rate',
+        given: () => withoutFirstRate(mixedCorrection(totals('«-1000.00»', '-230.00', '«1252.78»', '100.22'))),
+        issues: [{ severity: 'error' }, { severity: 'error' }],
+        also: ['XML-830'],
+      },
+    ],
+    passes: [
+      {
+        name: 'the whole payment, which moves to another rate',
+        given: () => mixedCorrection(totals('-500.00', '-115.00', '683.33', '54.67')),
+      },
+      { name: 'the tolerance, 0.02', given: () => mixedCorrection(totals('-500.02', '-115.00', '683.35', '54.67')) },
+      {
+        name: 'a payment that ends at zero',
+        given: withEdits(
+          advanceCorrection,
+          ['<P_13_1>100.00', '<P_13_1>-500.00'],
+          ['<P_14_1>23.00', '<P_14_1>-115.00'],
+          ['<P_15>123.00', '<P_15>-615.00'],
+        ),
+      },
+      {
+        name: 'no payment from before the correction',
+        given: () => edited(mixedCorrection(totals('-1000.00', '-230.00', '1252.78', '100.22')), ['    <P_15ZK>615.00</P_15ZK>\n', '']),
+      },
+      {
+        name: 'a wrong total (XML-403)',
+        given: withEdits(advanceCorrection, ['<P_13_1>100.00', '<P_13_1>-1000.00'], ['<P_14_1>23.00', '<P_14_1>-230.00']),
+      },
+      {
+        name: 'a payment that becomes negative (XML-638)',
+        given: withEdits(
+          advanceCorrection,
+          ['<P_13_1>100.00', '<P_13_1>-600.00'],
+          ['<P_14_1>23.00', '<P_14_1>-138.00'],
+          ['<P_15>123.00', '<P_15>-738.00'],
+        ),
+      },
+      {
+        name: 'a correction of several advances',
+        given: () => ofTwoAdvances(mixedCorrection(totals('-1000.00', '-230.00', '1252.78', '100.22'))),
+      },
     ],
   },
 };

@@ -28,6 +28,20 @@ function withoutTotals(gross: string, net: string, currency = 'PLN'): string {
   return correctionWith([netLine(1, net, '23')], { P_15: gross }, ['<KodWaluty>PLN', `<KodWaluty>${currency}`]);
 }
 
+/** A correction of the rate of 100.00 net, whose row after it has no rate. */
+const changeOfRate = (base23: string, tax23: string, base8: string, tax8: string, total: string): string =>
+  correctionWith([netLine(1, '100.00', '23', { StanPrzed: '1' }), lineOf(1, { P_8B: '1', P_9A: '100.00', P_11: '100.00' })], {
+    P_13_1: base23,
+    P_14_1: tax23,
+    P_13_2: base8,
+    P_14_2: tax8,
+    P_15: total,
+  });
+
+/** A sale of 100.00 net at 23%, and of 123.00 gross without a rate. */
+const besideGross = (totals: Readonly<Record<string, string>>): string =>
+  saleOf([netLine(1, '100.00', '23'), lineOf(2, { P_8B: '1', P_9B: '123.00', P_11A: '123.00' })], totals);
+
 /** Cases of the rules on bases and the sums of their lines. */
 export const bucketTotalCases: CasesByCode = {
   'XML-401': {
@@ -447,8 +461,37 @@ export const bucketTotalCases: CasesByCode = {
         issues: [{ severity: 'error' }],
         also: ['XML-806'],
       },
+      {
+        name: 'totals that balance each other, of which the row without a rate cannot explain either',
+        given: () => changeOfRate('«-1000.00»', '-230.00', '1000.00', '80.00', '-150.00'),
+        issues: [{ severity: 'error' }],
+        also: ['XML-806'],
+      },
+      {
+        name: 'just over the tolerance of two lines, 0.02, with a gross value that may belong to the total',
+        given: () => besideGross({ P_13_1: '«223.03»', P_14_1: '51.30', P_15: '274.33' }),
+        issues: [{ severity: 'error' }],
+        also: ['XML-806'],
+      },
     ],
     passes: [
+      {
+        name: 'totals that the row without a rate explains',
+        given: () => changeOfRate('-100.00', '-23.00', '100.00', '8.00', '-15.00'),
+      },
+      {
+        name: 'the tolerance of two lines, 0.02, with a gross value that may belong to the total',
+        given: () => besideGross({ P_13_1: '223.02', P_14_1: '51.29', P_15: '274.31' }),
+      },
+      {
+        name: 'a line at the rate without a value',
+        given: () =>
+          saleOf([netLine(1, '100.00', '23'), lineOf(2, { P_11: '10.00' }), lineOf(3, { P_12: '23' })], {
+            P_13_1: '500.00',
+            P_14_1: '115.00',
+            P_15: '615.00',
+          }),
+      },
       { name: 'a line without a rate', given: withEdits(plainInvoice, ['      <P_12>23</P_12>\n', '']) },
       { name: 'a line with a rate, whose total is compared with it (XML-401)', given: withPiece('<P_13_1>100.00', '<P_13_1>110.00') },
       {

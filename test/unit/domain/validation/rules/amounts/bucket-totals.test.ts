@@ -2,12 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { plainInvoice, replaced, testRuleCases } from '../../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, edited } from '../../../../../support/builders/sample-invoices.ts';
 import { bucketTotalCases } from './bucket-totals.cases.ts';
-import { grossLine, messagesOf, mixedSale, saleOf } from './documents.ts';
+import { grossLine, lineOf, messagesOf, mixedSale, netLine, saleOf } from './documents.ts';
 
 describe('bucketTotalRules', () => {
   testRuleCases(bucketTotalCases);
 
   it.each([
+    {
+      name: 'all lines, where one has no rate',
+      xml: edited(plainInvoice, ['      <P_12>23</P_12>\n', ''], ['<P_13_1>100.00', '<P_13_1>110.00']),
+      code: 'XML-434',
+      message: 'Wiersze razem dają 100,00 netto (1 wiersz), a sumy P_13 razem 110,00; różnica 10,00, tolerancja 0,015.',
+    },
+    {
+      name: 'one total, which the line without a rate does not explain',
+      xml: saleOf([netLine(1, '100.00', '23'), lineOf(2, { P_11A: '123.00' })], { P_13_1: '323.00', P_14_1: '74.29', P_15: '397.29' }),
+      code: 'XML-434',
+      message:
+        'P_13_1 wynosi 323,00, a wiersze z jego stawką i bez stawki (2 wiersze) dają najwyżej 223,00; różnica 100,00, tolerancja 0,02.',
+    },
     {
       name: 'lines and total',
       xml: edited(mixedSale, ['<P_13_1>300.00', '<P_13_1>310.00']),

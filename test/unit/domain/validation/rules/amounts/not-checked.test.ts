@@ -54,6 +54,12 @@ describe('uncheckedAmounts', () => {
       at: '/Faktura/Fa/Zamowienie/WartoscZamowienia',
     },
     {
+      name: 'an order with a row without a rate',
+      xml: edited(advanceInvoice, ['        <P_12Z>23</P_12Z>\n', '']),
+      code: 'order_value',
+      at: '/Faktura/Fa/Zamowienie/WartoscZamowienia',
+    },
+    {
       name: 'a tax in PLN without a rate',
       xml: edited(foreignInvoice, ['      <KursWaluty>4.25</KursWaluty>\n', '']),
       code: 'tax_in_pln',

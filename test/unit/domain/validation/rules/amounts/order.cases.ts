@@ -36,6 +36,9 @@ const inParts = (first: string, second: string): string =>
     `<RodzajFaktury>ZAL</RodzajFaktury>\n${payment('2026-10-12', first)}${payment('2026-10-14', second)}`,
   ]);
 
+/** The correction of an advance with only the second row of the pair, which may be a difference. */
+const withoutStateBefore = advanceCorrection.replace(/ {6}<ZamowienieWiersz>[\s\S]*?<\/ZamowienieWiersz>\n/, '');
+
 const after = '        <P_12Z>23</P_12Z>\n      </ZamowienieWiersz>';
 
 /** Cases of the rules on the order of an advance and its payments. */
@@ -157,6 +160,20 @@ export const orderCases: CasesByCode = {
         name: 'the tax of another rate',
         given: withMarks(withEdits(advanceInvoice, ['<P_12Z>23', '<P_12Z>8']), '<P_11VatZ>«230.00»'),
         issues: [{ severity: 'error', expected: '80.00' }],
+      },
+      {
+        name: 'the same after a correction that shows the state before it too',
+        given: withEdits(
+          advanceCorrection,
+          [`<P_11VatZ>230.00</P_11VatZ>\n${after}`, `<P_11VatZ>«240.00»</P_11VatZ>\n${after}`],
+          ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1240.00'],
+        ),
+        issues: [{ severity: 'error', expected: '230.00' }],
+      },
+      {
+        name: 'the same on a correction whose rows may be differences, as a warning',
+        given: withEdits(withoutStateBefore, ['<P_11VatZ>230.00', '<P_11VatZ>«240.00»']),
+        issues: [{ severity: 'warning', expected: '230.00' }],
       },
     ],
     passes: [

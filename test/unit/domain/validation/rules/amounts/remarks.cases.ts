@@ -98,8 +98,19 @@ export const remarkCases: CasesByCode = {
         issues: [{ severity: 'warning', missing: 'P_13_5' }],
         also: ['XML-805', 'XML-806', 'XML-807'],
       },
+      {
+        name: 'a total on a correction without lines, to a buyer with a NIP',
+        given: () => correctionWith([], { P_13_5: '«-100.00»', P_14_5: '-19.00', P_15: '-119.00' }),
+        issues: [{ severity: 'warning' }],
+        also: ['XML-619'],
+      },
     ],
     passes: [
+      {
+        name: 'a total on a correction without lines, to a buyer without a NIP',
+        given: () =>
+          correctionWith([], { P_13_5: '-100.00', P_14_5: '-19.00', P_15: '-119.00' }, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']),
+      },
       {
         name: 'the amount of a line at another rate (XML-404)',
         given: () => saleOf([netLine(1, '100.00', '23')], { P_13_5: '100.00', P_14_5: '19.00', P_15: '119.00' }),
