@@ -2,7 +2,7 @@ import type { Invoice } from '../fa3/invoice.ts';
 import { readBuckets } from '../fa3/stated-buckets.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
-import { checkTotal } from './rules/amounts/total-check.ts';
+import { checkTotal } from './amounts/total-check.ts';
 
 /**
  * Compares `P_15` with the sum of bases and taxes, for use outside the rules.

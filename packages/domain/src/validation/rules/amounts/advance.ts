@@ -7,10 +7,10 @@ import { splitTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { checkOrder, inconsistentOrderRows } from '../../amounts/order-check.ts';
+import { figure } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { diagnose } from './diagnosis.ts';
-import { checkOrder, inconsistentOrderRows } from './order-check.ts';
-import { figure } from './wording.ts';
 
 /** How an advance is split over the rates of its order. */
 export const advanceRules = rules([
@@ -89,7 +89,7 @@ function* findWrongSplit(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;
   const amount = invoice.fa.amount('P_15');
   const shares = sharesOf(invoice, false);
-  if (amount === null || shares === null || diagnose(context).isTotalWrong) return;
+  if (amount === null || shares === null || amountModelOf(context).isTotalWrong) return;
   const split = splitAdvance(amount, shares);
   if (split !== null) yield* compare(invoice, split, { amount: figure(amount) });
 }
@@ -101,7 +101,7 @@ function* findWrongDifferences(context: RuleContext): Generator<RuleMatch> {
   const sharesBefore = sharesOf(invoice, true);
   const sharesAfter = sharesOf(invoice, false);
   if (change === null || before === null || sharesBefore === null || sharesAfter === null) return;
-  if (diagnose(context).isTotalWrong) return;
+  if (amountModelOf(context).isTotalWrong) return;
   const after = before.plus(change);
   const splitBefore = splitAdvance(before, sharesBefore);
   const splitAfter = splitAdvance(after, sharesAfter);
@@ -113,7 +113,7 @@ function* findExcessiveDifferences(context: RuleContext): Generator<RuleMatch> {
   const { fa, correctedInvoices } = context.invoice;
   const change = fa.amount('P_15');
   const before = fa.amount('P_15ZK');
-  if (change === null || before === null || correctedInvoices.length > 1 || diagnose(context).isTotalWrong) return;
+  if (change === null || before === null || correctedInvoices.length > 1 || amountModelOf(context).isTotalWrong) return;
   const after = before.plus(change);
   if (before.isNegative || after.isNegative) return;
   for (const { base, tax, bucket, isBroken } of readBuckets(fa)) {

@@ -5,11 +5,11 @@ import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import type { BaseMismatch } from '../../amounts/base-mismatches.ts';
+import { figure, lineCount, linesOf, oppositeSignNote, sumName } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import type { BaseMismatch } from './base-mismatches.ts';
-import { diagnose } from './diagnosis.ts';
 import { findTotalsBesideUnratedLines } from './unrated-lines.ts';
-import { figure, lineCount, linesOf, oppositeSignNote, sumName } from './wording.ts';
 
 /** Bases (`P_13_x`) compared with their lines. */
 export const bucketTotalRules = rules([
@@ -113,7 +113,7 @@ export const bucketTotalRules = rules([
 ]);
 
 function* findBases(context: RuleContext, kind: BaseMismatch['kind']): Generator<RuleMatch> {
-  for (const mismatch of diagnose(context).bases) {
+  for (const mismatch of amountModelOf(context).bases) {
     if (mismatch.kind === kind) yield toMatch(context.invoice, mismatch);
   }
 }

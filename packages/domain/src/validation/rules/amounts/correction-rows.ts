@@ -3,9 +3,9 @@ import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { pairsWithoutMarker, type UnmarkedPair } from '../../amounts/unmarked-pairs.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { diagnose } from './diagnosis.ts';
-import { pairsWithoutMarker, type UnmarkedPair } from './unmarked-pairs.ts';
 
 /** Rows of corrections from which the differences follow. */
 export const correctionRowRules = rules([
@@ -58,7 +58,7 @@ function* findUnmarked(context: RuleContext): Generator<RuleMatch> {
 function* matchesOf(rows: readonly Row[], context: RuleContext): Generator<RuleMatch> {
   const pairs = unmarkedPairsOf(rows, context);
   const positions = pairs.length === 0 ? new Map<Row, number>() : new Map(rows.map((row, index) => [row, index + 1]));
-  const isConfirmed = diagnose(context).unmarkedPairs.length > 0;
+  const isConfirmed = amountModelOf(context).unmarkedPairs.length > 0;
   for (const { before, after, id } of pairs) {
     const marker = before.nameOf('before');
     const idName = before.nameOf('uniqueId');
@@ -79,7 +79,7 @@ function* matchesOf(rows: readonly Row[], context: RuleContext): Generator<RuleM
 /** The pairs that lack the marker: those that share an id, and where the totals confirm it, those that share only a number. */
 export function unmarkedPairsOf(rows: readonly Row[], context: RuleContext): readonly UnmarkedPair[] {
   if (!context.invoice.isCorrection) return [];
-  const confirmed = new Set(diagnose(context).unmarkedPairs);
+  const confirmed = new Set(amountModelOf(context).unmarkedPairs);
   return pairsWithoutMarker(rows).filter((pair) => pair.id !== null || confirmed.has(pair));
 }
 

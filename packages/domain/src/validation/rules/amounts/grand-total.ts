@@ -2,12 +2,12 @@ import { buckets } from '../../../fa3/buckets.ts';
 import type { Part } from '../../../fa3/elements/part.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { areBasesSums } from '../../amounts/comparable-sums.ts';
+import { findSimplifiedTotal } from '../../amounts/simplified-total.ts';
+import type { OmittedSum } from '../../amounts/total-check.ts';
+import { figure, lineCount } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { areBasesSums } from './comparable-sums.ts';
-import { diagnose } from './diagnosis.ts';
-import { findSimplifiedTotal } from './simplified-total.ts';
-import type { OmittedSum } from './total-check.ts';
-import { figure, lineCount } from './wording.ts';
 
 /** The total due (`P_15`). */
 export const grandTotalRules = rules([
@@ -60,7 +60,7 @@ export const grandTotalRules = rules([
 ]);
 
 function findWrongTotal(context: RuleContext): RuleMatch[] {
-  const { total, isTotalWrong } = diagnose(context);
+  const { total, isTotalWrong } = amountModelOf(context);
   if (total === null || !isTotalWrong) return findWrongSimplifiedTotal(context);
   const { stated, expected, tolerance, severity, omitted } = total;
   const terms = termsOf(context.invoice.fa, omitted);
@@ -73,14 +73,14 @@ function findWrongTotal(context: RuleContext): RuleMatch[] {
     note: noteOf(context),
   };
   const match: RuleMatch = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
-  const { fixedTotal } = diagnose(context);
+  const { fixedTotal } = amountModelOf(context);
   // Without any total, the totals are missing; the amount due is not zero.
   return [terms === null || fixedTotal === null ? match : { ...match, expected: fixedTotal.toAmount() }];
 }
 
 /** A note on the correct total where one of the summed fields is reported as well. */
 function noteOf(context: RuleContext): Localized | string {
-  const { total, fixedTotal } = diagnose(context);
+  const { total, fixedTotal } = amountModelOf(context);
   if (fixedTotal === null) {
     return {
       pl: ' Któreś z tych pól też jest zgłoszone, więc poprawna kwota może być inna.',
@@ -96,7 +96,7 @@ function noteOf(context: RuleContext): Localized | string {
 }
 
 function findWrongSimplifiedTotal(context: RuleContext): RuleMatch[] {
-  const { total, taxes } = diagnose(context);
+  const { total, taxes } = amountModelOf(context);
   // Where totals are stated, the lines are compared with them.
   if (total?.isOff === true || taxes.length > 0 || areBasesSums(context.invoice)) return [];
   const found = findSimplifiedTotal(context.invoice);

@@ -6,12 +6,12 @@ import { lineTaxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { completeSums } from '../../amounts/comparable-sums.ts';
+import { crossedPrice } from '../../amounts/crossed-prices.ts';
+import { grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from '../../amounts/line-mismatches.ts';
+import { figure, lineName } from '../../amounts/wording.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { completeSums } from './comparable-sums.ts';
-import { crossedPrice } from './crossed-prices.ts';
-import { diagnose } from './diagnosis.ts';
-import { grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from './line-mismatches.ts';
-import { figure, lineName } from './wording.ts';
 
 /** Consistency of the amounts of one line. */
 export const lineValueRules = rules([
@@ -118,7 +118,7 @@ function* findWrongValues(context: RuleContext, basis: 'net' | 'gross'): Generat
 
 /** Lines that explain a wrong sum come first: an error that replaces another one must not be truncated after a thousand warnings. */
 function* causesFirst(context: RuleContext): Generator<Row> {
-  const { wrongRows } = diagnose(context);
+  const { wrongRows } = amountModelOf(context);
   yield* wrongRows.keys();
   for (const row of context.invoice.lines) if (!wrongRows.has(row)) yield row;
 }
@@ -183,7 +183,7 @@ function includesWrongTax(row: Row, invoice: Invoice): boolean {
 
 /** Whether another issue reports the value or rate of the line as wrong, and this amount fits the correct one. */
 function isReportedElsewhere(context: RuleContext, row: Row, code: string, fits: (base: Decimal, percent: Decimal) => boolean): boolean {
-  const { wrongRows, misratedRows } = diagnose(context);
+  const { wrongRows, misratedRows } = amountModelOf(context);
   const other = wrongRows.get(row);
   if (other !== undefined && other.code !== code && fits(other.base, row.percent ?? Decimal.zero)) return true;
   const percent = misratedRows.get(row);
@@ -210,7 +210,7 @@ function toMatch(context: RuleContext, code: string, row: Row, { element, stated
 
 /** The value to change and its correct value: where net and gross value disagree (XML-412), the sum shows that the net value is wrong. */
 function fixOf(context: RuleContext, code: string, row: Row): Partial<RuleMatch> {
-  const other = diagnose(context).wrongRows.get(row);
+  const other = amountModelOf(context).wrongRows.get(row);
   const net = row.field('net');
   return code === 'XML-412' && other !== undefined && net !== null ? { place: at(net), expected: other.base.toAmount() } : {};
 }
@@ -219,7 +219,7 @@ function fixOf(context: RuleContext, code: string, row: Row): Partial<RuleMatch>
 type Role = 'cause' | 'confirmed' | 'unknown';
 
 function roleOf(context: RuleContext, code: string, row: Row): Role {
-  const { wrongRows, bases } = diagnose(context);
+  const { wrongRows, bases } = amountModelOf(context);
   if (wrongRows.get(row)?.code === code) return 'cause';
   if (code !== 'XML-409' && code !== 'XML-410') return 'unknown';
   if (completeSums(context.invoice) === null || wrongRows.size > 0) return 'unknown';

@@ -4,11 +4,11 @@ import { knownSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { convertTax } from '../../../fa3/tax-in-pln.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { areBasesSums, comparableSums, isWithoutTotals } from '../../amounts/comparable-sums.ts';
+import { checkOrder } from '../../amounts/order-check.ts';
 import type { NotCheckedRule } from '../../model/not-checked.ts';
 import { placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
-import { areBasesSums, comparableSums, isWithoutTotals } from './comparable-sums.ts';
-import { diagnose } from './diagnosis.ts';
-import { checkOrder } from './order-check.ts';
 
 /** Amounts that cannot be compared with others because one of them is unknown: a missing value must not pass silently. */
 export const uncheckedAmounts: readonly NotCheckedRule[] = [
@@ -148,7 +148,7 @@ function* findUnconvertedTaxes({ invoice }: RuleContext): Generator<RuleMatch> {
 function findIncomparableTotal(context: RuleContext): RuleMatch[] {
   const { invoice } = context;
   const { fa, kind } = invoice;
-  if (fa.amount('P_15') === null || diagnose(context).total !== null) return [];
+  if (fa.amount('P_15') === null || amountModelOf(context).total !== null) return [];
   const stated = readBuckets(fa);
   if (stated.some(({ isBroken }) => isBroken)) return [];
   // The lines of a simplified invoice without totals are compared with P_15 instead.

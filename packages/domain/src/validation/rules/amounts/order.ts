@@ -3,11 +3,11 @@ import type { Row } from '../../../fa3/row.ts';
 import { grosz } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import type { LineMismatch } from '../../amounts/line-mismatches.ts';
+import { checkOrder, inconsistentOrderRows } from '../../amounts/order-check.ts';
+import { figure, lineCount, lineName } from '../../amounts/wording.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { diagnose } from './diagnosis.ts';
-import type { LineMismatch } from './line-mismatches.ts';
-import { checkOrder, inconsistentOrderRows } from './order-check.ts';
-import { figure, lineCount, lineName } from './wording.ts';
 
 /** The order of an advance (`Zamowienie`) and its payments (`ZaliczkaCzesciowa`). */
 export const orderRules = rules([
@@ -140,7 +140,7 @@ function* findWrongPayments(context: RuleContext): Generator<RuleMatch> {
   const stated = fa.amount('P_15');
   const calc = sumOfPayments(payments);
   if (first === undefined || stated === null || calc === null || stated.isWithin(grosz, calc)) return;
-  const { total, isTotalWrong } = diagnose(context);
+  const { total, isTotalWrong } = amountModelOf(context);
   if (total !== null && isTotalWrong && total.expected.isWithin(grosz, calc)) return;
   const slots = {
     count: String(payments.length),

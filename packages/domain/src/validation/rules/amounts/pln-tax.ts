@@ -4,10 +4,10 @@ import { type ConvertedTax, convertTax } from '../../../fa3/tax-in-pln.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import { differenceText, numberText, statedNumberText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { nearestTax } from '../../amounts/tax-mismatches.ts';
+import { figure, lineCount } from '../../amounts/wording.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { diagnose } from './diagnosis.ts';
-import { nearestTax } from './tax-mismatches.ts';
-import { figure, lineCount } from './wording.ts';
 
 /** Taxes in PLN (`P_14_xW`) on invoices in another currency. */
 export const plnTaxRules = rules([
@@ -131,7 +131,7 @@ interface TaxAmounts {
 }
 
 function matchWithoutRate(context: RuleContext, { id, tax, field, value, stated }: TaxAmounts): RuleMatch | null {
-  const isReported = diagnose(context).taxes.some((mismatch) => mismatch.stated.id === id);
+  const isReported = amountModelOf(context).taxes.some((mismatch) => mismatch.stated.id === id);
   if (isReported || !isImpossible(context.invoice, value, stated)) return null;
   const mismatch = impossibleText(tax, value, stated, context.invoice);
   return { place: placeOf(context.invoice.fa, field), slots: { field, value: figure(stated), mismatch }, severity: 'error' };
@@ -183,7 +183,7 @@ function fits(stated: Decimal, { amounts, tolerance }: ConvertedTax): boolean {
 
 /** Whether the tax in the currency is reported as wrong, and this one follows from the correct one. */
 function fitsFixedTax(context: RuleContext, id: BucketId, stated: Decimal): boolean {
-  const mismatch = diagnose(context).taxes.find((each) => each.stated.id === id);
+  const mismatch = amountModelOf(context).taxes.find((each) => each.stated.id === id);
   if (mismatch === undefined) return false;
   const converted = convertTax(context.invoice, id, nearestTax(mismatch.tax, mismatch.range));
   return converted !== null && fits(stated, converted);

@@ -5,10 +5,10 @@ import { lineSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets } from '../../../fa3/stated-buckets.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { comparableSums } from '../../amounts/comparable-sums.ts';
+import { figure } from '../../amounts/wording.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { comparableSums } from './comparable-sums.ts';
-import { diagnose } from './diagnosis.ts';
-import { figure } from './wording.ts';
 
 /** Totals that are unusual but not wrong, and the totals of the OSS procedure. */
 export const remarkRules = rules([
@@ -86,7 +86,7 @@ export const remarkRules = rules([
 ]);
 
 function* findRoundings(context: RuleContext): Generator<RuleMatch> {
-  for (const { field, stated, expected, tolerance } of diagnose(context).roundings) {
+  for (const { field, stated, expected, tolerance } of amountModelOf(context).roundings) {
     const slots = {
       field,
       value: figure(stated),
@@ -137,7 +137,7 @@ function* findTotalWithoutRate(context: RuleContext, base: Decimal): Generator<R
   const { invoice } = context;
   // A line without any rate may belong to it; lines of exactly this amount at another rate are already reported.
   if (invoice.rows.some((row) => invoice.bucketOf(row) === null)) return;
-  const transfers = diagnose(context).bases.filter(({ counterpart }) => counterpart !== null);
+  const transfers = amountModelOf(context).bases.filter(({ counterpart }) => counterpart !== null);
   if (transfers.some(({ stated, counterpart }) => stated.id === '5' || counterpart?.stated.id === '5')) return;
   const mismatch = {
     pl: `P_13_5 wynosi ${figure(base).pl}, a żaden wiersz nie ma stawki obcej`,

@@ -2,9 +2,9 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import { joined, type Localized, listed } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { figure } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { diagnose } from './diagnosis.ts';
-import { figure } from './wording.ts';
 
 /** Charges and deductions in addition to the total due (`Rozliczenie`). */
 export const settlementRules = rules([
@@ -148,7 +148,7 @@ function* findWrongDue(context: RuleContext, field: string, fits: Fits): Generat
 /** Whether the amount follows from a sum that is reported as wrong (XML-416, 417), or from the correct `P_15` (XML-403). */
 function fitsOtherFigures(context: RuleContext, plus: Decimal, minus: Decimal, fits: (due: Decimal) => boolean): boolean {
   const { fa, settlement } = context.invoice;
-  const { total, isTotalWrong } = diagnose(context);
+  const { total, isTotalWrong } = amountModelOf(context);
   const stated = fa.amount('P_15') ?? Decimal.zero;
   // A total with only a warning does not explain an error.
   const totals = total !== null && isTotalWrong && total.severity === 'error' ? [stated, total.expected] : [stated];

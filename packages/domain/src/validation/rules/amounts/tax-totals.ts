@@ -1,9 +1,9 @@
 import { differenceText, percentText } from '../../../money/number-text.ts';
 import { type Localized, listed } from '../../../shared/localized.ts';
+import { amountModelOf } from '../../amounts/amount-model.ts';
+import { nearestTax, type TaxMismatch } from '../../amounts/tax-mismatches.ts';
+import { figure, oppositeSignNote, rangeText } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
-import { diagnose } from './diagnosis.ts';
-import { nearestTax, type TaxMismatch } from './tax-mismatches.ts';
-import { figure, oppositeSignNote, rangeText } from './wording.ts';
 
 /** Taxes (`P_14_x`) compared with their bases. */
 export const taxTotalRules = rules([
@@ -63,7 +63,7 @@ export const taxTotalRules = rules([
 ]);
 
 function* findTaxes(context: RuleContext, kind: TaxMismatch['kind']): Generator<RuleMatch> {
-  for (const mismatch of diagnose(context).taxes) {
+  for (const mismatch of amountModelOf(context).taxes) {
     if (mismatch.kind === kind) yield toMatch(context, mismatch);
   }
 }
@@ -71,7 +71,7 @@ function* findTaxes(context: RuleContext, kind: TaxMismatch['kind']): Generator<
 function toMatch(context: RuleContext, mismatch: TaxMismatch): RuleMatch {
   const { stated, base, basis, tax, kind, range, tolerance, percents, isError } = mismatch;
   const { bucket } = stated;
-  const { fittingBase } = diagnose(context);
+  const { fittingBase } = amountModelOf(context);
   const taxField = bucket.tax ?? '';
   const nearest = nearestTax(tax, range);
   const slots = {

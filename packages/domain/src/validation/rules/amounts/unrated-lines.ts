@@ -6,9 +6,9 @@ import { netTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { differenceText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
+import { areBasesSums, comparableSums } from '../../amounts/comparable-sums.ts';
+import { figure, lineCount } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
-import { areBasesSums, comparableSums } from './comparable-sums.ts';
-import { figure, lineCount } from './wording.ts';
 
 /** Totals that contradict the lines of an invoice on which some lines have no rate. */
 export function* findTotalsBesideUnratedLines({ invoice }: RuleContext): Generator<RuleMatch> {

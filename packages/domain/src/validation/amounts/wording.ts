@@ -1,10 +1,10 @@
-import type { Bucket, BucketId } from '../../../fa3/buckets.ts';
-import type { BucketSum } from '../../../fa3/line-sums.ts';
-import type { Row } from '../../../fa3/row.ts';
-import type { Decimal } from '../../../money/decimal.ts';
-import { amountText, percentText } from '../../../money/number-text.ts';
-import { joined, type Localized, listed } from '../../../shared/localized.ts';
-import { polishPlural } from '../../../shared/polish-plural.ts';
+import type { Bucket, BucketId } from '../../fa3/buckets.ts';
+import type { BucketSum } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import { amountText, percentText } from '../../money/number-text.ts';
+import { joined, type Localized, listed } from '../../shared/localized.ts';
+import { polishPlural } from '../../shared/polish-plural.ts';
 
 /** An amount in a message. */
 export const figure = amountText;

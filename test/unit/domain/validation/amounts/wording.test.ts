@@ -1,7 +1,7 @@
 import { buckets } from '@nakor/domain/fa3/buckets';
 import type { BucketSum } from '@nakor/domain/fa3/line-sums';
 import { decimal } from '@nakor/domain/money/decimal';
-import { lineCount, linesOf, rangeText, sumName } from '@nakor/domain/validation/rules/amounts/wording';
+import { lineCount, linesOf, rangeText, sumName } from '@nakor/domain/validation/amounts/wording';
 import { describe, expect, it } from 'vitest';
 
 const bucketOf = (wanted: string) => {

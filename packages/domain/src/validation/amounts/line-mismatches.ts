@@ -1,12 +1,12 @@
-import type { BucketId } from '../../../fa3/buckets.ts';
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { baseOfGross, baseOfRow, taxOnBase } from '../../../fa3/line-sums.ts';
-import type { Row } from '../../../fa3/row.ts';
-import { lineTaxTolerance, priceTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal } from '../../../money/decimal.ts';
-import { numberText, percentText, priceText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
-import type { LocatedElement } from '../../../xml/element.ts';
+import type { BucketId } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { baseOfGross, baseOfRow, taxOnBase } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import { lineTaxTolerance, priceTolerance } from '../../fa3/tolerances.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { numberText, percentText, priceText } from '../../money/number-text.ts';
+import { joined, type Localized } from '../../shared/localized.ts';
+import type { LocatedElement } from '../../xml/element.ts';
 import { figure } from './wording.ts';
 
 /** A value of a line that contradicts its other values. */

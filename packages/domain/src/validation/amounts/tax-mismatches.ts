@@ -1,10 +1,10 @@
-import { type BucketId, percentOf } from '../../../fa3/buckets.ts';
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { type LineSums, lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
-import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
-import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../../money/decimal.ts';
-import type { RuleContext } from '../../model/rule.ts';
+import { type BucketId, percentOf } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { type LineSums, lineSumsOf, taxOnBase } from '../../fa3/line-sums.ts';
+import type { StatedBucket } from '../../fa3/stated-buckets.ts';
+import { halfGrosz, haveOppositeSigns, taxTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, decimal } from '../../money/decimal.ts';
+import type { RuleContext } from '../model/rule.ts';
 import type { BaseMismatch } from './base-mismatches.ts';
 import { comparableSums, completeSums } from './comparable-sums.ts';
 import { mayBeReversal, taxMismatch } from './line-mismatches.ts';

@@ -1,8 +1,8 @@
-import { baseOfGross, taxOnBase } from '../../../fa3/line-sums.ts';
-import type { Row } from '../../../fa3/row.ts';
-import { grosz, priceTolerance } from '../../../fa3/tolerances.ts';
-import { numberText, percentText, priceText } from '../../../money/number-text.ts';
-import { joined } from '../../../shared/localized.ts';
+import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import { grosz, priceTolerance } from '../../fa3/tolerances.ts';
+import { numberText, percentText, priceText } from '../../money/number-text.ts';
+import { joined } from '../../shared/localized.ts';
 import type { LineMismatch } from './line-mismatches.ts';
 
 /** A price of one kind and a value of the other that do not fit the rate. */

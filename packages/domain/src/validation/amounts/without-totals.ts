@@ -1,10 +1,10 @@
-import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
-import { readBuckets } from '../../../fa3/stated-buckets.ts';
-import { netTolerance, taxTolerance, totalTolerance } from '../../../fa3/tolerances.ts';
-import { type Decimal, sumOf } from '../../../money/decimal.ts';
-import type { Element } from '../../../xml/element.ts';
+import { identifierOf } from '../../fa3/identifiers/identifier.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { simplifiedLimits } from '../../fa3/simplified-limits.ts';
+import { readBuckets } from '../../fa3/stated-buckets.ts';
+import { netTolerance, taxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
+import { type Decimal, sumOf } from '../../money/decimal.ts';
+import type { Element } from '../../xml/element.ts';
 import { completeSums, isWithoutTotals } from './comparable-sums.ts';
 
 /**

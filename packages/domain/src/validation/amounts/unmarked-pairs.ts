@@ -1,11 +1,11 @@
-import type { BucketId } from '../../../fa3/buckets.ts';
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { baseOfRow, type LineSums } from '../../../fa3/line-sums.ts';
-import type { Row } from '../../../fa3/row.ts';
-import type { StatedBucket } from '../../../fa3/stated-buckets.ts';
-import { netTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, decimal } from '../../../money/decimal.ts';
-import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
+import type { BucketId } from '../../fa3/buckets.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { baseOfRow, type LineSums } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import type { StatedBucket } from '../../fa3/stated-buckets.ts';
+import { netTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, decimal } from '../../money/decimal.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 
 /** Two rows of a correction that show one line before and after it, without the marker of the state before. */
 export interface UnmarkedPair {

@@ -1,8 +1,8 @@
-import type { Row } from '../../../fa3/row.ts';
-import { readBuckets } from '../../../fa3/stated-buckets.ts';
-import type { Decimal } from '../../../money/decimal.ts';
-import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
-import type { RuleContext } from '../../model/rule.ts';
+import type { Row } from '../../fa3/row.ts';
+import { readBuckets } from '../../fa3/stated-buckets.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
+import type { RuleContext } from '../model/rule.ts';
 import { type BaseMismatch, type BaseMismatches, findBaseMismatches } from './base-mismatches.ts';
 import { completeSums } from './comparable-sums.ts';
 import type { OtherBase } from './line-mismatches.ts';
@@ -12,11 +12,12 @@ import { checkTotal, fittingBase, fixTotal, type TotalCheck } from './total-chec
 import type { UnmarkedPair } from './unmarked-pairs.ts';
 
 /**
- * The contradictions among lines, bases, taxes and total, with one contradiction reported per mistake. A wrong amount usually breaks several
+ * How lines, bases, taxes and total of an invoice agree, for the rules that report it: each amount is stated, derived (a value from quantity and
+ * price) or unknown, and what is unknown is reported as not checked. One contradiction is reported per mistake. A wrong amount usually breaks several
  * relations at once: the one that names the amount is reported, its consequences are omitted. An issue is never omitted in favour of a
  * milder one.
  */
-export interface Diagnosis {
+export interface AmountModel {
   readonly bases: readonly BaseMismatch[];
   /** Taxes that are wrong themselves. */
   readonly taxes: readonly TaxMismatch[];
@@ -37,10 +38,10 @@ export interface Diagnosis {
   readonly roundings: readonly Rounding[];
 }
 
-/** Calculates the {@link Diagnosis}, once per document. */
-export const diagnose = memoizeByObject(calculateDiagnosis);
+/** Calculates the {@link AmountModel}, once per document. */
+export const amountModelOf = memoizeByObject(calculateAmountModel);
 
-function calculateDiagnosis(context: RuleContext): Diagnosis {
+function calculateAmountModel(context: RuleContext): AmountModel {
   const { invoice } = context;
   const stated = readBuckets(invoice.fa);
   const bases = findBaseMismatches(invoice, stated);

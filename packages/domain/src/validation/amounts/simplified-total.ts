@@ -1,9 +1,9 @@
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { lineSumsOf, taxOnBase } from '../../../fa3/line-sums.ts';
-import type { Row } from '../../../fa3/row.ts';
-import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
-import { halfGrosz, totalTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal, whole } from '../../../money/decimal.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { lineSumsOf, taxOnBase } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import { simplifiedLimits } from '../../fa3/simplified-limits.ts';
+import { halfGrosz, totalTolerance } from '../../fa3/tolerances.ts';
+import { Decimal, whole } from '../../money/decimal.ts';
 import { otherBaseOf } from './line-mismatches.ts';
 
 /** A `P_15` of a simplified invoice that differs from the gross values of its lines. */

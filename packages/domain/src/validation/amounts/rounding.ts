@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../money/decimal.ts';
+import type { Decimal } from '../../money/decimal.ts';
 
 /** A total that differs from the calculated amount within the rounding tolerance. */
 export interface Rounding {

@@ -1,7 +1,7 @@
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { knownSumsOf, type LineSums } from '../../../fa3/line-sums.ts';
-import { readBuckets } from '../../../fa3/stated-buckets.ts';
-import type { Element } from '../../../xml/element.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { knownSumsOf, type LineSums } from '../../fa3/line-sums.ts';
+import { readBuckets } from '../../fa3/stated-buckets.ts';
+import type { Element } from '../../xml/element.ts';
 
 /**
  * The sums with which bases can be compared, on invoices whose bases are the sums of their lines, when every line has a rate. A bucket with a

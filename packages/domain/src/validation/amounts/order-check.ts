@@ -1,9 +1,9 @@
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { taxOnBase } from '../../../fa3/line-sums.ts';
-import type { Row } from '../../../fa3/row.ts';
-import { lineTaxTolerance, priceTolerance, sumTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal } from '../../../money/decimal.ts';
-import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { taxOnBase } from '../../fa3/line-sums.ts';
+import type { Row } from '../../fa3/row.ts';
+import { lineTaxTolerance, priceTolerance, sumTolerance } from '../../fa3/tolerances.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { type LineMismatch, priceMismatch, taxMismatch } from './line-mismatches.ts';
 
 /** `WartoscZamowienia` compared with the rows of the order. */
