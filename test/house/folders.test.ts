@@ -8,7 +8,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     ...['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'correction', 'erp', 'audit'],
     ...['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'],
   ],
-  'packages/domain/src/validation': ['model', 'suggestions', 'rules', 'violations', 'examine', 'fixes', 'fixing', '.'],
+  'packages/domain/src/validation': ['model', 'suggestions', 'amounts', 'rules', 'violations', 'examine', 'fixes', 'fixing', '.'],
   'packages/domain/src/correction': [
     ...['draft', 'model', 'original', 'changes', 'lines', 'amounts', 'scenarios', 'document', 'explanation', 'review', '.'],
   ],
