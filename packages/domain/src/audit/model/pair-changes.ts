@@ -1,7 +1,7 @@
-import type { JpkField } from '../../correction/amounts/jpk-deltas.ts';
 import type { CorrectionType, LineMethod } from '../../correction/model/correction-plan.ts';
 import type { CorrectionKind } from '../../correction/model/correction-request.ts';
 import type { BucketId } from '../../fa3/buckets.ts';
+import type { JpkField } from '../../fa3/jpk-map.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 
