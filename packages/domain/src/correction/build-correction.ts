@@ -1,10 +1,12 @@
 import { buckets } from '../fa3/buckets.ts';
 import { Invoice } from '../fa3/invoice.ts';
+import type { RebateRate } from '../fa3/jpk-line-parts.ts';
+import { isUnverifiedField } from '../fa3/jpk-map.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
-import type { ValidationPorts } from '../validation/model/examination.ts';
+import type { ValidatedInvoice, ValidationPorts } from '../validation/model/examination.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
@@ -78,9 +80,17 @@ export async function buildCorrection(
   return ok({
     ...built.correction,
     warnings: [...built.correction.warnings, ...reviewed.value, ...documents.flatMap(({ validated: result }) => documentWarnings(result))],
-    validated: validated.value,
+    // The document does not show all that determines its fields, such as a rate of the answers.
+    validated: withJpk(validated.value, built.correction.jpk),
     additionalDocuments: documents,
   });
+}
+
+function withJpk(validated: ValidatedInvoice, jpk: BuiltCorrection['jpk']): ValidatedInvoice {
+  const { vatRecord } = validated;
+  if (vatRecord.jpk === null) return validated;
+  const entries = [...jpk].map(([field, amount]) => ({ field, amount, isUnverified: isUnverifiedField(field) }));
+  return { ...validated, vatRecord: { ...vatRecord, jpk: entries } };
 }
 
 type UnvalidatedCorrection = {
@@ -122,7 +132,10 @@ function makeCorrection(
     },
     ports.schemaModel,
   );
-  const jpk = jpkDeltas(original.invoice, recordedPart(draft, original.currency));
+  const jpk = jpkDeltas(
+    { before: original.invoice, after, rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null },
+    recordedPart(draft, original.currency),
+  );
   const explanation = explainCorrection(original.before, plan.after, planned.changes, plan.amounts, amounts);
   const typeField = {
     path: '/Faktura/Fa/TypKorekty',
@@ -169,6 +182,12 @@ function makeCorrection(
 function recordedPart(correction: Draft, currency: string): Invoice<Element> {
   const read = currency === 'PLN' ? changeChild(correction, 'Fa', (fa) => without(fa, 'FaWiersz', 'Zamowienie')) : correction;
   return new Invoice(read);
+}
+
+/** The exchange rate of a rebate for a period: that of the answer, otherwise that adopted on the invoice. */
+function rebateRateOf({ answer }: PlannedCorrection): RebateRate {
+  const rate = Decimal.parse(answer('kurs') ?? '');
+  return rate === null ? 'adopted' : { rate, source: 'request' };
 }
 
 function typeOf(

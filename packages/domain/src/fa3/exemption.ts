@@ -1,9 +1,9 @@
-import type { LocatedElement } from '../xml/element.ts';
+import type { Element } from '../xml/element.ts';
 import { textOf } from './elements/part.ts';
 import type { Invoice } from './invoice.ts';
 
 /** The legal bases of an invoice's exemption: `P_19A`, `P_19B`, `P_19C`. Empty unless `P_19` is 1. */
-export function exemptionBases(invoice: Invoice): readonly LocatedElement[] {
+export function exemptionBases<Node extends Element>(invoice: Invoice<Node>): readonly Node[] {
   if (!invoice.isExempt) return [];
   const exemption = invoice.annotations.child('Zwolnienie');
   return ['P_19A', 'P_19B', 'P_19C'].flatMap((name) => exemption.elements(name));
@@ -18,6 +18,6 @@ const smallBusinessArticle = /(?<=art[a-ząćęłńóśźż]*\.?\s*)113(?!\d)/i;
  * @param basis `P_19A`, `P_19B` or `P_19C`; art. 113 of the directive (`P_19B`) is about something else
  * @source      art. 113 ustawy o VAT
  */
-export function isSmallBusinessExemption(basis: LocatedElement): boolean {
+export function isSmallBusinessExemption(basis: Element): boolean {
   return basis.name !== 'P_19B' && smallBusinessArticle.test(textOf(basis) ?? '');
 }

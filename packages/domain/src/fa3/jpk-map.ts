@@ -3,7 +3,9 @@ import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import type { Part } from './elements/part.ts';
+import { exemptionBases, isSmallBusinessExemption } from './exemption.ts';
 import type { Invoice } from './invoice.ts';
+import { advanceInPln } from './jpk-payment-parts.ts';
 import type { Row } from './row.ts';
 
 /** Fields of the sales record of JPK_V7M(3) in which an invoice can be recorded, in the order of its schema. */
@@ -61,6 +63,11 @@ export const jpkFieldsOfBucket: Readonly<Record<BucketId, JpkFieldsOfBucket>> = 
   '11': { base: ['SprzedazVAT_Marza'], tax: null },
 };
 
+/** Whether a field follows from practice, not from the schema. */
+export function isUnverifiedField(field: JpkField): boolean {
+  return Object.values(jpkFieldsOfBucket).some(({ base, isUnverified }) => isUnverified === true && base.includes(field));
+}
+
 /** One field of the record of an invoice in JPK_V7M. */
 export interface JpkEntry {
   readonly field: JpkField;
@@ -70,11 +77,17 @@ export interface JpkEntry {
   readonly isUnverified: boolean;
 }
 
+/** Whether the seller files JPK_V7M at all: small businesses under the exemption of art. 113 do not. */
+export function filesJpk(invoice: Invoice<Element>): boolean {
+  return !exemptionBases(invoice).some(isSmallBusinessExemption);
+}
+
 /**
  * The JPK_V7M fields in which an invoice or correction is recorded, in the order of the schema. A foreign currency is converted at the rates
  * stated on the invoice; without them a field has no amount.
  */
 export function jpkEntries(invoice: Invoice<Element>): readonly JpkEntry[] {
+  if (!filesJpk(invoice)) return [];
   const entries = new Map<JpkField, JpkEntry>();
   for (const bucket of shownBuckets(invoice)) {
     const { base, tax, isUnverified = false } = jpkFieldsOfBucket[bucket.id];
@@ -119,7 +132,7 @@ function baseInPln(invoice: Invoice<Element>, bucket: KnownBucket): Decimal | nu
   if (base === null || invoice.currency === 'PLN') return base;
   const isAdvance = invoice.kind === 'ZAL' || invoice.kind === 'KOR_ZAL';
   if (!isAdvance) return linesInPln(invoice, bucket.id, base);
-  return converted(base, advanceRate(invoice));
+  return converted(base, advanceRate(invoice)) ?? (invoice.kind === 'ZAL' ? advanceInPln(invoice, base) : null);
 }
 
 function converted(amount: Decimal, rate: Decimal | null): Decimal | null {

@@ -1,61 +1,76 @@
-import { Decimal } from '../money/decimal.ts';
+import { type Decimal, sumOf } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
-import { type BucketId, buckets } from './buckets.ts';
-import { advanceRateOf, lineRateOf } from './exchange-of-state.ts';
+import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
-import { type JpkEntry, jpkEntries, jpkFieldsOfBucket } from './jpk-map.ts';
+import type { BasePart } from './jpk-base-part.ts';
+import { linePartsOf, type RebateRate } from './jpk-line-parts.ts';
+import { filesJpk, type JpkEntry, jpkEntries, jpkFields, jpkFieldsOfBucket } from './jpk-map.ts';
+import { paymentPartsOf } from './jpk-payment-parts.ts';
+import { settlementPartOf } from './jpk-settlement-part.ts';
+
+/** What is known of a correction apart from its document. */
+export interface CorrectionContext {
+  /** The state before the correction; null when it is unknown. */
+  readonly before: Invoice<Element> | null;
+  /** The state after it; null where only the correction shows it. A changed rate of a payment is not on the correction. */
+  readonly after?: Invoice<Element> | null;
+  /** The exchange rate of a rebate for a period; null where only the correction shows it. */
+  readonly rebate?: RebateRate | null;
+}
 
 /**
- * The JPK_V7M fields in which a correction is recorded, in the order of the schema. Where the base in PLN does not follow from the correction
- * alone, such as when the exchange rate changes, it is calculated from the state before it.
+ * The JPK_V7M fields in which a correction is recorded, in the order of the schema. A base in another currency is converted by lines or
+ * payments: the base after at the rate after, minus the base before at the rate before.
  *
- * @param before the state before the correction
+ * @source art. 31a i art. 31b ust. 1 i 2 ustawy o VAT
  */
-export function jpkEntriesFrom(before: Invoice<Element>, correction: Invoice<Element>): readonly JpkEntry[] {
-  return jpkEntries(correction).map((entry) => ({ ...entry, amount: entry.amount ?? convertedDelta(before, correction, entry.field) }));
+export function jpkEntriesFrom(context: CorrectionContext, correction: Invoice<Element>): readonly JpkEntry[] {
+  if (!filesJpk(correction)) return [];
+  const isAlone = context.before === null && correction.kind !== 'KOR';
+  if (correction.currency === 'PLN' || isAlone) return jpkEntries(correction);
+  const taxes = new Map(jpkEntries(correction).map((entry) => [entry.field, entry]));
+  const bases = basesOf(context, correction);
+  return jpkFields.flatMap((field): JpkEntry[] => {
+    const ofField = bases.filter(({ bucket }) => jpkFieldsOfBucket[bucket].base.includes(field));
+    const tax = taxes.get(field);
+    if (ofField.length === 0) return tax === undefined ? [] : [tax];
+    const isUnverified = ofField.some(({ bucket }) => jpkFieldsOfBucket[bucket].isUnverified === true);
+    return [{ field, amount: totalOf(ofField.map(({ amount }) => amount)), isUnverified }];
+  });
 }
 
-/** The base in PLN where the rate changes: the base after at the rate after, minus the base before at the rate before. */
-function convertedDelta(before: Invoice<Element>, correction: Invoice<Element>, field: JpkEntry['field']): Decimal | null {
-  const ofField = buckets.filter(({ id }) => jpkFieldsOfBucket[id].base.includes(field));
-  // A tax in PLN is only ever stated on the correction itself; without totals the bases before are unknown.
-  if (ofField.length === 0 || !buckets.some(({ base }) => before.fa.has(base))) return null;
-  let sum = Decimal.zero;
-  for (const { id, base } of ofField) {
-    const was = before.fa.amount(base) ?? Decimal.zero;
-    const is = was.plus(correction.fa.amount(base) ?? Decimal.zero);
-    const rates = ratesOf(before, correction, id);
-    const [from, to] = [inPln(was, rates.before), inPln(is, rates.after)];
-    if (from === null || to === null) return null;
-    sum = sum.plus(to).minus(from);
-  }
-  return sum;
+/** What a correction changes in the base of one bucket, in PLN. */
+export interface BaseChange {
+  readonly bucket: BucketId;
+  readonly parts: readonly BasePart[];
+  /** Rounded to grosze; null when unknown. */
+  readonly amount: Decimal | null;
 }
 
-function inPln(amount: Decimal, rate: Decimal | null): Decimal | null {
-  if (amount.isZero) return Decimal.zero;
-  return rate === null ? null : amount.times(rate).rounded(2);
+/** The changes of all bases of a correction in another currency, in the order of the schema; unchanged ones are omitted. */
+export function basesOf(context: CorrectionContext, correction: Invoice<Element>): readonly BaseChange[] {
+  return buckets.flatMap((bucket): BaseChange[] => {
+    const parts = partsOf(context, correction, bucket);
+    const amount = totalOf(parts.map((part) => part.amount))?.rounded(2) ?? null;
+    const isShown = [bucket.base, bucket.tax, bucket.taxInPln].some(
+      (name) => name !== null && correction.fa.amount(name)?.isZero === false,
+    );
+    const isRevalued = parts.some(({ rateBefore, rateAfter }) => rateBefore !== rateAfter) && amount?.isZero === false;
+    return isShown || isRevalued ? [{ bucket: bucket.id, parts, amount }] : [];
+  });
 }
 
-interface Rates {
-  readonly before: Decimal | null;
-  readonly after: Decimal | null;
+function partsOf(
+  { before, after = null, rebate = null }: CorrectionContext,
+  correction: Invoice<Element>,
+  bucket: Bucket & { readonly id: BucketId },
+): readonly BasePart[] {
+  if (correction.kind === 'KOR_ZAL') return paymentPartsOf(correction, before, after, bucket);
+  if (correction.kind === 'KOR_ROZ') return [settlementPartOf(correction, before, bucket)];
+  return linePartsOf(correction, before, bucket, rebate);
 }
 
-function ratesOf(before: Invoice<Element>, correction: Invoice<Element>, bucket: BucketId): Rates {
-  if (correction.kind !== 'KOR_ZAL') {
-    const rate = lineRateOf(before, bucket);
-    return { before: rate, after: lineRateOf(correction, bucket) ?? rate };
-  }
-  const stated = correction.fa.amount('KursWalutyZ');
-  if (stated !== null) return { before: before.fa.amount('KursWalutyZ') ?? stated, after: stated };
-  // Payments may have individual rates; a correction shows only payments whose amount changes, and not the rates of the others.
-  const isKnown = !correction.fa.has('ZaliczkaCzesciowa') && !changesRate(correction);
-  const average = isKnown ? advanceRateOf(before) : null;
-  return { before: average, after: average };
-}
-
-/** A tax that changes only in PLN means that the exchange rate changes. */
-function changesRate({ fa }: Invoice<Element>): boolean {
-  return buckets.some(({ tax, taxInPln }) => taxInPln !== null && fa.amount(tax)?.isZero === true && fa.amount(taxInPln)?.isZero === false);
+function totalOf(amounts: readonly (Decimal | null)[]): Decimal | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length < amounts.length ? null : sumOf(known);
 }

@@ -25,7 +25,7 @@ export function pairDifferences(pair: ReadPair): PairDifferences {
     unchangedLines: unchanged,
     method,
     fields: fieldChanges(pair),
-    jpk: jpkDeltas(pair.original.invoice, pair.correction),
+    jpk: jpkDeltas({ before: pair.original.invoice }, pair.correction),
     unknowns: unknownOf(pair, amounts.totals.net.before === null, lines),
   };
 }

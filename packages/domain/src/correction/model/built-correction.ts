@@ -1,4 +1,5 @@
 import type { BucketId } from '../../fa3/buckets.ts';
+import type { JpkField } from '../../fa3/jpk-map.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
@@ -61,7 +62,7 @@ export interface BuiltCorrection {
   readonly method: LineMethod | null;
   readonly deltas: CorrectionDeltas;
   /** Changes in the sales record of JPK_V7M, in PLN by field; null when the amount in PLN cannot be determined. */
-  readonly jpk: ReadonlyMap<string, Decimal | null>;
+  readonly jpk: ReadonlyMap<JpkField, Decimal | null>;
   readonly changes: readonly AppliedChange[];
   readonly warnings: readonly Localized[];
   readonly explanation: readonly Explanation[];

@@ -1,6 +1,5 @@
 import { buckets } from '../../fa3/buckets.ts';
 import type { Part } from '../../fa3/elements/part.ts';
-import { exemptionBases, isSmallBusinessExemption } from '../../fa3/exemption.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { type CorrectionTypeCode, correctionPeriods, type JpkEntry, jpkEntries } from '../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
@@ -41,9 +40,7 @@ export function readVatRecord(
  */
 function readJpk(context: Pick<RuleContext, 'invoice' | 'original'>): readonly JpkEntry[] {
   const { invoice } = context;
-  if (exemptionBases(invoice).some(isSmallBusinessExemption)) return [];
-  const before = stateBefore(context);
-  return before === null ? jpkEntries(invoice) : jpkEntriesFrom(before, invoice);
+  return invoice.isCorrection ? jpkEntriesFrom({ before: stateBefore(context) }, invoice) : jpkEntries(invoice);
 }
 
 /** The state before a correction: the corrected invoice; null where it is unavailable or was changed by earlier corrections. */

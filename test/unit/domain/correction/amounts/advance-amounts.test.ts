@@ -204,7 +204,8 @@ const cases: readonly Case[] = [
     before: { fa: inEuro, order: [single] },
     after: { fa: inEuro, order: [single] },
     payment: '4000',
-    deltas: ['1: 1626.01 / 373.99 / 1676.44'],
+    // 1 676.40 for 373.98 is the rate 4.4826, at which 747.97 is 3 352.85
+    deltas: ['1: 1626.01 / 373.99 / 1676.45'],
     gross: '2000.00',
   },
 ];

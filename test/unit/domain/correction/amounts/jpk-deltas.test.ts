@@ -86,7 +86,7 @@ const cases: readonly Case[] = [
     expected: ['K_19 50.00', 'K_20 11.50'],
   },
   {
-    name: 'payments at rates of their own that change',
+    name: 'payments at rates of their own: one is higher, one is new',
     before: { fa: { ...inEuro, KursWalutyZ: '' }, payments: [{ P_15Z: '2000', KursWalutyZW: '4.48' }] },
     correction: {
       kind: 'KOR_ZAL',
@@ -96,7 +96,8 @@ const cases: readonly Case[] = [
         { P_15Z: '100', KursWalutyZW: '4.40' },
       ],
     },
-    expected: ['K_19 ?', 'K_20 103.10'],
+    // 18.70 at 4.48 and 81.30 at 4.40
+    expected: ['K_19 441.50', 'K_20 103.10'],
   },
   {
     name: 'another rate of a payment, which the correction does not show',
@@ -114,7 +115,7 @@ const cases: readonly Case[] = [
 
 describe('jpkDeltas', () => {
   it.each(cases)('$name', ({ before, correction, expected }) => {
-    const found = jpkDeltas(seen(stateOf(before)), seen(stateOf(correction)));
+    const found = jpkDeltas({ before: seen(stateOf(before)) }, seen(stateOf(correction)));
     expect([...found].map(([field, amount]) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
   });
 });

@@ -23,7 +23,9 @@ function shown(amounts: AmountsByBucket): string[] {
 function makeFrom(xml: string, wish: PlanOptions) {
   const original = originalFrom(xml);
   const correction = made(original, plan(planned(scenario, original, wish)));
-  const jpk = [...jpkDeltas(original.invoice, invoiceOf(correction.xml))].map(([field, amount]) => `${field} ${amount?.toAmount() ?? '?'}`);
+  const jpk = [...jpkDeltas({ before: original.invoice }, invoiceOf(correction.xml))].map(
+    ([field, amount]) => `${field} ${amount?.toAmount() ?? '?'}`,
+  );
   return { ...correction, jpk };
 }
 
