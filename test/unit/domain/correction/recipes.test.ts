@@ -31,6 +31,7 @@ const cheaperFridgeFigures = {
 const rebate = {
   okres: 'trzeci kwartał 2026',
   opust: '{"23":"50000"}',
+  sprzedaz: '{"23":"1000000.00"}',
   faktury_korygowane: JSON.stringify([{ nr: 'FV/2026/09/2', data: '2026-09-02' }]),
 };
 const rebateFigures = {
