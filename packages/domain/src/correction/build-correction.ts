@@ -149,7 +149,7 @@ function makeCorrection(
       jpk,
       changes: planned.changes,
       warnings: [
-        ...missingKsefNumbers(plan.references),
+        ...missingKsefNumbers(original.invoice, plan.references, planned.answer),
         ...planned.warnings,
         ...amounts.warnings,
         ...shown.warnings,

@@ -15,6 +15,7 @@ import { readOriginal } from './original/read-original.ts';
 import { inconsistentLines } from './review/inconsistent-lines.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
+import { outsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
 import { readAnswers } from './scenarios/toolkit/read-answers.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 import { whereAllowed } from './where-allowed.ts';
@@ -61,6 +62,7 @@ export function planCorrection(
   const known = new Set(rejections.map(({ path }) => path));
   // Report only one problem per rejected answer.
   if (!plan.ok) return err([...rejections, ...plan.error.filter(({ path }) => !known.has(path))]);
+  rejections.push(...outsideKsefProblems(answer, plan.value.references));
   if (rejections.length > 0) return err(rejections);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
   const remarks = [...negativeValues(original.before, changes), ...warnInconsistentTotal(original, plan.value)];
