@@ -7,7 +7,7 @@ import { plan, planned, rejectionsOf } from '../../../../support/builders/correc
 import { fourPieces } from '../../../../support/builders/sale-samples.ts';
 import { correctionInvoice, edited, foreignInvoice, simplifiedInvoice } from '../../../../support/builders/sample-invoices.ts';
 
-const original = originalFrom(fourPieces);
+const original = originalFrom(fourPieces, { ksefNumber: null });
 const others = JSON.stringify([{ nr: 'FV/2026/09/100', data: '2026-09-15', nr_ksef: '1234563218-20260915-0A1B2C3D4E5F-DF' }]);
 const usual = { faktury_korygowane: others, okres: 'trzeci kwartał 2026', opust: '{"23":"50000"}', sprzedaz: '{"23":"600000.00"}' };
 
