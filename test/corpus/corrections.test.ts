@@ -172,7 +172,13 @@ describe.skipIf(isAbsent)('corrections of the official examples', () => {
     const built = await corrected(read(files.four), {
       scenario: 'period-rebate',
       changes,
-      answers: { okres: 'pierwsze półrocze 2026', opust: '{"23":"50000"}', zakres, faktury_korygowane: JSON.stringify(others) },
+      answers: {
+        okres: 'pierwsze półrocze 2026',
+        opust: '{"23":"50000"}',
+        sprzedaz: '{"23":"1000000.00"}',
+        zakres,
+        faktury_korygowane: JSON.stringify(others),
+      },
     });
     expect(declaredFigures(built.xml)).toEqual({ P_13_1: '-40650.41', P_14_1: '-9349.59', P_15: '-50000.00' });
     expect(built.typ_korekty).toBe('2');

@@ -58,7 +58,7 @@ describe('POST /correction/build', () => {
       explanation_truncated: false,
       additional_documents: [],
     });
-    expect(validation).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_to_send' });
+    expect(validation).toMatchObject({ valid: true, full_xsd_confirmed: true, readiness: 'ready_with_warnings' });
     expect(explanation.find(({ path }) => path === '/Faktura/Fa/P_15')).toMatchObject({
       before: '123.00',
       after: '110.70',
@@ -91,6 +91,14 @@ describe('POST /correction/build', () => {
     expect(xml).toContain('<P_1>2026-10-20</P_1>');
     expect(xml).toContain(`<NrKSeFFaKorygowanej>${ksefNumber}</NrKSeFFaKorygowanej>`);
     expect(xml).toContain('<StanPrzed>1</StanPrzed>');
+  });
+
+  it('is ready to send with the KSeF number, and without it says what is missing', async () => {
+    const number = { question_answers: { nr_ksef_faktury_korygowanej: ksefNumber } };
+    expect((await built(number)).validation.readiness).toBe('ready_to_send');
+    const reason = { question_answers: { poza_ksef: 'do_10000_miesiecznie' } };
+    const warnings = await Promise.all([built({}, english), built(reason, english)]);
+    expect(warnings.map((data) => data.warnings.filter((text) => text.includes('poza_ksef')).length)).toEqual([1, 0]);
   });
 
   it('returns the new invoice along with the correction of a wrong NIP', async () => {
@@ -208,6 +216,21 @@ describe('a build request with invalid fields', () => {
       name: 'a change that changes nothing',
       fields: { changes: [{ ...lowerPrice, new_value: '50' }] },
       expected: ['changes[0].new_value', 'nothing_changes'],
+    },
+    {
+      name: 'a difference given as the value',
+      fields: { changes: [{ ...lowerPrice, new_value: '-5.00' }] },
+      expected: ['changes[0].new_value', 'negative_value'],
+    },
+    {
+      name: 'an original dated in the future',
+      fields: { source_xml: soldInvoice.replace('<P_1>2026-10-15', '<P_1>2127-06-01') },
+      expected: ['source_xml', 'date_in_future'],
+    },
+    {
+      name: 'a reason that does not apply to an invoice of that day',
+      fields: { question_answers: { poza_ksef: 'sprzedaz_2024_do_200_mln' } },
+      expected: ['question_answers.poza_ksef', 'reason_expired'],
     },
     { name: 'no path', fields: { changes: [{ ...lowerPrice, path: '//P_9A' }] }, expected: ['changes[0].path', 'invalid_path'] },
     {

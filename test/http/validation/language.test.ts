@@ -59,7 +59,7 @@ describe('details of an error', () => {
     const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en' };
     const { details } = errorOf(await validateBody(key, '{"file":1}', headers), 400, 'VALIDATION_ERROR');
     expect(details).toEqual([
-      { path: 'xml', code: 'required', message: 'This field is required.' },
+      { path: 'xml', code: 'required', message: 'This field is required. Provide a string.' },
       { path: 'file', code: 'unknown_field', message: 'Unknown field. Remove it or correct its name. Fields: xml, filename, advice.' },
     ]);
   });

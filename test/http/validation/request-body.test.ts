@@ -53,7 +53,7 @@ describe('an unreadable JSON body', () => {
 });
 
 describe('a JSON body with invalid fields', () => {
-  const required = { path: 'xml', code: 'required', message: 'To pole jest wymagane.' };
+  const required = { path: 'xml', code: 'required', message: 'To pole jest wymagane. Podaj tekst w cudzysłowie.' };
   const unknown = (path: string) => ({
     path,
     code: 'unknown_field',

@@ -29,6 +29,7 @@ const limited = { plan: 'free' } as const;
 /** Requests that need only an API key. */
 export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
   const day = { data_wystawienia: '2026-10-20' };
+  const number = { question_answers: { nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C3' } };
   const pack = {
     source_xml: soldInvoice,
     correction_xml: await correctionOf('FK/2026/10/001'),
@@ -61,7 +62,7 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
       ...{ operation: 'analyzeInvoice', name: 'sale', summary: 'A domestic sale', method: 'POST', path: '/correction/analyze' },
       request: xml(soldInvoice),
     },
-    { ...build, name: 'price', summary: 'A lower price', request: json(buildRequestBody(day)) },
+    { ...build, name: 'price', summary: 'A lower price', request: json(buildRequestBody({ ...day, ...number })) },
     {
       operation: 'makeAuditPack',
       name: 'pack',

@@ -35,7 +35,9 @@ export const correctionBody = z.strictObject({
   question_answers: z
     .record(xmlText().min(1).max(100), xmlText().max(maxAnswerLength))
     .optional()
-    .describe('Answers to the questions of the scenario, by question id; also `nr_ksef_faktury_korygowanej`.'),
+    .describe(
+      'Answers to the questions of the scenario, by question id; for every scenario also `nr_ksef_faktury_korygowanej`, or `poza_ksef` for an invoice that was lawfully issued outside KSeF.',
+    ),
   data_wystawienia: z.iso.date().optional().describe('Issue date of the correcting invoice; by default the current date in Warsaw.'),
   force_typ_korekty: explained(
     ['A', 'B', 'C'],

@@ -1,4 +1,5 @@
 import { buckets } from '../fa3/buckets.ts';
+import { warsawDay } from '../fa3/elements/calendar.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { RebateRate } from '../fa3/jpk-line-parts.ts';
 import { isUnverifiedField } from '../fa3/jpk-map.ts';
@@ -30,6 +31,7 @@ import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
 import { planCorrection } from './plan-correction.ts';
+import { impossibleDates } from './review/impossible-dates.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
 import { originalIssues } from './review/original-issues.ts';
 import { fieldsOfNewInvoice, reviewResult } from './review/review-result.ts';
@@ -62,7 +64,10 @@ export async function buildCorrection(
   if (!read.ok) return err({ kind: 'document', rejection: read.error });
   if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
   const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
-  if (!planned.ok) return err({ kind: 'request', problems: planned.error });
+  const reference = planned.ok ? planned.value.original.reference : null;
+  const dates = impossibleDates(request, reference, warsawDay(settings.nowUnixMs));
+  if (!planned.ok) return err({ kind: 'request', problems: [...planned.error, ...dates] });
+  if (dates.length > 0) return err({ kind: 'request', problems: dates });
   const built = makeCorrection(planned.value, request, ports, settings);
   const bytes = new TextEncoder().encode(built.correction.xml);
   const validationSettings = { nowUnixMs: settings.nowUnixMs, environment: settings.environment };
@@ -157,7 +162,7 @@ function makeCorrection(
       jpk,
       changes: planned.changes,
       warnings: [
-        ...missingKsefNumbers(plan.references),
+        ...missingKsefNumbers(original.invoice, plan.references, planned.answer),
         ...planned.warnings,
         ...amounts.warnings,
         ...shown.warnings,

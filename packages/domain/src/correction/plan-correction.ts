@@ -3,16 +3,19 @@ import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { invalidTexts } from './changes/invalid-texts.ts';
-import { negativeValues } from './changes/negative-values.ts';
+import { differencesAsValues, negativeValues } from './changes/negative-values.ts';
 import { applyChanges } from './changes/requested-changes.ts';
 import { warnInconsistentTotal } from './changes/warn-inconsistent-total.ts';
+import type { Draft } from './draft/draft.ts';
 import { recomputeLines } from './lines/recompute-lines.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
-import type { PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
+import type { AppliedChange, PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
 import { readOriginal } from './original/read-original.ts';
+import { inconsistentLines } from './review/inconsistent-lines.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
+import { outsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
 import { readAnswers } from './scenarios/toolkit/read-answers.ts';
 import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 import { whereAllowed } from './where-allowed.ts';
@@ -54,15 +57,22 @@ export function planCorrection(
     changed.value.after,
     changes.map(({ address }) => address),
   );
+  rejections.push(...implausibleChanges(original, recomputed.after, changes));
   const plan = scenario.plan({ original, after: recomputed.after, changes, request, answer, schemaModel });
   const known = new Set(rejections.map(({ path }) => path));
   // Report only one problem per rejected answer.
   if (!plan.ok) return err([...rejections, ...plan.error.filter(({ path }) => !known.has(path))]);
+  rejections.push(...outsideKsefProblems(answer, plan.value.references));
   if (rejections.length > 0) return err(rejections);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
   const remarks = [...negativeValues(original.before, changes), ...warnInconsistentTotal(original, plan.value)];
   const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
   return ok({ scenario, original, plan: plan.value, changes, answer, warnings });
+}
+
+/** Changes that are valid in form, but cannot be meant. */
+function implausibleChanges({ before }: Original, after: Draft, changes: readonly AppliedChange[]): readonly PlanRejection[] {
+  return [...differencesAsValues(before, changes), ...inconsistentLines(before, after, changes)];
 }
 
 /** Fields other than answers and changes that do not fit the scenario or the original. */

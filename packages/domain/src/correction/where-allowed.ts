@@ -69,8 +69,6 @@ const withoutChanges: Localized = {
   en: 'This scenario does not accept changes; leave changes empty.',
 };
 
-const shownPatterns = 12;
-
 /**
  * Explains which scenario allows a path that the selected one does not, or what to do instead.
  *
@@ -100,19 +98,30 @@ function allowedBy(allowing: readonly Scenario[], path: ChangePath): Localized {
     scenario.paths.filter(({ pattern }) => matchesPattern(path, pattern)).every(({ onlyOnNew }) => onlyOnNew === true);
   // Those that change existing elements come first.
   const sorted = [...allowing.filter((scenario) => !onNew(scenario)), ...allowing.filter(onNew)];
-  const listed = (language: keyof Localized, remark: string) =>
+  const named = (language: keyof Localized, remark: string) =>
     sorted.map((scenario) => `${scenario.id} (${scenario.title[language]}${onNew(scenario) ? `; ${remark}` : ''})`).join(', ');
   return {
-    pl: `Pozwala na to: ${listed('pl', 'tylko w elemencie dodawanym')}.`,
-    en: `Allowed by: ${listed('en', 'only in an added element')}.`,
+    pl: `Pozwala na to: ${named('pl', 'tylko w elemencie dodawanym')}.`,
+    en: `Allowed by: ${named('en', 'only in an added element')}.`,
   };
 }
 
 function nowhere({ paths }: Scenario): Localized {
-  const patterns = paths.map(({ pattern }) => pattern);
-  const shown = patterns.slice(0, shownPatterns).join(', ') + (patterns.length > shownPatterns ? ', …' : '');
+  const shown = listed(paths.map(({ pattern }) => pattern));
   return {
     pl: `Nie zmienia jej żaden scenariusz. Ten przyjmuje: ${shown}.`,
     en: `No scenario changes it. This one accepts: ${shown}.`,
   };
+}
+
+/** All patterns, those inside one element together: `Fa/FaWiersz/P_9A, P_9B; Fa/P_6`. */
+function listed(patterns: readonly string[]): string {
+  const groups = new Map<string, string[]>();
+  for (const pattern of patterns) {
+    const end = pattern.lastIndexOf('/') + 1;
+    const known = groups.get(pattern.slice(0, end));
+    if (known === undefined) groups.set(pattern.slice(0, end), [pattern]);
+    else known.push(pattern.slice(end));
+  }
+  return [...groups.values()].map((names) => names.join(', ')).join('; ');
 }

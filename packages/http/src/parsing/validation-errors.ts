@@ -2,7 +2,7 @@ import type { Language, Localized } from '@nakor/domain/shared/localized';
 import type { RepeatedName } from '@nakor/domain/shared/repeated-names';
 import type * as z from 'zod';
 import { knownFields, schemaAt } from './schema-at.ts';
-import { tooBig, tooSmall, wrongType } from './zod-messages.ts';
+import { missing, tooBig, tooSmall, wrongType } from './zod-messages.ts';
 
 /** One invalid field of a request, as listed in `details` of VALIDATION_ERROR. */
 export interface FieldError {
@@ -30,7 +30,8 @@ export function fieldErrors(error: z.ZodError, language: Language, schema: z.Zod
       }));
     }
     const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-    const { code, text } = isMissing ? { code: 'required', text: messages.required } : describe(issue, schemaAt(schema, issue.path));
+    const field = schemaAt(schema, issue.path);
+    const { code, text } = isMissing ? { code: 'required', text: missing(field) } : describe(issue, field);
     return [{ path: pathOf(issue.path) || 'body', code, message: text[language] }];
   });
   return errors.slice(0, fieldLimit);
@@ -50,7 +51,6 @@ function pathOf(steps: readonly PropertyKey[]): string {
 }
 
 const messages = {
-  required: { pl: 'To pole jest wymagane.', en: 'This field is required.' },
   repeated: {
     pl: 'To pole podano więcej niż raz w tym samym obiekcie. Podaj je raz.',
     en: 'This field is repeated in the same object. Send it once.',

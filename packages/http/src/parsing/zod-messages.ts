@@ -1,5 +1,6 @@
 import type { Localized } from '@nakor/domain/shared/localized';
 import type * as z from 'zod';
+import { knownFields } from './schema-at.ts';
 
 /** The message for a value of the wrong type. `schema` is that of the field, null when it is unknown. */
 export function wrongType({ expected, input }: z.core.$ZodIssueInvalidType, schema: z.core.$ZodType | null): Localized {
@@ -21,6 +22,58 @@ export function wrongType({ expected, input }: z.core.$ZodIssueInvalidType, sche
     default:
       return { pl: `Oczekiwano typu: ${expected}.`, en: `Expected type: ${expected}.` };
   }
+}
+
+/** The message for a missing field, with the form in which it is expected. `schema` is that of the field, null when it is unknown. */
+export function missing(schema: z.core.$ZodType | null): Localized {
+  const form = expectedForm(schema);
+  return {
+    pl: `To pole jest wymagane.${form === null ? '' : ` Podaj ${form.pl}.`}`,
+    en: `This field is required.${form === null ? '' : ` Provide ${form.en}.`}`,
+  };
+}
+
+/** The kind of value that a schema accepts, as the object of a sentence; null when it accepts several. */
+function expectedForm(schema: z.core.$ZodType | null): Localized | null {
+  const def = (schema as z.core.$ZodTypes | null)?._zod.def;
+  switch (def?.type) {
+    case 'string':
+      return 'format' in def && def.format === 'date'
+        ? { pl: 'datę w postaci RRRR-MM-DD', en: 'a date as YYYY-MM-DD' }
+        : { pl: 'tekst w cudzysłowie', en: 'a string' };
+    case 'number':
+      return { pl: 'liczbę', en: 'a number' };
+    case 'boolean':
+      return { pl: 'true albo false', en: 'true or false' };
+    case 'enum': {
+      const values = Object.values(def.entries).join(', ');
+      return { pl: `jedną z wartości: ${values}`, en: `one of: ${values}` };
+    }
+    case 'array':
+      return listOf(def.element);
+    case 'object':
+    case 'record':
+      return objectWith(schema);
+    default:
+      return null;
+  }
+}
+
+function listOf(element: z.core.$ZodType): Localized {
+  const names = fieldNames(element);
+  if (names === '') return { pl: 'listę w nawiasach kwadratowych', en: 'a list in square brackets' };
+  return { pl: `listę obiektów z polami ${names}`, en: `a list of objects with ${names}` };
+}
+
+function objectWith(schema: z.core.$ZodType | null): Localized {
+  const names = fieldNames(schema);
+  if (names === '') return { pl: 'obiekt JSON', en: 'a JSON object' };
+  return { pl: `obiekt JSON z polami ${names}`, en: `a JSON object with ${names}` };
+}
+
+/** Empty for anything other than an object with fixed fields. */
+function fieldNames(schema: z.core.$ZodType | null): string {
+  return schema === null ? '' : knownFields(schema, []).join(', ');
 }
 
 /** Most values of a request are strings, but callers often send numbers and JSON without quotation marks. */

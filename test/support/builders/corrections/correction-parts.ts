@@ -1,8 +1,9 @@
 import type { CorrectionParts } from '@nakor/domain/correction/document/assemble-correction';
-import { type Draft, draftOf } from '@nakor/domain/correction/draft/draft';
+import { type Draft, draftOf, textAt } from '@nakor/domain/correction/draft/draft';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import type { Original } from '@nakor/domain/correction/model/original';
 import { readOriginal } from '@nakor/domain/correction/original/read-original';
+import { ksefNumberCheck } from '@nakor/domain/fa3/identifiers/check-digits';
 import { Decimal } from '@nakor/domain/money/decimal';
 import { parsed, schemaModel } from '../../drivers/validation.ts';
 
@@ -11,13 +12,24 @@ export function draftFrom(xml: string): Draft {
   return draftOf(parsed(xml).root);
 }
 
+/** A KSeF number that an invoice could have: of its seller and its issue date, with the right check characters. */
+export function ksefNumberOf(xml: string): string {
+  const invoice = draftFrom(xml);
+  const seller = textAt(invoice, 'Podmiot1', 'DaneIdentyfikacyjne', 'NIP');
+  const start = `${seller}-${textAt(invoice, 'Fa', 'P_1')?.replaceAll('-', '')}-0A1B2C3D4E5F`;
+  return `${start}-${ksefNumberCheck(start)}`;
+}
+
 /**
  * An invoice as the original of a correction.
  *
+ * @param given `ksefNumber` is that of {@link ksefNumberOf} by default, and for a correction null: it states that of its original
  * @throws Error when it cannot be corrected
  */
-export function originalFrom(xml: string, given: { ksefNumber?: string; issueDay?: string } = {}): Original {
-  const read = readOriginal(parsed(xml).root, schemaModel, { ksefNumber: given.ksefNumber ?? null, issueDay: given.issueDay ?? null });
+export function originalFrom(xml: string, given: { ksefNumber?: string | null; issueDay?: string } = {}): Original {
+  const isCorrection = xml.includes('<RodzajFaktury>KOR');
+  const { ksefNumber = isCorrection ? null : ksefNumberOf(xml), issueDay = null } = given;
+  const read = readOriginal(parsed(xml).root, schemaModel, { ksefNumber, issueDay });
   if (!read.ok) throw new Error(`The invoice cannot be corrected: ${read.error.en}`);
   return read.value;
 }

@@ -87,7 +87,7 @@ export const corrections: Readonly<Record<string, MutableElement>> = {
     ...base,
     sums: fieldsOf({ P_13_1: '-1000.00', P_14_1: '-230.00', P_15: '-1230.00' }),
     references: [
-      ...correctionOf(paper('FV/2026/01/100', '2026-01-15'), paper('FV/2026/02/100', '2026-02-15')),
+      ...correctionOf(paper('FV/2026/01/100', '2026-01-15'), paper('FV/2026/01/200', '2026-01-29')),
       ['OkresFaKorygowanej', 'pierwsze półrocze 2026'],
     ],
   }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { flatAdvance, goodsAdvance } from '../../../support/builders/advance-samples.ts';
 import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
 import { declaredFigures } from '../../../support/builders/corrections/correction-figures.ts';
-import { draftFrom } from '../../../support/builders/corrections/correction-parts.ts';
+import { draftFrom, ksefNumberOf } from '../../../support/builders/corrections/correction-parts.ts';
 import { adviceSale, chairSale, euroAdvance, euroSale, flatSettlement, fridgeSale } from '../../../support/builders/recipe-originals.ts';
 import type { Fields } from '../../../support/builders/sale-drafts.ts';
 
@@ -31,7 +31,8 @@ const cheaperFridgeFigures = {
 const rebate = {
   okres: 'trzeci kwartał 2026',
   opust: '{"23":"50000"}',
-  faktury_korygowane: JSON.stringify([{ nr: 'FV/2026/09/2', data: '2026-09-02' }]),
+  sprzedaz: '{"23":"1000000.00"}',
+  faktury_korygowane: JSON.stringify([{ nr: 'FV/2026/09/2', data: '2026-09-02', nr_ksef: '1234563218-20260902-0A1B2C3D4E5F-DF' }]),
 };
 const rebateFigures = {
   figures: { P_13_1: '-40650.41', P_14_1: '-9349.59', P_15: '-50000.00' },
@@ -262,7 +263,8 @@ const recipes: readonly Recipe[] = [
 
 describe('the figures of a correction', () => {
   it.each(recipes)('$name', async ({ xml, scenario, wish, figures, kind, type, method, jpk }) => {
-    const built = await builtCorrection(xml, scenario, wish);
+    const answers = { nr_ksef_faktury_korygowanej: ksefNumberOf(xml), ...wish.answers };
+    const built = await builtCorrection(xml, scenario, { ...wish, answers });
     expect(declaredFigures(built.xml)).toEqual(figures);
     expect({ kind: built.kind, type: built.type, method: built.method }).toEqual({ kind, type, method });
     expect(Object.fromEntries([...built.jpk].map(([field, amount]) => [field, amount?.toAmount()]))).toEqual(jpk);

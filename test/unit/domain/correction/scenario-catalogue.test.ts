@@ -40,6 +40,7 @@ describe('the catalogue', () => {
       'metoda_wierszy',
       'przyczyna_istniala_od_poczatku',
       'nr_ksef_faktury_korygowanej',
+      'poza_ksef',
       'data_wystawienia_faktury_korygowanej',
       'wczesniejsze_korekty',
       'zachowaj_fp',

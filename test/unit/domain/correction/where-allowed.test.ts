@@ -1,6 +1,7 @@
 import { parseChangePath } from '@nakor/domain/correction/draft/change-path';
 import { buyerData } from '@nakor/domain/correction/scenarios/buyer-data';
 import { cancelToZero } from '@nakor/domain/correction/scenarios/cancel-to-zero';
+import { scenarios } from '@nakor/domain/correction/scenarios/index';
 import { priceChange } from '@nakor/domain/correction/scenarios/price-change';
 import { whereAllowed } from '@nakor/domain/correction/where-allowed';
 import type { PrimaryKind } from '@nakor/domain/fa3/elements/kinds';
@@ -41,6 +42,15 @@ describe('a path that a scenario does not allow', () => {
     ['Naglowek/SystemInfo', 'No scenario changes it. This one accepts: Fa/FaWiersz/P_9A'],
   ])('and that no scenario changes is reported with a suggestion: %s', (path, text) => {
     expect(hint(path)).toContain(text);
+  });
+
+  it('is reported with every path of the scenario, grouped by element', () => {
+    for (const scenario of scenarios.filter(({ paths }) => paths.length > 0)) {
+      const text = hint('Naglowek/SystemInfo', 'VAT', scenario);
+      expect(text).not.toContain('…');
+      expect(text.split(/[,;] /)).toHaveLength(scenario.paths.length);
+    }
+    expect(hint('Podmiot3[1]/Udzial')).toContain('accepts: Fa/FaWiersz/P_9A, P_9B, P_11, P_11A, P_10.');
   });
 
   it('is rejected by a scenario without changes', () => {

@@ -239,6 +239,7 @@ describe('habits of a preset', () => {
 
   it.each([
     ['nr_ksef_faktury_korygowanej', '1', 'Unknown setting'],
+    ['poza_ksef', 'awaria_calkowita', 'Unknown setting'],
     ['metoda_wierszy', 'delta', 'must be one of przed_po, roznica, storno'],
     ['zachowaj_fp', true, 'must be one of tak, nie'],
   ])('cannot answer %s with %j', (questionId, answer, advice) => {

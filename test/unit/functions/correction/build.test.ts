@@ -68,7 +68,7 @@ describe('build', () => {
   });
 
   it('logs the id of a known scenario, and no string from the caller', async () => {
-    expect((await requestBuild()).logFacts).toMatchObject({ scenario: 'price-change', readiness: 'ready_to_send' });
+    expect((await requestBuild()).logFacts).toMatchObject({ scenario: 'price-change', readiness: 'ready_with_warnings' });
     const { logFacts } = await requestBuild({ scenario_id: 'sekret' });
     expect(logFacts).toEqual({ scenario: 'unknown', refusal_codes: ['unknown_scenario'] });
   });

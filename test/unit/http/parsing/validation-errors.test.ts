@@ -13,7 +13,16 @@ function errorsOf(fields: Readonly<Record<string, unknown>>) {
 
 describe('fieldErrors', () => {
   it.each([
-    { name: 'a field of a list', fields: { changes: [{ path: 'a' }] }, expected: ['changes[0].new_value', 'required', 'wymagane'] },
+    {
+      name: 'a missing field of a list',
+      fields: { changes: [{ path: 'a' }] },
+      expected: ['changes[0].new_value', 'required', 'wymagane. Podaj tekst w cudzysłowie.'],
+    },
+    {
+      name: 'a missing list',
+      fields: { changes: undefined },
+      expected: ['changes', 'required', 'wymagane. Podaj listę obiektów z polami path, new_value, description.'],
+    },
     {
       name: 'an unknown field of a list',
       fields: { changes: [{ path: 'a', new_value: 'b', delta: 1 }] },

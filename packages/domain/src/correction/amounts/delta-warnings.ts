@@ -1,8 +1,10 @@
 import { buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import { amountText } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
+import { agree, minus, type Parts } from './split-parts.ts';
 
 /** No method reproduces the declared amounts of the original. */
 export const noMethod: Localized = {
@@ -79,6 +81,35 @@ export function missingRates({ currency }: Invoice<Element>, deltas: AmountsByBu
     {
       pl: `Oryginał nie podaje kursu waluty, więc nie da się policzyć ${list}. Dodaj KursWaluty w wierszach.`,
       en: `The original states no exchange rate, so ${list} cannot be computed. Add KursWaluty to its lines.`,
+    },
+  ];
+}
+
+/**
+ * Warns that a settlement was not calculated as its lines less the stated advances, so that the correction also moves amounts between rates.
+ *
+ * @param byAdvances     the lines before the correction less the stated advances
+ * @param byOwnMethod    the same amount due, split as on the settlement
+ * @param isProportional whether the settlement splits the amount due in proportion to its lines
+ */
+export function anotherSettlementMethod(byAdvances: Parts, byOwnMethod: Parts, isProportional: boolean): Localized[] {
+  if (agree(byAdvances, byOwnMethod)) return [];
+  const moved = minus(byAdvances, byOwnMethod);
+  const listed = (language: keyof Localized) =>
+    buckets
+      .flatMap(({ id, base: field }) => {
+        const move = moved.get(id);
+        if (move === undefined || (move.base.isZero && move.tax.isZero)) return [];
+        return [`${field} ${amountText(move.base)[language]} / ${amountText(move.tax)[language]}`];
+      })
+      .join(', ');
+  const cause = isProportional
+    ? { pl: 'podzielono proporcjonalnie do wierszy', en: 'were split in proportion to the lines' }
+    : { pl: 'nie są równe wierszom pomniejszonym o podane zaliczki', en: 'are not the lines less the given advances' };
+  return [
+    {
+      pl: `Sumy faktury korygowanej ${cause.pl}, a korekta liczy je jako wiersze minus zaliczki. Dlatego oprócz zmian z changes przenosi kwoty między stawkami: ${listed('pl')}. Jeśli faktura ma zostać przy swoim sposobie, odpowiedz „proporcjonalny” na pytanie podzial; w przeciwnym razie sprawdź odpowiedź zaliczki.`,
+      en: `The totals of the corrected invoice ${cause.en}, but the correction calculates them as lines less advances. It therefore also moves amounts between rates, apart from changes: ${listed('en')}. To keep the method of the invoice, answer “proporcjonalny” to podzial; otherwise check the answer zaliczki.`,
     },
   ];
 }

@@ -10,6 +10,7 @@ import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
 import { declaredAmounts, differencesOf } from '../model/declared-amounts.ts';
 import { type PaymentDeltas, unknownTaxes } from './advance-amounts.ts';
+import { anotherSettlementMethod } from './delta-warnings.ts';
 import { sumsOfTotals } from './payment-split.ts';
 import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
 import { agree, amountsOf, declaredParts, grossOfParts, minus, type Parts, partsOf, plus } from './split-parts.ts';
@@ -99,7 +100,9 @@ function sidesOf(before: Invoice<Element>, after: Invoice<Element>, rest: Rest):
   const split = splitOf(before, rest.restBefore);
   if (rest.advances !== null && linesAfter !== null && linesBefore !== null) {
     const paid = partsOf(rest.advances);
-    return { before: known ?? minus(linesBefore, paid), after: minus(linesAfter, paid), warnings: [] };
+    const byAdvances = minus(linesBefore, paid);
+    const warnings = known === null ? [] : methodWarnings(before, known, split, byAdvances);
+    return { before: known ?? byAdvances, after: minus(linesAfter, paid), warnings };
   }
   if (rest.restAfter.isZero && known !== null) return { before: known, after: nothing, warnings: [] };
   const lineDelta = linesBefore === null || linesAfter === null ? null : minus(linesAfter, linesBefore);
@@ -109,6 +112,15 @@ function sidesOf(before: Invoice<Element>, after: Invoice<Element>, rest: Rest):
     if (!fallsBelowZero(start, end)) return { before: start, after: end, warnings: [] };
   }
   return bySplit(before, after, rest, known, changesRates(before, after));
+}
+
+/** With other advances than those deducted, the method is comparable only for a settlement that is split in proportion to its lines. */
+function methodWarnings(before: Invoice<Element>, declared: Parts, split: Parts | null, byAdvances: Parts): readonly Localized[] {
+  const isProportional = split !== null && agree(declared, split);
+  const rest = grossOfParts(byAdvances);
+  if (grossOfParts(declared).isWithin(splitTolerance, rest)) return anotherSettlementMethod(byAdvances, declared, isProportional);
+  const expected = isProportional ? splitOf(before, rest) : null;
+  return expected === null ? [] : anotherSettlementMethod(byAdvances, expected, isProportional);
 }
 
 /** Whether the remaining amount changes by the same amount as the lines; unchanged lines allow no tolerance. */

@@ -9,17 +9,17 @@ import { pairLines } from '../draft/match-lines.ts';
  * @param before       lines before the correction, all of one kind
  * @param after        the same lines with the changes applied
  * @param changedPaths addresses of all changes; those of other elements are ignored
- * @returns            field names by line of `after`
+ * @returns            by line of `after`: field names, each with the index of its change
  */
 export function changedFields(
   before: readonly Draft[],
   after: readonly Draft[],
   changedPaths: readonly string[],
-): ReadonlyMap<Draft, ReadonlySet<string>> {
-  const fields = new Map<Draft, Set<string>>();
+): ReadonlyMap<Draft, ReadonlyMap<string, number>> {
+  const fields = new Map<Draft, Map<string, number>>();
   const name = (after[0] ?? before[0])?.name;
   const partners = new Map(pairLines(before, after).map((pair) => [pair.before, pair.after]));
-  for (const path of changedPaths) {
+  for (const [change, path] of changedPaths.entries()) {
     const parsed = parseChangePath(path);
     if (!parsed.ok) continue;
     const index = parsed.value.steps.findIndex((step) => step.name === name);
@@ -28,8 +28,8 @@ export function changedFields(
     const line = lineAt(step, before, after, partners);
     if (line === null) continue;
     const known = fields.get(line);
-    if (known === undefined) fields.set(line, new Set([field.name]));
-    else known.add(field.name);
+    if (known === undefined) fields.set(line, new Map([[field.name, change]]));
+    else known.set(field.name, change);
   }
   return fields;
 }

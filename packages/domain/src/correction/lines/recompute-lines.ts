@@ -69,7 +69,7 @@ function recomputeGroup(
   const replaced = new Map<Draft, Draft>();
   for (const pair of pairLines(before, after)) {
     if (pair.after === null) continue;
-    const recomputed = recomputeLine(pair, stated.get(pair.after) ?? new Set(), surroundings);
+    const recomputed = recomputeLine(pair, new Set(stated.get(pair.after)?.keys()), surroundings);
     notes.push(...recomputed.notes);
     if (recomputed.line !== pair.after) replaced.set(pair.after, recomputed.line);
   }

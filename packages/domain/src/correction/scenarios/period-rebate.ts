@@ -12,6 +12,7 @@ import { rejectionOf } from '../model/scenario.ts';
 import { readListedInvoices } from './rebate/listed-invoices.ts';
 import { periodRebateQuestions } from './rebate/questions.ts';
 import { type RateRebate, readRebates, rebateDeltas } from './rebate/rebate-amounts.ts';
+import { excessiveRebates } from './rebate/rebate-limits.ts';
 import { rebateRows } from './rebate/rebate-rows.ts';
 import { evidenceFor } from './toolkit/evidence.ts';
 import { kindObstacle, unknownLines } from './toolkit/obstacles.ts';
@@ -59,6 +60,11 @@ const noRateInPln: Localized = {
   en: 'The invoice is in PLN, so there is nothing to convert. Leave the exchange rate empty.',
 };
 
+const wrongSales: Localized = {
+  pl: 'Podaj sprzedaż jako obiekt JSON: kwoty dodatnie w cudzysłowie według stawek z P_12, np. {"23": "60000.00"}.',
+  en: 'Enter the sales as a JSON object: positive amounts in quotation marks by rates of P_12, such as {"23": "60000.00"}.',
+};
+
 const periodTooLong: Localized = { pl: 'Okres może mieć do 256 znaków.', en: 'The period may have up to 256 characters.' };
 
 /** A rebate on the purchases of one buyer in a period, covering many invoices. */
@@ -99,16 +105,18 @@ export const periodRebate: Scenario = {
     const rows = rowsOf(context);
     const period = answer('okres') ?? '';
     const rate: Result<Decimal | null, PlanRejection> = rebates.ok ? exchangeRateOf(context, rebates.value) : ok(null);
+    const areGross = answer('opust_jest') !== 'netto';
     const rejections = [
       ...(listed.ok ? [] : listed.error.map((message) => rejectionOf('faktury_korygowane', 'invalid_list', message))),
       ...(listed.ok && listed.value.length < 2 ? [rejectionOf('faktury_korygowane', 'several_invoices_required', severalNeeded)] : []),
       ...(rebates.ok ? [] : rebates.error.map((message) => rejectionOf('opust', 'invalid_rebate', message))),
+      ...(rebates.ok ? implausibleRebates(context, rebates.value, areGross) : []),
       ...([...period].length > 256 ? [rejectionOf('okres', 'answer_too_long', periodTooLong)] : []),
       ...(rows.ok ? [] : [rows.error]),
       ...(rate.ok ? [] : [rate.error]),
     ];
     if (rejections.length > 0 || !listed.ok || !rebates.ok || !rows.ok || !rate.ok) return err(rejections);
-    const deltas = rebateDeltas(rebates.value, answer('opust_jest') !== 'netto', rate.value);
+    const deltas = rebateDeltas(rebates.value, areGross, rate.value);
     return ok(
       planOf(context, {
         // The date of a single supply does not apply; the period is in OkresFaKorygowanej.
@@ -142,6 +150,15 @@ export const periodRebate: Scenario = {
     };
   },
 };
+
+/** Rebates that exceed the sales, or an unreadable statement of these. */
+function implausibleRebates({ answer, original }: PlanContext, rebates: readonly RateRebate[], areGross: boolean): PlanRejection[] {
+  const text = answer('sprzedaz');
+  const sales = text === null ? null : readRebates(text);
+  if (sales?.ok === false) return [rejectionOf('sprzedaz', 'invalid_sales', wrongSales)];
+  const excessive = excessiveRebates(original, rebates, { areGross, sales: sales?.value ?? null });
+  return excessive.map(({ code, message }) => rejectionOf('opust', code, message));
+}
 
 function rowsOf({ answer, changes }: PlanContext): Result<CorrectionPlan['rows'], PlanRejection> {
   if (answer('zakres') !== 'czesc') {

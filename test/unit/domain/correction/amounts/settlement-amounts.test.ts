@@ -68,6 +68,55 @@ const cases: readonly Case[] = [
     deltas: ['1: 101.76 / 23.41', '2: 6953.54 / 556.29'],
   },
   {
+    name: 'stated advances that the totals deduct: a line changes only its own rate',
+    before: half,
+    lines: [{ ...first, P_11: '1100' }, second],
+    rest: '1278',
+    advances: new Map([
+      ['1', bucket('500', '115')],
+      ['2', bucket('500', '40')],
+    ]),
+    deltas: ['1: 100.00 / 23.00'],
+  },
+  {
+    name: 'stated advances of the same amount at other rates than those of a proportional settlement: the other rate moves, too',
+    before: half,
+    lines: [{ ...first, P_11: '1100' }, second],
+    rest: '1278',
+    advances: new Map([
+      ['1', bucket('420', '96.60')],
+      ['2', bucket('591.11', '47.29')],
+    ]),
+    deltas: ['1: 180.00 / 41.40', '2: -91.11 / -7.29'],
+    warnings: [
+      'The totals of the corrected invoice were split in proportion to the lines, but the correction calculates them as lines less advances. It therefore also moves amounts between rates, apart from changes: P_13_1 80.00 / 18.40, P_13_2 −91.11 / −7.29.',
+    ],
+  },
+  {
+    name: 'stated advances of another amount and at other rates',
+    before: half,
+    lines: half.lines,
+    rest: '1275.60',
+    advances: new Map([
+      ['1', bucket('400', '92')],
+      ['2', bucket('502.22', '40.18')],
+    ]),
+    deltas: ['1: 100.00 / 23.00', '2: -2.22 / -0.18'],
+    warnings: ['The totals of the corrected invoice were split in proportion'],
+  },
+  {
+    name: 'stated advances of the same amount for totals of no known method',
+    before: { ...half, fa: { P_13_1: '61', P_14_1: '14', P_13_2: '1000', P_14_2: '80', P_15: '1155' } },
+    lines: half.lines,
+    rest: '1155',
+    advances: new Map([
+      ['1', bucket('500', '115')],
+      ['2', bucket('500', '40')],
+    ]),
+    deltas: ['1: 439.00 / 101.00', '2: -500.00 / -40.00'],
+    warnings: ['The totals of the corrected invoice are not the lines less the given advances'],
+  },
+  {
     name: 'a higher line value changes only its own rate: the advances are the same',
     before: half,
     lines: [{ ...first, P_11: '1100' }, second],

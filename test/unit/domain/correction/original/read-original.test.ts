@@ -56,7 +56,7 @@ describe('an original', () => {
       ksefNumber: '1234563218-20260915-0A1B2C3D4E5F-DF',
     },
   ])('of $correctionKind that names $number is read', ({ xml, kind, correctionKind, number, day, ksefNumber }) => {
-    const original = originalFrom(xml);
+    const original = originalFrom(xml, { ksefNumber: null });
     expect(original).toMatchObject({ kind, correctionKind, version: 'FA(3)', currency: 'PLN' });
     expect(original.reference).toEqual({ number, issueDay: day, ksefNumber });
     expect(original.isCorrection).toBe(xml.includes('<DaneFaKorygowanej>'));

@@ -1,8 +1,14 @@
 import { missingKsefNumbers } from '@nakor/domain/correction/review/missing-ksef-numbers';
 import { describe, expect, it } from 'vitest';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { edited } from '../../../../support/builders/sample-invoices.ts';
+import { invoiceOf } from '../../../../support/drivers/validation.ts';
 
 const issueDay = '2026-02-01';
 const ksefNumber = '1234563218-20260915-0A1B2C3D4E5F-DF';
+const sale = invoiceOf(plainInvoice);
+const unanswered = () => null;
 
 describe('a missing KSeF number', () => {
   it.each([
@@ -23,8 +29,49 @@ describe('a missing KSeF number', () => {
       expected: ['FV/1, FV/2, FV/3, FV/4, FV/5, …'],
     },
   ])('$name', ({ references, expected }) => {
-    const warnings = missingKsefNumbers(references);
+    const warnings = missingKsefNumbers(sale, references, unanswered);
     expect(warnings.map(({ pl }) => /\((.*?)\)/.exec(pl)?.[1])).toEqual(expected);
     expect(warnings.map(({ en }) => /\((.*?)\)/.exec(en)?.[1])).toEqual(expected);
+  });
+
+  it('is reported with both ways out', () => {
+    const [warning] = missingKsefNumbers(sale, [{ number: 'FV/1', issueDay, ksefNumber: null }], unanswered);
+    for (const text of [warning?.pl, warning?.en]) expect(text).toMatch(/nr_ksef_faktury_korygowanej.*poza_ksef/);
+  });
+
+  const sellerAbroad = plainInvoice.replace('<KodKraju>PL<', '<KodKraju>DE<');
+  const consumer = edited(plainInvoice, ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>']);
+  const cheaper = { changes: { 'Fa/FaWiersz[1]/P_9A': '45.00' } };
+  const cases: readonly { name: string; xml: string; answers: Record<string, string>; warns: boolean; readiness: string }[] = [
+    { name: 'without any answer', xml: plainInvoice, answers: {}, warns: true, readiness: 'ready_with_warnings' },
+    {
+      name: 'with a number that has a typo',
+      xml: plainInvoice,
+      answers: { nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C4' },
+      warns: false,
+      readiness: 'ready_with_warnings',
+    },
+    {
+      name: 'with the number',
+      xml: plainInvoice,
+      answers: { nr_ksef_faktury_korygowanej: '1234563218-20261015-0A1B2C3D4E5F-C3' },
+      warns: false,
+      readiness: 'ready_to_send',
+    },
+    {
+      name: 'with a reason, which the document does not show',
+      xml: plainInvoice,
+      answers: { poza_ksef: 'awaria_calkowita' },
+      warns: false,
+      readiness: 'ready_with_warnings',
+    },
+    { name: 'of a seller abroad', xml: sellerAbroad, answers: {}, warns: false, readiness: 'ready_to_send' },
+    { name: 'for a consumer', xml: consumer, answers: {}, warns: false, readiness: 'ready_to_send' },
+  ];
+
+  it.each(cases)('decides whether a correction is ready to send: $name', async ({ xml, answers, warns, readiness }) => {
+    const { warnings, validated } = await builtCorrection(xml, 'price-change', { ...cheaper, answers });
+    expect(warnings.some(({ en }) => en.startsWith('No KSeF number was given'))).toBe(warns);
+    expect(validated.readiness).toBe(readiness);
   });
 });

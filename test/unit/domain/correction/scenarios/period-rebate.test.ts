@@ -5,11 +5,11 @@ import { originalFrom } from '../../../../support/builders/corrections/correctio
 import { figuresOf, rowsOf } from '../../../../support/builders/corrections/plan-figures.ts';
 import { plan, planned, rejectionsOf } from '../../../../support/builders/corrections/planned-corrections.ts';
 import { fourPieces } from '../../../../support/builders/sale-samples.ts';
-import { edited, foreignInvoice, simplifiedInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { correctionInvoice, edited, foreignInvoice, simplifiedInvoice } from '../../../../support/builders/sample-invoices.ts';
 
-const original = originalFrom(fourPieces);
+const original = originalFrom(fourPieces, { ksefNumber: null });
 const others = JSON.stringify([{ nr: 'FV/2026/09/100', data: '2026-09-15', nr_ksef: '1234563218-20260915-0A1B2C3D4E5F-DF' }]);
-const usual = { faktury_korygowane: others, okres: 'trzeci kwartał 2026', opust: '{"23":"50000"}' };
+const usual = { faktury_korygowane: others, okres: 'trzeci kwartał 2026', opust: '{"23":"50000"}', sprzedaz: '{"23":"600000.00"}' };
 
 describe('a rebate of 50,000 gross at 23 %', () => {
   const made = plan(planned(periodRebate, original, { answers: usual }));
@@ -31,7 +31,7 @@ describe('a rebate', () => {
   it.each([
     [
       'net',
-      { opust: '{"23":"1000.00","zw":"20.05"}', opust_jest: 'netto' },
+      { opust: '{"23":"1000.00","zw":"20.05"}', opust_jest: 'netto', sprzedaz: '{"23":"1000.00","zw":"20.05"}' },
       { P_13_1: '-1000.00', P_14_1: '-230.00', P_13_7: '-20.05', P_15: '-1250.05' },
     ],
     ['at two rates of one total', { opust: '{"23":"123","22":"122"}' }, { P_13_1: '-200.00', P_14_1: '-45.00', P_15: '-245.00' }],
@@ -65,6 +65,45 @@ describe('a rebate', () => {
     ['a period of 257 characters', { okres: 'x'.repeat(257) }, {}, 'question_answers.okres: answer_too_long'],
   ])('is rejected for %s', (_, answers, changes, rejection) => {
     expect(rejectionsOf(planned(periodRebate, original, { answers: { ...usual, ...answers }, changes }))).toEqual([rejection]);
+  });
+});
+
+describe('a rebate and the sales', () => {
+  const own = { faktury_korygowane: others, okres: 'trzeci kwartał 2026' };
+
+  it.each([
+    ['above the sale of the invoice', { opust: '{"23":"1230.03"}' }, 'above_sale'],
+    ['above the net sale', { opust: '{"23":"1000.03"}', opust_jest: 'netto' }, 'above_sale'],
+    ['of two rates of one total that exceed it together', { opust: '{"23":"1000","22":"400"}' }, 'above_sale'],
+    ['at a rate that the invoice lacks', { opust: '{"5":"10"}' }, 'rate_not_sold'],
+    ['above the stated sales', { opust: '{"23":"999999"}', sprzedaz: '{"23":"600000.00"}' }, 'above_sale'],
+    ['at a rate that the stated sales lack', { opust: '{"5":"10"}', sprzedaz: '{"23":"600000.00"}' }, 'rate_not_sold'],
+  ])('contradict each other: %s', (_, answers, code) => {
+    expect(rejectionsOf(planned(periodRebate, original, { answers: { ...own, ...answers } }))).toEqual([`question_answers.opust: ${code}`]);
+  });
+
+  it.each([
+    ['all of the invoice', { opust: '{"23":"1230.00"}' }],
+    ['all of the net sale', { opust: '{"23":"1000.00"}', opust_jest: 'netto' }],
+    ['more, with the sales of all invoices', { opust: '{"23":"50000","5":"10"}', sprzedaz: '{"23":"50000","5":"10"}' }],
+  ])('agree: %s', (_, answers) => {
+    expect(rejectionsOf(planned(periodRebate, original, { answers: { ...own, ...answers } }))).toEqual([]);
+  });
+
+  it('are rejected with the rates of the invoice and the question to answer', () => {
+    const result = planned(periodRebate, original, { answers: { ...own, opust: '{"5":"10"}' } });
+    expect(result.ok ? '' : result.error[0]?.message.en).toMatch(/no sales at the rate 5\. Its rates: 23\. .*sprzedaz/);
+  });
+
+  it.each(['[]', '{"23":"-1"}', '{"24":"100"}', '{"23":100}'])('are rejected when the answer is unreadable: %s', (sprzedaz) => {
+    const answers = { ...own, opust: '{"23":"10"}', sprzedaz };
+    expect(rejectionsOf(planned(periodRebate, original, { answers }))).toEqual(['question_answers.sprzedaz: invalid_sales']);
+  });
+
+  it('are not compared when the given correction shows only differences', () => {
+    const difference = originalFrom(edited(correctionInvoice, ['<StanPrzed>1</StanPrzed>', '']));
+    const answers = { ...own, faktury_korygowane: '[{"nr":"FV/2","data":"2026-09-02"}]', opust: '{"23":"999999"}' };
+    expect(rejectionsOf(planned(periodRebate, difference, { answers }))).toEqual([]);
   });
 });
 

@@ -64,6 +64,17 @@ export const periodRebateQuestions: readonly Question[] = [
     isRequired: false,
   },
   {
+    id: 'sprzedaz',
+    text: {
+      pl: 'Ile wynosi łączna sprzedaż z wymienionych faktur według stawek, brutto albo netto jak opust? JSON: {"23": "60000.00"}. Potrzebna, gdy opust przekracza sprzedaż z podanej faktury.',
+      en: 'What are the total sales of the listed invoices by rate, gross or net like the rebate? JSON: {"23": "60000.00"}. Needed when the rebate exceeds the sales of the given invoice.',
+    },
+    kind: 'json',
+    answers: [],
+    defaultAnswer: null,
+    isRequired: false,
+  },
+  {
     id: 'kurs',
     text: {
       pl: 'Po jakim kursie przeliczyć podatek (tylko waluta obca)? Bez odpowiedzi: po kursie z faktury.',

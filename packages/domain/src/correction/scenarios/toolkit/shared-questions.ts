@@ -1,10 +1,12 @@
 import type { Localized } from '../../../shared/localized.ts';
 import type { LineMethod } from '../../model/correction-plan.ts';
 import type { Question, Scenario } from '../../model/scenario.ts';
+import { outsideKsefId, outsideKsefQuestion } from './outside-ksef.ts';
 
 /** Ids of the questions that several scenarios share, as in `question_answers`. */
 export const sharedQuestionIds = {
   ksefNumber: 'nr_ksef_faktury_korygowanej',
+  outsideKsef: outsideKsefId,
   issueDay: 'data_wystawienia_faktury_korygowanej',
   earlierCorrections: 'wczesniejsze_korekty',
   lineMethod: 'metoda_wierszy',
@@ -16,8 +18,8 @@ export const sharedQuestionIds = {
 const ksefNumber: Question = {
   id: sharedQuestionIds.ksefNumber,
   text: {
-    pl: 'Jaki numer KSeF ma faktura korygowana? Zostaw puste tylko dla faktury wystawionej poza KSeF.',
-    en: 'What is the KSeF number of the corrected invoice? Leave it empty only for an invoice issued outside KSeF.',
+    pl: 'Jaki numer KSeF ma faktura korygowana? Zostaw puste tylko dla faktury wystawionej poza KSeF i podaj wtedy powód w odpowiedzi poza_ksef.',
+    en: 'What is the KSeF number of the corrected invoice? Leave it empty only for an invoice issued outside KSeF, and then give the reason in the answer poza_ksef.',
   },
   kind: 'text',
   answers: [],
@@ -165,6 +167,7 @@ export function questionsOf(scenario: Scenario): readonly Question[] {
     ...scenario.questions,
     ...shared.filter(({ id }) => scenario.sharedQuestions.includes(id)),
     ksefNumber,
+    outsideKsefQuestion,
     issueDay,
     earlierCorrections,
     keepReceipt,

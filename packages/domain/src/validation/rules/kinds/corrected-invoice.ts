@@ -1,5 +1,6 @@
 import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds, primaryKinds } from '../../../fa3/elements/kinds.ts';
+import { isKsefExpected, ksefObligationDay } from '../../../fa3/ksef-obligation.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** What a correction states about the corrected invoice and about itself. */
@@ -118,16 +119,16 @@ export const correctedInvoiceRules = rules([
     severity: 'info',
     kinds: correctionKinds,
     why: {
-      pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być poprawna (konsument, zwolnienie, awaria), ale częściej brakuje jej numeru KSeF.',
-      en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses are issued in KSeF. A later original marked as issued outside KSeF may be correct (consumer, exemption, outage), but more often its KSeF number is missing.',
+      pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być poprawna (sprzedaż w 2024 r. do 200 mln zł, do 10 000 zł miesięcznie, kasa rejestrująca, awaria całkowita), ale częściej brakuje jej numeru KSeF. Dla konsumenta i sprzedawcy z zagranicy to tylko informacja.',
+      en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses are issued in KSeF. A later original marked as issued outside KSeF may be correct (sales up to 200 million PLN in 2024, up to 10,000 PLN a month, cash register, total failure), but more often its KSeF number is missing. For a consumer or a seller abroad it is information only.',
     },
     message: {
       pl: 'Faktura korygowana {number} z {date} ma znacznik „poza KSeF” (NrKSeFN); takich faktur z datą od 2026-02-01: {count}.',
       en: 'The corrected invoice {number} of {date} is marked as issued outside KSeF (NrKSeFN); such invoices dated 2026-02-01 or later: {count}.',
     },
     quickFix: {
-      pl: 'Jeśli faktura ma numer KSeF, podaj NrKSeF=1 i NrKSeFFaKorygowanej zamiast NrKSeFN.',
-      en: 'If the invoice has a KSeF number, state NrKSeF=1 and NrKSeFFaKorygowanej instead of NrKSeFN.',
+      pl: 'Jeśli faktura ma numer KSeF, podaj NrKSeF=1 i NrKSeFFaKorygowanej zamiast NrKSeFN; faktura offline najpierw musi go otrzymać. NrKSeFN zostaw tylko dla wystawionej zgodnie z prawem poza KSeF.',
+      en: 'If the invoice has a KSeF number, state NrKSeF=1 and NrKSeFFaKorygowanej instead of NrKSeFN; an offline invoice has to receive its number first. Keep NrKSeFN only for an invoice lawfully issued outside KSeF.',
     },
     source: 'Nakor',
     find: findOutsideKsef,
@@ -179,10 +180,8 @@ function* findAmbiguousNumber({ invoice }: RuleContext): Generator<RuleMatch> {
   }
 }
 
-/** The first day on which KSeF was mandatory for some sellers. */
-const ksefObligationDay = '2026-02-01';
-
-function* findOutsideKsef({ invoice: { correctedInvoices } }: RuleContext): Generator<RuleMatch> {
+function* findOutsideKsef({ invoice }: RuleContext): Generator<RuleMatch> {
+  const { correctedInvoices } = invoice;
   const late = correctedInvoices.filter(
     (reference) => reference.isYes('NrKSeFN') && (reference.day('DataWystFaKorygowanej') ?? '') >= ksefObligationDay,
   );
@@ -190,5 +189,6 @@ function* findOutsideKsef({ invoice: { correctedInvoices } }: RuleContext): Gene
   if (late[0] === undefined || marker === undefined || marker === null) return;
   const number = late[0].text('NrFaKorygowanej') ?? '?';
   const date = late[0].text('DataWystFaKorygowanej') ?? '?';
-  yield { place: at(marker), slots: { number, date, count: String(late.length) } };
+  const match = { place: at(marker), slots: { number, date, count: String(late.length) } };
+  yield isKsefExpected(invoice) ? { ...match, severity: 'warning' } : match;
 }

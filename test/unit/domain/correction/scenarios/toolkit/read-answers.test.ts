@@ -61,7 +61,7 @@ describe('an answer', () => {
   it('to an unknown question is rejected with the known ones', () => {
     const { rejections: wrong } = readAnswers(buyerData, { answers: { metoda_wierszy: 'roznica' }, issueDay });
     expect(wrong[0]?.message.en).toBe(
-      'The scenario buyer-data has no question “metoda_wierszy”. Its questions: id_nabywcy, nr_ksef_faktury_korygowanej, data_wystawienia_faktury_korygowanej, wczesniejsze_korekty, zachowaj_fp, zachowaj_opis.',
+      'The scenario buyer-data has no question “metoda_wierszy”. Its questions: id_nabywcy, nr_ksef_faktury_korygowanej, poza_ksef, data_wystawienia_faktury_korygowanej, wczesniejsze_korekty, zachowaj_fp, zachowaj_opis.',
     );
   });
 

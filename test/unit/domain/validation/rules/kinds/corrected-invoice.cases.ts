@@ -5,6 +5,9 @@ import { correctionData, paperReference, reference } from './pieces.ts';
 const kindTag = '<RodzajFaktury>VAT</RodzajFaktury>\n';
 const ksefNumber = '      <NrKSeF>1</NrKSeF>\n      <NrKSeFFaKorygowanej>1234563218-20260915-0A1B2C3D4E5F-DF</NrKSeFFaKorygowanej>\n';
 const outsideKsef = '      <NrKSeFN>1</NrKSeFN>\n';
+const addressOfSeller = '<AdresL1>ul. Wzorcowa 1<';
+const sellerAbroad = [`<KodKraju>PL</KodKraju>\n      ${addressOfSeller}`, `<KodKraju>DE</KodKraju>\n      ${addressOfSeller}`] as const;
+const consumer = ['<NIP>5250000009</NIP>', '<BrakID>1</BrakID>'] as const;
 
 /** Cases of the rules on what a correction states about the invoice it corrects. */
 export const correctedInvoiceCases: CasesByCode = {
@@ -127,6 +130,16 @@ export const correctedInvoiceCases: CasesByCode = {
       {
         name: 'an original from after the start of the obligation',
         given: withMarks(withEdits(correctionInvoice, [ksefNumber, outsideKsef]), '<NrKSeFN>«1»'),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'an original of a seller abroad, whom KSeF may not concern',
+        given: withMarks(withEdits(correctionInvoice, [ksefNumber, outsideKsef], sellerAbroad), '<NrKSeFN>«1»'),
+        issues: [{ severity: 'info' }],
+      },
+      {
+        name: 'an original for a consumer',
+        given: withMarks(withEdits(correctionInvoice, [ksefNumber, outsideKsef], consumer), '<NrKSeFN>«1»'),
         issues: [{ severity: 'info' }],
       },
       {
@@ -139,7 +152,7 @@ export const correctedInvoiceCases: CasesByCode = {
           ]),
           '<NrFaKorygowanej>FV/2</NrFaKorygowanej>\n      <NrKSeFN>«1»',
         ),
-        issues: [{ severity: 'info' }],
+        issues: [{ severity: 'warning' }],
       },
     ],
     passes: [
