@@ -24,7 +24,12 @@ const change = z.strictObject({
 export const correctionBody = z.strictObject({
   source_xml: z.string().min(1).describe('XML of the original invoice, at most 10,000,000 bytes.'),
   scenario_id: scenarioId,
-  changes: z.array(change).max(changeLimit).describe('The changes to make to the invoice.'),
+  changes: z
+    .array(change)
+    .max(changeLimit)
+    .describe(
+      'The changes to make to the invoice. At least one belongs to the scenario of `scenario_id`; others may belong to other scenarios that can be combined with it.',
+    ),
   przyczyna_korekty: shortText.describe('Reason for the correction.'),
   numer_faktury_kor: shortText.describe('Number of the correcting invoice.'),
   desired_jpk_field: z

@@ -20,6 +20,7 @@ import { reasonOverflow } from './document/correction-reason.ts';
 import { correctionRows, orderWithBeforeRows } from './document/correction-rows.ts';
 import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
+import { lineDirections } from './document/line-directions.ts';
 import { changeChild, type Draft, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
@@ -154,6 +155,7 @@ function makeCorrection(
     correction: {
       xml: serializeDocument(draft),
       filename: fileNameOf('korekta', request.number),
+      scenarioIds: planned.scenarioIds,
       kind: original.correctionKind,
       type: type.type,
       reason: textAt(draft, 'Fa', 'PrzyczynaKorekty') ?? '',
@@ -203,7 +205,9 @@ function typeOf(
   const shared = causeOfIncrease(answer(sharedQuestionIds.causeFromStart));
   const cause = plan.causeExistedFromStart === undefined ? shared : plan.causeExistedFromStart ? 'from-the-start' : 'in-month-of-issue';
   const changesOrder = orderValueOf(original) !== orderValueIn(plan);
-  return correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause });
+  const lines = plan.amounts.kind === 'lines' ? { lines: lineDirections(original.before, plan.after) } : {};
+  const causes = plan.hasSeveralCauses === true ? 'at-several-times' : cause;
+  return correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause: causes, ...lines });
 }
 
 const orderValueOf = ({ before }: Original) => orderValue(before);

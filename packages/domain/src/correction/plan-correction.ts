@@ -8,12 +8,15 @@ import { applyChanges } from './changes/requested-changes.ts';
 import { warnInconsistentTotal } from './changes/warn-inconsistent-total.ts';
 import type { Draft } from './draft/draft.ts';
 import { recomputeLines } from './lines/recompute-lines.ts';
+import { stateBeforeRates } from './lines/state-before-rates.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
 import { readOriginal } from './original/read-original.ts';
 import { inconsistentLines } from './review/inconsistent-lines.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
+import { combinationFor, isEffective, type Share } from './scenarios/combination/combination.ts';
+import { planCombined } from './scenarios/combination/combined-plan.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
 import { outsideKsefProblems } from './scenarios/toolkit/outside-ksef.ts';
 import { readAnswers } from './scenarios/toolkit/read-answers.ts';
@@ -21,7 +24,7 @@ import { sharedQuestionIds } from './scenarios/toolkit/shared-questions.ts';
 import { whereAllowed } from './where-allowed.ts';
 
 /**
- * Plans a correction: reads the original, answers and changes, and lets the scenario plan.
+ * Plans a correction: reads the original, answers and changes, and lets the scenario plan, together with those that the other changes need.
  *
  * @param root the element `Faktura` of the original
  * @returns    all problems of the request that can be found in one pass; rejected answers count as not given
@@ -35,30 +38,31 @@ export function planCorrection(
   if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
   const unwritable = invalidTexts(request);
   if (unwritable.length > 0) return err(unwritable);
-  const { answer, rejections: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
+  const given = readAnswers(scenario, request, request.defaultAnswers);
   const read = readOriginal(root, schemaModel, {
-    ksefNumber: answer(sharedQuestionIds.ksefNumber),
-    issueDay: answer(sharedQuestionIds.issueDay),
+    ksefNumber: given.answer(sharedQuestionIds.ksefNumber),
+    issueDay: given.answer(sharedQuestionIds.issueDay),
   });
-  if (!read.ok) return err([...wrongAnswers, { path: 'source_xml', code: 'not_correctable', message: read.error }]);
+  if (!read.ok) return err([...given.rejections, { path: 'source_xml', code: 'not_correctable', message: read.error }]);
   const original = read.value;
-  const obstacle = scenario.obstacle(original);
-  const unusable = obstacle === null ? [] : [{ path: 'scenario_id', code: 'not_applicable', message: obstacle }];
-  const rejections = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request)];
-  // Problems with changes are irrelevant when the scenario cannot be used.
-  if (obstacle !== null) return err(rejections);
-  const changed = applyChanges(original.before, schemaModel.root, request.changes, scenario.paths, (path) =>
+  const { combined, shares } = combinationFor(scenario, original, request);
+  const { answer, rejections: wrongAnswers } = shares.length > 1 ? readAnswers(combined, request, request.defaultAnswers) : given;
+  const obstacles = obstaclesOf(scenario, shares, original);
+  const rejections = [...wrongAnswers, ...obstacles, ...wrongFields(scenario, original, request)];
+  // Problems with changes are irrelevant when a scenario cannot be used.
+  if (obstacles.length > 0) return err(rejections);
+  const changed = applyChanges(original.before, schemaModel.root, request.changes, combined.paths, (path) =>
     whereAllowed(path, scenario, original.kind),
   );
   if (!changed.ok) return err([...rejections, ...changed.error]);
   const { changes } = changed.value;
-  const recomputed = recomputeLines(
-    original.before,
-    changed.value.after,
-    changes.map(({ address }) => address),
-  );
+  const paths = changes.map(({ address }) => address);
+  const recomputed = recomputeLines(original.before, changed.value.after, paths);
   rejections.push(...implausibleChanges(original, recomputed.after, changes));
-  const plan = scenario.plan({ original, after: recomputed.after, changes, request, answer, schemaModel });
+  const beforeRates = stateBeforeRates(original.before, changed.value.after, paths);
+  const context = { original, after: recomputed.after, beforeRates, changes, allChanges: changes, request, answer, schemaModel };
+  const effective = shares.filter((share) => isEffective(share, changes));
+  const plan = planCombined(context, effective.length > 1 ? combined : (effective[0]?.scenario ?? scenario), effective);
   const known = new Set(rejections.map(({ path }) => path));
   // Report only one problem per rejected answer.
   if (!plan.ok) return err([...rejections, ...plan.error.filter(({ path }) => !known.has(path))]);
@@ -67,7 +71,18 @@ export function planCorrection(
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
   const remarks = [...negativeValues(original.before, changes), ...warnInconsistentTotal(original, plan.value)];
   const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
-  return ok({ scenario, original, plan: plan.value, changes, answer, warnings });
+  const scenarioIds = [...new Set([scenario.id, ...effective.map((share) => share.scenario.id)])];
+  return ok({ scenario: combined, scenarioIds, original, plan: plan.value, changes, answer, warnings });
+}
+
+/** Why the combined scenarios cannot be used on this original. */
+function obstaclesOf(leading: Scenario, shares: readonly Share[], original: Original): PlanRejection[] {
+  const others = shares.filter(({ scenario }) => scenario.id !== leading.id);
+  return [{ scenario: leading, indexes: [] }, ...others].flatMap(({ scenario, indexes: [index] }) => {
+    const message = scenario.obstacle(original);
+    if (message === null) return [];
+    return [{ path: index === undefined ? 'scenario_id' : `changes[${index}].path`, code: 'not_applicable', message }];
+  });
 }
 
 /** Changes that are valid in form, but cannot be meant. */

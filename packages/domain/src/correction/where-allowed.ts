@@ -2,6 +2,7 @@ import type { PrimaryKind } from '../fa3/elements/kinds.ts';
 import type { Localized } from '../shared/localized.ts';
 import { type ChangePath, matchesPattern, namesOf } from './draft/change-path.ts';
 import type { Scenario } from './model/scenario.ts';
+import { whyAlone } from './scenarios/combination/combinable.ts';
 import { scenarios } from './scenarios/index.ts';
 
 /** Paths that no scenario changes, and what to do instead. The first match applies. */
@@ -76,7 +77,8 @@ const withoutChanges: Localized = {
  * @source     correction-rules, section 11
  */
 export function whereAllowed(path: ChangePath, scenario: Scenario, kind: PrimaryKind): Localized {
-  if (scenario.paths.length === 0) return withoutChanges;
+  const own = whyAlone(scenario);
+  if (scenario.paths.length === 0) return joined(withoutChanges, own);
   const allowing = scenarios.filter(
     ({ paths, kinds }) => kinds.includes(kind) && paths.some(({ pattern }) => matchesPattern(path, pattern)),
   );
@@ -85,7 +87,13 @@ export function whereAllowed(path: ChangePath, scenario: Scenario, kind: Primary
     en: `The scenario ${scenario.id} does not change ${path.text}.`,
   };
   const hint = allowing.length > 0 ? allowedBy(allowing, path) : (hintFor(path) ?? nowhere(scenario));
-  return { pl: `${here.pl} ${hint.pl}`, en: `${here.en} ${hint.en}` };
+  const [other] = allowing.every((one) => whyAlone(one) !== null) ? allowing : [];
+  const reason = own ?? (other === undefined ? null : whyAlone(other));
+  return joined(joined(here, hint), allowing.length > 0 ? reason : null);
+}
+
+function joined(first: Localized, second: Localized | null): Localized {
+  return second === null ? first : { pl: `${first.pl} ${second.pl}`, en: `${first.en} ${second.en}` };
 }
 
 function hintFor(path: ChangePath): Localized | null {

@@ -16,6 +16,7 @@ export function buildResult(built: BuiltCorrection, presentation: PresentationOp
   return {
     xml: built.xml,
     filename: built.filename,
+    scenarios: built.scenarioIds,
     rodzaj_faktury: built.kind,
     typ_korekty: typeText(built.type),
     przyczyna_korekty: built.reason,

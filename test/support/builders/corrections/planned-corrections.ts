@@ -6,6 +6,7 @@ import { correctionRows, orderWithBeforeRows } from '@nakor/domain/correction/do
 import { correctionType } from '@nakor/domain/correction/document/correction-type';
 import { writeDraft } from '@nakor/domain/correction/draft/draft';
 import { recomputeLines } from '@nakor/domain/correction/lines/recompute-lines';
+import { stateBeforeRates } from '@nakor/domain/correction/lines/state-before-rates';
 import type { CorrectionPlan } from '@nakor/domain/correction/model/correction-plan';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
 import type { Original } from '@nakor/domain/correction/model/original';
@@ -46,7 +47,9 @@ export function planned(scenario: Scenario, original: Original, wish: PlanOption
   if (rejections.length > 0) return err(rejections);
   const paths = applied.value.changes.map(({ address }) => address);
   const { after } = recomputeLines(original.before, applied.value.after, paths);
-  return scenario.plan({ original, after, changes: applied.value.changes, request, answer, schemaModel });
+  const beforeRates = stateBeforeRates(original.before, applied.value.after, paths);
+  const { changes: allChanges } = applied.value;
+  return scenario.plan({ original, after, beforeRates, changes: allChanges, allChanges, request, answer, schemaModel });
 }
 
 /** A correction of an advance or settlement invoice, as planned. */

@@ -54,6 +54,8 @@ describe('a path that a scenario does not allow', () => {
   });
 
   it('is rejected by a scenario without changes', () => {
-    expect(hint('Naglowek/SystemInfo', 'VAT', cancelToZero)).toBe('This scenario does not accept changes; leave changes empty.');
+    expect(hint('Naglowek/SystemInfo', 'VAT', cancelToZero)).toBe(
+      'This scenario does not accept changes; leave changes empty. A correction to zero withdraws the whole invoice, so it cannot be combined with other changes.',
+    );
   });
 });

@@ -10,7 +10,7 @@ import { checkOf } from './compare-values.ts';
 /** Checks that the correction matches its scenario. */
 export function scenarioChecks(pair: ReadPair, changes: PairChanges): PairCheck[] {
   const kinds = [...new Set(pair.scenario.kinds.map((kind) => correctionOf[kind]))];
-  const types = usualTypes(pair).map(({ type }) => type);
+  const types = usualTypes(pair, changes).map(({ type }) => type);
   const { type } = changes;
   return [
     checkOf('scenario_kind', kinds.includes(pair.kind) ? 'agrees' : 'differs', { expected: kinds.join(', '), found: pair.kind }),
@@ -39,17 +39,24 @@ const effects: Readonly<Record<string, Effect>> = {
   'period-rebate': totalDoesNotGrow,
 };
 
+/** Amounts may change as well in a correction that combines several scenarios, but then it must also change something else. */
 function noAmountChanges(changes: PairChanges): CheckOutcome {
-  return agreesIf(!changesAmounts(changes));
+  const { fields, lines } = changes;
+  return agreesIf(!changesAmounts(changes) || fields.length > 0 || lines.some(hasOtherDetails));
+}
+
+function hasOtherDetails({ before, after, otherFields }: LineChange): boolean {
+  return otherFields.length > 0 || (before !== null && after !== null && (before.name !== after.name || before.unit !== after.unit));
 }
 
 function nothingRemains({ totals: { gross } }: PairChanges): CheckOutcome {
   return gross.after === null ? 'unknown' : agreesIf(gross.after.isZero);
 }
 
-/** Only the taxes in PLN change. */
-function totalsStay({ totals: { net, vat, gross } }: PairChanges): CheckOutcome {
-  return agreesIf([net, vat, gross].every(({ delta }) => delta.isZero));
+/** Only the taxes in PLN change, unless the correction combines several scenarios. */
+function totalsStay({ totals: { net, vat, gross }, lines }: PairChanges): CheckOutcome {
+  const changesRate = lines.some(({ otherFields }) => otherFields.some(({ path }) => path.endsWith('/KursWaluty')));
+  return agreesIf(changesRate || [net, vat, gross].every(({ delta }) => delta.isZero));
 }
 
 function totalDoesNotGrow({ totals: { gross } }: PairChanges): CheckOutcome {

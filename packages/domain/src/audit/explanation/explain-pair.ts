@@ -117,9 +117,10 @@ function ruleOfTotal({ amountPlan }: Recomputed, kind: PairDifferences['kind']):
   return kind === 'KOR_ZAL' ? rulesOfTotal.advance : rulesOfTotal.settlement;
 }
 
-function explainType(pair: ReadPair, { type }: PairDifferences): Explanation[] {
+function explainType(pair: ReadPair, differences: PairDifferences): Explanation[] {
+  const { type } = differences;
   if (type === null) return [];
-  const usual = usualTypes(pair).find((reasoned) => reasoned.type === type);
+  const usual = usualTypes(pair, differences).find((reasoned) => reasoned.type === type);
   const rule = usual === undefined ? rulesOfDocuments.declaredType : joinSentences(rulesOfDocuments.declaredType, usual.reason);
   return [{ path: '/Faktura/Fa/TypKorekty', label: labelOf('TypKorekty'), before: null, after: String(type), delta: null, rule }];
 }

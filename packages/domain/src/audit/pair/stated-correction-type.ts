@@ -1,10 +1,12 @@
-import { correctionType } from '../../correction/document/correction-type.ts';
+import { correctionType, type LineDirections } from '../../correction/document/correction-type.ts';
 import type { CorrectionType } from '../../correction/model/correction-plan.ts';
 import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
+import { whyAlone } from '../../correction/scenarios/combination/combinable.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
+import type { PairChanges } from '../model/pair-changes.ts';
 
 /** `TypKorekty` of a correction; null when absent or invalid. */
 export function declaredType({ fa }: Invoice<Element>): CorrectionType | null {
@@ -20,17 +22,32 @@ export function parseCorrectionType(text: string): CorrectionType | null {
   return code === '1' || code === '2' || code === '3' ? (Number(code) as CorrectionType) : null;
 }
 
-const causes = ['from-the-start', 'in-month-of-issue', 'in-another-month'] as const;
+const causes = ['from-the-start', 'in-month-of-issue', 'in-another-month', 'at-several-times'] as const;
 
 /** The types that the scenario yields for these amounts, one for each possible cause of an increase. */
-export function usualTypes({ scenario, correction, original }: ReadPair): readonly ReturnType<typeof correctionType>[] {
+export function usualTypes(
+  { scenario, correction, original }: ReadPair,
+  changes: Pick<PairChanges, 'lines'>,
+): readonly ReturnType<typeof correctionType>[] {
   const result = {
     deltas: declaredAmounts(correction),
     grossDelta: correction.fa.amount('P_15') ?? Decimal.zero,
     changesOrder: changesOrder(original.invoice, correction),
+    lines: lineDirections(changes),
   };
-  const types = causes.map((cause) => correctionType(scenario.defaultType, null, { ...result, cause }));
+  // A scenario that changes no amounts may be combined with others that do.
+  const isCombined = scenario.defaultType === 1 && whyAlone(scenario) === null && result.deltas.size > 0;
+  const planned = isCombined ? 'by-result' : scenario.defaultType;
+  const types = causes.map((cause) => correctionType(planned, null, { ...result, cause }));
   return [...new Map(types.map((reasoned) => [reasoned.type, reasoned])).values()];
+}
+
+function lineDirections({ lines }: Pick<PairChanges, 'lines'>): LineDirections {
+  const numbersOf = (wanted: 1 | -1) =>
+    lines.flatMap(({ number, of, netDelta, grossDelta }) =>
+      of === 'invoice' && (netDelta ?? grossDelta)?.sign === wanted ? [number ?? ''] : [],
+    );
+  return { up: numbersOf(1), down: numbersOf(-1) };
 }
 
 function changesOrder(before: Invoice<Element>, after: Invoice<Element>): boolean {

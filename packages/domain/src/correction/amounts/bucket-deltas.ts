@@ -40,10 +40,10 @@ export interface LineDeltas {
  *
  * @param before the invoice after its earlier corrections, with its declared amounts
  * @param after  the same with the changes applied; only its lines and annotations are read
- * @param kept   `gross` where lines change their rate and the buyer pays the same
+ * @param kept   the state from which lines change their rate while the buyer pays the same; null when nothing is kept
  * @source       art. 106j ust. 2 pkt 5, art. 106e ust. 7-11, art. 31b ust. 1 ustawy o VAT
  */
-export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, kept: 'gross' | null = null): LineDeltas {
+export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, kept: Invoice<Element> | null = null): LineDeltas {
   const declared = declaredAmounts(before);
   const { method, fits } = findTaxMethod(before, declared);
   const amountsBefore = amountsBy(method, before);
@@ -53,7 +53,7 @@ export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, ke
     withOssTax(withTaxInPln(invoice, amounts, conversion), showsOssTax);
   const warnings = [...(fits ? [] : [noMethod]), ...(conversion.isDerived ? [rateWorkedOut] : [])];
   // The other methods keep the gross value of each line to the grosz anyway.
-  const amountsAfter = kept === 'gross' && method === 'net-sum' ? amountsKeepingGross(before, after) : amountsBy(method, after);
+  const amountsAfter = kept !== null && method === 'net-sum' ? amountsKeepingGross(kept, after) : amountsBy(method, after);
   const valued = { before: stateOf(before, amountsBefore), after: stateOf(after, amountsAfter) };
   const simplified = before.kind === 'UPR' ? simplifiedStates(before, after, declared, valued) : null;
   const states = simplified ?? valued;

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../fa3/invoice.ts';
+import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
@@ -37,7 +37,7 @@ export function correctionAmounts(original: Original, after: Invoice<Element>, a
   const paymentBefore = original.correctionKind === 'KOR' ? null : (before.fa.amount('P_15') ?? null);
   switch (amountPlan.kind) {
     case 'lines':
-      return { ...lineDeltas(before, after, amountPlan.kept ?? null), paymentBefore };
+      return { ...lineDeltas(before, after, ratesFrom(original, amountPlan)), paymentBefore };
     case 'advance':
       return advanceDeltas(before, after, amountPlan.paymentAfter, amountPlan.bucketsAfter);
     case 'settlement':
@@ -53,4 +53,13 @@ export function correctionAmounts(original: Original, after: Invoice<Element>, a
     case 'none':
       return { deltas: nothing, before: nothing, after: nothing, grossDelta: Decimal.zero, paymentBefore, warnings: [] };
   }
+}
+
+/** The state whose amount due stays the same when rates change; null when none does. */
+function ratesFrom(
+  { before, invoice }: Original,
+  { kept, ratesFrom: state }: Extract<AmountPlan, { kind: 'lines' }>,
+): Invoice<Element> | null {
+  if (kept !== 'gross') return null;
+  return state === undefined || state === before ? invoice : new Invoice(state);
 }

@@ -19,18 +19,41 @@ import { amountsBy, amountsOfRows } from './amounts-by-method.ts';
  * @source       art. 106e ust. 7 i 8 ustawy o VAT
  */
 export function amountsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): AmountsByBucket {
-  const pairs = after.lines.map((row, index) => ({ row, old: before.lines[index] }));
-  const areSame = before.lines.length === pairs.length && pairs.every(({ row, old }) => row.number === old?.number);
-  const moved = pairs.flatMap(({ row, old }) => (old !== undefined && hasOtherRate(before, old, after, row) ? [{ row, old }] : []));
-  if (!areSame || moved.length === 0) return amountsBy('net-sum', after);
-  const [leaving, arriving] = [new Set(moved.map(({ old }) => old)), new Set(moved.map(({ row }) => row))];
-  const lost = lossesOf(before, leaving);
+  const moved = movedLines(before, after);
+  if (moved.length === 0) return amountsBy('net-sum', after);
+  const arriving = new Set(moved.map(({ row }) => row));
   const stay = amountsOfRows(
     'net-sum',
     after,
     after.lines.filter((row) => !arriving.has(row)),
   );
-  return targetsOf(before, after, moved, lost).reduce(plusTarget, stay);
+  return targetsOf(before, after, moved).reduce(plusTarget, stay);
+}
+
+/** Lines that move to one bucket and percentage, with the base that they have there together. */
+export interface MovedGroup {
+  /** Indexes of the lines, of which there is at least one. */
+  readonly indexes: readonly number[];
+  readonly base: Decimal;
+}
+
+/** The lines of {@link amountsKeepingGross} whose rate changes, by their new bucket and percentage. */
+export function groupsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): readonly MovedGroup[] {
+  const moved = movedLines(before, after);
+  const keyOf = (bucket: BucketId | null, percent: Decimal | null) => `${bucket} ${percent ?? Decimal.zero}`;
+  const rows = Map.groupBy(moved, ({ row }) => keyOf(after.bucketOf(row), row.percent));
+  return targetsOf(before, after, moved).map((target) => ({
+    indexes: (rows.get(keyOf(target.bucket, target.percent)) ?? []).map(({ row }) => after.lines.indexOf(row)),
+    base: partsOf(target).base,
+  }));
+}
+
+/** The lines whose rate changes; none when lines are added or removed. */
+function movedLines(before: Invoice<Element>, after: Invoice<Element>): readonly MovedLine[] {
+  const pairs = after.lines.map((row, index) => ({ row, old: before.lines[index] }));
+  const areSame = before.lines.length === pairs.length && pairs.every(({ row, old }) => row.number === old?.number);
+  if (!areSame) return [];
+  return pairs.flatMap(({ row, old }) => (old !== undefined && hasOtherRate(before, old, after, row) ? [{ row, old }] : []));
 }
 
 function hasOtherRate(before: Invoice<Element>, old: Row<Element>, after: Invoice<Element>, row: Row<Element>): boolean {
@@ -67,12 +90,8 @@ interface MovedLine {
 }
 
 /** Distributes the loss of each bucket over the targets of its lines. */
-function targetsOf(
-  before: Invoice<Element>,
-  after: Invoice<Element>,
-  moved: readonly MovedLine[],
-  lost: ReadonlyMap<BucketId, Decimal>,
-): readonly Target[] {
+function targetsOf(before: Invoice<Element>, after: Invoice<Element>, moved: readonly MovedLine[]): readonly Target[] {
+  const lost = lossesOf(before, new Set(moved.map(({ old }) => old)));
   const groups = Map.groupBy(moved, ({ old }) => before.bucketOf(old));
   return mergeTargets(
     [...groups].flatMap(([from, lines]) => {
@@ -108,14 +127,20 @@ function grossOfRow(row: Row<Element>): Decimal {
   return row.gross ?? net.plus(taxOnBase(net, row.percent ?? Decimal.zero)).rounded(2);
 }
 
-function plusTarget(amounts: AmountsByBucket, { bucket, percent, gross }: Target): AmountsByBucket {
-  const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
-  const tax = hasTax ? gross.minus(baseOfGross(gross, percent)).rounded(2) : null;
-  const known = amounts.get(bucket);
+function plusTarget(amounts: AmountsByBucket, target: Target): AmountsByBucket {
+  const { base, tax } = partsOf(target);
+  const known = amounts.get(target.bucket);
   const sum: BucketAmounts = {
-    base: gross.minus(tax ?? Decimal.zero).plus(known?.base ?? Decimal.zero),
+    base: base.plus(known?.base ?? Decimal.zero),
     tax: tax === null ? null : tax.plus(known?.tax ?? Decimal.zero),
     taxInPln: null,
   };
-  return new Map([...amounts, [bucket, sum]]);
+  return new Map([...amounts, [target.bucket, sum]]);
+}
+
+/** Base and tax in the gross value of a target. */
+function partsOf({ bucket, percent, gross }: Target): Pick<BucketAmounts, 'base' | 'tax'> {
+  const hasTax = buckets.some(({ id, tax }) => id === bucket && tax !== null);
+  const tax = hasTax ? gross.minus(baseOfGross(gross, percent)).rounded(2) : null;
+  return { base: gross.minus(tax ?? Decimal.zero), tax };
 }

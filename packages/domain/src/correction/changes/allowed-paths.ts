@@ -19,11 +19,11 @@ export function onlyOnNew(...patterns: readonly string[]): AllowedPath[] {
 }
 
 /** Repeatable elements that changes may add. */
-const repeated: readonly string[] = ['FaWiersz', 'ZamowienieWiersz', 'Podmiot3', 'ZaliczkaCzesciowa'];
+export const repeatedElements: readonly string[] = ['FaWiersz', 'ZamowienieWiersz', 'Podmiot3', 'ZaliczkaCzesciowa'];
 
 /** Whether changes may create the element at a path: repeatable ones only if the scenario allows paths inside added ones. */
 export function mayAdd(steps: readonly PathStep[], allowed: readonly AllowedPath[]): boolean {
-  if (!repeated.includes(steps.at(-1)?.name ?? '')) return true;
+  if (!repeatedElements.includes(steps.at(-1)?.name ?? '')) return true;
   const inside = `${steps.map(({ name }) => name).join('/')}/`;
   return allowed.some(({ pattern, onlyOnNew: isOnNew }) => isOnNew === true && pattern.startsWith(inside));
 }
@@ -47,7 +47,7 @@ export function changesOfOldElements({ original, changes }: PlanContext, paths: 
 
 /** The steps to the first repeatable element of a path; null when there is none. */
 function ownerOf(steps: readonly PathStep[]): readonly PathStep[] | null {
-  const index = steps.findIndex(({ name }) => repeated.includes(name));
+  const index = steps.findIndex(({ name }) => repeatedElements.includes(name));
   return index === -1 ? null : steps.slice(0, index + 1);
 }
 

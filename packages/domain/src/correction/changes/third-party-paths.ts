@@ -18,6 +18,6 @@ export function nameAndAddressPaths(party: string): AllowedPath[] {
 export const thirdPartyPaths: readonly AllowedPath[] = [
   ...nameAndAddressPaths('Podmiot3'),
   ...contactPaths('Podmiot3'),
-  ...removable('Podmiot3/NrKlienta'),
+  ...removable('Podmiot3/NrKlienta', 'Podmiot3/Udzial'),
   ...onlyOnNew(...[...identifierFields, 'IDWew'].map((name) => `Podmiot3/DaneIdentyfikacyjne/${name}`)),
 ];

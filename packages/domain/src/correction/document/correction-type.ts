@@ -4,8 +4,11 @@ import type { Localized } from '../../shared/localized.ts';
 import type { AmountsByBucket, BucketAmounts, CorrectionPlan, CorrectionType } from '../model/correction-plan.ts';
 import { periodReasons } from './period-reasons.ts';
 
-/** When the cause of an increase arose: before the original was issued, in the month of the correction, or in another month. */
-export type CauseOfIncrease = 'from-the-start' | 'in-month-of-issue' | 'in-another-month';
+/**
+ * When the cause of an increase arose: before the original was issued, in the month of the correction, or in another month. With several
+ * causes, at different times.
+ */
+export type CauseOfIncrease = 'from-the-start' | 'in-month-of-issue' | 'in-another-month' | 'at-several-times';
 
 /** The data that determine `TypKorekty`. */
 export interface CorrectionResult {
@@ -15,6 +18,14 @@ export interface CorrectionResult {
   /** Whether the value of the order of an advance changes. */
   readonly changesOrder: boolean;
   readonly cause: CauseOfIncrease;
+  /** Numbers of the lines whose value changes, by direction; the sum of a rate does not show lines of opposite directions. */
+  readonly lines?: LineDirections;
+}
+
+/** Numbers of the lines whose value increases and decreases. */
+export interface LineDirections {
+  readonly up: readonly string[];
+  readonly down: readonly string[];
 }
 
 /** `TypKorekty` with its reason. */
@@ -56,6 +67,8 @@ function typeByResult(result: CorrectionResult): ReasonedType {
   const { changesOrder, cause } = result;
   const signs = signsOf(result);
   if (signs.has(1) && signs.has(-1)) return { type: 3, reason: mixedReason(result) };
+  const { lines } = result;
+  if (signs.size > 0 && lines !== undefined && haveSeveralPeriods(lines, cause)) return { type: 3, reason: mixedLines(lines, cause) };
   if (signs.has(-1)) return { type: 2, reason: showsTax(result.deltas) ? periodReasons.decrease : periodReasons.untaxedDecrease };
   if (signs.has(1)) return increase(cause);
   return changesOrder ? { type: 3, reason: periodReasons.order } : { type: 1, reason: periodReasons.formal };
@@ -84,6 +97,8 @@ function increase(cause: CauseOfIncrease): ReasonedType {
       return { type: 2, reason: periodReasons.newIncrease };
     case 'in-another-month':
       return { type: 3, reason: periodReasons.otherIncrease };
+    case 'at-several-times':
+      return { type: 3, reason: periodReasons.severalIncreases };
   }
 }
 
@@ -108,6 +123,26 @@ function directionOf(field: string, amount: Decimal | null): readonly Direction[
   return sign === 0 ? [] : [{ field, sign }];
 }
 
+/** Whether lines increase and decrease in different periods. */
+function haveSeveralPeriods({ up, down }: LineDirections, cause: CauseOfIncrease): boolean {
+  return up.length > 0 && down.length > 0 && cause !== 'in-month-of-issue';
+}
+
+/** Assigns lines to periods when the sums of their rates all change in one direction. */
+function mixedLines({ up, down }: LineDirections, cause: CauseOfIncrease): Localized {
+  const period = periodsOfIncrease[cause];
+  return {
+    pl: `Wiersze, których wartość rośnie (${listed(up)}): ${period.pl} (art. 29a ust. 17); wiersze, których wartość maleje (${listed(down)}): okres wystawienia korekty (art. 29a ust. 13 i 14). Gdy dla pozycji korekty okresy są różne, TypKorekty ma wartość 3.`,
+    en: `Lines whose value increases (${listed(up)}): ${period.en} (art. 29a(17)); lines whose value decreases (${listed(down)}): the period in which the correction is issued (art. 29a(13) and (14)). With different periods for its lines, a correction has TypKorekty 3.`,
+  };
+}
+
+const listedLines = 10;
+
+function listed(numbers: readonly string[]): string {
+  return numbers.length > listedLines ? `${numbers.slice(0, listedLines).join(', ')}, …` : numbers.join(', ');
+}
+
 /** Assigns amounts to periods when some increase and others decrease. */
 function mixedReason({ deltas, cause }: CorrectionResult): Localized {
   const found = [...deltas].flatMap(directions);
@@ -123,6 +158,10 @@ const periodsOfIncrease: Readonly<Record<CauseOfIncrease, Localized>> = {
   'from-the-start': { pl: 'okres faktury pierwotnej', en: 'the period of the original' },
   'in-month-of-issue': { pl: 'okres, w którym powstała przyczyna', en: 'the period in which the cause arose' },
   'in-another-month': { pl: 'okres, w którym powstała przyczyna', en: 'the period in which the cause arose' },
+  'at-several-times': {
+    pl: 'dla każdej zmiany okres, w którym powstała jej przyczyna',
+    en: 'for each change the period in which its cause arose',
+  },
 };
 
 const forcedTooEarly: Localized = {

@@ -36,6 +36,10 @@ export const periodReasons = {
     pl: 'Podatek lub podstawa rośnie z przyczyny, która powstała w innym miesiącu niż wystawienie korekty: okres jej powstania (art. 29a ust. 17).',
     en: 'Tax or base increases for a cause that arose in another month than that of issue: the period in which it arose (art. 29a(17)).',
   },
+  severalIncreases: {
+    pl: 'Podatek lub podstawa rośnie z kilku przyczyn: jedna istniała od początku (okres faktury pierwotnej), inna powstała później (okres jej powstania; art. 29a ust. 17). Gdy dla pozycji korekty okresy są różne, TypKorekty ma wartość 3.',
+    en: 'Tax or base increases for several causes: one existed from the start (the period of the original), another arose later (the period in which it arose; art. 29a(17)). With different periods for its items, a correction has TypKorekty 3.',
+  },
   order: {
     pl: 'Zmienia się wartość zamówienia, ale żadna podstawa ani podatek (jak w przykładzie 13 Ministerstwa Finansów).',
     en: 'The value of the order changes, but no base and no tax (as in example 13 of the Ministry of Finance).',

@@ -12,7 +12,7 @@ export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 
     const { quantity } = fieldsOf(before);
     const [old, now] = [numberAt(before, quantity), numberAt(after, quantity)];
     const isOther = field === quantity && now !== null && !now.isZero && old?.equals(now) !== true;
-    if (!isOther || isValueKnown(before)) return [];
+    if (!isOther || isValueKnown(before) || isValueStated(before, after)) return [];
     return [{ path: `changes[${index}].new_value`, code: 'value_unknown', message: unknownValue(before) }];
   });
 }
@@ -23,6 +23,14 @@ function isValueKnown(line: Draft): boolean {
   const fields = fieldsOf(line);
   const isCounted = numberAt(line, fields.quantity)?.isZero === false;
   return termsOf(line, basis) !== null || (isCounted && numberAt(line, basisFields(fields, basis).value) !== null);
+}
+
+/** Whether the changes also set the value or price of a line. */
+function isValueStated(before: Draft, after: Draft): boolean {
+  const { netPrice, grossPrice, net, gross } = fieldsOf(before);
+  return [netPrice, grossPrice, net, gross].some(
+    (field) => field !== null && textAt(after, field) !== null && textAt(after, field) !== textAt(before, field),
+  );
 }
 
 /**

@@ -96,7 +96,8 @@ function withValue(context: LineContext): Draft {
   const { after, fields, basis, isChanged } = context;
   const { price, value } = basisFields(fields, basis);
   const inputs = [fields.quantity, price, fields.discount];
-  if (isChanged(value)) return inputs.some(isChanged) ? exciseOf(context, after) : withPrice(context, after);
+  if (isChanged(value))
+    return isChanged(price) || isChanged(fields.discount) ? exciseOf(context, after) : withPrice(context, exciseOf(context, after));
   if (inputs.some(isChanged))
     return exciseOf(context, withField(after, value, textOrNull(valueAfter(context)) ?? textAt(after, value ?? '')));
   const other = basis === 'net' ? fields.gross : fields.net;

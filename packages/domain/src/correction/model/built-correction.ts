@@ -54,6 +54,8 @@ export interface BuiltCorrection {
   readonly xml: string;
   /** A safe file name, derived from the number. */
   readonly filename: string;
+  /** Ids of the combined scenarios, the leading one first. */
+  readonly scenarioIds: readonly string[];
   readonly kind: CorrectionKind;
   readonly type: CorrectionType;
   /** `PrzyczynaKorekty` of the document; a longer reason continues in `DodatkowyOpis`. */

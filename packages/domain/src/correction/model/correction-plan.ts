@@ -22,8 +22,11 @@ export type AmountsByBucket = ReadonlyMap<BucketId, BucketAmounts>;
 
 /** How the amounts of a correction are calculated. */
 export type AmountPlan =
-  /** After minus before, both calculated from lines (KOR). With `kept`, rates change and the amount due stays the same. */
-  | { readonly kind: 'lines'; readonly kept?: 'gross' }
+  /**
+   * After minus before, both calculated from lines (KOR). With `kept`, rates change from those of the state `ratesFrom` and its amount due
+   * stays the same.
+   */
+  | { readonly kind: 'lines'; readonly kept?: 'gross'; readonly ratesFrom?: Draft }
   /** No amount changes. */
   | { readonly kind: 'none' }
   /** All declared amounts are reduced to zero. */
@@ -50,6 +53,8 @@ export interface CorrectionPlan {
   readonly type: CorrectionType | 'by-result';
   /** Whether the cause existed when the original was issued, if the scenario asks this in a question of its own. */
   readonly causeExistedFromStart?: boolean;
+  /** Whether combined scenarios have causes of different times, so that increases belong to different periods. */
+  readonly hasSeveralCauses?: boolean;
   readonly amounts: AmountPlan;
   /**
    * How lines are shown. `all` shows every line as a pair, including unchanged ones; `stated` shows the given rows, such as the goods of a

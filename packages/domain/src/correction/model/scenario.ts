@@ -45,7 +45,15 @@ export interface PlanContext {
   readonly original: Original;
   /** The wanted state: `original.before` with the changes applied and dependent amounts of lines recalculated. */
   readonly after: Draft;
+  /**
+   * The same as {@link after}, but lines whose rate changes keep their former one unless a change also sets their price or value. Gross or
+   * net values that stay the same are those of this state.
+   */
+  readonly beforeRates: Draft;
+  /** The changes of this scenario. */
   readonly changes: readonly AppliedChange[];
+  /** The changes of all combined scenarios. */
+  readonly allChanges: readonly AppliedChange[];
   readonly request: CorrectionRequest;
   /** The answer to a question of this scenario, or its default; null when it has neither. */
   readonly answer: (questionId: string) => string | null;
@@ -117,7 +125,10 @@ export function rejectionOf(questionId: string, code: string, message: Localized
 
 /** A planned correction, before its amounts are calculated. */
 export interface PlannedCorrection {
+  /** The leading scenario, with the questions, paths and line methods of all combined ones. */
   readonly scenario: Scenario;
+  /** Ids of the combined scenarios, the leading one first. */
+  readonly scenarioIds: readonly string[];
   readonly original: Original;
   readonly plan: CorrectionPlan;
   readonly changes: readonly AppliedChange[];

@@ -156,7 +156,7 @@ export const fxRate: Scenario = {
 };
 
 /** The state with the correct rates; an error when they are given twice, invalid or unchanged. */
-function wantedState({ original, after, changes, answer }: PlanContext): Result<Draft, PlanRejection> {
+function wantedState({ after, changes, answer }: PlanContext): Result<Draft, PlanRejection> {
   const answered = answer('kurs_dla_wszystkich_wierszy');
   if (answered === null) {
     const wrong = changes.findIndex(({ newValue }) => Decimal.parse(newValue.trim())?.isPositive !== true);
@@ -169,14 +169,14 @@ function wantedState({ original, after, changes, answer }: PlanContext): Result<
   const rate = Decimal.parse(answered);
   if (rate?.isPositive !== true || rate.decimals > 6)
     return err(rejectionOf('kurs_dla_wszystkich_wierszy', 'invalid_number', positiveRate));
-  const changed = withExchangeRate(original.before, answered);
-  const isSame = JSON.stringify(changed) === JSON.stringify(original.before);
+  const changed = withExchangeRate(after, answered);
+  const isSame = JSON.stringify(changed) === JSON.stringify(after);
   return isSame ? err(rejectionOf('kurs_dla_wszystkich_wierszy', 'nothing_changes', sameRate)) : ok(changed);
 }
 
-/** Amounts in the currency do not change: the payment of an advance, and the remaining amount of a settlement. */
-function amountsOf({ original }: PlanContext): AmountPlan {
-  const amount = Decimal.parse(textAt(original.before, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
+/** Another rate does not change amounts in the currency: the payment of an advance, and the remaining amount of a settlement. */
+function amountsOf({ original, after }: PlanContext): AmountPlan {
+  const amount = Decimal.parse(textAt(after, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
   if (original.kind === 'ZAL') return { kind: 'advance', paymentAfter: amount, bucketsAfter: null };
   if (original.kind === 'ROZ') return { kind: 'settlement', restAfter: amount, advances: null };
   return { kind: 'lines' };

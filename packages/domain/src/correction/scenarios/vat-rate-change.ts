@@ -1,9 +1,11 @@
 import type { Localized } from '../../shared/localized.ts';
 import { err, ok } from '../../shared/result.ts';
+import { withLinesOfSums } from '../amounts/gross-preserving-lines.ts';
 import { changeable, removable } from '../changes/allowed-paths.ts';
 import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
 import { linesOf, percentAt } from '../draft/line-fields.ts';
+import { withLineNumbers } from '../lines/added-lines.ts';
 import type { KeptPrice } from '../lines/change-rate.ts';
 import { taxedWithoutExchangeRate, withoutRate, withRatesKeeping } from '../lines/rates-of-lines.ts';
 import type { Original } from '../model/original.ts';
@@ -141,16 +143,18 @@ export const vatRateChange: Scenario = {
       ],
     }),
   plan: (context) => {
-    const { original, changes, answer } = context;
+    const { original, changes, allChanges, answer } = context;
     const rejection = ineffectiveChanges(changes);
     if (rejection !== null) return err([rejection]);
     const kept: KeptPrice = answer('cena_stala') === 'netto' ? 'netto' : 'brutto';
-    const rated = withRatesKeeping(original.before, context.after, kept);
+    const beforeRates = context.beforeRates === original.before ? original.before : withLineNumbers(context.beforeRates);
+    const changed = withRatesKeeping(beforeRates, context.after, kept);
+    const rated = kept === 'brutto' ? withLinesOfSums(original.invoice, beforeRates, changed) : changed;
     const rateless = withoutRate(context, rated);
     if (rateless.length > 0) return err(rateless);
     const unconverted = taxedWithoutExchangeRate(original, rated);
     if (unconverted !== null) return err([{ path: 'changes', code: 'exchange_rate_required', message: unconverted }]);
-    const stated = new Set(changes.map(({ names }) => names));
+    const stated = new Set(allChanges.map(({ names }) => names));
     const annotated = withNeededAnnotations(original.before, rated, { stated, exemptionBasis: answer('podstawa_zwolnienia') });
     const rejections = [
       ...(annotated.ok ? [] : [rejectionOf('podstawa_zwolnienia', 'answer_required', annotated.error)]),
@@ -163,7 +167,7 @@ export const vatRateChange: Scenario = {
       planOf(context, {
         after: annotated.value,
         type: vatRateChange.defaultType,
-        amounts: kept === 'brutto' ? { kind: 'lines', kept: 'gross' } : { kind: 'lines' },
+        amounts: kept === 'brutto' ? { kind: 'lines', kept: 'gross', ratesFrom: beforeRates } : { kind: 'lines' },
         rows: { kind: 'changed', method: 'przed_po' },
       }),
     );

@@ -21,7 +21,8 @@ export function formalRejections(context: PlanContext, paths: readonly AllowedPa
   const noEffect = ineffectiveChanges(changes);
   if (noEffect !== null) return [noEffect];
   const rejections = changesOfOldElements(context, paths, replaceThirdParty);
-  for (const [index, { address }] of changes.entries()) {
+  for (const [index, { address, names }] of changes.entries()) {
+    if (names === 'Podmiot3/Udzial') continue;
     const parties = [original.before, after].map((invoice) => thirdPartyAt(invoice, address));
     if (!parties.some((party) => party !== null && textAt(party, 'Rola') === '4')) continue;
     rejections.push({ path: `changes[${index}].path`, code: 'path_not_allowed', message: additionalBuyer });

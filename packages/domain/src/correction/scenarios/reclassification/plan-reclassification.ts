@@ -4,7 +4,7 @@ import { Invoice } from '../../../fa3/invoice.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { branch, changeChild, childOf, type Draft, leaf, withChild, withChildren, without } from '../../draft/draft.ts';
+import { branch, changeChild, childOf, type Draft, leaf, textAt, withChild, withChildren, without } from '../../draft/draft.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
 import type { CorrectionPlan } from '../../model/correction-plan.ts';
 import { declaredAmounts, grossOf } from '../../model/declared-amounts.ts';
@@ -55,7 +55,8 @@ function planByOrder(context: PlanContext, target: JpkTarget | null, isRefunded:
   const rejections = problemsOf(context, after, moved, target);
   const annotated = withNeededAnnotations(original.before, after, annotationOptionsOf(context));
   if (!annotated.ok) rejections.push(basisNeeded(annotated.error));
-  const payment = original.invoice.fa.amount('P_15') ?? Decimal.zero;
+  // The payment may change in the same correction.
+  const payment = Decimal.parse(textAt(context.after, 'Fa', 'P_15') ?? '') ?? Decimal.zero;
   const refund = isRefunded ? refundOf(original.invoice, payment, moved) : Decimal.zero;
   if (isRefunded && !refund.isPositive) rejections.push(rejectionOf('kwota_zaliczki', 'no_tax_to_refund', nothingToRefund));
   if (rejections.length > 0 || !annotated.ok) return err(rejections);

@@ -6,7 +6,7 @@ import { changeChild, type Draft, textAt, withChildren, without } from '../../dr
 import { orderLinesOf, withField } from '../../draft/line-fields.ts';
 import { lineNumber, pairLines } from '../../draft/match-lines.ts';
 import type { KeptPrice } from '../../lines/change-rate.ts';
-import { orderLineAtRate } from '../../lines/order-lines.ts';
+import { orderLineAtRate, withOrderLineNumbers } from '../../lines/order-lines.ts';
 import { withOrderValue } from '../../lines/recompute-lines.ts';
 import type { PlanContext, PlanRejection } from '../../model/scenario.ts';
 import { rejectionOf } from '../../model/scenario.ts';
@@ -43,15 +43,17 @@ interface Line {
  * @param kept   whether gross or net values stay the same
  */
 export function reclassifyOrder(
-  { original, after, answer }: PlanContext,
+  { after, beforeRates, answer }: PlanContext,
   target: JpkTarget | null,
   kept: KeptPrice,
 ): Result<ReclassifiedOrder, readonly PlanRejection[]> {
-  const pairs = pairLines(orderLinesOf(original.before), orderLinesOf(after));
+  const state = withOrderLineNumbers(beforeRates);
+  const before = new Invoice(state);
+  const pairs = pairLines(orderLinesOf(state), orderLinesOf(after));
   const lines = pairs.flatMap((pair, index): Line[] => {
-    const row = original.invoice.orderLines[index];
+    const row = before.orderLines[index];
     if (pair.before === null || pair.after === null || row === undefined) return [];
-    const bucket = original.invoice.bucketOf(row);
+    const bucket = before.bucketOf(row);
     const field = bucket === null ? null : jpkFieldOf(bucket);
     return [{ before: pair.before, after: pair.after, bucket, field, isChanged: rateOf(pair.before) !== rateOf(pair.after) }];
   });

@@ -1,0 +1,85 @@
+import { mayAdd, repeatedElements } from '../../changes/allowed-paths.ts';
+import { type ChangePath, matchesPattern, namesOf, parseChangePath } from '../../draft/change-path.ts';
+import { type Draft, textAt } from '../../draft/draft.ts';
+import { draftAtPath } from '../../draft/draft-at-path.ts';
+import type { RequestedChange } from '../../model/correction-request.ts';
+import type { Scenario } from '../../model/scenario.ts';
+
+/** A changed path with the scenarios that allow it. */
+interface Candidates {
+  readonly path: ChangePath;
+  readonly allowing: readonly Scenario[];
+}
+
+/**
+ * Decides which scenario plans each change: the leading one if it allows the path, otherwise one that also plans other changes, otherwise
+ * the most usual one.
+ *
+ * @param combinable the leading scenario, then all that can be combined with it
+ * @returns          by index of the change; null where none of them allows the path
+ */
+export function assignChanges(
+  before: Draft,
+  requested: readonly RequestedChange[],
+  combinable: readonly Scenario[],
+): readonly (Scenario | null)[] {
+  const candidates = requested.map(({ path }) => {
+    const parsed = parseChangePath(path);
+    return parsed.ok ? { path: parsed.value, allowing: allowingOf(before, parsed.value, combinable) } : null;
+  });
+  const involved = new Set([
+    combinable[0]?.id,
+    ...candidates.flatMap((one) => (one?.allowing.length === 1 ? one.allowing : [])).map(({ id }) => id),
+  ]);
+  const order = usualOrder(candidates.flatMap((one) => (one === null ? [] : [namesOf(one.path)])));
+  return candidates.map((one) => (one === null ? null : chosenOf(before, one, involved, order)));
+}
+
+function chosenOf(
+  before: Draft,
+  { path, allowing }: Candidates,
+  involved: ReadonlySet<string | undefined>,
+  order: readonly string[],
+): Scenario | null {
+  const forced = onlyPlannedBy(before, path);
+  const rank = ({ id }: Scenario) => (id === forced ? -2 : involved.has(id) ? -1 : order.indexOf(id));
+  return allowing.toSorted((left, right) => rank(left) - rank(right))[0] ?? null;
+}
+
+/** The scenarios that allow a path; those that can add the element for a new one, otherwise those that change existing ones. */
+function allowingOf(before: Draft, path: ChangePath, combinable: readonly Scenario[]): readonly Scenario[] {
+  const allowing = combinable.filter(({ paths }) => paths.some(({ pattern }) => matchesPattern(path, pattern)));
+  const repeated = path.steps.findIndex(({ name }) => repeatedElements.includes(name));
+  const owner = path.steps.slice(0, repeated + 1);
+  const isNew = repeated !== -1 && draftAtPath(before, owner) === null;
+  const fitting = allowing.filter(({ paths }) =>
+    isNew ? mayAdd(owner, paths) : paths.some(({ pattern, onlyOnNew }) => onlyOnNew !== true && matchesPattern(path, pattern)),
+  );
+  return fitting.length > 0 ? fitting : allowing;
+}
+
+/** Paths that several scenarios allow although only one of them can plan the change. */
+function onlyPlannedBy(before: Draft, { steps }: ChangePath): string | null {
+  const [first, second] = steps;
+  if (first?.name === 'Podmiot3') {
+    const party = draftAtPath(before, [first]);
+    return party !== null && textAt(party, 'Rola') === '4' ? 'buyer-data' : null;
+  }
+  return first?.name === 'Fa' && second?.name === 'KursWalutyZ' && textAt(before, 'Fa', 'KursWalutyZ') !== null ? 'fx-rate' : null;
+}
+
+/** Preferences for paths that several scenarios allow. An exchange rate is needed with another rate, but otherwise it is a mistake of its own. */
+function usualOrder(names: readonly string[]): readonly string[] {
+  const changesRates = names.some((name) => /\/P_12(?:_XII)?$/.test(name));
+  const ofRates = changesRates ? ['vat-rate-change', 'fx-rate'] : ['fx-rate', 'vat-rate-change'];
+  return [
+    'price-change',
+    'formal-details',
+    'buyer-data',
+    'seller-data',
+    ...ofRates,
+    'settlement-correction',
+    'advance-amount',
+    'advance-jpk-reclassify',
+  ];
+}

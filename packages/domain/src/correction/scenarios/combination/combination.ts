@@ -1,0 +1,55 @@
+import type { CorrectionRequest } from '../../model/correction-request.ts';
+import type { Original } from '../../model/original.ts';
+import type { AppliedChange, Scenario } from '../../model/scenario.ts';
+import { hasNoEffect } from '../toolkit/scenario-plan.ts';
+import { assignChanges } from './assign-changes.ts';
+import { combinableWith } from './combinable.ts';
+import { combinedScenario } from './combined-scenario.ts';
+
+/** A scenario with the changes that it plans. */
+export interface Share {
+  readonly scenario: Scenario;
+  /** Indexes in the request. */
+  readonly indexes: readonly number[];
+}
+
+/** The scenarios of a correction. */
+export interface Combination {
+  /** The leading scenario with the questions, paths and methods of all. */
+  readonly combined: Scenario;
+  /** The leading scenario first; the others are recognised by their changes. */
+  readonly shares: readonly Share[];
+}
+
+/**
+ * Recognises by its changes which scenarios a request combines.
+ *
+ * @returns the leading scenario only if it has no effect of its own: then another one should lead
+ */
+export function combinationFor(leading: Scenario, { before, kind }: Original, request: CorrectionRequest): Combination {
+  const assigned = assignChanges(before, request.changes, combinableWith(leading, kind));
+  const indexesBy = Map.groupBy(assigned.keys(), (index) => assigned[index] ?? leading);
+  const own = indexesBy.get(leading) ?? [];
+  const isLeading = assigned.includes(leading) || hasEffectByAnswers(leading, request);
+  const others = isLeading ? [...indexesBy].flatMap(([scenario, indexes]) => (scenario === leading ? [] : [{ scenario, indexes }])) : [];
+  const shares = [{ scenario: leading, indexes: own }, ...others];
+  return {
+    combined: combinedScenario(
+      leading,
+      shares.map(({ scenario }) => scenario),
+    ),
+    shares,
+  };
+}
+
+/** Whether a scenario plans something without changes of its own. */
+function hasEffectByAnswers({ id }: Scenario, { answers, desiredJpkField }: CorrectionRequest): boolean {
+  if (id === 'advance-jpk-reclassify') return desiredJpkField !== null;
+  const question = id === 'fx-rate' ? 'kurs_dla_wszystkich_wierszy' : id === 'settlement-correction' ? 'zaliczki' : null;
+  return question !== null && (answers[question] ?? '').trim() !== '';
+}
+
+/** Whether a scenario has something to plan: a change with an effect, or answers alone. */
+export function isEffective({ indexes }: Share, changes: readonly AppliedChange[]): boolean {
+  return indexes.length === 0 || indexes.some((index) => changes[index] !== undefined && !hasNoEffect(changes[index]));
+}

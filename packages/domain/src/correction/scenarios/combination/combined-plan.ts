@@ -1,0 +1,113 @@
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { AmountPlan, CorrectionPlan } from '../../model/correction-plan.ts';
+import type { PlanContext, PlanRejection, Scenario } from '../../model/scenario.ts';
+import { lineMethodOf } from '../toolkit/scenario-plan.ts';
+import { sharedQuestionIds } from '../toolkit/shared-questions.ts';
+import type { Share } from './combination.ts';
+import { reasonOfOthers } from './combined-reasons.ts';
+
+/**
+ * Plans a correction by several scenarios: each continues from the state that the previous one leaves. The order is fixed, so that it does
+ * not depend on which scenario leads: quantities and prices, rates, exchange rates, details, parties.
+ *
+ * @param combined the leading scenario with the questions and methods of all
+ * @param shares   of the leading scenario first
+ */
+export function planCombined(
+  context: PlanContext,
+  combined: Scenario,
+  shares: readonly Share[],
+): Result<CorrectionPlan, readonly PlanRejection[]> {
+  const [leading, ...others] = shares;
+  if (leading === undefined || others.length === 0) return combined.plan(context);
+  const plans: CorrectionPlan[] = [];
+  const rejections: PlanRejection[] = [];
+  for (const share of shares.toSorted((left, right) => stageOf(left.scenario) - stageOf(right.scenario))) {
+    const changes = share.indexes.flatMap((index) => context.changes[index] ?? []);
+    const plan = share.scenario.plan({ ...context, after: plans.at(-1)?.after ?? context.after, changes });
+    if (plan.ok) plans.push(plan.value);
+    else rejections.push(...plan.error.map((rejection) => ({ ...rejection, path: inRequest(rejection.path, share.indexes) })));
+  }
+  if (rejections.length > 0) return err(rejections);
+  const [first, ...rest] = plans;
+  if (first === undefined) return combined.plan(context);
+  return ok(merged(context, combined, shares, [first, ...rest]));
+}
+
+const stages: readonly string[] = [
+  'price-change',
+  'quantity-return',
+  'vat-rate-change',
+  'settlement-correction',
+  'advance-amount',
+  'advance-jpk-reclassify',
+  'fx-rate',
+  'formal-details',
+  'buyer-data',
+  'seller-data',
+];
+
+function stageOf({ id }: Scenario): number {
+  return stages.indexOf(id);
+}
+
+/** Translates the index of a change among those of one scenario to the index in the request. */
+function inRequest(path: string, indexes: readonly number[]): string {
+  return path.replace(/^changes\[(\d+)\]/, (whole, index: string) => {
+    const requested = indexes[Number(index)];
+    return requested === undefined ? whole : `changes[${requested}]`;
+  });
+}
+
+function merged(
+  context: PlanContext,
+  combined: Scenario,
+  shares: readonly Share[],
+  plans: readonly [CorrectionPlan, ...CorrectionPlan[]],
+): CorrectionPlan {
+  const [first] = plans;
+  const additions = plans.flatMap(({ reasonAddition }) => reasonAddition ?? []);
+  const reasons = [...reasonOfOthers(context, shares), ...additions];
+  return {
+    ...first,
+    ...mergedCauses(context, shares, plans),
+    after: plans.at(-1)?.after ?? first.after,
+    type: plans.some(({ type }) => type === 'by-result') ? 'by-result' : first.type,
+    amounts: plans.map(({ amounts }) => amounts).reduce(mergedAmounts),
+    rows: mergedRows(context, combined, plans),
+    rightNumber: plans.find(({ rightNumber }) => rightNumber !== null)?.rightNumber ?? null,
+    buyerIds: plans.flatMap(({ buyerIds }) => buyerIds),
+    keptParts: [...new Set(plans.flatMap(({ keptParts }) => keptParts))],
+    reasonAddition: reasons.length === 0 ? null : reasons.join('; '),
+    additionalDocuments: plans.flatMap(({ additionalDocuments }) => additionalDocuments),
+    warnings: plans.flatMap(({ warnings }) => warnings),
+  };
+}
+
+/** Later plans continue from the state of earlier ones, so that theirs are the final amounts. */
+function mergedAmounts(earlier: AmountPlan, later: AmountPlan): AmountPlan {
+  if (later.kind === 'none') return earlier;
+  if (earlier.kind === 'lines' && later.kind === 'lines') return { ...earlier, ...later };
+  if (earlier.kind === 'advance' && later.kind === 'advance') return { ...later, bucketsAfter: later.bucketsAfter ?? earlier.bucketsAfter };
+  if (earlier.kind === 'settlement' && later.kind === 'settlement') return { ...later, advances: later.advances ?? earlier.advances };
+  return later;
+}
+
+function mergedRows(context: PlanContext, { methods }: Scenario, plans: readonly CorrectionPlan[]): CorrectionPlan['rows'] {
+  if (plans.some(({ rows }) => rows.kind === 'all')) return { kind: 'all' };
+  const isShown = plans.some(({ rows }) => rows.kind === 'changed');
+  return isShown ? { kind: 'changed', method: lineMethodOf(context, methods) } : { kind: 'none' };
+}
+
+/** A return has its own question about the cause; the other scenarios share one. */
+function mergedCauses(
+  { answer }: PlanContext,
+  shares: readonly Share[],
+  plans: readonly CorrectionPlan[],
+): Pick<CorrectionPlan, 'causeExistedFromStart' | 'hasSeveralCauses'> {
+  const own = plans.find(({ causeExistedFromStart }) => causeExistedFromStart !== undefined)?.causeExistedFromStart;
+  if (own === undefined) return {};
+  const isAsked = shares.some(({ scenario }) => scenario.sharedQuestions.includes(sharedQuestionIds.causeFromStart));
+  const shared = isAsked ? answer(sharedQuestionIds.causeFromStart) !== 'nie' : own;
+  return { causeExistedFromStart: own, hasSeveralCauses: shared !== own };
+}
