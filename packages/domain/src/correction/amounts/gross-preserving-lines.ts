@@ -4,7 +4,7 @@ import { Decimal, decimal, sumOf } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import { changeChild, type Draft, withChildren } from '../draft/draft.ts';
 import { fieldsOf, linesOf, numberAt, withField } from '../draft/line-fields.ts';
-import { amountText, priceText } from '../draft/number-notation.ts';
+import { toAmountNotation, toPriceNotation } from '../draft/number-notation.ts';
 import { priceBy, readingOf, termsOf } from '../lines/line-value.ts';
 import { declaredAmounts } from '../model/declared-amounts.ts';
 import { groupsKeepingGross } from './gross-preserving-amounts.ts';
@@ -58,9 +58,9 @@ function withMore(line: Draft, difference: Decimal): Draft {
   if (net === null) return line;
   const [reading, terms] = [readingOf(line, 'net'), termsOf(line, 'net')];
   const price = reading === null || terms === null ? null : priceBy(reading, terms, net.plus(difference));
-  const valued = withField(line, fields.net, amountText(net.plus(difference)));
-  const taxed = tax === null ? valued : withField(valued, fields.tax, amountText(tax.minus(difference)));
-  return price === null ? taxed : withField(taxed, fields.netPrice, priceText(price));
+  const valued = withField(line, fields.net, toAmountNotation(net.plus(difference)));
+  const taxed = tax === null ? valued : withField(valued, fields.tax, toAmountNotation(tax.minus(difference)));
+  return price === null ? taxed : withField(taxed, fields.netPrice, toPriceNotation(price));
 }
 
 function replaced(invoice: Draft, changed: ReadonlyMap<Draft, Draft>): Draft {
