@@ -78,6 +78,7 @@ const examples: readonly Example[] = [
         faktury_korygowane: JSON.stringify([{ nr: 'FV/2026/09/100', data: '2026-09-15', nr_ksef: '1234563218-20260915-0A1B2C3D4E5F-DF' }]),
         okres: 'wrzesień i październik 2026',
         opust: '{"23":"50000"}',
+        sprzedaz: '{"23":"600000.00"}',
       },
     },
   },
