@@ -106,6 +106,11 @@ const examples: readonly Example[] = [
     xml: flatSettlement,
     wish: { reason: 'błędna kwota do zapłaty', changes: { '/Fa/P_15': '307635' }, answers },
   },
+  {
+    scenario: 'totals-correction',
+    xml: chairSale.replace('<P_14_1>230', '<P_14_1>240').replace('<P_15>1230', '<P_15>1240'),
+    wish: { reason: 'pomyłka w kwocie podatku', changes: { '/Fa/P_14_1': '230' }, answers },
+  },
 ];
 
 /** Explanations of a correction in readable form. */

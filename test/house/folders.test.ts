@@ -12,7 +12,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src/correction': [
     ...['draft', 'model', 'original', 'changes', 'lines', 'amounts', 'scenarios', 'document', 'explanation', 'review', '.'],
   ],
-  'packages/domain/src/correction/scenarios': ['toolkit', 'parties', 'rebate', 'reclassification', 'settlement', '.'],
+  'packages/domain/src/correction/scenarios': ['toolkit', 'parties', 'rebate', 'reclassification', 'settlement', '.', 'combination'],
   'packages/domain/src/audit': ['model', 'report', 'pair', 'changes', 'explanation', 'checks', '.'],
   'packages/domain/src/fa3': ['elements', 'identifiers', '.'],
   'packages/http/src': ['telemetry', 'message', 'parsing', 'steps', '.'],

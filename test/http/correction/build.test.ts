@@ -42,6 +42,7 @@ describe('POST /correction/build', () => {
     const { xml, validation, explanation, ...rest } = await built({}, english);
     expect(rest).toEqual({
       filename: 'korekta-FK_2026_10_001.xml',
+      scenarios: ['price-change'],
       rodzaj_faktury: 'KOR',
       typ_korekty: '2',
       przyczyna_korekty: 'rabat po dostawie',
@@ -67,6 +68,22 @@ describe('POST /correction/build', () => {
     expect(xml).toContain('<P_13_1>-10.00</P_13_1>\n    <P_14_1>-2.30</P_14_1>\n    <P_15>-12.30</P_15>');
     expect(xml).toContain('<PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>\n    <TypKorekty>2</TypKorekty>');
     expect(xml).toContain('<NrFaKorygowanej>FV/2026/10/001</NrFaKorygowanej>\n      <NrKSeFN>1</NrKSeFN>');
+  });
+
+  it('combines price, quantity and the name of the buyer in one correction', async () => {
+    const { xml, scenarios, deltas, przyczyna_korekty, validation } = await built({
+      changes: [
+        { path: 'Fa/FaWiersz[1]/P_9A', new_value: '45.00' },
+        { path: 'Fa/FaWiersz[1]/P_8B', new_value: '1' },
+        { path: 'Podmiot2/DaneIdentyfikacyjne/Nazwa', new_value: 'Nowa Nazwa S.A.' },
+      ],
+    });
+    expect(scenarios).toEqual(['price-change', 'quantity-return', 'buyer-data']);
+    // 2 pieces at 50.00 become 1 at 45.00.
+    expect(deltas).toMatchObject({ net: '-55.00', vat: '-12.65', gross: '-67.65' });
+    expect(validation).toMatchObject({ valid: true, full_xsd_confirmed: true });
+    expect(xml).toMatch(/<Podmiot2K>[\s\S]*<StanPrzed>1<\/StanPrzed>/);
+    expect(przyczyna_korekty).toBe('rabat po dostawie; zmiana ilości lub pozycji; zmiana danych nabywcy');
   });
 
   it('returns XML that POST /validate finds valid', async () => {

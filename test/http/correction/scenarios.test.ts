@@ -32,7 +32,7 @@ async function catalogue(language: string): Promise<readonly ScenarioData[]> {
 }
 
 describe('GET /scenarios', () => {
-  it('lists the 13 scenarios in order', async () => {
+  it('lists the 14 scenarios in order', async () => {
     expect((await catalogue('pl')).map(({ id }) => id)).toEqual([
       'price-change',
       'quantity-return',
@@ -47,6 +47,7 @@ describe('GET /scenarios', () => {
       'advance-amount',
       'advance-jpk-reclassify',
       'settlement-correction',
+      'totals-correction',
     ]);
   });
 

@@ -54,8 +54,10 @@ export function postAnalyze(
 export interface BuildData {
   readonly xml: string;
   readonly filename: string;
+  readonly scenarios: readonly string[];
   readonly rodzaj_faktury: string;
   readonly typ_korekty: string;
+  readonly przyczyna_korekty: string;
   readonly method: string | null;
   readonly deltas: { readonly net: string; readonly vat: string; readonly gross: string; readonly by_rate: readonly unknown[] };
   readonly jpk: Readonly<Record<string, string | null>>;

@@ -14,6 +14,7 @@ import { validateInvoice } from '../validation/validate-invoice.ts';
 import type { Element } from '../xml/element.ts';
 import { correctionAmounts } from './amounts/correction-amounts.ts';
 import { jpkDeltas } from './amounts/jpk-deltas.ts';
+import { remainingMistakes, withStatedTotals } from './amounts/stated-totals.ts';
 import { documentWarnings, validateDocuments } from './document/additional-documents.ts';
 import { assembleCorrection, headerOf } from './document/assemble-correction.ts';
 import { reasonOverflow } from './document/correction-reason.ts';
@@ -113,7 +114,8 @@ function makeCorrection(
 ): UnvalidatedCorrection {
   const { original, plan } = planned;
   const after = plan.after === original.before ? original.invoice : new Invoice(plan.after);
-  const amounts = correctionAmounts(original, after, plan.amounts);
+  const calculated = correctionAmounts(original, after, plan.amounts);
+  const amounts = plan.statedTotals === undefined ? calculated : withStatedTotals(original.invoice, calculated, plan.statedTotals);
   const isAdvance = original.correctionKind === 'KOR_ZAL';
   const shown = isAdvance ? { rows: [], method: null, warnings: [] } : correctionRows(original.before, plan.after, plan.rows);
   const order = isAdvance && plan.rows.kind !== 'none' ? orderWithBeforeRows(original.before, plan.after) : null;
@@ -167,6 +169,7 @@ function makeCorrection(
         ...missingKsefNumbers(original.invoice, plan.references, planned.answer),
         ...planned.warnings,
         ...amounts.warnings,
+        ...(plan.amounts.kind === 'lines' ? remainingMistakes(original.invoice, amounts) : []),
         ...shown.warnings,
         ...type.warnings,
         ...unknownInPln(jpk),

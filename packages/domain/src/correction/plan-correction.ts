@@ -69,7 +69,8 @@ export function planCorrection(
   rejections.push(...outsideKsefProblems(answer, plan.value.references));
   if (rejections.length > 0) return err(rejections);
   const doubts = original.doubts.map(({ path, text }) => ({ pl: `${path}: ${text.pl}`, en: `${path}: ${text.en}` }));
-  const remarks = [...negativeValues(original.before, changes), ...warnInconsistentTotal(original, plan.value)];
+  const wrongTotal = plan.value.statedTotals === undefined ? warnInconsistentTotal(original, plan.value) : [];
+  const remarks = [...negativeValues(original.before, changes), ...wrongTotal];
   const warnings = [...doubts, ...recomputed.notes, ...remarks, ...plan.value.warnings];
   const scenarioIds = [...new Set([scenario.id, ...effective.map((share) => share.scenario.id)])];
   return ok({ scenario: combined, scenarioIds, original, plan: plan.value, changes, answer, warnings });

@@ -52,8 +52,8 @@ const neverChanged: readonly { readonly form: RegExp; readonly hint: Localized }
   {
     form: /^Fa\/(?:P_13_|P_14_|P_15$)/,
     hint: {
-      pl: 'Podstawy, podatek i kwotę należności oblicza się z pozycji. Zmień pozycje: price-change, quantity-return albo vat-rate-change. Jeśli pozycje są dobre, a błędna jest sama suma lub podatek, sprowadź fakturę do zera (cancel-to-zero) i wystaw nową.',
-      en: 'Bases, tax and the total are calculated from the lines. Change the lines: price-change, quantity-return or vat-rate-change. If the lines are right and only a total or the tax is wrong, correct the invoice to zero (cancel-to-zero) and issue a new one.',
+      pl: 'Podstawy i podatek zaliczki lub rozliczenia wynikają z podziału kwoty, więc nie podaje się ich wprost. Zmień kwotę (P_15), zamówienie, wiersze albo ich stawki: advance-amount, advance-jpk-reclassify lub settlement-correction.',
+      en: 'Bases and taxes of an advance or settlement are calculated by splitting its amount, so they cannot be entered. Change the amount (P_15), the order, the lines or their rates: advance-amount, advance-jpk-reclassify or settlement-correction.',
     },
   },
   {

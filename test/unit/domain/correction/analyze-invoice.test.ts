@@ -46,14 +46,14 @@ describe('analyzeInvoice', () => {
   it.each([
     { name: 'a total that is not that of the lines', edits: [['<P_13_1>100.00', '<P_13_1>110.00']], expected: 'price-change' },
     { name: 'a wrong NIP of the buyer', edits: [['<NIP>5250000009', '<NIP>5250000008']], expected: 'wrong-nip-zero-out' },
-    { name: 'a total that is not that of bases and taxes', edits: [['<P_15>123.00', '<P_15>132.00']], expected: 'cancel-to-zero' },
+    { name: 'a total that is not that of bases and taxes', edits: [['<P_15>123.00', '<P_15>132.00']], expected: 'totals-correction' },
     {
       name: 'a tax that is not that of its base',
       edits: [
         ['<P_14_1>23.00', '<P_14_1>8.00'],
         ['<P_15>123.00', '<P_15>108.00'],
       ],
-      expected: 'cancel-to-zero',
+      expected: 'totals-correction',
     },
   ] as const)('ranks first the scenario for $name', async ({ edits, expected }) => {
     const analysis = await analysisOf(edited(plainInvoice, ...edits));

@@ -16,7 +16,7 @@ export const correctionOperations = {
   getScenarios: {
     tag: 'Corrections',
     summary: 'List correction scenarios',
-    description: 'Returns all 13 scenarios, each with its questions, the paths it may change, and an example.',
+    description: 'Returns all 14 scenarios, each with its questions, the paths it may change, and an example.',
     responses: json('The catalogue of scenarios.', envelopeOf(scenarioCatalogue)),
   },
   analyzeInvoice: {
@@ -30,7 +30,7 @@ export const correctionOperations = {
     tag: 'Corrections',
     summary: 'Build a correcting invoice',
     description:
-      'Builds the XML of a KOR, KOR_ZAL or KOR_ROZ invoice from the original, a scenario and changes, and explains each figure. XML that violates the official schema is never returned. Consumes quota with live keys, and emits `correction.created`.',
+      'Builds the XML of a KOR, KOR_ZAL or KOR_ROZ invoice from the original, a scenario and changes, and explains each figure. Changes of several scenarios can be combined. XML that violates the official schema is never returned. Consumes quota with live keys, and emits `correction.created`.',
     responses: json('The correcting invoice.', envelopeOf(builtCorrection)),
   },
   makeAuditPack: {

@@ -56,11 +56,9 @@ export const builtCorrection = z
   .strictObject({
     xml,
     filename,
-    scenarios: z
-      .array(z.string())
-      .meta({
-        description: 'Ids of the scenarios that planned the correction: that of the request, then those recognised by its other changes.',
-      }),
+    scenarios: z.array(z.string()).meta({
+      description: 'Ids of the scenarios that planned the correction: that of the request, then those recognised by its other changes.',
+    }),
     rodzaj_faktury: correctionKind,
     typ_korekty: correctionType,
     przyczyna_korekty: z.string().meta({ description: 'The reason, as written in the document; a long one continues in DodatkowyOpis.' }),

@@ -22,7 +22,8 @@ export function parseCorrectionType(text: string): CorrectionType | null {
   return code === '1' || code === '2' || code === '3' ? (Number(code) as CorrectionType) : null;
 }
 
-const causes = ['from-the-start', 'in-month-of-issue', 'in-another-month', 'at-several-times'] as const;
+/** Of causes that yield the same type, the last one explains it. */
+const causes = ['at-several-times', 'from-the-start', 'in-month-of-issue', 'in-another-month'] as const;
 
 /** The types that the scenario yields for these amounts, one for each possible cause of an increase. */
 export function usualTypes(

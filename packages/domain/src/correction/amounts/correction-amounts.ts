@@ -22,6 +22,8 @@ export interface CorrectionAmounts {
   readonly paymentBefore: Decimal | null;
   /** How the invoice calculates its taxes from lines; absent when no method explains them, or lines are not used. */
   readonly method?: TaxMethod;
+  /** Fields whose amount after the correction is given by changes. */
+  readonly stated?: ReadonlySet<string>;
   readonly warnings: readonly Localized[];
 }
 

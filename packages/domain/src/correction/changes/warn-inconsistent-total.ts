@@ -15,8 +15,8 @@ export function warnInconsistentTotal({ invoice }: Original, { amounts }: Pick<C
   const [stated, expected] = [amountText(difference.stated), amountText(difference.expected)];
   return [
     {
-      pl: `Na fakturze korygowanej P_15 (${stated.pl}) nie zgadza się z podstawami i podatkiem (${expected.pl}). Ta korekta tego nie poprawia.`,
-      en: `P_15 of the corrected invoice (${stated.en}) does not agree with its bases and taxes (${expected.en}). This correction does not fix that.`,
+      pl: `Na fakturze korygowanej P_15 (${stated.pl}) nie zgadza się z podstawami i podatkiem (${expected.pl}). Ta korekta tego nie poprawia; na fakturze VAT lub UPR dodaj do niej zmianę błędnej kwoty (Fa/P_15, Fa/P_14_x albo Fa/P_13_x).`,
+      en: `P_15 of the corrected invoice (${stated.en}) does not agree with its bases and taxes (${expected.en}). This correction does not fix that; for a VAT or UPR invoice, add a change of the wrong amount (Fa/P_15, Fa/P_14_x or Fa/P_13_x) to it.`,
     },
   ];
 }

@@ -34,8 +34,8 @@ export function explainCorrection(
     ...explainLines(linesOf(before), linesOf(after), requested),
     ...explainLines(orderLinesOf(before), orderLinesOf(after), requested),
     ...(amountPlan.kind === 'cancel' ? explainCancelled(linesOf(before)) : []),
-    // Lines and the total are explained apart.
-    ...changes.filter(({ names }) => !/Wiersz(\/|$)/.test(names) && names !== 'Fa/P_15').map((change) => explainChange(change, amountPlan)),
+    // Lines and totals are explained apart.
+    ...changes.filter(({ names }) => !/Wiersz(\/|$)|^Fa\/P_1[345](?:_|$)/.test(names)).map((change) => explainChange(change, amountPlan)),
     ...(isWhole ? explainHeader(before, after, requested) : []),
     ...explainSums(before, amountPlan, amounts),
     explainTotal(before, amountPlan, amounts),
@@ -97,7 +97,7 @@ function explainChange({ address, before, newValue }: AppliedChange, amountPlan:
   return explainField(address, before, newValue === '' ? null : newValue, rule);
 }
 
-function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, method }: CorrectionAmounts): Explanation[] {
+function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, method, stated }: CorrectionAmounts): Explanation[] {
   return buckets.flatMap(({ id, base, tax, taxInPln }) => {
     const delta = deltas.get(id);
     if (delta === undefined) return [];
@@ -108,9 +108,9 @@ function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, m
       const was = amountPlan.kind === 'stated' ? null : (amountIn(invoice, name) ?? before.get(id)?.[part] ?? Decimal.zero);
       const is = was?.plus(change) ?? null;
       const path = `/Faktura/Fa/${name}`;
-      return [
-        { path, label: labelOf(name), before: was?.toAmount() ?? null, after: is?.toAmount() ?? null, delta: change.toAmount(), rule },
-      ];
+      const [old, now] = [was?.toAmount() ?? null, is?.toAmount() ?? null];
+      const reason = stated?.has(name) === true ? rulesOfChanges.requested : rule;
+      return [{ path, label: labelOf(name), before: old, after: now, delta: change.toAmount(), rule: reason }];
     };
     return [
       ...field(base, 'base', ruleOfSum(amountPlan, 'base', method)),
@@ -132,7 +132,7 @@ function ruleOfTaxInPln(amountPlan: AmountPlan, { base, tax }: BucketAmounts): L
   return base.isZero && tax?.isZero !== false ? rulesOfTaxInPln.correctRate : rulesOfTaxInPln.sameRate;
 }
 
-function explainTotal(before: Draft, amountPlan: AmountPlan, { grossDelta, paymentBefore }: CorrectionAmounts): Explanation {
+function explainTotal(before: Draft, amountPlan: AmountPlan, { grossDelta, paymentBefore, stated }: CorrectionAmounts): Explanation {
   // A rebate covers many invoices, so the total of one is not meaningful.
   const total = amountPlan.kind === 'stated' ? null : (paymentBefore ?? amountIn(before, 'P_15'));
   return {
@@ -141,7 +141,7 @@ function explainTotal(before: Draft, amountPlan: AmountPlan, { grossDelta, payme
     before: total?.toAmount() ?? null,
     after: total?.plus(grossDelta).toAmount() ?? null,
     delta: grossDelta.toAmount(),
-    rule: ruleOfTotal(amountPlan),
+    rule: stated?.has('P_15') === true ? rulesOfChanges.requested : stated === undefined ? ruleOfTotal(amountPlan) : rulesOfTotal.sum,
   };
 }
 

@@ -56,6 +56,8 @@ export interface CorrectionPlan {
   /** Whether combined scenarios have causes of different times, so that increases belong to different periods. */
   readonly hasSeveralCauses?: boolean;
   readonly amounts: AmountPlan;
+  /** `P_13_x`, `P_14_x`, `P_14_xW` and `P_15` that changes set to a value after the correction, by field; they replace calculated ones. */
+  readonly statedTotals?: ReadonlyMap<string, Decimal>;
   /**
    * How lines are shown. `all` shows every line as a pair, including unchanged ones; `stated` shows the given rows, such as the goods of a
    * rebate.

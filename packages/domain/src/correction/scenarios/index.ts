@@ -10,6 +10,7 @@ import { priceChange } from './price-change.ts';
 import { quantityReturn } from './quantity-return.ts';
 import { sellerData } from './seller-data.ts';
 import { settlementCorrection } from './settlement-correction.ts';
+import { totalsCorrection } from './totals-correction.ts';
 import { vatRateChange } from './vat-rate-change.ts';
 import { wrongNipZeroOut } from './wrong-nip-zero-out.ts';
 
@@ -28,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
   advanceAmount,
   advanceJpkReclassify,
   settlementCorrection,
+  totalsCorrection,
 ];
 
 /** A scenario by its id, such as `price-change`; null when there is none. */

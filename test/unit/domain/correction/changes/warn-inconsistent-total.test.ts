@@ -7,8 +7,8 @@ import { edited } from '../../../../support/builders/sample-invoices.ts';
 const wrong = edited(chairSale, ['<P_15>1230.00', '<P_15>1257.00']);
 
 const warning = {
-  pl: 'Na fakturze korygowanej P_15 (1 257,00) nie zgadza się z podstawami i podatkiem (1 230,00). Ta korekta tego nie poprawia.',
-  en: 'P_15 of the corrected invoice (1,257.00) does not agree with its bases and taxes (1,230.00). This correction does not fix that.',
+  pl: 'Na fakturze korygowanej P_15 (1 257,00) nie zgadza się z podstawami i podatkiem (1 230,00). Ta korekta tego nie poprawia; na fakturze VAT lub UPR dodaj do niej zmianę błędnej kwoty (Fa/P_15, Fa/P_14_x albo Fa/P_13_x).',
+  en: 'P_15 of the corrected invoice (1,257.00) does not agree with its bases and taxes (1,230.00). This correction does not fix that; for a VAT or UPR invoice, add a change of the wrong amount (Fa/P_15, Fa/P_14_x or Fa/P_13_x) to it.',
 };
 
 describe('a total that does not agree with bases and taxes', () => {

@@ -14,7 +14,7 @@ import { advanceInvoice, edited, foreignInvoice, sampleInvoices, settlementInvoi
 import { generatedInvoices } from '../../../../support/generators/generated-invoices.ts';
 
 describe('the scenarios', () => {
-  it('are the thirteen, in their order', () => {
+  it('are the fourteen, in their order', () => {
     expect(scenarios.map(({ id }) => id)).toEqual([
       'price-change',
       'quantity-return',
@@ -29,6 +29,7 @@ describe('the scenarios', () => {
       'advance-amount',
       'advance-jpk-reclassify',
       'settlement-correction',
+      'totals-correction',
     ]);
   });
 

@@ -45,6 +45,7 @@ const stages: readonly string[] = [
   'formal-details',
   'buyer-data',
   'seller-data',
+  'totals-correction',
 ];
 
 function stageOf({ id }: Scenario): number {
@@ -74,6 +75,7 @@ function merged(
     after: plans.at(-1)?.after ?? first.after,
     type: plans.some(({ type }) => type === 'by-result') ? 'by-result' : first.type,
     amounts: plans.map(({ amounts }) => amounts).reduce(mergedAmounts),
+    ...statedTotalsOf(plans),
     rows: mergedRows(context, combined, plans),
     rightNumber: plans.find(({ rightNumber }) => rightNumber !== null)?.rightNumber ?? null,
     buyerIds: plans.flatMap(({ buyerIds }) => buyerIds),
@@ -82,6 +84,11 @@ function merged(
     additionalDocuments: plans.flatMap(({ additionalDocuments }) => additionalDocuments),
     warnings: plans.flatMap(({ warnings }) => warnings),
   };
+}
+
+function statedTotalsOf(plans: readonly CorrectionPlan[]): Pick<CorrectionPlan, 'statedTotals'> {
+  const statedTotals = plans.find((plan) => plan.statedTotals !== undefined)?.statedTotals;
+  return statedTotals === undefined ? {} : { statedTotals };
 }
 
 /** Later plans continue from the state of earlier ones, so that theirs are the final amounts. */

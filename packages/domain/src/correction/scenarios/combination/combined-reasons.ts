@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, ReasonOfScenario>> = {
   'formal-details': { text: 'zmiana opisu lub oznaczeń', words: /opis|nazw|oznacz|gtu|termin|dat/i },
   'advance-amount': { text: 'zmiana kwoty zaliczki lub zamówienia', words: /zalicz|zamów/i },
   'advance-jpk-reclassify': { text: 'zmiana stawki zaliczki', words: /kwalifik|stawk/i },
+  'totals-correction': { text: 'pomyłka w kwocie podatku lub w sumie', words: /podat|sum|vat/i },
   'settlement-correction': { text: 'zmiana rozliczenia zaliczek', words: /rozlicz|zalicz/i },
 };
 

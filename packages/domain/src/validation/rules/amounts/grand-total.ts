@@ -8,6 +8,7 @@ import { findSimplifiedTotal } from '../../amounts/simplified-total.ts';
 import type { OmittedSum } from '../../amounts/total-check.ts';
 import { figure, lineCount } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { statesChange } from '../stated-change.ts';
 
 /** The total due (`P_15`). */
 export const grandTotalRules = rules([
@@ -15,8 +16,8 @@ export const grandTotalRules = rules([
     code: 'XML-403',
     severity: 'error',
     why: {
-      pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0,02, bo P_15 wolno zsumować z wierszy brutto. Kwoty, których sumy nie muszą zawierać (zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5), dodajemy z wierszy z ich tolerancją; gdy nie wynikają z wierszy, nie sprawdzamy. Przy korekcie bez żadnej sumy tylko ostrzegamy, tak jak przy fakturze uproszczonej, której P_15 odbiega od wierszy brutto. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
-      en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. Amounts that the totals may omit (exemption without P_13_7, margin without P_13_11, OSS without P_14_5) are added from the lines with their tolerance; when they do not follow from the lines, nothing is checked. For a correction without any total this is only a warning, as for a simplified invoice whose P_15 differs from its gross lines. When the difference comes from a wrong base or tax, only that field is reported.',
+      pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0,02, bo P_15 wolno zsumować z wierszy brutto. Kwoty, których sumy nie muszą zawierać (zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5), dodajemy z wierszy z ich tolerancją; gdy nie wynikają z wierszy, nie sprawdzamy. Przy korekcie bez żadnej sumy, a także bez wierszy, gdy jej przyczyna podaje, jaka kwota była i jaka jest, tylko ostrzegamy, tak jak przy fakturze uproszczonej, której P_15 odbiega od wierszy brutto. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
+      en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. Amounts that the totals may omit (exemption without P_13_7, margin without P_13_11, OSS without P_14_5) are added from the lines with their tolerance; when they do not follow from the lines, nothing is checked. For a correction without any total, or one without lines whose reason states (in Polish) the old and the new amount, this is only a warning, as for a simplified invoice whose P_15 differs from its gross lines. When the difference comes from a wrong base or tax, only that field is reported.',
     },
     message: {
       pl: 'P_15 wynosi {value}, a {terms} daje {calc}; różnica {difference}, tolerancja {tolerance}.{note}',
@@ -72,7 +73,10 @@ function findWrongTotal(context: RuleContext): RuleMatch[] {
     tolerance: differenceText(tolerance),
     note: noteOf(context),
   };
-  const match: RuleMatch = { place: placeOf(context.invoice.fa, 'P_15'), slots, severity };
+  const { invoice } = context;
+  // A correction of a wrong sum alone: the other amounts of the original, which need not have been consistent, stay.
+  const isOfOneSum = invoice.kind === 'KOR' && invoice.lines.length === 0 && statesChange(invoice);
+  const match: RuleMatch = { place: placeOf(invoice.fa, 'P_15'), slots, severity: isOfOneSum ? 'warning' : severity };
   const { fixedTotal } = amountModelOf(context);
   // Without any total, the totals are missing; the amount due is not zero.
   return [terms === null || fixedTotal === null ? match : { ...match, expected: fixedTotal.toAmount() }];

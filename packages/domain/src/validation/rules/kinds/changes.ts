@@ -3,6 +3,7 @@ import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { statesChange } from '../stated-change.ts';
 
 /** Whether a correction shows what it changes. */
 export const changeRules = rules([
@@ -11,8 +12,8 @@ export const changeRules = rules([
     severity: 'error',
     kinds: ['KOR'],
     why: {
-      pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej). Gdy zmienia się samo P_15, tylko ostrzegamy.',
-      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines. When only P_15 changes, this is a warning.',
+      pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej). Gdy zmienia się samo P_15 albo przyczyna podaje, jaka kwota była i jaka jest (błędna suma przy dobrych pozycjach), tylko ostrzegamy.',
+      en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines. When only P_15 changes, or the reason states (in Polish) the old and the new amount (a wrong total with right lines), this is a warning.',
     },
     message: {
       pl: 'Korekta zmienia kwoty ({field} = {value}), ale nie ma wierszy FaWiersz.',
@@ -52,24 +53,14 @@ export const changeRules = rules([
 
 const bases: readonly string[] = buckets.map(({ base }) => base);
 
-function* findAmountsWithoutLines({ invoice: { correctedInvoices, fa, lines } }: RuleContext): Generator<RuleMatch> {
+function* findAmountsWithoutLines({ invoice }: RuleContext): Generator<RuleMatch> {
+  const { correctedInvoices, fa, lines } = invoice;
   if (correctedInvoices.length !== 1 || lines.length > 0 || fa.has('OkresFaKorygowanej')) return;
   const changed = [...bases, 'P_15'].find((name) => fa.amount(name)?.isZero === false);
   const amount = changed === undefined ? null : fa.amount(changed);
   if (changed === undefined || amount === null) return;
   const match: RuleMatch = { place: placeOf(fa, 'FaWiersz'), slots: { field: changed, value: amountText(amount) } };
-  yield changed === 'P_15' ? { ...match, severity: 'warning' } : match;
-}
-
-/**
- * A text that states the old and the new value of a header field („było … jest …”), since FA(3) has no elements for its state before. The match
- * does not cross another „było” unless „jest” follows it directly, so that a text with many of them is scanned once.
- */
-const change = /(?:^|\s)było\s(?:(?!\sbyło\s(?!jest\s)).)*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
-
-function statesChange({ fa }: Invoice): boolean {
-  const notes = fa.all('DodatkowyOpis').map((note) => note.text('Wartosc'));
-  return [fa.text('PrzyczynaKorekty'), ...notes].some((text) => text !== null && change.test(text));
+  yield changed === 'P_15' || statesChange(invoice) ? { ...match, severity: 'warning' } : match;
 }
 
 /** Every total except `P_15`. */

@@ -1,0 +1,13 @@
+import type { Invoice } from '../../fa3/invoice.ts';
+
+/**
+ * A text that states the old and the new value of a header field („było … jest …”), since FA(3) has no elements for its state before. The match
+ * does not cross another „było” unless „jest” follows it directly, so that a text with many of them is scanned once.
+ */
+const change = /(?:^|\s)było\s(?:(?!\sbyło\s(?!jest\s)).)*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
+
+/** Whether the reason of a correction, or an additional description, states an old and a new value. */
+export function statesChange({ fa }: Invoice): boolean {
+  const notes = fa.all('DodatkowyOpis').map((note) => note.text('Wartosc'));
+  return [fa.text('PrzyczynaKorekty'), ...notes].some((text) => text !== null && change.test(text));
+}
