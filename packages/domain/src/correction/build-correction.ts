@@ -27,6 +27,7 @@ import type { AmountsByBucket, CorrectionPlan } from './model/correction-plan.ts
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
+import { readCorrections } from './original/chain/read-corrections.ts';
 import { planCorrection } from './plan-correction.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
 import { originalIssues } from './review/original-issues.ts';
@@ -47,7 +48,7 @@ export interface BuildSettings {
  * Builds the correcting invoice of an original: applies the changes, lets the scenario plan the correction, calculates the amounts, writes
  * the document and validates it. The same input at the same instant gives the same bytes.
  *
- * @param source the original as sent: FA(3) or FA(2), or the last correction of it
+ * @param source the original as sent: FA(3) or FA(2); without earlier corrections in the request, also the last correction of it
  * @returns      why not; a correction that violates the schema, or a rule that the original did not violate already, is never returned
  */
 export async function buildCorrection(
@@ -57,9 +58,12 @@ export async function buildCorrection(
   settings: BuildSettings,
 ): Promise<Result<BuiltCorrection, BuildRejection>> {
   const read = readInvoiceDocument(source);
-  if (!read.ok) return err({ kind: 'document', rejection: read.error });
+  if (!read.ok) return err({ kind: 'document', field: 'source_xml', rejection: read.error });
   if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
-  const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
+  const corrections = request.earlierCorrections ?? [];
+  const earlier = readCorrections(corrections);
+  if (!earlier.ok) return earlier;
+  const planned = planCorrection(read.value.document.root, request, ports.schemaModel, earlier.value);
   if (!planned.ok) return err({ kind: 'request', problems: planned.error });
   const built = makeCorrection(planned.value, request, ports, settings);
   const bytes = new TextEncoder().encode(built.correction.xml);
@@ -67,7 +71,7 @@ export async function buildCorrection(
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
   const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
-  const issuesOfOriginal = originalIssues(source, read.value, ports, validationSettings);
+  const issuesOfOriginal = originalIssues(source, read.value, ports, validationSettings, corrections);
   const reviewed = await reviewResult(validated.value, planned.value, issuesOfOriginal);
   if (!reviewed.ok) return reviewed;
   const documents = await validateDocuments(built.documents, ports, validationSettings);

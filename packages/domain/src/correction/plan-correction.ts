@@ -10,7 +10,8 @@ import { recomputeLines } from './lines/recompute-lines.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
-import { readOriginal } from './original/read-original.ts';
+import { problemsOfNext } from './original/chain/chain-problems.ts';
+import { readChain } from './original/chain/read-chain.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
 import { findScenario, scenarios } from './scenarios/index.ts';
 import { readAnswers } from './scenarios/toolkit/read-answers.ts';
@@ -20,28 +21,30 @@ import { whereAllowed } from './where-allowed.ts';
 /**
  * Plans a correction: reads the original, answers and changes, and lets the scenario plan.
  *
- * @param root the element `Faktura` of the original
- * @returns    all problems of the request that can be found in one pass; rejected answers count as not given
+ * @param root    the element `Faktura` of the original
+ * @param earlier the same of its earlier corrections, in the order of issue
+ * @returns       all problems of the request that can be found in one pass; rejected answers count as not given
  */
 export function planCorrection(
   root: LocatedElement,
   request: CorrectionRequest,
   schemaModel: SchemaModel,
+  earlier: readonly LocatedElement[] = [],
 ): Result<PlannedCorrection, readonly PlanRejection[]> {
   const scenario = findScenario(request.scenarioId);
   if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
   const unwritable = invalidTexts(request);
   if (unwritable.length > 0) return err(unwritable);
   const { answer, rejections: wrongAnswers } = readAnswers(scenario, request, request.defaultAnswers);
-  const read = readOriginal(root, schemaModel, {
+  const read = readChain(root, earlier, schemaModel, {
     ksefNumber: answer(sharedQuestionIds.ksefNumber),
     issueDay: answer(sharedQuestionIds.issueDay),
   });
-  if (!read.ok) return err([...wrongAnswers, { path: 'source_xml', code: 'not_correctable', message: read.error }]);
-  const original = read.value;
+  if (!read.ok) return err([...wrongAnswers, ...read.error]);
+  const { original, corrections } = read.value;
   const obstacle = scenario.obstacle(original);
   const unusable = obstacle === null ? [] : [{ path: 'scenario_id', code: 'not_applicable', message: obstacle }];
-  const rejections = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request)];
+  const rejections = [...wrongAnswers, ...unusable, ...wrongFields(scenario, original, request), ...problemsOfNext(corrections, request)];
   // Problems with changes are irrelevant when the scenario cannot be used.
   if (obstacle !== null) return err(rejections);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, scenario.paths, (path) =>

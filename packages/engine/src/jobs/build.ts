@@ -19,6 +19,8 @@ import type { InvoiceInput, RecordedResult } from './validate.ts';
 
 /** The original, and the requested correction. */
 export interface BuildInput extends InvoiceInput {
+  /** Earlier corrections of it, in the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
   readonly statements: CorrectionStatements;
   /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];
@@ -29,8 +31,9 @@ const systemInfo = `Nakor ${apiVersion}`;
 
 /** Builds a correction from the original, a scenario and a list of changes. */
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
-  const { xml, statements, presets, settings, presentation } = input;
-  const { request, problems } = parseBuildRequest(statements, presets, warsawDay(settings.nowUnixMs));
+  const { xml, earlierCorrections, statements, presets, settings, presentation } = input;
+  const { request: parsed, problems } = parseBuildRequest(statements, presets, warsawDay(settings.nowUnixMs));
+  const request = { ...parsed, earlierCorrections };
   // Only our own ids are logged: the request may contain any string.
   facts.scenario = findScenario(statements.scenario_id)?.id ?? 'unknown';
   if (problems.length > 0) {
@@ -55,7 +58,7 @@ function rejectionError(facts: JobFacts, rejection: BuildRejection, language: La
   switch (rejection.kind) {
     case 'document':
       facts.issue_codes = [rejection.rejection.code];
-      return new JobRejected(unreadableDocument(rejection.rejection, language, 'source_xml'));
+      return new JobRejected(unreadableDocument(rejection.rejection, language, rejection.field));
     case 'request':
       return invalidRequest(facts, rejection.problems, language);
     case 'invalid-result':

@@ -67,7 +67,7 @@ describe('analyzeInvoice', () => {
     expect(unreadable.suggestions).toEqual([]);
     const before = '      <StanPrzed>1</StanPrzed>\n';
     const { original } = await analysisOf(correctionInvoice.replace(before, ''));
-    expect(original?.doubts.map(({ text }) => text.en).join()).toContain('write into its XML the lines');
+    expect(original?.doubts.map(({ text }) => text.en).join()).toContain('the original invoice in source_xml, and its corrections');
   });
 
   it('adds the exchange rate for an invoice in another currency', async () => {

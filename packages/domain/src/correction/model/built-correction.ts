@@ -74,8 +74,8 @@ export interface BuiltCorrection {
 
 /** Why there is no correction. */
 export type BuildRejection =
-  /** The original cannot be read. */
-  | { readonly kind: 'document'; readonly rejection: DocumentRejection }
+  /** The original, or an earlier correction, cannot be read; `field` is that of the request. */
+  | { readonly kind: 'document'; readonly field: string; readonly rejection: DocumentRejection }
   /** The request is invalid; each problem names its field. */
   | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] }
   /** The result violates the schema or a rule for no reason in the request: a defect of Nakor. */
