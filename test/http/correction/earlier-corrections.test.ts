@@ -9,6 +9,7 @@ import {
   postBuild,
   soldInvoice,
 } from '../../support/drivers/correction-requests.ts';
+import { validationResultOf } from '../../support/drivers/validation.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
@@ -113,8 +114,34 @@ describe('earlier corrections', () => {
     expect(errorOf(bad, 400, 'VALIDATION_ERROR').details).toMatchObject([{ path: 'corrections_xml[0]', code: 'another_kind' }]);
   });
 
+  it('lead to the state after the correction, which no other endpoint takes for an invoice', async () => {
+    const first = await priceCorrection();
+    const { state_after_xml, state_after_omitted, ...second } = await built({
+      ...returned,
+      corrections_xml: [first],
+      include_state_after: true,
+    });
+    expect(state_after_omitted).toBeNull();
+    const state = state_after_xml ?? '';
+    for (const field of [
+      '<P_2>FV/2026/10/001<',
+      '<P_8B>1<',
+      '<P_9A>45.00<',
+      '<P_11>45.00<',
+      '<P_13_1>45.00<',
+      '<P_14_1>10.35<',
+      '<P_15>55.35<',
+    ])
+      expect(state).toContain(field);
+    const { issues } = await validationResultOf(state);
+    expect(issues.filter(({ severity }) => severity === 'critical').map(({ code }) => code)).toEqual(['XML-006', 'XML-022']);
+    expect(await detailsOf({ ...returned, source_xml: state, corrections_xml: [first] })).toEqual(['source_xml: never_issued']);
+    expect(second.validation.valid).toBe(true);
+  });
+
   it('changes nothing about a request that sends none', async () => {
     const [without, empty] = [await built({ changes: [lowerPrice] }), await built({ changes: [lowerPrice], corrections_xml: [] })];
     expect(empty.deltas).toEqual(without.deltas);
+    expect(without).not.toHaveProperty('state_after_xml');
   });
 });

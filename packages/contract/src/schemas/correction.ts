@@ -64,6 +64,10 @@ export const correctionBody = z.strictObject({
     'Rejects the request if the correction would be of another kind (RodzajFaktury).',
   ).optional(),
   preset: presetSlug.optional(),
+  include_state_after: z
+    .boolean()
+    .optional()
+    .describe('Whether to return the invoice as it stands after the correction, in `state_after_xml`; by default not.'),
 });
 
 /** Request body for a correction, as sent. */

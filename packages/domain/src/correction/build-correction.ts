@@ -17,6 +17,7 @@ import { reasonOverflow } from './document/correction-reason.ts';
 import { correctionRows, orderWithBeforeRows } from './document/correction-rows.ts';
 import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
+import { stateAfter } from './document/state-after.ts';
 import { changeChild, type Draft, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
@@ -157,6 +158,10 @@ function makeCorrection(
         ...reasonOverflow(request.reason, plan.reasonAddition),
       ],
       explanation: [...explanation, ...explainJpk(original.currency, jpk), typeField],
+      stateAfter:
+        request.includesStateAfter === true
+          ? stateAfter({ original, plan, deltas: amounts.deltas, grossDelta: amounts.grossDelta, createdAt }, ports.schemaModel)
+          : null,
       originalNumber: original.reference.number,
     },
     documents: plan.additionalDocuments.map(({ kind, draft: document }) => {

@@ -11,7 +11,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
-import { buildResult } from '../results/build-result.ts';
+import { buildResult, withoutStateAfter } from '../results/build-result.ts';
 import { correctionCreated, correctionFacts } from '../results/correction-created.ts';
 import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
 import { type CorrectionStatements, parseBuildRequest } from './parse-build-request.ts';
@@ -43,7 +43,10 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
   if (!built.ok) throw rejectionError(facts, built.error, presentation.language);
   noteValidated(facts, built.value.validated);
   rejectUnconfirmed(built.value);
-  const dataJson = JSON.stringify(buildResult(built.value, presentation));
+  let dataJson = JSON.stringify(buildResult(built.value, presentation));
+  if (encodedBytes(dataJson) > responseBytesLimit && built.value.stateAfter !== null) {
+    dataJson = JSON.stringify(buildResult(withoutStateAfter(built.value), presentation));
+  }
   if (encodedBytes(dataJson) > responseBytesLimit) throw new JobRejected(tooLarge);
   return { dataJson, event: correctionCreated(built.value, request), history: correctionFacts(built.value, request, xml) };
 };

@@ -48,6 +48,9 @@ export interface AdditionalDocument {
   readonly validated: ValidatedInvoice;
 }
 
+/** The invoice after a correction, marked as never issued; or why it is not available. */
+export type StateAfter = { readonly xml: string; readonly reason: null } | { readonly xml: null; readonly reason: Localized };
+
 /** A correcting invoice with its explanation and validation result. */
 export interface BuiltCorrection {
   readonly xml: string;
@@ -68,6 +71,8 @@ export interface BuiltCorrection {
   /** The validation result of {@link xml}. */
   readonly validated: ValidatedInvoice;
   readonly additionalDocuments: readonly AdditionalDocument[];
+  /** Null unless the request includes it. */
+  readonly stateAfter: StateAfter | null;
   /** `P_2` of the corrected invoice. */
   readonly originalNumber: string;
 }

@@ -33,6 +33,8 @@ export interface CorrectionRequest {
   readonly allowedJpkPairs: readonly (readonly [string, string])[] | null;
   /** Earlier corrections of the same invoice, as bytes of XML, in the order of issue; the original is then the invoice itself. */
   readonly earlierCorrections?: readonly Uint8Array[];
+  /** Whether the state after the correction is returned as a document; by default not. */
+  readonly includesStateAfter?: boolean;
 }
 
 /** The caller's data of the original invoice; null when not given. */

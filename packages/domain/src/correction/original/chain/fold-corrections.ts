@@ -4,7 +4,7 @@ import { Invoice } from '../../../fa3/invoice.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { branch, childOf, childrenOf, type Draft, leaf, withChildren, without } from '../../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../../draft/line-fields.ts';
-import { bucketElements } from '../../model/bucket-elements.ts';
+import { bucketElements, bucketFields } from '../../model/bucket-elements.ts';
 import type { AmountsByBucket } from '../../model/correction-plan.ts';
 import { declaredAmounts } from '../../model/declared-amounts.ts';
 import type { Doubt } from '../../model/original.ts';
@@ -24,13 +24,7 @@ interface FoldedInvoice {
 }
 
 /** Parts of `Fa` that the fold calculates. */
-const foldedParts: readonly string[] = [
-  'P_15',
-  'ZaliczkaCzesciowa',
-  'FaWiersz',
-  'Zamowienie',
-  ...buckets.flatMap(({ base, tax, taxInPln }) => [base, tax, taxInPln].filter((name) => name !== null)),
-];
+const foldedParts: readonly string[] = ['P_15', 'ZaliczkaCzesciowa', 'FaWiersz', 'Zamowienie', ...bucketFields];
 
 /**
  * Applies corrections to an invoice one after another: totals and payments are sums, lines follow from the rows by the method of each

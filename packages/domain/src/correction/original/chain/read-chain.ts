@@ -1,4 +1,5 @@
 import { Invoice } from '../../../fa3/invoice.ts';
+import { isNeverIssued } from '../../../fa3/never-issued.ts';
 import type { SchemaModel } from '../../../schema/model.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -38,6 +39,7 @@ export function readChain(
   if (!read.ok) return err([{ path: 'source_xml', code: 'not_correctable', message: read.error }]);
   if (corrections.length === 0) return ok({ original: read.value, corrections: [] });
   if (read.value.isCorrection) return err([{ path: 'source_xml', code: 'not_an_original', message: notAnOriginal }]);
+  if (isNeverIssued(read.value.invoice)) return err([{ path: 'source_xml', code: 'never_issued', message: neverIssuedText }]);
   const forms = corrections.map(readForm);
   const unreadable = forms.flatMap((form, index) =>
     form.ok ? [] : [{ path: correctionField(index), code: 'not_correctable', message: form.error }],
@@ -72,6 +74,12 @@ function stateAfter(original: Original, corrections: readonly Invoice<Draft>[], 
     doubts: [...original.doubts, ...folded.doubts],
   };
 }
+
+/** A state calculated by Nakor was given where an issued invoice is required. */
+export const neverIssuedText: Localized = {
+  pl: 'To stan faktury po korekcie wyliczony przez Nakor, a nie wystawiona faktura. Podaj fakturę pierwotną, a jej korekty w corrections_xml.',
+  en: 'This is the state of an invoice after a correction, calculated by Nakor, not an issued invoice. Provide the original invoice, and its corrections in corrections_xml.',
+};
 
 const notAnOriginal: Localized = {
   pl: 'W source_xml jest korekta. Z corrections_xml podaj tu fakturę pierwotną, a wszystkie jej korekty w corrections_xml.',
