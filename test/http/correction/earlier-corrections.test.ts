@@ -1,5 +1,8 @@
+import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
+import { jsonOf, postAuditPack, unpacked } from '../../support/drivers/audit-packs.ts';
 import {
   type BuildData,
   buildRequestBody,
@@ -11,6 +14,7 @@ import {
 } from '../../support/drivers/correction-requests.ts';
 import { validationResultOf } from '../../support/drivers/validation.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
+import { pagesOf } from '../../support/matchers/read-pdf.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
 let key: IssuedKey;
@@ -137,6 +141,33 @@ describe('earlier corrections', () => {
     expect(issues.filter(({ severity }) => severity === 'critical').map(({ code }) => code)).toEqual(['XML-006', 'XML-022']);
     expect(await detailsOf({ ...returned, source_xml: state, corrections_xml: [first] })).toEqual(['source_xml: never_issued']);
     expect(second.validation.valid).toBe(true);
+  });
+
+  it('are listed in the audit pack of the next one by number and checksum', async () => {
+    const first = await priceCorrection();
+    const answers = { nr_ksef_faktury_korygowanej: ksefNumber };
+    const fields = { ...returned, przyczyna_korekty: 'zwrot', question_answers: answers, corrections_xml: [first] };
+    const { xml, state_after_xml } = await built({ ...fields, include_state_after: true });
+    const packFields = {
+      source_xml: soldInvoice,
+      corrections_xml: [first],
+      correction_xml: xml,
+      scenario_id: 'quantity-return',
+      przyczyna_korekty: 'zwrot',
+      numer_faktury_kor: returned.numer_faktury_kor,
+    };
+    const { status, bytes } = await postAuditPack(key, packFields);
+    expect(status).toBe(200);
+    expect(Object.keys(unpacked(bytes))).toHaveLength(5);
+    const manifest = jsonOf<AuditPackManifest>(bytes, 'manifest');
+    expect(auditPackManifest.parse(manifest)).toMatchObject({
+      agrees: true,
+      earlier_corrections: [{ numer: 'FK/2026/10/001', sha256: sha256Hex(first) }],
+    });
+    const text = (await pagesOf(Uint8Array.from(unpacked(bytes)['audit-report.pdf'] ?? []))).join('').replace(/\s+/g, '');
+    expect(text).toContain(sha256Hex(first));
+    const refused = await postAuditPack(key, { ...packFields, source_xml: state_after_xml, corrections_xml: [] });
+    expect(errorOf(refused, 400, 'VALIDATION_ERROR').details).toMatchObject([{ path: 'source_xml', code: 'never_issued' }]);
   });
 
   it('changes nothing about a request that sends none', async () => {

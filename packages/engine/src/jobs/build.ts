@@ -33,7 +33,7 @@ const systemInfo = `Nakor ${apiVersion}`;
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
   const { xml, earlierCorrections, statements, presets, settings, presentation } = input;
   const { request: parsed, problems } = parseBuildRequest(statements, presets, warsawDay(settings.nowUnixMs));
-  const request = { ...parsed, earlierCorrections };
+  const request = { ...parsed, earlierCorrections, includesStateAfter: statements.include_state_after ?? false };
   // Only our own ids are logged: the request may contain any string.
   facts.scenario = findScenario(statements.scenario_id)?.id ?? 'unknown';
   if (problems.length > 0) {

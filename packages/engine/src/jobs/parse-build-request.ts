@@ -42,7 +42,6 @@ export function parseBuildRequest(body: CorrectionStatements, presets: readonly 
     forcedType: body.force_typ_korekty === undefined ? null : typeOfLetter[body.force_typ_korekty],
     forcedKind: body.force_rodzaj_faktury ?? null,
     allowedJpkPairs: allowedPairsOf(preset),
-    includesStateAfter: body.include_state_after ?? false,
   };
   return { request, problems };
 }

@@ -54,7 +54,9 @@ interface AuditPackInput extends BodyInput {
   /** The documents' bytes, each at most {@link invoiceSizeLimitBytes}. */
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
-  readonly request: Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
+  /** Of each earlier correction, in the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
+  readonly request: Omit<AuditPackBody, 'source_xml' | 'correction_xml' | 'corrections_xml'>;
 }
 
 /** A new webhook endpoint, or a change of one. Errors in its fields are reported together with those of its URL. */
@@ -177,11 +179,13 @@ async function readCorrection(request: HttpRequest, reading: Reading): Promise<C
 
 async function readAuditPack(request: HttpRequest, reading: Reading): Promise<AuditPackInput> {
   const body = await readBody(request, jsonMediaTypes, auditPackJsonLimitBytes);
-  const { source_xml, correction_xml, ...fields } = readJson(body.bytes, auditPackBody, ['source_xml', 'correction_xml'], reading);
+  const documentFields = ['source_xml', 'correction_xml', 'corrections_xml'] as const;
+  const { source_xml, correction_xml, corrections_xml, ...fields } = readJson(body.bytes, auditPackBody, documentFields, reading);
   return {
     kind: 'audit-pack',
     original: documentOf('source_xml', source_xml),
     correction: documentOf('correction_xml', correction_xml),
+    earlierCorrections: documentsOf('corrections_xml', corrections_xml),
     request: fields,
     body,
   };

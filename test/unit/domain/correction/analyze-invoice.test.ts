@@ -132,6 +132,6 @@ describe('analyzeInvoice', () => {
     { name: 'a DOCTYPE', given: `<!DOCTYPE Faktura>${plainInvoice.replace(/^<\?xml[^>]*\?>/, '')}`, code: 'XML-008' },
   ])('rejects $name', async ({ given, code }) => {
     const result = await analyzeInvoice(utf8(given), validationPorts, testSettings);
-    expect(result).toMatchObject({ ok: false, error: { code } });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'document', rejection: { code } } });
   });
 });

@@ -127,7 +127,7 @@ export const acceptanceCases: CasesByCode = {
       {
         name: 'the state of an invoice after a correction',
         given: withPiece('<SystemInfo>Przykładowy program', '«<SystemInfo>»STAN PO KOREKCIE, NIE WYSTAWIONO: stan faktury'),
-        issues: [{ severity: 'critical' }],
+        issues: [{ severity: 'critical', value: 'STAN PO KOREKCIE, NIE WYSTAWIONO: stan faktury' }],
       },
     ],
     passes: [{ name: 'another program', given: withPiece('Przykładowy program', 'Program STAN PO KOREKCIE') }],
