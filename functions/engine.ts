@@ -65,6 +65,11 @@ export async function runJob<Name extends JobName>(
   }
 }
 
+/** The size of several documents in bytes. */
+export function sizeOf(documents: readonly Uint8Array[]): number {
+  return documents.reduce((sum, { length }) => sum + length, 0);
+}
+
 /** The input of a job on an invoice. The bytes are those of the body; the engine works on a copy. */
 export function invoiceInput(context: CallerContext, xml: Uint8Array, environment: KsefEnvironment): InvoiceInput {
   const { language, baseUrl } = context;

@@ -1,13 +1,13 @@
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
-import { type Engine, invoiceInput, runJob } from '../engine.ts';
+import { type Engine, invoiceInput, runJob, sizeOf } from '../engine.ts';
 
 /** `POST /correction/analyze`: what an invoice is, and by which scenarios it may be corrected. */
 export function analyze(engine: Engine, environment: KsefEnvironment): Endpoint<'analyzeInvoice'> {
   return async (context) => {
-    const { input } = context;
-    const job = invoiceInput(context, input.xml, environment);
-    const { dataJson, history } = await runJob(engine, context, 'analyze', job, input.xml.length);
+    const { xml, earlierCorrections } = context.input;
+    const job = { ...invoiceInput(context, xml, environment), earlierCorrections };
+    const { dataJson, history } = await runJob(engine, context, 'analyze', job, sizeOf([xml, ...earlierCorrections]));
     return { status: 200, dataJson, effect: { event: null, facts: history } };
   };
 }

@@ -11,7 +11,7 @@ import type { CallerContext } from '@nakor/http/message/request-context';
 import type { EndpointResult } from '@nakor/http/message/response';
 import type { Endpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
-import { type Engine, runJob } from '../engine.ts';
+import { type Engine, runJob, sizeOf } from '../engine.ts';
 
 /** What the endpoint for audit packs needs. */
 interface AuditPackPorts {
@@ -29,11 +29,11 @@ interface AuditPackPorts {
 export function auditPack(api: AuditPackPorts): Endpoint<'makeAuditPack'> {
   return async (context) => {
     const { input } = context;
-    const { original, correction, request } = input;
+    const { original, correction, earlierCorrections, request } = input;
     const presets = request.preset === undefined ? [] : await api.listPresets();
     const settings = { nowUnixMs: context.nowMs, environment: api.environment };
-    const job = { original, correction, statements: request, presets, settings, language: context.language };
-    const pack = await runJob(api.engine, context, 'auditPack', job, original.length + correction.length);
+    const job = { original, correction, earlierCorrections, statements: request, presets, settings, language: context.language };
+    const pack = await runJob(api.engine, context, 'auditPack', job, sizeOf([original, correction, ...earlierCorrections]));
     return respondWith(pack, context, api);
   };
 }

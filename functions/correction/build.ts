@@ -1,7 +1,7 @@
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint } from '@nakor/http/serve';
-import { type Engine, invoiceInput, recordedSuccess, runJob } from '../engine.ts';
+import { type Engine, invoiceInput, recordedSuccess, runJob, sizeOf } from '../engine.ts';
 
 /** What the endpoint for corrections needs. */
 interface BuildPorts {
@@ -15,9 +15,13 @@ interface BuildPorts {
 export function build({ engine, environment, listPresets }: BuildPorts): Endpoint<'buildCorrection'> {
   return async (context) => {
     const { input } = context;
-    const { request, xml } = input;
+    const { request, xml, earlierCorrections } = input;
     const presets = request.preset === undefined ? [] : await listPresets();
-    const job = { ...invoiceInput(context, xml, environment), statements: request, presets };
-    return recordedSuccess(context, await runJob(engine, context, 'build', job, xml.length), 'correction.created');
+    const job = { ...invoiceInput(context, xml, environment), earlierCorrections, statements: request, presets };
+    return recordedSuccess(
+      context,
+      await runJob(engine, context, 'build', job, sizeOf([xml, ...earlierCorrections])),
+      'correction.created',
+    );
   };
 }

@@ -40,4 +40,4 @@ export const binaryMediaTypes = ['*/*'] as const;
 export const apiVersion = '1.0.0';
 
 /** Version of the OpenAPI description, raised with each addition. */
-export const descriptionVersion = '1.3.0';
+export const descriptionVersion = '1.4.0';

@@ -27,9 +27,10 @@ const invoiceInput = (xml: string) => ({
 export const costlyRoutes: Readonly<Record<CostlyRoute, RouteDriver>> = {
   validate: measured('validate', invoiceInput),
   autofix: measured('autofix', (xml) => ({ ...invoiceInput(xml), form: 'json' as const })),
-  analyze: measured('analyze', invoiceInput),
+  analyze: measured('analyze', (xml) => ({ ...invoiceInput(xml), earlierCorrections: [] })),
   build: measured('build', (xml) => ({
     ...invoiceInput(xml),
+    earlierCorrections: [],
     statements: {
       scenario_id: 'buyer-data',
       changes: [{ path: '/Faktura/Podmiot2/DaneIdentyfikacyjne/Nazwa', new_value: 'Odbiorca Nowy S.A.' }],

@@ -65,6 +65,8 @@ export interface BuildData {
   readonly warnings: readonly string[];
   readonly validation: { readonly valid: boolean; readonly full_xsd_confirmed: boolean; readonly readiness: string };
   readonly explanation: readonly { readonly path: string; readonly label: string; readonly rule: string; readonly delta: string | null }[];
+  readonly state_after_xml?: string | null;
+  readonly state_after_omitted?: string | null;
   readonly additional_documents: readonly { readonly kind: string; readonly filename: string; readonly xml: string }[];
 }
 

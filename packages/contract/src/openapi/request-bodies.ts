@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Route } from '../routes.ts';
 import { auditPackBody } from '../schemas/audit-pack.ts';
-import { correctionBody } from '../schemas/correction.ts';
+import { analysisBody, correctionBody } from '../schemas/correction.ts';
 import { invoiceBody } from '../schemas/validation.ts';
 import { webhookBody, webhookChangeBody } from '../schemas/webhooks.ts';
 import type { Content } from './operation.ts';
@@ -18,17 +18,22 @@ function jsonOf(schema: z.ZodType, description: string): RequestBody {
   return { description: `${description} ${gzippedJson}`, content: { 'application/json': schema, 'application/gzip': 'bytes' } };
 }
 
+/** Media types of a body that is an invoice. */
+function invoiceContent(schema: z.ZodType): RequestBody['content'] {
+  return { 'application/xml': 'text', 'text/xml': 'text', 'application/json': schema, 'application/gzip': 'bytes' };
+}
+
 /** Request bodies by kind. */
 export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, RequestBody>> = {
   invoice: {
     description:
       'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML, or gzipped. Send files over about 4.5 MB gzipped, as `Content-Type: application/gzip`.',
-    content: {
-      'application/xml': 'text',
-      'text/xml': 'text',
-      'application/json': invoiceBody.meta({ id: 'InvoiceBody' }),
-      'application/gzip': 'bytes',
-    },
+    content: invoiceContent(invoiceBody.meta({ id: 'InvoiceBody' })),
+  },
+  analysis: {
+    description:
+      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML and its earlier corrections, or gzipped. Send files over about 4.5 MB gzipped, as `Content-Type: application/gzip`.',
+    content: invoiceContent(analysisBody.meta({ id: 'AnalysisBody' })),
   },
   correction: jsonOf(correctionBody.meta({ id: 'CorrectionBody' }), 'The original invoice, the scenario and the changes.'),
   'audit-pack': jsonOf(auditPackBody.meta({ id: 'AuditPackBody' }), 'The original invoice, its correction, and what you state about them.'),

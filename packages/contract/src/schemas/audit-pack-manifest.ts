@@ -21,6 +21,8 @@ export const auditPackManifest = z.strictObject({
   numer_faktury_kor: z.string(),
   /** Number of the original invoice, as the correction states it. */
   numer_faktury_korygowanej: z.string(),
+  /** Earlier corrections, which the state before the correction includes; the pack does not contain them. Absent if there are none. */
+  earlier_corrections: z.array(z.strictObject({ numer: z.string(), sha256: sha256Text })).optional(),
   /** No comparison of the two documents differs. */
   agrees: z.boolean(),
   /** Codes, as in `validation.json`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { earlierCorrections } from './correction.ts';
 import { presetSlug, scenarioId, shortText } from './correction-fields.ts';
 import { passThroughObjects } from './pass-through-json.ts';
 import { xmlText } from './xml-text.ts';
@@ -18,6 +19,7 @@ const summary = z.strictObject({
 /** JSON body of `POST /correction/audit-pack`. */
 export const auditPackBody = z.strictObject({
   source_xml: z.string().min(1).describe('XML of the original invoice, at most 10,000,000 bytes.'),
+  corrections_xml: earlierCorrections.optional(),
   correction_xml: z.string().min(1).describe('XML of the correcting invoice, at most 10,000,000 bytes.'),
   scenario_id: scenarioId,
   przyczyna_korekty: shortText.describe('Reason for the correction.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { correctionKindTexts, correctionTypeTexts, presetSlug, scenarioId, shortText } from './correction-fields.ts';
 import { explained } from './explained.ts';
+import { invoiceBody } from './validation.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Maximum number of changes in one correction. */
@@ -20,9 +21,24 @@ const change = z.strictObject({
   description: xmlText().max(500).optional().describe('For your own use.'),
 });
 
+/** Maximum number of earlier corrections in a request. */
+const earlierCorrectionLimit = 100;
+
+/** XML of earlier corrections of one invoice. */
+export const earlierCorrections = z
+  .array(z.string().min(1))
+  .max(earlierCorrectionLimit)
+  .describe(
+    'XML of the earlier corrections of the invoice, in the order of issue, each at most 10,000,000 bytes. Differences are calculated from the state after them; the original stays the invoice referred to.',
+  );
+
+/** JSON body of `POST /correction/analyze`. */
+export const analysisBody = z.strictObject({ ...invoiceBody.shape, corrections_xml: earlierCorrections.optional() });
+
 /** JSON body of `POST /correction/build`. */
 export const correctionBody = z.strictObject({
   source_xml: z.string().min(1).describe('XML of the original invoice, at most 10,000,000 bytes.'),
+  corrections_xml: earlierCorrections.optional(),
   scenario_id: scenarioId,
   changes: z
     .array(change)
@@ -55,6 +71,10 @@ export const correctionBody = z.strictObject({
     'Rejects the request if the correction would be of another kind (RodzajFaktury).',
   ).optional(),
   preset: presetSlug.optional(),
+  include_state_after: z
+    .boolean()
+    .optional()
+    .describe('Whether to return the invoice as it stands after the correction, in `state_after_xml`; by default not.'),
 });
 
 /** Request body for a correction, as sent. */

@@ -1,3 +1,4 @@
+import { sha256Hex } from '../shared/hash.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { noAcceptedInvoices } from '../validation/model/accepted-invoices.ts';
 import type { ValidatedInvoice, ValidationPorts } from '../validation/model/examination.ts';
@@ -10,7 +11,7 @@ import { pairChecks } from './checks/pair-checks.ts';
 import { entryOfOriginal } from './checks/reference-checks.ts';
 import { explainPair } from './explanation/explain-pair.ts';
 import type { AuditPackRequest } from './model/audit-pack-request.ts';
-import type { AuditRejection, ExaminedDocument, ExaminedPair } from './model/examined-pair.ts';
+import type { AuditRejection, EarlierCorrection, ExaminedDocument, ExaminedPair } from './model/examined-pair.ts';
 import type { ReadPair } from './model/pair.ts';
 import { earliestSubmission } from './pair/earliest-submission.ts';
 import { namedInvoice, partyData, reasonOf, unknownReference } from './pair/pair-details.ts';
@@ -88,6 +89,14 @@ async function validateBoth(
   });
 }
 
+function earlierOf({ request, earlierCorrections }: ReadPair): EarlierCorrection[] {
+  const documents = request.earlierCorrections ?? [];
+  return earlierCorrections.map(({ fa }, index) => ({
+    number: fa.text('P_2') ?? '',
+    sha256: sha256Hex(documents[index] ?? new Uint8Array()),
+  }));
+}
+
 function hasFailed({ schemaUnavailableReason }: ValidatedInvoice): boolean {
   return schemaUnavailableReason === 'engine_failed';
 }
@@ -110,6 +119,7 @@ function examined(pair: ReadPair, { original, correction }: ValidatedDocuments, 
     scenario: pair.scenario,
     original: { ...original, format: pair.original.version, isCorrection: pair.original.isCorrection },
     correction,
+    earlierCorrections: earlierOf(pair),
     validatedAtUnixMs: correction.validatedAtUnixMs,
     environment,
     reference: {

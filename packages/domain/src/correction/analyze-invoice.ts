@@ -1,17 +1,16 @@
-import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
-import { ok, type Result } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { examineDocument } from '../validation/examine/examine-document.ts';
 import { toValidationResult } from '../validation/fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '../validation/model/examination.ts';
 import type { Issue } from '../validation/model/issue.ts';
 import { areRulesSkipped } from '../validation/model/not-checked.ts';
 import { beyondBoundsText } from '../validation/model/work-bounds.ts';
-import type { LocatedElement } from '../xml/element.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
 import type { Original } from './model/original.ts';
-import type { Evidence, Question, Scenario, ScenarioExample } from './model/scenario.ts';
-import { readOriginal } from './original/read-original.ts';
+import type { Evidence, PlanRejection, Question, Scenario, ScenarioExample } from './model/scenario.ts';
+import { readChain } from './original/chain/read-chain.ts';
+import { readCorrections } from './original/chain/read-corrections.ts';
 import { scenarios } from './scenarios/index.ts';
 import { questionsOf } from './scenarios/toolkit/shared-questions.ts';
 
@@ -35,31 +34,49 @@ export interface InvoiceAnalysis {
   readonly suggestions: readonly Suggestion[];
 }
 
+/** Why there is no analysis. */
+export type AnalysisRejection =
+  /** A document cannot be read; `field` is that of the request. */
+  | { readonly kind: 'document'; readonly field: string; readonly rejection: DocumentRejection }
+  /** The documents do not belong together. */
+  | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] };
+
 /** At most this many scenarios are suggested. */
 export const suggestionLimit = 5;
 
 /**
  * Analyzes an invoice that is to be corrected.
  *
- * @param bytes the XML as sent: the invoice, or the last correction of it
- * @returns     an analysis, also for invalid invoices; or why the document cannot be read
+ * @param bytes              the XML as sent: the invoice, or without earlier corrections the last correction of it
+ * @param earlierCorrections the same of its earlier corrections, in the order of issue
+ * @returns                  an analysis, also for invalid invoices; or why a document cannot be read or does not belong to the others
  */
 export async function analyzeInvoice(
   bytes: Uint8Array,
   ports: ValidationPorts,
   settings: ValidationSettings,
-): Promise<Result<InvoiceAnalysis, DocumentRejection>> {
+  earlierCorrections: readonly Uint8Array[] = [],
+): Promise<Result<InvoiceAnalysis, AnalysisRejection>> {
+  const earlier = readCorrections(earlierCorrections);
+  if (!earlier.ok) return earlier;
   const examined = await examineDocument(bytes, ports, settings);
-  if (!examined.ok) return examined;
+  if (!examined.ok) return err({ kind: 'document', field: 'xml', rejection: examined.error });
   const validated = toValidationResult(examined.value, new Set());
   if (areRulesSkipped(validated.notChecked)) return ok({ validated, original: null, obstacle: beyondBoundsText, suggestions: [] });
-  return ok({ validated, ...recognise(examined.value.document.root, validated.issues, ports.schemaModel) });
+  const read = readChain(examined.value.document.root, earlier.value, ports.schemaModel, { ksefNumber: null, issueDay: null });
+  if (read.ok) {
+    const { original } = read.value;
+    return ok({ validated, original, obstacle: null, suggestions: suggest(original, validated.issues) });
+  }
+  // Documents that do not belong together are an error of the request; an invoice that cannot be corrected is a result.
+  const obstacle = read.error.find(({ code }) => code === 'not_correctable' && earlier.value.length === 0)?.message;
+  if (obstacle === undefined) return err({ kind: 'request', problems: read.error.map(ofAnalysis) });
+  return ok({ validated, original: null, obstacle, suggestions: [] });
 }
 
-function recognise(root: LocatedElement, issues: readonly Issue[], schemaModel: SchemaModel): Omit<InvoiceAnalysis, 'validated'> {
-  const original = readOriginal(root, schemaModel, { ksefNumber: null, issueDay: null });
-  if (!original.ok) return { original: null, obstacle: original.error, suggestions: [] };
-  return { original: original.value, obstacle: null, suggestions: suggest(original.value, issues) };
+/** The invoice is in the field `xml` of an analysis. */
+function ofAnalysis(problem: PlanRejection): PlanRejection {
+  return problem.path === 'source_xml' ? { ...problem, path: 'xml' } : problem;
 }
 
 /** The scenarios that fit an invoice best; of equals, in the order of the catalogue. */

@@ -22,6 +22,7 @@ import { correctionRows, orderWithBeforeRows } from './document/correction-rows.
 import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
 import { lineDirections } from './document/line-directions.ts';
+import { stateAfter } from './document/state-after.ts';
 import { changeChild, type Draft, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
@@ -32,6 +33,7 @@ import type { AmountsByBucket, CorrectionPlan } from './model/correction-plan.ts
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
+import { readCorrections } from './original/chain/read-corrections.ts';
 import { planCorrection } from './plan-correction.ts';
 import { impossibleDates } from './review/impossible-dates.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
@@ -53,7 +55,7 @@ export interface BuildSettings {
  * Builds the correcting invoice of an original: applies the changes, lets the scenario plan the correction, calculates the amounts, writes
  * the document and validates it. The same input at the same instant gives the same bytes.
  *
- * @param source the original as sent: FA(3) or FA(2), or the last correction of it
+ * @param source the original as sent: FA(3) or FA(2); without earlier corrections in the request, also the last correction of it
  * @returns      why not; a correction that violates the schema, or a rule that the original did not violate already, is never returned
  */
 export async function buildCorrection(
@@ -63,9 +65,12 @@ export async function buildCorrection(
   settings: BuildSettings,
 ): Promise<Result<BuiltCorrection, BuildRejection>> {
   const read = readInvoiceDocument(source);
-  if (!read.ok) return err({ kind: 'document', rejection: read.error });
+  if (!read.ok) return err({ kind: 'document', field: 'source_xml', rejection: read.error });
   if (isBeyondBounds(source.length, read.value.document)) return err({ kind: 'request', problems: [beyondBounds('source_xml')] });
-  const planned = planCorrection(read.value.document.root, request, ports.schemaModel);
+  const corrections = request.earlierCorrections ?? [];
+  const earlier = readCorrections(corrections);
+  if (!earlier.ok) return earlier;
+  const planned = planCorrection(read.value.document.root, request, ports.schemaModel, earlier.value);
   const reference = planned.ok ? planned.value.original.reference : null;
   const dates = impossibleDates(request, reference, warsawDay(settings.nowUnixMs));
   if (!planned.ok) return err({ kind: 'request', problems: [...planned.error, ...dates] });
@@ -76,7 +81,7 @@ export async function buildCorrection(
   const related = { invoice: planned.value.original.invoice, earlierCorrections: [] };
   const validated = await validateInvoice(bytes, ports, { ...validationSettings, original: related });
   if (!validated.ok) throw new InternalError(`A correction that was built cannot be read: ${validated.error.code}.`);
-  const issuesOfOriginal = originalIssues(source, read.value, ports, validationSettings);
+  const issuesOfOriginal = originalIssues(source, read.value, ports, validationSettings, corrections);
   const reviewed = await reviewResult(validated.value, planned.value, issuesOfOriginal);
   if (!reviewed.ok) return reviewed;
   const documents = await validateDocuments(built.documents, ports, validationSettings);
@@ -176,6 +181,10 @@ function makeCorrection(
         ...reasonOverflow(request.reason, plan.reasonAddition),
       ],
       explanation: [...explanation, ...explainJpk(original.currency, jpk), typeField],
+      stateAfter:
+        request.includesStateAfter === true
+          ? stateAfter({ original, plan, deltas: amounts.deltas, grossDelta: amounts.grossDelta, createdAt }, ports.schemaModel)
+          : null,
       originalNumber: original.reference.number,
     },
     documents: plan.additionalDocuments.map(({ kind, draft: document }) => {

@@ -12,7 +12,8 @@ import { stateBeforeRates } from './lines/state-before-rates.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { AppliedChange, PlannedCorrection, PlanRejection, Scenario } from './model/scenario.ts';
-import { readOriginal } from './original/read-original.ts';
+import { problemsOfNext } from './original/chain/chain-problems.ts';
+import { readChain } from './original/chain/read-chain.ts';
 import { inconsistentLines } from './review/inconsistent-lines.ts';
 import { advanceJpkReclassify } from './scenarios/advance-jpk-reclassify.ts';
 import { combinationFor, isEffective, type Share } from './scenarios/combination/combination.ts';
@@ -26,29 +27,31 @@ import { whereAllowed } from './where-allowed.ts';
 /**
  * Plans a correction: reads the original, answers and changes, and lets the scenario plan, together with those that the other changes need.
  *
- * @param root the element `Faktura` of the original
- * @returns    all problems of the request that can be found in one pass; rejected answers count as not given
+ * @param root    the element `Faktura` of the original
+ * @param earlier the same of its earlier corrections, in the order of issue
+ * @returns       all problems of the request that can be found in one pass; rejected answers count as not given
  */
 export function planCorrection(
   root: LocatedElement,
   request: CorrectionRequest,
   schemaModel: SchemaModel,
+  earlier: readonly LocatedElement[] = [],
 ): Result<PlannedCorrection, readonly PlanRejection[]> {
   const scenario = findScenario(request.scenarioId);
   if (scenario === null) return err([{ path: 'scenario_id', code: 'unknown_scenario', message: unknownScenario(request.scenarioId) }]);
   const unwritable = invalidTexts(request);
   if (unwritable.length > 0) return err(unwritable);
   const given = readAnswers(scenario, request, request.defaultAnswers);
-  const read = readOriginal(root, schemaModel, {
+  const read = readChain(root, earlier, schemaModel, {
     ksefNumber: given.answer(sharedQuestionIds.ksefNumber),
     issueDay: given.answer(sharedQuestionIds.issueDay),
   });
-  if (!read.ok) return err([...given.rejections, { path: 'source_xml', code: 'not_correctable', message: read.error }]);
-  const original = read.value;
+  if (!read.ok) return err([...given.rejections, ...read.error]);
+  const { original, corrections } = read.value;
   const { combined, shares } = combinationFor(scenario, original, request);
   const { answer, rejections: wrongAnswers } = shares.length > 1 ? readAnswers(combined, request, request.defaultAnswers) : given;
   const obstacles = obstaclesOf(scenario, shares, original);
-  const rejections = [...wrongAnswers, ...obstacles, ...wrongFields(scenario, original, request)];
+  const rejections = [...wrongAnswers, ...obstacles, ...wrongFields(scenario, original, request), ...problemsOfNext(corrections, request)];
   // Problems with changes are irrelevant when a scenario cannot be used.
   if (obstacles.length > 0) return err(rejections);
   const changed = applyChanges(original.before, schemaModel.root, request.changes, combined.paths, (path) =>

@@ -1,17 +1,24 @@
-import { analyzeInvoice, type InvoiceAnalysis } from '@nakor/domain/correction/analyze-invoice';
+import type { JobFacts } from '@nakor/contract/job-facts';
+import { type AnalysisRejection, analyzeInvoice, type InvoiceAnalysis } from '@nakor/domain/correction/analyze-invoice';
+import type { Language } from '@nakor/domain/shared/localized';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { analysisResult } from '../results/analysis-result.ts';
+import { invalidRequest } from './build.ts';
 import type { InvoiceInput, RecordedResult } from './validate.ts';
 
+/** An invoice to be corrected. */
+export interface AnalysisInput extends InvoiceInput {
+  /** Earlier corrections of it, in the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
+}
+
 /** Describes an invoice and suggests correction scenarios. */
-export const analyze: Job<InvoiceInput, RecordedResult> = async ({ xml, settings, presentation }, { validation }, facts) => {
-  const analysis = await analyzeInvoice(xml, validation, settings);
-  if (!analysis.ok) {
-    facts.issue_codes = [analysis.error.code];
-    throw new JobRejected(unreadableDocument(analysis.error, presentation.language));
-  }
+export const analyze: Job<AnalysisInput, RecordedResult> = async (input, { validation }, facts) => {
+  const { xml, earlierCorrections, settings, presentation } = input;
+  const analysis = await analyzeInvoice(xml, validation, settings, earlierCorrections);
+  if (!analysis.ok) throw rejectionError(facts, analysis.error, presentation.language);
   noteValidated(facts, analysis.value.validated);
   facts.scenarios = analysis.value.suggestions.map(({ scenario }) => scenario.id);
   return {
@@ -20,6 +27,14 @@ export const analyze: Job<InvoiceInput, RecordedResult> = async ({ xml, settings
     history: analysisFacts(analysis.value),
   };
 };
+
+function rejectionError(facts: JobFacts, rejection: AnalysisRejection, language: Language): JobRejected {
+  if (rejection.kind === 'request') return invalidRequest(facts, rejection.problems, language);
+  facts.issue_codes = [rejection.rejection.code];
+  // Without other documents in the request, the place needs no field.
+  const field = rejection.field === 'xml' ? undefined : rejection.field;
+  return new JobRejected(unreadableDocument(rejection.rejection, language, field));
+}
 
 /** The facts of an analysis for the history: hashes, versions and codes. */
 function analysisFacts({ validated, original, suggestions }: InvoiceAnalysis) {

@@ -74,6 +74,9 @@ function manifestOf(pair: ExaminedPair, language: Language, listed: readonly Pac
     scenario_id: pair.scenario.id,
     numer_faktury_kor: pair.request.number,
     numer_faktury_korygowanej: shortText(pair.reference.number),
+    ...(pair.earlierCorrections.length === 0
+      ? {}
+      : { earlier_corrections: pair.earlierCorrections.map(({ number, sha256 }) => ({ numer: shortText(number), sha256 })) }),
     agrees: pair.checks.every(({ outcome }) => outcome !== 'differs'),
     warnings: pair.warnings.map(({ code }) => code),
     entries: listed.map(({ name, bytes }) => ({
@@ -82,7 +85,7 @@ function manifestOf(pair: ExaminedPair, language: Language, listed: readonly Pac
       bytes: bytes.length,
       sha256: sha256Hex(bytes),
     })),
-  } satisfies Readonly<Record<keyof AuditPackManifest, unknown>>;
+  } satisfies Readonly<Record<Exclude<keyof AuditPackManifest, 'earlier_corrections'>, unknown>>;
 }
 
 const mediaTypes: Readonly<Record<AuditPackEntry, string>> = {

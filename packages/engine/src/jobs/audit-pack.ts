@@ -15,6 +15,8 @@ import { type AuditPackStatements, parseAuditPackRequest } from './parse-audit-p
 export interface AuditPackInput {
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
+  /** Earlier corrections of the original, in the order of issue. */
+  readonly earlierCorrections?: readonly Uint8Array[];
   readonly statements: AuditPackStatements;
   /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];

@@ -11,7 +11,7 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { Language } from '@nakor/domain/shared/localized';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
-import { buildResult } from '../results/build-result.ts';
+import { buildResult, withoutStateAfter } from '../results/build-result.ts';
 import { correctionCreated, correctionFacts } from '../results/correction-created.ts';
 import { encodedBytes, responseBytesLimit } from '../results/response-size.ts';
 import { type CorrectionStatements, parseBuildRequest } from './parse-build-request.ts';
@@ -19,6 +19,8 @@ import type { InvoiceInput, RecordedResult } from './validate.ts';
 
 /** The original, and the requested correction. */
 export interface BuildInput extends InvoiceInput {
+  /** Earlier corrections of it, in the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
   readonly statements: CorrectionStatements;
   /** The available presets; may be empty if the request names none. */
   readonly presets: readonly ErpPreset[];
@@ -29,8 +31,9 @@ const systemInfo = `Nakor ${apiVersion}`;
 
 /** Builds a correction from the original, a scenario and a list of changes. */
 export const build: Job<BuildInput, RecordedResult> = async (input, { validation }, facts) => {
-  const { xml, statements, presets, settings, presentation } = input;
-  const { request, problems } = parseBuildRequest(statements, presets, warsawDay(settings.nowUnixMs));
+  const { xml, earlierCorrections, statements, presets, settings, presentation } = input;
+  const { request: parsed, problems } = parseBuildRequest(statements, presets, warsawDay(settings.nowUnixMs));
+  const request = { ...parsed, earlierCorrections, includesStateAfter: statements.include_state_after ?? false };
   // Only our own ids are logged: the request may contain any string.
   facts.scenario = findScenario(statements.scenario_id)?.id ?? 'unknown';
   if (problems.length > 0) {
@@ -40,7 +43,10 @@ export const build: Job<BuildInput, RecordedResult> = async (input, { validation
   if (!built.ok) throw rejectionError(facts, built.error, presentation.language);
   noteValidated(facts, built.value.validated);
   rejectUnconfirmed(built.value);
-  const dataJson = JSON.stringify(buildResult(built.value, presentation));
+  let dataJson = JSON.stringify(buildResult(built.value, presentation));
+  if (encodedBytes(dataJson) > responseBytesLimit && built.value.stateAfter !== null) {
+    dataJson = JSON.stringify(buildResult(withoutStateAfter(built.value), presentation));
+  }
   if (encodedBytes(dataJson) > responseBytesLimit) throw new JobRejected(tooLarge);
   return { dataJson, event: correctionCreated(built.value, request), history: correctionFacts(built.value, request, xml) };
 };
@@ -55,7 +61,7 @@ function rejectionError(facts: JobFacts, rejection: BuildRejection, language: La
   switch (rejection.kind) {
     case 'document':
       facts.issue_codes = [rejection.rejection.code];
-      return new JobRejected(unreadableDocument(rejection.rejection, language, 'source_xml'));
+      return new JobRejected(unreadableDocument(rejection.rejection, language, rejection.field));
     case 'request':
       return invalidRequest(facts, rejection.problems, language);
     case 'invalid-result':

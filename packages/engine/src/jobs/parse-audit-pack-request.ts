@@ -8,7 +8,7 @@ import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { unknownPreset } from './parse-build-request.ts';
 
 /** What the caller states about the two documents. */
-export type AuditPackStatements = Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
+export type AuditPackStatements = Omit<AuditPackBody, 'source_xml' | 'correction_xml' | 'corrections_xml'>;
 
 /**
  * Parses the caller's statements for an audit pack.
@@ -21,7 +21,8 @@ export function parseAuditPackRequest(
     statements,
     original,
     correction,
-  }: { readonly statements: AuditPackStatements; readonly original: Uint8Array; readonly correction: Uint8Array },
+    earlierCorrections = [],
+  }: { readonly statements: AuditPackStatements; readonly original: Uint8Array; readonly correction: Uint8Array; readonly earlierCorrections?: readonly Uint8Array[] },
   presets: readonly ErpPreset[],
 ): Result<AuditPackRequest, readonly PlanRejection[]> {
   const preset = statements.preset === undefined ? null : presets.find(({ slug }) => slug === statements.preset);
@@ -29,6 +30,7 @@ export function parseAuditPackRequest(
   return ok({
     original,
     correction,
+    earlierCorrections,
     scenarioId: statements.scenario_id,
     reason: statements.przyczyna_korekty,
     number: statements.numer_faktury_kor,

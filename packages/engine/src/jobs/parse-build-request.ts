@@ -7,8 +7,8 @@ import { defaultAnswersOf } from '@nakor/domain/erp/default-answers';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { translateValue } from '@nakor/domain/erp/translate-code';
 
-/** A correction request without the original. */
-export type CorrectionStatements = Omit<CorrectionBody, 'source_xml'>;
+/** A correction request without its documents. */
+export type CorrectionStatements = Omit<CorrectionBody, 'source_xml' | 'corrections_xml'>;
 
 /** `TypKorekty` forced by each letter. */
 const typeOfLetter: Readonly<Record<NonNullable<CorrectionStatements['force_typ_korekty']>, CorrectionType>> = { A: 1, B: 2, C: 3 };

@@ -163,11 +163,18 @@ function unavailable(): DependencyUnavailable {
  */
 function withOwnBytes<Input extends object>(input: Input): { copy: Input; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];
-  const entries = Object.entries(input).map(([name, value]: [string, unknown]) => {
-    if (!(value instanceof Uint8Array)) return [name, value];
-    const own = new Uint8Array(value);
+  const copyOf = (bytes: Uint8Array) => {
+    const own = new Uint8Array(bytes);
     buffers.push(own.buffer);
-    return [name, own];
+    return own;
+  };
+  const entries = Object.entries(input).map(([name, value]: [string, unknown]) => {
+    if (value instanceof Uint8Array) return [name, copyOf(value)];
+    return [name, isListOfBytes(value) ? value.map(copyOf) : value];
   });
   return { copy: Object.fromEntries(entries) as Input, buffers };
+}
+
+function isListOfBytes(value: unknown): value is readonly Uint8Array[] {
+  return Array.isArray(value) && value.every((item) => item instanceof Uint8Array);
 }

@@ -1,6 +1,6 @@
-import type { AdditionalDocument, BuiltCorrection, Explanation } from '@nakor/domain/correction/model/built-correction';
+import type { AdditionalDocument, BuiltCorrection, Explanation, StateAfter } from '@nakor/domain/correction/model/built-correction';
 import type { AppliedChange } from '@nakor/domain/correction/model/scenario';
-import type { Language } from '@nakor/domain/shared/localized';
+import type { Language, Localized } from '@nakor/domain/shared/localized';
 import { withinResponse } from './response-size.ts';
 import { typeText } from './scenario-result.ts';
 import { type PresentationOptions, validationResult } from './validation-result.ts';
@@ -29,8 +29,24 @@ export function buildResult(built: BuiltCorrection, presentation: PresentationOp
     explanation: listed,
     explanation_truncated: listed.length < explanation.length,
     additional_documents: built.additionalDocuments.map((document) => documentResult(document, presentation)),
+    ...(built.stateAfter === null ? {} : stateAfterResult(built.stateAfter, language)),
   };
 }
+
+/** The state after the correction, or why it is left out. */
+function stateAfterResult({ xml, reason }: StateAfter, language: Language) {
+  return { state_after_xml: xml, state_after_omitted: reason?.[language] ?? null };
+}
+
+/** The correction without the state after it, which would not fit into the response. */
+export function withoutStateAfter(built: BuiltCorrection): BuiltCorrection {
+  return { ...built, stateAfter: { xml: null, reason: stateTooLarge } };
+}
+
+const stateTooLarge: Localized = {
+  pl: 'Stan po korekcie nie mieści się w odpowiedzi (6 MB) razem z korektą.',
+  en: 'The state after the correction does not fit into the response (6 MB) together with the correction.',
+};
 
 /** Changes of the amounts, in the currency of the invoice; `vat_pln` for foreign currencies. */
 export function deltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {

@@ -14,6 +14,15 @@ export function documentOf(field: string, text: string): Uint8Array {
   return xml;
 }
 
+/**
+ * The UTF-8 bytes of each document of a list.
+ *
+ * @throws ApiError FILE_TOO_LARGE that names the field, such as `corrections_xml[1]`
+ */
+export function documentsOf(field: string, texts: readonly string[] = []): readonly Uint8Array[] {
+  return texts.map((text, index) => documentOf(`${field}[${index}]`, text));
+}
+
 function tooLargeField(field: string, bytes: number): Localized {
   return {
     pl: `Dokument w polu ${field} jest za duży: ma ${bytes} bajtów w UTF-8, a może mieć najwyżej 10 000 000. Faktura w KSeF może mieć najwyżej 1 MB (z załącznikiem 3 MB).`,

@@ -82,7 +82,7 @@ function acquireRequest({ context, input, idempotencyKey, quota }: AuthorizedReq
             fingerprint: requestFingerprint(
               input?.body.mediaType ?? '',
               sha256Hex(input?.body.bytes ?? ''),
-              input?.kind === 'invoice' ? input.sentQuery : '',
+              input !== null && 'sentQuery' in input ? input.sentQuery : '',
             ),
           },
     quota: consumesQuota(context) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,

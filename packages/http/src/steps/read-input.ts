@@ -1,6 +1,6 @@
 import { auditPackJsonLimitBytes, invoiceSizeLimitBytes, jsonSizeLimitBytes, webhookJsonLimitBytes } from '@nakor/contract/limits';
 import { type AuditPackBody, auditPackBody } from '@nakor/contract/schemas/audit-pack';
-import { type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
+import { analysisBody, type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
 import { type InvoiceOptions, invoiceBody, invoiceOptions } from '@nakor/contract/schemas/validation';
 import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import type { Language } from '@nakor/domain/shared/localized';
@@ -12,7 +12,7 @@ import type { RoutedContext } from '../message/request-context.ts';
 import { parseJson } from '../parsing/parse-json.ts';
 import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts';
 import { type FieldError, fieldErrors, repeatedField } from '../parsing/validation-errors.ts';
-import { documentOf, withinLimit } from './document-size.ts';
+import { documentOf, documentsOf, withinLimit } from './document-size.ts';
 import { type Body, type MediaType, readBody } from './read-body.ts';
 
 interface BodyInput {
@@ -26,18 +26,26 @@ interface DocumentInput extends BodyInput {
 }
 
 /** An invoice. */
-interface InvoiceInput extends DocumentInput {
-  readonly kind: 'invoice';
+interface InvoiceInput<Kind> extends DocumentInput {
+  readonly kind: Kind;
   /** From the query, or from a JSON body. */
   readonly options: InvoiceOptions;
   /** The options sent in the query, sorted; empty for none. With the body, it distinguishes one request from another. */
   readonly sentQuery: string;
 }
 
-/** A request for a correction: the original and the changes. */
+/** An invoice to analyze, with its earlier corrections. */
+interface AnalysisInput extends InvoiceInput<'analysis'> {
+  /** Of each earlier correction, in the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
+}
+
+/** A request for a correction: the original, its earlier corrections and the changes. */
 export interface CorrectionInput extends DocumentInput {
   readonly kind: 'correction';
-  readonly request: Omit<CorrectionBody, 'source_xml'>;
+  /** Of each earlier correction, in the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
+  readonly request: Omit<CorrectionBody, 'source_xml' | 'corrections_xml'>;
 }
 
 /** A request for an audit pack: the original, its correction, and the caller's statements about them. */
@@ -46,7 +54,9 @@ interface AuditPackInput extends BodyInput {
   /** The documents' bytes, each at most {@link invoiceSizeLimitBytes}. */
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
-  readonly request: Omit<AuditPackBody, 'source_xml' | 'correction_xml'>;
+  /** Of each earlier correction, in the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
+  readonly request: Omit<AuditPackBody, 'source_xml' | 'correction_xml' | 'corrections_xml'>;
 }
 
 /** A new webhook endpoint, or a change of one. Errors in its fields are reported together with those of its URL. */
@@ -59,7 +69,8 @@ interface WebhookInput<Kind, Fields> extends BodyInput {
 
 /** The body of a request, decoded from its transport but otherwise unchanged. */
 export type Input =
-  | InvoiceInput
+  | InvoiceInput<'invoice'>
+  | AnalysisInput
   | CorrectionInput
   | AuditPackInput
   | WebhookInput<'webhook', WebhookBody>
@@ -86,6 +97,8 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return null;
     case 'invoice':
       return readInvoice(request, context, headerErrors);
+    case 'analysis':
+      return readAnalysis(request, context, headerErrors);
     case 'correction':
       return readCorrection(request, reading);
     case 'audit-pack':
@@ -99,26 +112,44 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
 
 const invoiceMediaTypes: readonly MediaType[] = ['application/json', 'application/xml', 'text/xml', 'application/gzip'];
 
-async function readInvoice(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<InvoiceInput> {
+async function readInvoice(
+  request: HttpRequest,
+  context: RoutedContext,
+  headerErrors: readonly FieldError[],
+): Promise<InvoiceInput<'invoice'>> {
   const body = await readBody(request, invoiceMediaTypes, invoiceSizeLimitBytes);
-  const { language, query } = context;
-  if (body.mediaType === 'application/json') {
-    const queryErrors = [...query.keys()].map((name) => ({ path: `query.${name}`, code: 'unknown_field', message: useBody[language] }));
-    const {
-      xml,
-      filename: _,
-      ...options
-    } = readJson(body.bytes, invoiceBody, ['xml'], {
-      language,
-      headerErrors: [...headerErrors, ...queryErrors],
-    });
-    return { kind: 'invoice', xml: documentOf('xml', xml), body, options, sentQuery: '' };
-  }
+  if (body.mediaType !== 'application/json') return { kind: 'invoice', ...invoiceAsBody(body, context, headerErrors) };
+  const { xml, filename: _, ...options } = readJson(body.bytes, invoiceBody, ['xml'], jsonReading(context, headerErrors));
+  return { kind: 'invoice', xml: documentOf('xml', xml), body, options, sentQuery: '' };
+}
+
+async function readAnalysis(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<AnalysisInput> {
+  const body = await readBody(request, invoiceMediaTypes, invoiceSizeLimitBytes);
+  if (body.mediaType !== 'application/json')
+    return { kind: 'analysis', earlierCorrections: [], ...invoiceAsBody(body, context, headerErrors) };
+  const {
+    xml,
+    corrections_xml,
+    filename: _,
+    ...options
+  } = readJson(body.bytes, analysisBody, ['xml', 'corrections_xml'], jsonReading(context, headerErrors));
+  const earlierCorrections = documentsOf('corrections_xml', corrections_xml);
+  return { kind: 'analysis', xml: documentOf('xml', xml), earlierCorrections, body, options, sentQuery: '' };
+}
+
+/** An invoice that is the whole body, with options in the query. */
+function invoiceAsBody(body: Body, context: RoutedContext, headerErrors: readonly FieldError[]): Omit<InvoiceInput<never>, 'kind'> {
   const { options } = valuesOf({
     headers: headerErrors.length === 0 ? ok(null) : err(headerErrors),
     options: readQuery(invoiceOptions, context),
   });
-  return { kind: 'invoice', xml: withinLimit(body.bytes), body, options, sentQuery: sortedQuery(query) };
+  return { xml: withinLimit(body.bytes), body, options, sentQuery: sortedQuery(context.query) };
+}
+
+/** With a JSON body, options in the query are errors. */
+function jsonReading({ language, query }: RoutedContext, headerErrors: readonly FieldError[]): Reading {
+  const queryErrors = [...query.keys()].map((name) => ({ path: `query.${name}`, code: 'unknown_field', message: useBody[language] }));
+  return { language, headerErrors: [...headerErrors, ...queryErrors] };
 }
 
 const useBody = {
@@ -136,17 +167,25 @@ const jsonMediaTypes: readonly MediaType[] = ['application/json', 'application/g
 
 async function readCorrection(request: HttpRequest, reading: Reading): Promise<CorrectionInput> {
   const body = await readBody(request, jsonMediaTypes, jsonSizeLimitBytes);
-  const { source_xml, ...fields } = readJson(body.bytes, correctionBody, ['source_xml'], reading);
-  return { kind: 'correction', xml: documentOf('source_xml', source_xml), request: fields, body };
+  const { source_xml, corrections_xml, ...fields } = readJson(body.bytes, correctionBody, ['source_xml', 'corrections_xml'], reading);
+  return {
+    kind: 'correction',
+    xml: documentOf('source_xml', source_xml),
+    earlierCorrections: documentsOf('corrections_xml', corrections_xml),
+    request: fields,
+    body,
+  };
 }
 
 async function readAuditPack(request: HttpRequest, reading: Reading): Promise<AuditPackInput> {
   const body = await readBody(request, jsonMediaTypes, auditPackJsonLimitBytes);
-  const { source_xml, correction_xml, ...fields } = readJson(body.bytes, auditPackBody, ['source_xml', 'correction_xml'], reading);
+  const documentFields = ['source_xml', 'correction_xml', 'corrections_xml'] as const;
+  const { source_xml, correction_xml, corrections_xml, ...fields } = readJson(body.bytes, auditPackBody, documentFields, reading);
   return {
     kind: 'audit-pack',
     original: documentOf('source_xml', source_xml),
     correction: documentOf('correction_xml', correction_xml),
+    earlierCorrections: documentsOf('corrections_xml', corrections_xml),
     request: fields,
     body,
   };
@@ -178,14 +217,14 @@ function throwInvalidFields(errors: readonly FieldError[]): void {
 /**
  * Reads a JSON body.
  *
- * @param documentFields the fields that contain whole documents
+ * @param documentFields the fields that contain whole documents, or lists of them
  */
-function readJson<Shape, Field extends keyof Shape & string>(
+function readJson<Shape>(
   bytes: Uint8Array,
-  schema: z.ZodType<Shape & Record<Field, string>>,
-  documentFields: readonly Field[],
+  schema: z.ZodType<Shape>,
+  documentFields: readonly (keyof Shape & string)[],
   { language, headerErrors }: Reading,
-): Shape & Record<Field, string> {
+): Shape {
   const { value, errors: repeated } = readValue(bytes, language);
   const errors = [...headerErrors, ...repeated, ...textErrors(value, documentFields, language)];
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -205,7 +244,12 @@ function textErrors(value: unknown, documentFields: readonly string[], language:
   if (typeof value !== 'object' || value === null) return [];
   const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The string contains a lone UTF-16 surrogate.' }[language];
   return documentFields.flatMap((field) => {
-    const text = (value as Readonly<Record<string, unknown>>)[field];
-    return typeof text === 'string' && !text.isWellFormed() ? [{ path: field, code: 'invalid_text', message }] : [];
+    const sent = (value as Readonly<Record<string, unknown>>)[field];
+    const texts: readonly (readonly [string, unknown])[] = Array.isArray(sent)
+      ? sent.map((text, index) => [`${field}[${index}]`, text])
+      : [[field, sent]];
+    return texts.flatMap(([path, text]) =>
+      typeof text === 'string' && !text.isWellFormed() ? [{ path, code: 'invalid_text', message }] : [],
+    );
   });
 }

@@ -67,7 +67,7 @@ describe('analyzeInvoice', () => {
     expect(unreadable.suggestions).toEqual([]);
     const before = '      <StanPrzed>1</StanPrzed>\n';
     const { original } = await analysisOf(correctionInvoice.replace(before, ''));
-    expect(original?.doubts.map(({ text }) => text.en).join()).toContain('write into its XML the lines');
+    expect(original?.doubts.map(({ text }) => text.en).join()).toContain('the original invoice in source_xml, and its corrections');
   });
 
   it('adds the exchange rate for an invoice in another currency', async () => {
@@ -132,6 +132,6 @@ describe('analyzeInvoice', () => {
     { name: 'a DOCTYPE', given: `<!DOCTYPE Faktura>${plainInvoice.replace(/^<\?xml[^>]*\?>/, '')}`, code: 'XML-008' },
   ])('rejects $name', async ({ given, code }) => {
     const result = await analyzeInvoice(utf8(given), validationPorts, testSettings);
-    expect(result).toMatchObject({ ok: false, error: { code } });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'document', rejection: { code } } });
   });
 });

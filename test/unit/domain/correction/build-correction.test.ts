@@ -100,7 +100,7 @@ describe('a correction of a correction', () => {
       const problems = rejected.kind === 'request' ? rejected.problems : [];
       const problem = problems.find(({ path }) => path === 'scenario_id');
       expect(problem?.message.en).toContain('are differences, not the state after it');
-      expect(problem?.message.en).toContain('write into its XML the lines');
+      expect(problem?.message.en).toContain('the original invoice in source_xml, and its corrections');
     },
   );
 });

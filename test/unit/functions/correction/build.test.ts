@@ -27,6 +27,7 @@ async function requestBuild(fields: Partial<CorrectionInput['request']> = {}, po
   const input: CorrectionInput = {
     kind: 'correction',
     xml: utf8(soldInvoice),
+    earlierCorrections: [],
     request: { ...defaultRequest, ...fields },
     body: { mediaType: 'application/json', bytes: new Uint8Array() },
   };

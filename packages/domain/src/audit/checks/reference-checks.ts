@@ -1,11 +1,11 @@
 import { hasDay } from '../../fa3/corrected-invoice-references.ts';
 import type { Part } from '../../fa3/elements/part.ts';
+import { compareNumbers, entryNaming } from '../../fa3/invoice-number-match.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { joinSentences } from '../explanation/explanation-messages.ts';
 import type { PairCheck } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
-import { compareNumbers, entryNaming } from '../pair/invoice-number-match.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkEqual, checkOf, withFullStop } from './compare-values.ts';
 

@@ -5,6 +5,8 @@ import type { Decimal } from '../../money/decimal.ts';
 export interface AuditPackRequest {
   /** The invoice that was corrected, as bytes of XML. */
   readonly original: Uint8Array;
+  /** Earlier corrections of the invoice, as bytes of XML, in the order of issue; {@link original} is then the invoice as issued. */
+  readonly earlierCorrections?: readonly Uint8Array[];
   /** The correcting invoice, as bytes of XML. */
   readonly correction: Uint8Array;
   /** Id of a scenario of the catalogue, by which the correction was made. */

@@ -21,6 +21,8 @@ export interface ExaminedPair {
     readonly isCorrection: boolean;
   };
   readonly correction: ExaminedDocument;
+  /** Earlier corrections, on whose state the correction is based, in their order. */
+  readonly earlierCorrections: readonly EarlierCorrection[];
   /** The reference time of the pack: that of {@link correction}. The same input gives the same time on any later day (ADR 0021). */
   readonly validatedAtUnixMs: number;
   readonly environment: KsefEnvironment;
@@ -44,6 +46,13 @@ export interface ExaminedPair {
   readonly explanation: readonly Explanation[];
   /** Nakor's warnings; the caller's are in `request.statedWarnings`. */
   readonly warnings: readonly AuditWarning[];
+}
+
+/** An earlier correction of the original. */
+export interface EarlierCorrection {
+  readonly number: string;
+  /** Of the document as sent. */
+  readonly sha256: string;
 }
 
 /** An invoice as a correction refers to it. */
@@ -108,8 +117,8 @@ export interface AuditWarning {
 
 /** Why there is no pack. */
 export type AuditRejection =
-  /** A document cannot be read at all. */
-  | { readonly kind: 'document'; readonly field: 'source_xml' | 'correction_xml'; readonly rejection: DocumentRejection }
+  /** A document cannot be read at all; `field` is that of the request. */
+  | { readonly kind: 'document'; readonly field: string; readonly rejection: DocumentRejection }
   /** The request is invalid, or the documents are not a pair; each problem names its field. */
   | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] }
   /** The official schema validation failed for a temporary reason. */

@@ -12,6 +12,8 @@ export interface ReadPair {
   readonly scenario: Scenario;
   /** The state before the correction, in the form of FA(3). */
   readonly original: Original;
+  /** Earlier corrections of the original, in their order. */
+  readonly earlierCorrections: readonly Invoice<Draft>[];
   /** The original as given, in its own form. */
   readonly source: Invoice<Element>;
   readonly correction: Invoice<Element>;

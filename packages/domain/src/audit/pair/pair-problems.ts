@@ -1,10 +1,10 @@
 import type { Original } from '../../correction/model/original.ts';
 import type { PlanRejection } from '../../correction/model/scenario.ts';
-import { identifierOf } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import { compareNumbers, entryNaming } from '../../fa3/invoice-number-match.ts';
+import { namesPredecessor, sellerOf } from '../../fa3/seller-succession.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { Element } from '../../xml/element.ts';
-import { compareNumbers, entryNaming } from './invoice-number-match.ts';
 
 /** The problem that both documents are the same, or that they are swapped; null when neither applies. */
 export function findMixUp(source: Invoice<Element>, correction: Invoice<Element>, number: string): PlanRejection | null {
@@ -32,16 +32,6 @@ export function problemsOfPair(
   const written = correction.fa.text('P_2');
   if (compareNumbers(written, number.replace(/\s+/g, ' ').trim()) === 'other') problems.push(anotherNumber(number, written));
   return problems;
-}
-
-function sellerOf({ seller }: Invoice<Element>): string | null {
-  return identifierOf(seller)?.key ?? null;
-}
-
-/** A legal successor shows the seller of the original in `Podmiot1K`, or as a third party of role 3. */
-function namesPredecessor({ fa, thirdParties }: Invoice<Element>, former: string): boolean {
-  if (identifierOf(fa.child('Podmiot1K'))?.key === former) return true;
-  return thirdParties.some((party) => party.code('Rola') === '3' && identifierOf(party)?.key === former);
 }
 
 /** By the number of the original invoice; the number of the given earlier correction is a mistake, but identifies the invoice as well. */

@@ -1,11 +1,14 @@
-import { draftOf } from '../../correction/draft/draft.ts';
+import { type Draft, draftOf } from '../../correction/draft/draft.ts';
 import type { PlanRejection } from '../../correction/model/scenario.ts';
-import { readOriginal } from '../../correction/original/read-original.ts';
+import { problemsOfNext } from '../../correction/original/chain/chain-problems.ts';
+import { neverIssuedText, readChain } from '../../correction/original/chain/read-chain.ts';
+import { readCorrections } from '../../correction/original/chain/read-corrections.ts';
 import { beyondBounds } from '../../correction/review/too-large.ts';
 import { findScenario } from '../../correction/scenarios/index.ts';
 import { correctsSeveral } from '../../fa3/corrected-invoice-references.ts';
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
+import { isNeverIssued } from '../../fa3/never-issued.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { readInvoiceDocument } from '../../validation/examine/examine-document.ts';
@@ -15,7 +18,7 @@ import type { AuditPackRequest } from '../model/audit-pack-request.ts';
 import type { AuditRejection } from '../model/examined-pair.ts';
 import type { ReadPair } from '../model/pair.ts';
 import { findMixUp, problemsOfPair } from './pair-problems.ts';
-import { notACorrection, notCorrectable, notFa3, unknownScenario } from './request-problems.ts';
+import { notACorrection, notFa3, unknownScenario } from './request-problems.ts';
 
 /**
  * Reads both documents of a request and verifies that they are a pair.
@@ -32,39 +35,59 @@ export function readPair(request: AuditPackRequest, schemaModel: SchemaModel): R
     ...(isBeyondBounds(request.correction.length, correction.value.document) ? [beyondBounds('correction_xml')] : []),
   ];
   if (tooLarge.length > 0) return err({ kind: 'request', problems: tooLarge });
-  return pairOf(request, original.value.document.root, correction.value.document.root, schemaModel);
+  const earlier = readCorrections(request.earlierCorrections ?? []);
+  if (!earlier.ok) return earlier;
+  const roots = { source: original.value.document.root, correction: correction.value.document.root, earlier: earlier.value };
+  return pairOf(request, roots, schemaModel);
+}
+
+/** The elements `Faktura` of the documents. */
+interface PairRoots {
+  readonly source: LocatedElement;
+  readonly correction: LocatedElement;
+  readonly earlier: readonly LocatedElement[];
 }
 
 function pairOf(
   request: AuditPackRequest,
-  sourceRoot: LocatedElement,
-  correctionRoot: LocatedElement,
+  { source: sourceRoot, correction: correctionRoot, earlier }: PairRoots,
   schemaModel: SchemaModel,
 ): Result<ReadPair, AuditRejection> {
   const reject = (...problems: readonly PlanRejection[]): Result<ReadPair, AuditRejection> => err({ kind: 'request', problems });
   const scenario = findScenario(request.scenarioId);
   const unknown = scenario === null ? [unknownScenario(request.scenarioId)] : [];
   const [source, correction] = [new Invoice(sourceRoot), new Invoice(correctionRoot)];
+  if (isNeverIssued(source)) return reject({ path: 'source_xml', code: 'never_issued', message: neverIssuedText });
   const mixed = findMixUp(source, correction, request.number);
   if (mixed !== null) return reject(...unknown, mixed);
   const { kind } = correction;
   const isCorrection = kind === 'KOR' || kind === 'KOR_ZAL' || kind === 'KOR_ROZ';
   const wrongForm = correctionRoot.namespace === fa3Namespace ? [] : [notFa3];
   const wrongKind = isCorrection ? [] : [notACorrection(correction.fa.text('RodzajFaktury'))];
-  const original = readOriginal(sourceRoot, schemaModel, { ksefNumber: null, issueDay: null });
-  const unreadable = original.ok ? [] : [notCorrectable(original.error)];
-  if (!original.ok || !isCorrection) return reject(...unknown, ...unreadable, ...wrongForm, ...wrongKind);
-  const apart = problemsOfPair(original.value, source, correction, request.number);
+  const chain = readChain(sourceRoot, earlier, schemaModel, { ksefNumber: null, issueDay: null });
+  if (!chain.ok || !isCorrection) return reject(...unknown, ...(chain.ok ? [] : chain.error), ...wrongForm, ...wrongKind);
+  const { original, corrections } = chain.value;
+  const apart = [
+    ...problemsOfPair(original, source, correction, request.number),
+    ...problemsOfLast(corrections, correction),
+  ];
   if (scenario === null || wrongForm.length > 0 || apart.length > 0) return reject(...unknown, ...wrongForm, ...apart);
   const isCollective = correctsSeveral(correction);
   return ok({
     request,
     scenario,
-    original: original.value,
+    original,
+    earlierCorrections: corrections,
     source,
     correction,
     draft: draftOf(correctionRoot),
     kind,
     isCollective,
   });
+}
+
+/** The correction is the last of the chain. */
+function problemsOfLast(earlier: readonly Invoice<Draft>[], { fa, issueDay }: Invoice): PlanRejection[] {
+  const problems = problemsOfNext(earlier, { number: fa.text('P_2') ?? '', issueDay: issueDay ?? '' });
+  return problems.map((problem) => ({ ...problem, path: 'correction_xml' }));
 }

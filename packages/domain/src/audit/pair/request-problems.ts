@@ -1,6 +1,5 @@
 import type { PlanRejection } from '../../correction/model/scenario.ts';
 import { scenarios } from '../../correction/scenarios/index.ts';
-import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 
 /** The scenario of the request is unknown. */
@@ -14,11 +13,6 @@ export function unknownScenario(id: string): PlanRejection {
       en: `There is no scenario “${truncate(id, 101)}”. Available: ${known}.`,
     },
   };
-}
-
-/** The original has an unsupported format or lacks required data. */
-export function notCorrectable(message: Localized): PlanRejection {
-  return { path: 'source_xml', code: 'not_correctable', message };
 }
 
 /** The correction is in another format: corrections are always FA(3), also those of FA(2) invoices. */

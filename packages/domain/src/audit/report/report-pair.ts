@@ -38,7 +38,7 @@ function notice(text: string): ReportBlock {
 }
 
 /** Metadata of both documents side by side. */
-export function documentBlocks({ original, correction, reference }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
+export function documentBlocks({ original, correction, earlierCorrections, reference }: ExaminedPair, locale: ReportLocale): ReportBlock[] {
   const named: ReportFact[] = [
     reference.isOutsideKsef
       ? { label: locale.translate(texts.ksefNumber), value: locale.translate(texts.outsideKsef) }
@@ -57,6 +57,17 @@ export function documentBlocks({ original, correction, reference }: ExaminedPair
         },
       ],
     },
+    ...earlierBlocks(earlierCorrections, locale),
+  ];
+}
+
+/** The earlier corrections, which the pack does not contain, by number and checksum. */
+function earlierBlocks(earlier: ExaminedPair['earlierCorrections'], locale: ReportLocale): ReportBlock[] {
+  if (earlier.length === 0) return [];
+  const facts = earlier.map(({ number, sha256 }): ReportFact => ({ label: locale.text(number), value: sha256, exact: true }));
+  return [
+    { kind: 'paragraph', text: locale.translate(texts.earlierCorrections) },
+    { kind: 'facts', facts },
   ];
 }
 
@@ -119,6 +130,10 @@ export function reasonBlocks({ reason, period, scenario, changes, request }: Exa
 }
 
 const texts = {
+  earlierCorrections: {
+    pl: 'Stan przed korektą obejmuje wcześniejsze korekty (numer, SHA-256 dokumentu):',
+    en: 'The state before the correction includes earlier corrections (number, SHA-256 of the document):',
+  },
   result: { pl: 'Wynik', en: 'Result' },
   valid: (warnings: number): Localized => ({
     pl: `Korekta jest zgodna z pełnym schematem FA(3), a reguły nie wykryły w niej błędów${warnings > 0 ? `; ostrzeżenia: ${warnings}` : ''}.`,

@@ -3,6 +3,11 @@ import { Decimal } from '../../money/decimal.ts';
 import { type Draft, leaf } from '../draft/draft.ts';
 import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 
+/** Names of all fields of totals: `P_13_x`, `P_14_x` and `P_14_xW`. */
+export const bucketFields: readonly string[] = buckets.flatMap(({ base, tax, taxInPln }) =>
+  [base, tax, taxInPln].filter((name) => name !== null),
+);
+
 /**
  * `P_13_x`, `P_14_x` and `P_14_xW`, in the order of the schema. Buckets with only zeros are omitted; otherwise base and tax are both
  * written even if one is zero, because the schema requires the pair.

@@ -49,6 +49,9 @@ export interface AdditionalDocument {
   readonly validated: ValidatedInvoice;
 }
 
+/** The invoice after a correction, marked as never issued; or why it is not available. */
+export type StateAfter = { readonly xml: string; readonly reason: null } | { readonly xml: null; readonly reason: Localized };
+
 /** A correcting invoice with its explanation and validation result. */
 export interface BuiltCorrection {
   readonly xml: string;
@@ -71,14 +74,16 @@ export interface BuiltCorrection {
   /** The validation result of {@link xml}. */
   readonly validated: ValidatedInvoice;
   readonly additionalDocuments: readonly AdditionalDocument[];
+  /** Null unless the request includes it. */
+  readonly stateAfter: StateAfter | null;
   /** `P_2` of the corrected invoice. */
   readonly originalNumber: string;
 }
 
 /** Why there is no correction. */
 export type BuildRejection =
-  /** The original cannot be read. */
-  | { readonly kind: 'document'; readonly rejection: DocumentRejection }
+  /** The original, or an earlier correction, cannot be read; `field` is that of the request. */
+  | { readonly kind: 'document'; readonly field: string; readonly rejection: DocumentRejection }
   /** The request is invalid; each problem names its field. */
   | { readonly kind: 'request'; readonly problems: readonly PlanRejection[] }
   /** The result violates the schema or a rule for no reason in the request: a defect of Nakor. */

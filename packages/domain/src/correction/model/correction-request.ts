@@ -31,6 +31,10 @@ export interface CorrectionRequest {
   readonly forcedKind: CorrectionKind | null;
   /** Pairs of JPK fields between which the preset allows moving an advance; null for all. */
   readonly allowedJpkPairs: readonly (readonly [string, string])[] | null;
+  /** Earlier corrections of the same invoice, as bytes of XML, in the order of issue; the original is then the invoice itself. */
+  readonly earlierCorrections?: readonly Uint8Array[];
+  /** Whether the state after the correction is returned as a document; by default not. */
+  readonly includesStateAfter?: boolean;
 }
 
 /** The caller's data of the original invoice; null when not given. */

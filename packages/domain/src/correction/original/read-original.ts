@@ -5,10 +5,10 @@ import type { Localized } from '../../shared/localized.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
-import { draftOf, inSchemaOrder, textAt } from '../draft/draft.ts';
+import { type Draft, draftOf, inSchemaOrder, textAt } from '../draft/draft.ts';
 import type { CorrectionKind, GivenReference } from '../model/correction-request.ts';
-import type { Original } from '../model/original.ts';
-import { formatOf } from '../model/original-format.ts';
+import type { Doubt, Original } from '../model/original.ts';
+import { formatOf, type OriginalFormat } from '../model/original-format.ts';
 import { readReference } from './corrected-reference.ts';
 import { stateAfterCorrection } from './state-after-correction.ts';
 import { unreadableNumbers } from './unreadable-numbers.ts';
@@ -25,14 +25,21 @@ const kindsOf: Readonly<Record<InvoiceKind, { readonly primary: PrimaryKind; rea
   KOR_ROZ: { primary: 'ROZ', correction: 'KOR_ROZ' },
 };
 
+/** A document in the form of FA(3), as far as a correction depends on it. */
+interface ReadForm {
+  readonly draft: Draft;
+  readonly version: OriginalFormat;
+  readonly kind: InvoiceKind;
+  readonly doubts: readonly Doubt[];
+}
+
 /**
- * Reads the invoice that is to be corrected: FA(3) or FA(2), of any kind, corrections included.
+ * Reads an invoice or a correction and converts it to FA(3).
  *
- * @param root  the element `Faktura`
- * @param given the caller's data of the original invoice that are not in the document
- * @returns     why it cannot be corrected: another format, unreadable numbers, or missing required data
+ * @param root the element `Faktura`
+ * @returns    why it cannot be used: another format, unreadable numbers, or missing required data
  */
-export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
+export function readForm(root: LocatedElement): Result<ReadForm, Localized> {
   const version = formatOf(root);
   if (!version.ok) return version;
   const read = draftOf(root);
@@ -42,7 +49,20 @@ export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, giv
   if (unreadable !== null) return err(unreadable);
   const { draft, doubts } = version.value === 'FA(2)' ? upgradeFa2(read) : { draft: read, doubts: [] };
   const kind = textAt(draft, 'Fa', 'RodzajFaktury');
-  if (!isInvoiceKind(kind)) return err(unknownKind(kind ?? ''));
+  return isInvoiceKind(kind) ? ok({ draft, version: version.value, kind, doubts }) : err(unknownKind(kind ?? ''));
+}
+
+/**
+ * Reads the invoice that is to be corrected: FA(3) or FA(2), of any kind, corrections included.
+ *
+ * @param root  the element `Faktura`
+ * @param given the caller's data of the original invoice that are not in the document
+ * @returns     why it cannot be corrected: another format, unreadable numbers, or missing required data
+ */
+export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, given: GivenReference): Result<Original, Localized> {
+  const form = readForm(root);
+  if (!form.ok) return form;
+  const { draft, version, kind, doubts } = form.value;
   const { primary, correction } = kindsOf[kind];
   const isCorrection = kind === correction;
   const reference = readReference(draft, isCorrection, given);
@@ -56,7 +76,7 @@ export function readOriginal(root: LocatedElement, schemaModel: SchemaModel, giv
     correctionKind: correction,
     isCorrection,
     shownLines: state.shownLines,
-    version: version.value,
+    version,
     currency: textAt(draft, 'Fa', 'KodWaluty') ?? '',
     reference: reference.value.reference,
     doubts: [...doubts, ...reference.value.doubts, ...state.doubts],

@@ -1,9 +1,10 @@
 import { tooLargeCode } from '../../fa3/size-limits.ts';
-import { examineRead } from '../../validation/examine/examine-document.ts';
+import { examineDocument, examineRead } from '../../validation/examine/examine-document.ts';
 import type { ReadDocument, ValidationPorts, ValidationSettings } from '../../validation/model/examination.ts';
 import type { Issue } from '../../validation/model/issue.ts';
+import { workBounds } from '../../validation/model/work-bounds.ts';
 
-/** The issues of an original before it is corrected. */
+/** The issues of an original, and of its earlier corrections, before it is corrected. */
 export interface OriginalIssues {
   /** Selects those issues of a derived document that the original already had. */
   readonly among: (issues: readonly Issue[]) => Promise<ReadonlySet<Issue>>;
@@ -13,35 +14,49 @@ export interface OriginalIssues {
  * Provides the issues of an original lazily: it is examined at most once, and not at all for issues about its size. Examining a large
  * invoice takes as long as the rest of the build.
  *
- * @param source the original as sent
- * @param read   the parsed original
+ * @param source      the original as sent
+ * @param read        the parsed original
+ * @param corrections earlier corrections as sent, whose data the state before may contain; only the latest are examined, up to the size of one
+ *                    document
  */
 export function originalIssues(
   source: Uint8Array,
   read: ReadDocument,
   ports: ValidationPorts,
   settings: ValidationSettings,
+  corrections: readonly Uint8Array[] = [],
 ): OriginalIssues {
   const tooLarge = tooLargeCode(source.length, read.document.root);
   let examined: Promise<ReadonlySet<string>> | null = null;
   return {
     among: async (issues) => {
       const isOfSize = ({ code }: Issue) => code === 'XML-009' || code === 'XML-010';
-      if (!issues.every(isOfSize)) examined ??= examine(source, read, ports, settings);
+      if (!issues.every(isOfSize)) examined ??= examineAll(source, read, { ports, settings, corrections });
       const known = (await examined) ?? new Set<string>();
       return new Set(issues.filter((issue) => (isOfSize(issue) ? issue.code === tooLarge : known.has(keyOf(issue)))));
     },
   };
 }
 
-async function examine(
+interface ExaminationInput {
+  readonly ports: ValidationPorts;
+  readonly settings: ValidationSettings;
+  readonly corrections: readonly Uint8Array[];
+}
+
+async function examineAll(
   source: Uint8Array,
   read: ReadDocument,
-  ports: ValidationPorts,
-  settings: ValidationSettings,
+  { ports, settings, corrections }: ExaminationInput,
 ): Promise<ReadonlySet<string>> {
-  const examined = await examineRead(source, read, ports, settings);
-  return new Set(examined.ok ? examined.value.validated.issues.filter(isSerious).map(keyOf) : []);
+  const examined = [await examineRead(source, read, ports, settings)];
+  let bytesLeft: number = workBounds.bytes;
+  for (const correction of corrections.toReversed()) {
+    bytesLeft -= correction.length;
+    if (bytesLeft < 0) break;
+    examined.push(await examineDocument(correction, ports, settings));
+  }
+  return new Set(examined.flatMap((result) => (result.ok ? result.value.validated.issues.filter(isSerious).map(keyOf) : [])));
 }
 
 /** Whether an issue makes an invoice invalid. */

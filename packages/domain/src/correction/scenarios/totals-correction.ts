@@ -5,7 +5,7 @@ import { err, ok } from '../../shared/result.ts';
 import { changeable } from '../changes/allowed-paths.ts';
 import { exampleChange } from '../changes/line-address.ts';
 import { textAt } from '../draft/draft.ts';
-import { amountText } from '../draft/number-notation.ts';
+import { toAmountNotation } from '../draft/number-notation.ts';
 import { declaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
 import type { AppliedChange, PlanContext, PlanRejection, Scenario } from '../model/scenario.ts';
@@ -90,7 +90,11 @@ export const totalsCorrection: Scenario = {
   example: (original) => {
     if (totalsCorrection.obstacle(original) !== null) return null;
     const { field, amount } = exampleField(original);
-    return { changes: [exampleChange(`/Faktura/Fa/${field}`, amountText(amount.plus(decimal('1'))))], answers: {}, desiredJpkField: null };
+    return {
+      changes: [exampleChange(`/Faktura/Fa/${field}`, toAmountNotation(amount.plus(decimal('1'))))],
+      answers: {},
+      desiredJpkField: null,
+    };
   },
 };
 

@@ -1,3 +1,4 @@
+import { isNeverIssued } from '../../fa3/never-issued.ts';
 import { hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode, tooLargeCode } from '../../fa3/size-limits.ts';
 import { formatNumber } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
@@ -132,6 +133,27 @@ export const acceptanceRules = rules([
       elements('Zalacznik')
         .slice(0, 1)
         .map((element) => ({ place: { kind: 'element', element } })),
+  },
+  {
+    code: 'XML-022',
+    severity: 'critical',
+    why: {
+      pl: 'Nakor oddaje na żądanie stan faktury po korekcie. To nie jest faktura: ma numer i datę faktury pierwotnej, a nikt jej nie wystawił. Oznacza go początek pola SystemInfo.',
+      en: 'On request, Nakor returns the state of an invoice after a correction. It is not an invoice: it has number and date of the original, and was never issued. The start of SystemInfo marks it.',
+    },
+    message: {
+      pl: 'Ten dokument to stan faktury po korekcie wyliczony przez Nakor, a nie wystawiona faktura.',
+      en: 'This document is the state of an invoice after a correction, calculated by Nakor, not an issued invoice.',
+    },
+    quickFix: {
+      pl: 'Nie wysyłaj go do KSeF. Do kolejnej korekty podaj fakturę pierwotną i jej korekty (corrections_xml).',
+      en: 'Do not send it to KSeF. For a further correction provide the original invoice and its corrections (corrections_xml).',
+    },
+    source: 'Nakor',
+    find: ({ invoice }) => {
+      const marker = isNeverIssued(invoice) ? invoice.header.at('SystemInfo') : null;
+      return marker === null ? [] : [{ place: { kind: 'element', element: marker } }];
+    },
   },
 ]);
 

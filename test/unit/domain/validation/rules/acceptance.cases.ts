@@ -122,4 +122,14 @@ export const acceptanceCases: CasesByCode = {
       { name: 'a footer without an attachment', given: () => richInvoiceXml('sale').replace(/<Zalacznik>[\s\S]*<\/Zalacznik>/, '') },
     ],
   },
+  'XML-022': {
+    fires: [
+      {
+        name: 'the state of an invoice after a correction',
+        given: withPiece('<SystemInfo>Przykładowy program', '«<SystemInfo>»STAN PO KOREKCIE, NIE WYSTAWIONO: stan faktury'),
+        issues: [{ severity: 'critical', value: 'STAN PO KOREKCIE, NIE WYSTAWIONO: stan faktury' }],
+      },
+    ],
+    passes: [{ name: 'another program', given: withPiece('Przykładowy program', 'Program STAN PO KOREKCIE') }],
+  },
 };

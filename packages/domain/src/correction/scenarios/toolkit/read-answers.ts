@@ -29,7 +29,7 @@ const maxAnswerLength = { choice: 100, date: 100, number: 100, text: 1_000, json
  */
 export function readAnswers(
   scenario: Scenario,
-  { answers, issueDay }: Pick<CorrectionRequest, 'answers' | 'issueDay'>,
+  { answers, issueDay, earlierCorrections = [] }: Pick<CorrectionRequest, 'answers' | 'issueDay' | 'earlierCorrections'>,
   defaults: Readonly<Record<string, string>> = {},
 ): ReadAnswers {
   const questions = questionsOf(scenario);
@@ -40,7 +40,8 @@ export function readAnswers(
   for (const question of questions) {
     const given = answerIn(answers, question.id);
     const fallback = fallbackAnswer(question, defaults);
-    const problem = problemOf(question, { given, fallback, issueDay });
+    const found = problemOf(question, { given, fallback, issueDay });
+    const problem = found?.code === missingCorrections && earlierCorrections.length > 0 ? null : found;
     if (problem !== null) rejections.push(rejectionOf(question.id, problem.code, problem.message));
     const counting = problem === null ? (given ?? fallback) : fallback;
     if (counting !== null) accepted.set(question.id, counting);
@@ -71,6 +72,9 @@ function problemOf(question: Question, { given, fallback, issueDay }: GivenAnswe
   return question.isRequired && fallback === null ? { code: 'answer_required', message: answerRequired(question) } : null;
 }
 
+/** The code of a correction with earlier ones that the request does not contain. */
+const missingCorrections = 'earlier_corrections';
+
 interface Problem {
   readonly code: string;
   readonly message: Localized;
@@ -94,7 +98,7 @@ function wrongMeaning({ id }: Question, given: string, issueDay: string): Proble
     return { code: 'invalid_ksef_number', message: noKsefNumber(given) };
   if (id === sharedQuestionIds.issueDay && given > issueDay)
     return { code: 'date_after_correction', message: afterCorrection(given, issueDay) };
-  if (id === sharedQuestionIds.earlierCorrections && given === 'tak') return { code: 'earlier_corrections', message: stateNeeded };
+  if (id === sharedQuestionIds.earlierCorrections && given === 'tak') return { code: missingCorrections, message: stateNeeded };
   return null;
 }
 
@@ -154,6 +158,6 @@ function afterCorrection(given: string, issueDay: string): Localized {
 }
 
 const stateNeeded: Localized = {
-  pl: 'Różnice liczy się od stanu po wszystkich wcześniejszych korektach. Podaj w source_xml fakturę w stanie po ostatniej z nich (albo ostatnią korektę) i odpowiedz „nie”.',
-  en: 'Differences are calculated from the state after all earlier corrections. Provide the invoice in its state after the last of them (or the last correction itself) in source_xml and answer “nie”.',
+  pl: 'Różnice liczy się od stanu po wszystkich wcześniejszych korektach. Podaj fakturę pierwotną w source_xml, a wszystkie jej korekty w corrections_xml, w kolejności wystawienia.',
+  en: 'Differences are calculated from the state after all earlier corrections. Provide the original invoice in source_xml and all its corrections in corrections_xml, in the order of issue.',
 };

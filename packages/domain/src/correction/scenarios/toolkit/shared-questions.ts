@@ -42,20 +42,23 @@ const issueDay: Question = {
 const earlierCorrections: Question = {
   id: sharedQuestionIds.earlierCorrections,
   text: {
-    pl: 'Czy do tej faktury wystawiono już korekty, których podany XML nie uwzględnia?',
-    en: 'Have corrections of this invoice been issued that the given XML does not contain?',
+    pl: 'Czy do tej faktury wystawiono już korekty, których żądanie nie uwzględnia?',
+    en: 'Have corrections of this invoice been issued that the request does not contain?',
   },
   kind: 'choice',
   answers: [
     {
       value: 'nie',
-      effect: { pl: 'Podany XML to stan, od którego liczy się różnice.', en: 'Differences are calculated from the given XML.' },
+      effect: {
+        pl: 'Różnice liczy się od podanej faktury i korekt.',
+        en: 'Differences are calculated from the given invoice and corrections.',
+      },
     },
     {
       value: 'tak',
       effect: {
-        pl: 'Korekta nie powstanie: trzeba podać XML ze stanem po wcześniejszych korektach.',
-        en: 'No correction is built: provide the XML with the state after the earlier corrections.',
+        pl: 'Trzeba podać te korekty w corrections_xml; bez nich korekta nie powstanie.',
+        en: 'Provide these corrections in corrections_xml; without them no correction is built.',
       },
     },
   ],

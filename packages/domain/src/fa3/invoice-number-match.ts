@@ -1,5 +1,5 @@
-import type { Part } from '../../fa3/elements/part.ts';
-import type { Element } from '../../xml/element.ts';
+import type { Element } from '../xml/element.ts';
+import type { Part } from './elements/part.ts';
 
 /** Result of comparing two numbers: equal, equal except for white space and letter case, or different. */
 export type NumberMatch = 'same' | 'alike' | 'other';

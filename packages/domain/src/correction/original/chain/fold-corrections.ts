@@ -1,0 +1,145 @@
+import { buckets } from '../../../fa3/buckets.ts';
+import type { PrimaryKind } from '../../../fa3/elements/kinds.ts';
+import { Invoice } from '../../../fa3/invoice.ts';
+import { Decimal } from '../../../money/decimal.ts';
+import { branch, childOf, childrenOf, type Draft, leaf, withChildren, without } from '../../draft/draft.ts';
+import { linesOf, orderLinesOf } from '../../draft/line-fields.ts';
+import { bucketElements, bucketFields } from '../../model/bucket-elements.ts';
+import type { AmountsByBucket } from '../../model/correction-plan.ts';
+import { declaredAmounts } from '../../model/declared-amounts.ts';
+import type { Doubt } from '../../model/original.ts';
+import { holdsWholeOrder } from '../state-amounts.ts';
+import { addPayments } from './add-payments.ts';
+import { addTotals } from './add-totals.ts';
+import * as doubts from './chain-doubts.ts';
+import { withDescribedParts } from './described-parts.ts';
+import { LineStates } from './line-states.ts';
+
+/** The state of an invoice after its corrections. */
+interface FoldedInvoice {
+  /** In the form of FA(3), not in schema order; with kind, number and issue date of the original. */
+  readonly draft: Draft;
+  /** What the corrections leave unknown, and contradictions between the documents. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** Parts of `Fa` that the fold calculates. */
+const foldedParts: readonly string[] = ['P_15', 'ZaliczkaCzesciowa', 'FaWiersz', 'Zamowienie', ...bucketFields];
+
+/**
+ * Applies corrections to an invoice one after another: totals and payments are sums, lines follow from the rows by the method of each
+ * correction, parties and descriptive fields are those last stated. The cost is linear in the size of the documents.
+ *
+ * @param original    in the form of FA(3)
+ * @param corrections of this invoice alone, in their order, in the form of FA(3)
+ * @source Podręcznik KSeF 2.0, cz. II, 2.13.3: kolejna korekta wychodzi od stanu po wcześniejszych
+ */
+export function foldCorrections(original: Draft, kind: PrimaryKind, corrections: readonly Draft[]): FoldedInvoice {
+  const fold = new Fold(original, kind);
+  for (const [index, correction] of corrections.entries()) fold.apply(correction, index);
+  return fold.result();
+}
+
+class Fold {
+  readonly #kind: PrimaryKind;
+  readonly #isForeign: boolean;
+  readonly #hasTotals: boolean;
+  readonly #doubts: Doubt[] = [];
+  /** The invoice; lines, totals and payments are outdated. */
+  #parts: Draft;
+  readonly #lines: LineStates;
+  #orderLines: LineStates;
+  #order: Draft | null;
+  #totals: AmountsByBucket;
+  #total: Decimal;
+  #payments: readonly Draft[];
+
+  constructor(original: Draft, kind: PrimaryKind) {
+    const invoice = new Invoice(original);
+    const fa = childOf(original, 'Fa') ?? branch('Fa', []);
+    this.#kind = kind;
+    this.#parts = original;
+    this.#isForeign = invoice.currency !== 'PLN';
+    this.#lines = new LineStates(linesOf(original));
+    this.#orderLines = new LineStates(orderLinesOf(original));
+    this.#order = childOf(fa, 'Zamowienie');
+    this.#totals = declaredAmounts(invoice);
+    this.#total = invoice.fa.amount('P_15') ?? Decimal.zero;
+    // A simplified invoice may omit its totals; differences alone would be wrong ones.
+    this.#hasTotals = this.#totals.size > 0 || this.#total.isZero;
+    this.#payments = childrenOf(fa, 'ZaliczkaCzesciowa');
+  }
+
+  apply(draft: Draft, index: number): void {
+    const correction = new Invoice(draft);
+    this.#parts = withDescribedParts(this.#parts, draft);
+    this.#applyAmounts(correction, index);
+    this.#applyLines(correction, index);
+  }
+
+  #applyAmounts(correction: Invoice<Draft>, index: number): void {
+    const { fa } = correction;
+    const stated = fa.amount('P_15ZK');
+    if (this.#kind !== 'VAT' && stated !== null && !stated.equals(this.#total)) {
+      this.#doubts.push(doubts.otherPayment(index, stated, this.#total));
+    }
+    const difference = fa.amount('P_15') ?? Decimal.zero;
+    this.#total = this.#total.plus(difference);
+    if (this.#hasTotals) {
+      const { totals, isPlnUnknown } = addTotals(this.#totals, declaredAmounts(correction), this.#isForeign);
+      this.#totals = totals;
+      if (isPlnUnknown) this.#doubts.push(doubts.unknownTaxInPln(index));
+    }
+    const changed = fa.elements('ZaliczkaCzesciowa');
+    if (changed.length === 0 && difference.isZero) return;
+    const { payments, isComplete } = addPayments(this.#payments, changed, this.#total);
+    this.#payments = payments;
+    if (!isComplete) this.#doubts.push(doubts.unknownPayments(index));
+  }
+
+  #applyLines(correction: Invoice<Draft>, index: number): void {
+    // The rows of a rebate for a period name goods.
+    if (correction.fa.has('OkresFaKorygowanej')) {
+      this.#doubts.push(doubts.linesOfRebate(index));
+      return;
+    }
+    const { lines, orderLines } = correction;
+    if (lines.length === 0 && orderLines.length === 0 && changesAmounts(correction)) this.#doubts.push(doubts.withoutLines(index));
+    this.#doubts.push(...doubts.ofLines(index, 'FaWiersz', this.#lines.apply(lines)));
+    const order = correction.order.element;
+    if (order === null) return;
+    const isWhole = !orderLines.some(({ isBefore }) => isBefore) && holdsWholeOrder(correction);
+    if (isWhole) this.#orderLines = new LineStates(orderLines.map(({ element }) => element));
+    else this.#doubts.push(...doubts.ofLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
+    this.#order = order;
+  }
+
+  result(): FoldedInvoice {
+    const fa = childOf(this.#parts, 'Fa') ?? branch('Fa', []);
+    const order =
+      this.#order === null
+        ? null
+        : withChildren(without(this.#order, 'ZamowienieWiersz'), [
+            ...without(this.#order, 'ZamowienieWiersz').children,
+            ...this.#orderLines.lines,
+          ]);
+    const body = withChildren(fa, [
+      ...without(fa, ...foldedParts).children,
+      ...(this.#hasTotals ? bucketElements(this.#totals) : []),
+      leaf('P_15', this.#total.toAmount()),
+      ...this.#payments,
+      ...this.#lines.lines,
+      ...(order === null ? [] : [order]),
+    ]);
+    const draft = withChildren(
+      this.#parts,
+      this.#parts.children.map((child) => (child === fa ? body : child)),
+    );
+    return { draft, doubts: this.#doubts };
+  }
+}
+
+/** KOR_ZAL and KOR_ROZ may change a payment without changing lines. */
+function changesAmounts({ fa, kind }: Invoice<Draft>): boolean {
+  return kind === 'KOR' && (fa.amount('P_15')?.isZero === false || buckets.some(({ base }) => fa.amount(base)?.isZero === false));
+}

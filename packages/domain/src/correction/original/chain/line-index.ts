@@ -1,0 +1,165 @@
+import { type Draft, textAt } from '../../draft/draft.ts';
+import { fieldsOf, numberAt } from '../../draft/line-fields.ts';
+import { lineNumber } from '../../draft/match-lines.ts';
+import { toPriceNotation } from '../../draft/number-notation.ts';
+
+/** A line of the invoice while corrections are applied to it. */
+export interface LineState {
+  current: Draft;
+  /** Index of the last correction with a row about it; -1 for none. */
+  touchedBy: number;
+  /** Whether that correction reversed the line without replacing it. */
+  isReversed: boolean;
+}
+
+/**
+ * Finds the line to which a row of a correction refers. A lookup takes constant time on average, because an invoice may have 10,000 lines of
+ * one number, and a hundred corrections.
+ */
+export class LineIndex {
+  readonly #byId = new Map<string, LineState>();
+  readonly #queues = new Map<string, LineQueue>();
+  readonly #aliases = new Map<string, LineState>();
+
+  /** Adds a line under its id, number, name and content. */
+  add(line: LineState): void {
+    const id = idOf(line.current);
+    if (id !== null && !this.#byId.has(id)) this.#byId.set(id, line);
+    const [number, name] = [lineNumber(line.current), nameOf(line.current)];
+    for (const key of [keyOf('number', number), keyOf('name', name), keyOf('both', number, name)]) this.#queueOf(key).add(line);
+    this.addContent(line);
+  }
+
+  /** Adds the content of a line after a correction changed it. */
+  addContent(line: LineState): void {
+    const content = contentOf(line.current);
+    this.#queueOf(keyOf('content', content)).add(line);
+    this.#queueOf(keyOf('content', content, lineNumber(line.current))).add(line);
+  }
+
+  /** Adds a number by which later corrections may know a line: that of the row that replaced it. */
+  addAlias(line: LineState, number: string): void {
+    if (number !== '' && !this.hasNumber(number)) this.#aliases.set(number, line);
+  }
+
+  /** Whether the invoice itself has a line of this number. */
+  hasNumber(number: string): boolean {
+    return this.#queues.has(keyOf('number', number));
+  }
+
+  /** The line of an id; null when there is none. */
+  ofId(row: Draft): LineState | null {
+    return this.#byId.get(idOf(row) ?? '') ?? null;
+  }
+
+  /**
+   * The line that a before-row repeats: by id, by number and content, number and name, content alone, a unique name, or number. A line that the
+   * correction has shown already is not found again.
+   */
+  repeatedBy(row: Draft, correction: number): LineState | null {
+    const byId = this.ofId(row);
+    if (byId !== null && byId.touchedBy !== correction) return byId;
+    const [number, name, content] = [lineNumber(row), nameOf(row), contentOf(row)];
+    const free = (key: string, wanted: string | null = null) => this.#queues.get(key)?.firstFree(correction, wanted) ?? null;
+    return (
+      free(keyOf('content', content, number), content) ??
+      free(keyOf('both', number, name)) ??
+      this.#aliased(number, name) ??
+      free(keyOf('content', content), content) ??
+      this.#onlyOfName(name) ??
+      free(keyOf('number', number))
+    );
+  }
+
+  /**
+   * The line whose difference a row shows, or that it reverses: by id, by number and name, or by a unique name where the row has no number or that
+   * of another line. Of several lines the first that the correction has not shown yet, otherwise the last.
+   */
+  changedBy(row: Draft, correction: number): LineState | null {
+    const byId = this.ofId(row);
+    if (byId !== null) return byId;
+    const [number, name] = [lineNumber(row), nameOf(row)];
+    const ofBoth = number === '' ? undefined : this.#queues.get(keyOf('both', number, name));
+    if (ofBoth !== undefined) return ofBoth.firstFree(correction, null) ?? ofBoth.last;
+    const ofNumber = number === '' ? null : (this.#queues.get(keyOf('number', number))?.last ?? null);
+    if (ofNumber !== null && (name === null || nameOf(ofNumber.current) === null)) return ofNumber;
+    return this.#aliased(number, name) ?? (number === '' || ofNumber !== null ? this.#onlyOfName(name) : null);
+  }
+
+  #queueOf(key: string): LineQueue {
+    let queue = this.#queues.get(key);
+    if (queue === undefined) {
+      queue = new LineQueue();
+      this.#queues.set(key, queue);
+    }
+    return queue;
+  }
+
+  #aliased(number: string, name: string | null): LineState | null {
+    const line = this.#aliases.get(number);
+    return line !== undefined && (name === null || nameOf(line.current) === name) ? line : null;
+  }
+
+  #onlyOfName(name: string | null): LineState | null {
+    return name === null ? null : (this.#queues.get(keyOf('name', name))?.only ?? null);
+  }
+}
+
+/** Lines of one key, in order. */
+class LineQueue {
+  readonly #lines: LineState[] = [];
+  #correction = -1;
+  /** Lines before this index are not free in the current correction. */
+  #next = 0;
+
+  add(line: LineState): void {
+    this.#lines.push(line);
+  }
+
+  get last(): LineState | null {
+    return this.#lines.at(-1) ?? null;
+  }
+
+  /** The only line; null when there are several. */
+  get only(): LineState | null {
+    return this.#lines.length === 1 ? this.last : null;
+  }
+
+  /**
+   * The first line that a correction has not shown yet.
+   *
+   * @param content that the line must still have; null for any
+   */
+  firstFree(correction: number, content: string | null): LineState | null {
+    if (this.#correction !== correction) [this.#correction, this.#next] = [correction, 0];
+    for (; this.#next < this.#lines.length; this.#next += 1) {
+      const line = this.#lines[this.#next];
+      if (line === undefined || line.touchedBy === correction) continue;
+      if (content === null || contentOf(line.current) === content) return line;
+    }
+    return null;
+  }
+}
+
+function keyOf(...parts: readonly (string | null)[]): string {
+  return JSON.stringify(parts);
+}
+
+function idOf(line: Draft): string | null {
+  return textAt(line, fieldsOf(line).uniqueId);
+}
+
+/** The name of a line without differences in letter case and white space; null when it has none. */
+export function nameOf(line: Draft): string | null {
+  return textAt(line, fieldsOf(line).name)?.replace(/\s+/g, ' ').toUpperCase() ?? null;
+}
+
+/** The fields by which lines are compared, in one notation. */
+function contentOf(line: Draft): string {
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, rate, unit } = fieldsOf(line);
+  const numbers = [quantity, netPrice, grossPrice, discount, net, gross, tax].map((field) => {
+    const value = numberAt(line, field);
+    return value === null ? null : toPriceNotation(value);
+  });
+  return keyOf(nameOf(line), textAt(line, unit), textAt(line, rate), ...numbers);
+}

@@ -1,0 +1,174 @@
+import type { Row } from '../../../fa3/row.ts';
+import { pairRows } from '../../../fa3/row-pairs.ts';
+import { isEmpty, zeroedRow } from '../../document/row-states.ts';
+import { type Draft, textAt, without } from '../../draft/draft.ts';
+import { fieldsOf, numberAt, withField } from '../../draft/line-fields.ts';
+import { differingFields, lineNumber } from '../../draft/match-lines.ts';
+import { addDifference, hasFigures, isNegative, reverses } from './add-difference.ts';
+import { LineIndex, type LineState, nameOf } from './line-index.ts';
+
+/** What a correction leaves unknown or contradicts about lines; each with the numbers of the lines in question. */
+export interface LineRemarks {
+  /** Only the values are known, not quantity and price. */
+  readonly unknownTerms: readonly string[];
+  /** The value changed, but neither quantity nor price. */
+  readonly unknownCause: readonly string[];
+  /** Rows that refer to no line. */
+  readonly unmatched: readonly string[];
+  /** Before-rows that differ from the state left by the earlier documents: a correction may be missing. */
+  readonly otherBefore: readonly string[];
+}
+
+/** The lines of an invoice, or of its order, while its corrections are applied one after another. Numbers and ids stay those of the original. */
+export class LineStates {
+  readonly #lines: LineState[];
+  readonly #index = new LineIndex();
+  #correction = -1;
+
+  constructor(lines: readonly Draft[]) {
+    this.#lines = lines.map((current) => ({ current, touchedBy: -1, isReversed: false }));
+    for (const line of this.#lines) this.#index.add(line);
+  }
+
+  /** The lines after the corrections applied so far; removed ones have quantity and value zero. */
+  get lines(): readonly Draft[] {
+    return this.#lines.map(({ current }) => current);
+  }
+
+  /**
+   * Applies the rows of the next correction: pairs of rows before and after it (`przed_po`) if any is marked as before, otherwise differences
+   * (`roznica`) and reversals with replacements (`storno`).
+   */
+  apply(rows: readonly Row<Draft>[]): LineRemarks {
+    this.#correction += 1;
+    return rows.some(({ isBefore }) => isBefore) ? this.#applyPairs(rows) : this.#applyDifferences(rows.map(({ element }) => element));
+  }
+
+  #applyPairs(rows: readonly Row<Draft>[]): LineRemarks {
+    const [otherBefore, unmatched]: [string[], string[]] = [[], []];
+    const pairs = pairRows(rows);
+    const paired = new Set(pairs.values());
+    for (const row of rows) if (!row.isBefore && !paired.has(row)) this.#add(row.element);
+    for (const [row, partner] of pairs) {
+      const before = without(row.element, fieldsOf(row.element).before);
+      const after = partner?.element ?? null;
+      const line = this.#index.repeatedBy(before, this.#correction);
+      if (line === null) {
+        unmatched.push(shownNumber(before));
+        if (after !== null) this.#add(after);
+        continue;
+      }
+      if (contradicts(before, line.current)) otherBefore.push(shownNumber(before));
+      this.#set(line, after === null ? zeroedRow(line.current) : after);
+    }
+    return { unknownTerms: [], unknownCause: [], unmatched, otherBefore };
+  }
+
+  #applyDifferences(rows: readonly Draft[]): LineRemarks {
+    const remarks = { unknownTerms: [] as string[], unknownCause: [] as string[], unmatched: [] as string[], otherBefore: [] };
+    const reversed = new ReversedLines();
+    for (const row of rows) {
+      const replaced = isNegative(row) ? null : this.#replacedLine(row, reversed);
+      const line = replaced ?? this.#index.changedBy(row, this.#correction);
+      if (replaced !== null) this.#replace(replaced, row);
+      else if (line !== null && hasFigures(row)) this.#change(line, row, { remarks, reversed });
+      else if (line === null && hasFigures(row) && !isNegative(row)) this.#add(row);
+      else remarks.unmatched.push(shownNumber(row));
+    }
+    return remarks;
+  }
+
+  /** The line of this correction that a row replaces after reversing it; storno gives the row another number. */
+  #replacedLine(row: Draft, reversed: ReversedLines): LineState | null {
+    const isOpen = (line: LineState | null) => line?.isReversed === true && line.touchedBy === this.#correction;
+    const byId = this.#index.ofId(row);
+    if (byId !== null) return isOpen(byId) ? byId : null;
+    const number = lineNumber(row);
+    if (number !== '' && this.#index.hasNumber(number)) {
+      const same = this.#index.changedBy(row, this.#correction);
+      return isOpen(same) ? same : null;
+    }
+    return reversed.take(nameOf(row));
+  }
+
+  #change(
+    line: LineState,
+    row: Draft,
+    {
+      remarks,
+      reversed,
+    }: { readonly remarks: { readonly unknownTerms: string[]; readonly unknownCause: string[] }; readonly reversed: ReversedLines },
+  ): void {
+    if (reverses(row, line.current)) {
+      // The line keeps its former fields until it is known whether a row replaces it.
+      this.#set(line, zeroedRow(line.current));
+      line.isReversed = true;
+      reversed.add(line);
+      return;
+    }
+    const sum = addDifference(line.current, row);
+    this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? zeroedRow(line.current) : sum.line);
+    if (sum.unknown === 'quantity-and-price') remarks.unknownTerms.push(shownNumber(line.current));
+    if (sum.unknown === 'cause') remarks.unknownCause.push(shownNumber(line.current));
+  }
+
+  #replace(line: LineState, row: Draft): void {
+    this.#index.addAlias(line, lineNumber(row));
+    this.#set(line, row);
+    line.isReversed = false;
+  }
+
+  #add(row: Draft): void {
+    const line = { current: row, touchedBy: this.#correction, isReversed: false };
+    this.#lines.push(line);
+    this.#index.add(line);
+  }
+
+  /** Sets the state of a line, under its own number and id. */
+  #set(line: LineState, state: Draft): void {
+    const { number, uniqueId } = fieldsOf(state);
+    const own = (field: string) => textAt(line.current, field);
+    const numbered = own(number) === null ? state : withField(state, number, own(number));
+    const id = own(uniqueId);
+    line.current = id === null ? numbered : withField(numbered, uniqueId, id);
+    line.touchedBy = this.#correction;
+    line.isReversed = false;
+    this.#index.addContent(line);
+  }
+}
+
+/** Lines that one correction reversed and has not replaced yet, by name, in their order. */
+class ReversedLines {
+  readonly #byName = new Map<string | null, { readonly lines: LineState[]; next: number }>();
+
+  add(line: LineState): void {
+    const name = nameOf(line.current);
+    const queue = this.#byName.get(name);
+    if (queue === undefined) this.#byName.set(name, { lines: [line], next: 0 });
+    else queue.lines.push(line);
+  }
+
+  /** Takes the first of a name; null when there is none. */
+  take(name: string | null): LineState | null {
+    const queue = this.#byName.get(name);
+    if (queue === undefined) return null;
+    while (queue.lines[queue.next]?.isReversed === false) queue.next += 1;
+    const line = queue.lines[queue.next] ?? null;
+    queue.next += 1;
+    return line;
+  }
+}
+
+/** Whether a before-row states another quantity, price or value than the line has. */
+function contradicts(before: Draft, line: Draft): boolean {
+  const { quantity, netPrice, grossPrice, net, gross } = fieldsOf(line);
+  const differing = differingFields(line, before);
+  return [quantity, netPrice, grossPrice, net, gross].some(
+    (field) => field !== null && differing.has(field) && numberAt(before, field) !== null && numberAt(line, field) !== null,
+  );
+}
+
+function shownNumber(line: Draft): string {
+  const number = lineNumber(line);
+  return number === '' ? '?' : number;
+}
