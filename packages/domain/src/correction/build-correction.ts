@@ -1,7 +1,10 @@
 import { buckets } from '../fa3/buckets.ts';
+import { warsawDay } from '../fa3/elements/calendar.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { RebateRate } from '../fa3/jpk-line-parts.ts';
 import { isUnverifiedField } from '../fa3/jpk-map.ts';
+import { jpkEntriesFrom } from '../fa3/jpk-of-correction.ts';
+import { jpkRows } from '../fa3/jpk-rows.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -10,16 +13,14 @@ import type { ValidatedInvoice, ValidationPorts } from '../validation/model/exam
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
-import type { Element } from '../xml/element.ts';
 import { correctionAmounts } from './amounts/correction-amounts.ts';
-import { jpkDeltas } from './amounts/jpk-deltas.ts';
 import { documentWarnings, validateDocuments } from './document/additional-documents.ts';
 import { assembleCorrection, headerOf } from './document/assemble-correction.ts';
 import { reasonOverflow } from './document/correction-reason.ts';
 import { correctionRows, orderWithBeforeRows } from './document/correction-rows.ts';
 import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
-import { changeChild, type Draft, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
+import { type Draft, inSchemaOrder, textAt, withChild } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
@@ -132,10 +133,15 @@ function makeCorrection(
     },
     ports.schemaModel,
   );
-  const jpk = jpkDeltas(
-    { before: original.invoice, after, rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null },
-    recordedPart(draft, original.currency),
-  );
+  const context = { before: original.invoice, after, rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null };
+  const recorded = new Invoice(draft);
+  const entries = jpkEntriesFrom(context, recorded);
+  const jpk = new Map(entries.map(({ field, amount }) => [field, amount]));
+  const rows = jpkRows(context, recorded, entries, {
+    type: `${type.type}`,
+    cause: type.cause,
+    sendingMonth: warsawDay(settings.nowUnixMs).slice(0, 7),
+  });
   const explanation = explainCorrection(original.before, plan.after, planned.changes, plan.amounts, amounts);
   const typeField = {
     path: '/Faktura/Fa/TypKorekty',
@@ -155,6 +161,7 @@ function makeCorrection(
       method: shown.method ?? (order === null ? null : 'przed_po'),
       deltas: deltasOf(amounts.deltas, amounts.grossDelta),
       jpk,
+      jpkRows: rows,
       changes: planned.changes,
       warnings: [
         ...missingKsefNumbers(plan.references),
@@ -165,7 +172,7 @@ function makeCorrection(
         ...unknownInPln(jpk),
         ...reasonOverflow(request.reason, plan.reasonAddition),
       ],
-      explanation: [...explanation, ...explainJpk(original.currency, jpk), typeField],
+      explanation: [...explanation, ...explainJpk(original.currency, rows), typeField],
       originalNumber: original.reference.number,
     },
     documents: plan.additionalDocuments.map(({ kind, draft: document }) => {
@@ -173,15 +180,6 @@ function makeCorrection(
       return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: serializeDocument(whole) };
     }),
   };
-}
-
-/**
- * The parts of a correction that the sales record depends on. Lines are needed only for their exchange rates, so they are skipped in PLN
- * for speed.
- */
-function recordedPart(correction: Draft, currency: string): Invoice<Element> {
-  const read = currency === 'PLN' ? changeChild(correction, 'Fa', (fa) => without(fa, 'FaWiersz', 'Zamowienie')) : correction;
-  return new Invoice(read);
 }
 
 /** The exchange rate of a rebate for a period: that of the answer, otherwise that adopted on the invoice. */
@@ -198,7 +196,7 @@ function typeOf(
   const shared = causeOfIncrease(answer(sharedQuestionIds.causeFromStart));
   const cause = plan.causeExistedFromStart === undefined ? shared : plan.causeExistedFromStart ? 'from-the-start' : 'in-month-of-issue';
   const changesOrder = orderValueOf(original) !== orderValueIn(plan);
-  return correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause });
+  return { ...correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause }), cause };
 }
 
 const orderValueOf = ({ before }: Original) => orderValue(before);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
-import { jpkCases } from '../../../../support/builders/corrections/jpk-cases.ts';
+import { builtCorrection } from '../../../support/builders/corrections/built-corrections.ts';
+import { jpkCases } from '../../../support/builders/corrections/jpk-cases.ts';
 
 describe('the sales record in PLN', () => {
   it.each(jpkCases)('of $name', async ({ xml, scenario, changes, answers, jpk }) => {

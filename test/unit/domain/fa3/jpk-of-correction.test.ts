@@ -1,10 +1,10 @@
-import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
+import { jpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
-import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
-import { type StateParts, seen, stateOf } from '../../../../support/builders/payment-states.ts';
-import { euroSale } from '../../../../support/builders/recipe-originals.ts';
-import { advanceInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
+import { flatAdvance } from '../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
+import { type StateParts, seen, stateOf } from '../../../support/builders/payment-states.ts';
+import { euroSale } from '../../../support/builders/recipe-originals.ts';
+import { advanceInvoice, edited } from '../../../support/builders/sample-invoices.ts';
 
 interface Case {
   readonly name: string;
@@ -113,10 +113,10 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('jpkDeltas', () => {
+describe('jpkEntriesFrom', () => {
   it.each(cases)('$name', ({ before, correction, expected }) => {
-    const found = jpkDeltas({ before: seen(stateOf(before)) }, seen(stateOf(correction)));
-    expect([...found].map(([field, amount]) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
+    const found = jpkEntriesFrom({ before: seen(stateOf(before)) }, seen(stateOf(correction)));
+    expect(found.map(({ field, amount }) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
   });
 });
 
