@@ -50,6 +50,18 @@ const explanation = z
 
 const rate = nullableString.meta({ description: 'PLN for one unit of the currency; null in PLN, for taxes, and if unknown.' });
 
+const rateSources = ['line', 'advance', 'payment', 'average', 'other-lines', 'taxes', 'request'] as const;
+
+const rateSourceTexts = {
+  line: 'the line (KursWaluty)',
+  advance: 'the advance (KursWalutyZ)',
+  payment: 'the payment (KursWalutyZW)',
+  average: 'the average of several lines or payments, weighted by value',
+  'other-lines': 'other lines of the invoice',
+  taxes: 'the stated taxes in PLN (P_14_xW)',
+  request: 'the answer `kurs` of the request',
+} as const;
+
 const jpkRow = z
   .strictObject({
     month: z
@@ -69,10 +81,7 @@ const jpkRow = z
           delta: amount.meta({ description: 'After minus before.' }),
           rate_before: rate,
           rate_after: rate,
-          rate_source: z.enum(['line', 'advance', 'payment', 'average', 'other-lines', 'taxes', 'request']).nullable().meta({
-            description:
-              'Where the exchange rate comes from: the line, the advance (KursWalutyZ), the payment (KursWalutyZW), the average of several, other lines of the invoice, the stated taxes in PLN, or the request; null without a rate.',
-          }),
+          rate_source: explainedOrNull(rateSources, rateSourceTexts, 'Where the exchange rate comes from; null without a rate.'),
           amount: amount.nullable().meta({
             description:
               'In PLN: the difference at an unchanged rate; with another rate, the amount after at the new rate minus the amount before at the former one.',
