@@ -37,6 +37,9 @@ async function detailsOf(fields: Readonly<Record<string, unknown>>, headers: Rea
 
 const places = (details: readonly DetailData[]) => details.map(({ path, code }) => [path, code]);
 
+/** A part of a field in PLN, which has no exchange rate. */
+const derived = (part: Readonly<Record<string, string>>) => ({ ...part, rate_before: null, rate_after: null, rate_source: null });
+
 describe('POST /correction/build', () => {
   it('returns the correction with its explanation and validation', async () => {
     const { xml, validation, explanation, ...rest } = await built({}, english);
@@ -54,6 +57,20 @@ describe('POST /correction/build', () => {
         by_rate: [{ field: 'P_13_1', rates: ['23', '22'], net: '-10.00', vat: '-2.30', vat_pln: null }],
       },
       jpk: { K_19: '-10.00', K_20: '-2.30' },
+      jpk_rows: [
+        {
+          month: expect.stringMatching(/^\d{4}-\d{2}$/),
+          month_reason: expect.stringContaining('art. 29a(13)'),
+          amounts: { K_19: '-10.00', K_20: '-2.30' },
+          derivation: [
+            derived({ field: 'K_19', path: '/Faktura/Fa/P_13_1', before: '100.00', after: '90.00', delta: '-10.00', amount: '-10.00' }),
+            derived({ field: 'K_20', path: '/Faktura/Fa/P_14_1', before: '23.00', after: '20.70', delta: '-2.30', amount: '-2.30' }),
+          ],
+          markers: [],
+          in_declaration: true,
+          notes: [expect.stringContaining('KSeF number of the correction')],
+        },
+      ],
       changes_applied: [{ path: '/Faktura/Fa/FaWiersz[1]/P_9A', old_value: '50.00', new_value: '45.00', description: null }],
       warnings: [expect.stringContaining('No KSeF number was given (FV/2026/10/001)')],
       explanation_truncated: false,

@@ -3,6 +3,8 @@ import { warsawDay } from '../fa3/elements/calendar.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { RebateRate } from '../fa3/jpk-line-parts.ts';
 import { isUnverifiedField } from '../fa3/jpk-map.ts';
+import { jpkEntriesFrom } from '../fa3/jpk-of-correction.ts';
+import { jpkRows } from '../fa3/jpk-rows.ts';
 import { Decimal, sumOf } from '../money/decimal.ts';
 import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -11,9 +13,7 @@ import type { ValidatedInvoice, ValidationPorts } from '../validation/model/exam
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
-import type { Element } from '../xml/element.ts';
 import { correctionAmounts } from './amounts/correction-amounts.ts';
-import { jpkDeltas } from './amounts/jpk-deltas.ts';
 import { remainingMistakes, withStatedTotals } from './amounts/stated-totals.ts';
 import { documentWarnings, validateDocuments } from './document/additional-documents.ts';
 import { assembleCorrection, headerOf } from './document/assemble-correction.ts';
@@ -23,7 +23,7 @@ import { causeOfIncrease, correctionType } from './document/correction-type.ts';
 import { fileNameOf } from './document/file-name.ts';
 import { lineDirections } from './document/line-directions.ts';
 import { stateAfter } from './document/state-after.ts';
-import { changeChild, type Draft, inSchemaOrder, textAt, withChild, without } from './draft/draft.ts';
+import { type Draft, inSchemaOrder, textAt, withChild } from './draft/draft.ts';
 import { labelOf } from './draft/field-labels.ts';
 import { serializeDocument } from './draft/serialize-draft.ts';
 import { explainCorrection } from './explanation/explain-correction.ts';
@@ -145,10 +145,16 @@ function makeCorrection(
     },
     ports.schemaModel,
   );
-  const jpk = jpkDeltas(
-    { before: original.invoice, after, rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null },
-    recordedPart(draft, original.currency),
-  );
+  const context = { before: original.invoice, after, rebate: plan.amounts.kind === 'stated' ? rebateRateOf(planned) : null };
+  const recorded = new Invoice(draft);
+  const entries = jpkEntriesFrom(context, recorded);
+  const jpk = new Map(entries.map(({ field, amount }) => [field, amount]));
+  const rows = jpkRows(context, recorded, entries, {
+    type: `${type.type}`,
+    // With several causes the month of each differs by line.
+    cause: type.cause === 'at-several-times' ? null : type.cause,
+    sendingMonth: warsawDay(settings.nowUnixMs).slice(0, 7),
+  });
   const explanation = explainCorrection(original.before, plan.after, planned.changes, plan.amounts, amounts);
   const typeField = {
     path: '/Faktura/Fa/TypKorekty',
@@ -169,6 +175,7 @@ function makeCorrection(
       method: shown.method ?? (order === null ? null : 'przed_po'),
       deltas: deltasOf(amounts.deltas, amounts.grossDelta),
       jpk,
+      jpkRows: rows,
       changes: planned.changes,
       warnings: [
         ...missingKsefNumbers(original.invoice, plan.references, planned.answer),
@@ -180,7 +187,7 @@ function makeCorrection(
         ...unknownInPln(jpk),
         ...reasonOverflow(request.reason, plan.reasonAddition),
       ],
-      explanation: [...explanation, ...explainJpk(original.currency, jpk), typeField],
+      explanation: [...explanation, ...explainJpk(original.currency, rows), typeField],
       stateAfter:
         request.includesStateAfter === true
           ? stateAfter({ original, plan, deltas: amounts.deltas, grossDelta: amounts.grossDelta, createdAt }, ports.schemaModel)
@@ -192,15 +199,6 @@ function makeCorrection(
       return { kind, filename: fileNameOf('faktura', textAt(whole, 'Fa', 'P_2') ?? ''), xml: serializeDocument(whole) };
     }),
   };
-}
-
-/**
- * The parts of a correction that the sales record depends on. Lines are needed only for their exchange rates, so they are skipped in PLN
- * for speed.
- */
-function recordedPart(correction: Draft, currency: string): Invoice<Element> {
-  const read = currency === 'PLN' ? changeChild(correction, 'Fa', (fa) => without(fa, 'FaWiersz', 'Zamowienie')) : correction;
-  return new Invoice(read);
 }
 
 /** The exchange rate of a rebate for a period: that of the answer, otherwise that adopted on the invoice. */
@@ -219,7 +217,7 @@ function typeOf(
   const changesOrder = orderValueOf(original) !== orderValueIn(plan);
   const lines = plan.amounts.kind === 'lines' ? { lines: lineDirections(original.before, plan.after) } : {};
   const causes = plan.hasSeveralCauses === true ? 'at-several-times' : cause;
-  return correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause: causes, ...lines });
+  return { ...correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause: causes, ...lines }), cause };
 }
 
 const orderValueOf = ({ before }: Original) => orderValue(before);

@@ -64,7 +64,7 @@ const margin = edited(untaxed('P_13_11', null), [
 ]);
 
 /** EUR 1,000 received at 4.5 and 2,000 at 4.4, at 23 %. */
-export const twoPayments = edited(
+const twoPayments = edited(
   advanceOf({ P_13_1: '2439.03', P_14_1: '560.97', P_14_1W: '2486.96', P_15: '3000.00' }, '12300', [
     { P_8BZ: '10', P_9AZ: '1000', P_11NettoZ: '10000', P_11VatZ: '2300', P_12Z: '23' },
   ]),

@@ -1,4 +1,6 @@
-import { jpkDeltas } from '../../correction/amounts/jpk-deltas.ts';
+import type { JpkEntry } from '../../fa3/jpk-map.ts';
+import { type CorrectionContext, jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
+import { type JpkRow, jpkRows } from '../../fa3/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
@@ -16,6 +18,8 @@ export interface PairDifferences extends PairChanges {
 export function pairDifferences(pair: ReadPair): PairDifferences {
   const amounts = amountChanges(pair);
   const { lines, unchanged, method } = lineChanges(pair);
+  const context = { before: pair.original.invoice };
+  const entries = jpkEntriesFrom(context, pair.correction);
   return {
     kind: pair.kind,
     type: declaredType(pair.correction),
@@ -25,9 +29,17 @@ export function pairDifferences(pair: ReadPair): PairDifferences {
     unchangedLines: unchanged,
     method,
     fields: fieldChanges(pair),
-    jpk: jpkDeltas({ before: pair.original.invoice }, pair.correction),
+    jpk: new Map(entries.map(({ field, amount }) => [field, amount])),
+    jpkRows: rowsOf(pair, context, entries),
     unknowns: unknownOf(pair, amounts.totals.net.before === null, lines),
   };
+}
+
+/** Empty without `TypKorekty`. A pack is as of its documents, so that the month of sending is that of the issue. */
+function rowsOf(pair: ReadPair, context: CorrectionContext, entries: readonly JpkEntry[]): readonly JpkRow[] {
+  const type = declaredType(pair.correction);
+  const sendingMonth = pair.correction.issueDay?.slice(0, 7) ?? '';
+  return type === null ? [] : jpkRows(context, pair.correction, entries, { type: `${type}`, cause: null, sendingMonth });
 }
 
 function unknownOf(pair: ReadPair, areSumsUnknown: boolean, lines: readonly ChangedLine[]): Localized[] {

@@ -2,6 +2,7 @@ import type { CorrectionType, LineMethod } from '../../correction/model/correcti
 import type { CorrectionKind } from '../../correction/model/correction-request.ts';
 import type { BucketId } from '../../fa3/buckets.ts';
 import type { JpkField } from '../../fa3/jpk-map.ts';
+import type { JpkRow } from '../../fa3/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 
@@ -27,6 +28,8 @@ export interface PairChanges {
   readonly fields: readonly FieldChange[];
   /** Changes in the sales record of JPK_V7M, in PLN by field; null when the amount in PLN cannot be determined. */
   readonly jpk: ReadonlyMap<JpkField, Decimal | null>;
+  /** The rows in which the correction is recorded there, as far as they follow from the documents. */
+  readonly jpkRows: readonly JpkRow[];
   /** What cannot be determined from the documents. */
   readonly unknowns: readonly Localized[];
 }

@@ -67,10 +67,7 @@ function pairOf(
   const chain = readChain(sourceRoot, earlier, schemaModel, { ksefNumber: null, issueDay: null });
   if (!chain.ok || !isCorrection) return reject(...unknown, ...(chain.ok ? [] : chain.error), ...wrongForm, ...wrongKind);
   const { original, corrections } = chain.value;
-  const apart = [
-    ...problemsOfPair(original, source, correction, request.number),
-    ...problemsOfLast(corrections, correction),
-  ];
+  const apart = [...problemsOfPair(original, source, correction, request.number), ...problemsOfLast(corrections, correction)];
   if (scenario === null || wrongForm.length > 0 || apart.length > 0) return reject(...unknown, ...wrongForm, ...apart);
   const isCollective = correctsSeveral(correction);
   return ok({

@@ -1,6 +1,7 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { jpkLabels } from '../../fa3/jpk-labels.ts';
 import { correctionPeriods } from '../../fa3/jpk-map.ts';
+import type { JpkRow } from '../../fa3/jpk-rows.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { AmountChange, BucketChange, PairChanges } from '../model/pair-changes.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
@@ -96,7 +97,25 @@ export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): Repo
     },
   };
   const shown: ReportBlock = rows.length === 0 ? { kind: 'paragraph', text: locale.translate(texts.noJpkAmounts) } : table;
-  return [{ kind: 'heading', text: locale.translate(texts.jpk) }, shown, { kind: 'paragraph', text: periodText(changes, locale) }];
+  const rowTexts = changes.jpkRows.map((row): ReportBlock => ({ kind: 'paragraph', text: rowText(row, locale) }));
+  return [
+    { kind: 'heading', text: locale.translate(texts.jpk) },
+    shown,
+    { kind: 'paragraph', text: periodText(changes, locale) },
+    ...rowTexts,
+  ];
+}
+
+/** One row of the sales record: month with its reason, fields, markers and notes. */
+function rowText({ month, monthReason, amounts, markers, inDeclaration, notes }: JpkRow, locale: ReportLocale): string {
+  const fields = [...amounts.keys()].join(', ');
+  const parts = [
+    `${locale.translate(texts.row)} ${month ?? locale.translate(texts.unknownMonth)}${fields === '' ? '' : ` (${fields})`}: ${locale.translate(monthReason)}.`,
+    ...(markers.length === 0 ? [] : [`${locale.translate(texts.markers)}: ${markers.join(', ')}.`]),
+    ...(inDeclaration ? [] : [locale.translate(texts.notDeclared)]),
+    ...notes.map(locale.translate),
+  ];
+  return parts.join(' ');
 }
 
 function periodText({ type }: PairChanges, locale: ReportLocale): string {
@@ -124,6 +143,10 @@ const texts = {
   inPln: { pl: 'Zmiana (PLN)', en: 'Change (PLN)' },
   unknown: { pl: 'nieznana', en: 'unknown' },
   noJpkAmounts: { pl: 'Korekta nie zmienia żadnej kwoty ewidencji.', en: 'The correction does not change any amount of the record.' },
+  row: { pl: 'Wiersz JPK za', en: 'JPK row for' },
+  unknownMonth: { pl: 'miesiąc do ustalenia', en: 'a month to be determined' },
+  markers: { pl: 'Oznaczenia', en: 'Markers' },
+  notDeclared: { pl: 'Kwoty nie wchodzą do deklaracji.', en: 'The amounts do not count in the declaration.' },
   period: { pl: 'Okres rozliczenia według TypKorekty', en: 'Period according to TypKorekty' },
   noPeriod: {
     pl: 'Korekta nie podaje TypKorekty, więc okres rozliczenia trzeba ustalić osobno.',

@@ -1,3 +1,5 @@
+import type { RateSource } from '../../fa3/exchange-of-state.ts';
+import type { JpkDerivation, JpkRow } from '../../fa3/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Explanation } from '../model/built-correction.ts';
@@ -14,26 +16,58 @@ export function unknownInPln(jpk: ReadonlyMap<string, Decimal | null>): readonly
   ];
 }
 
+/** Parts of a field that its explanation lists; further ones are in the derivation of the row. */
+const shownParts = 5;
+
 /** Explains the fields of JPK_V7M for a correction in a foreign currency, where they differ from the amounts of the document. */
-export function explainJpk(currency: string, jpk: ReadonlyMap<string, Decimal | null>): readonly Explanation[] {
+export function explainJpk(currency: string, rows: readonly JpkRow[]): readonly Explanation[] {
   if (currency === 'PLN') return [];
-  return [...jpk].flatMap(([field, amount]) =>
-    amount === null
-      ? []
-      : [
-          {
-            path: `JPK_V7M/${field}`,
-            label: { pl: `pole ${field} w JPK_V7M, w złotych`, en: `field ${field} of JPK_V7M, in PLN` },
-            before: null,
-            after: null,
-            delta: amount.toAmount(),
-            rule: inPln,
-          },
-        ],
+  return rows.flatMap(({ amounts, derivation }) =>
+    [...amounts].flatMap(([field, amount]): Explanation[] => {
+      if (amount === null) return [];
+      const parts = derivation.filter((part) => part.field === field);
+      return [
+        {
+          path: `JPK_V7M/${field}`,
+          label: { pl: `pole ${field} w JPK_V7M, w złotych`, en: `field ${field} of JPK_V7M, in PLN` },
+          before: null,
+          after: null,
+          delta: amount.toAmount(),
+          rule: ruleOf(parts),
+        },
+      ];
+    }),
   );
 }
 
-const inPln: Localized = {
-  pl: 'Podstawa: kwota w walucie po zmianie razy kurs po zmianie minus kwota przed zmianą razy kurs przed zmianą; podatek: pole P_14_xW (art. 31a i 31b ustawy o VAT).',
-  en: 'Base: the amount in the currency after times the rate after, minus the amount before times the rate before; tax: the field P_14_xW (art. 31a and 31b of the VAT Act).',
+function ruleOf(parts: readonly JpkDerivation[]): Localized {
+  const shown = parts.slice(0, shownParts).flatMap(({ rateBefore, rateAfter, before, after, delta }) => {
+    if (rateBefore === null || rateAfter === null) return [];
+    if (rateBefore.equals(rateAfter)) return [`${delta.toAmount()} × ${rateAfter}`];
+    return [`${after?.toAmount() ?? '?'} × ${rateAfter} - ${before?.toAmount() ?? '?'} × ${rateBefore}`];
+  });
+  if (shown.length === 0) return ofTax;
+  const sum = `${shown.join(' + ')}${parts.length > shownParts ? ' + …' : ''}`;
+  const sources = new Set(parts.flatMap(({ rateSource }) => rateSource ?? []));
+  const words = (language: 'pl' | 'en') => [...sources].map((source) => rateSourceTexts[source][language]).join(', ');
+  return {
+    pl: `Podstawa: ${sum}; kurs: ${words('pl')}. Przelicza się różnicę, a całą podstawę tylko przy błędnym kursie (art. 31a i 31b ustawy o VAT).`,
+    en: `Base: ${sum}; rate: ${words('en')}. The difference is converted, the whole base only for a wrong rate (art. 31a and 31b of the VAT Act).`,
+  };
+}
+
+const ofTax: Localized = {
+  pl: 'Podatek: pole P_14_xW korekty (art. 106e ust. 11 ustawy o VAT).',
+  en: 'Tax: the field P_14_xW of the correction (art. 106e(11) of the VAT Act).',
+};
+
+/** Where exchange rates come from, in words. */
+const rateSourceTexts: Readonly<Record<RateSource, Localized>> = {
+  line: { pl: 'z wiersza (KursWaluty)', en: 'of the line (KursWaluty)' },
+  advance: { pl: 'zaliczki (KursWalutyZ)', en: 'of the advance (KursWalutyZ)' },
+  payment: { pl: 'zapłaty (KursWalutyZW)', en: 'of the payment (KursWalutyZW)' },
+  average: { pl: 'średni, ważony wartością', en: 'average, weighted by value' },
+  'other-lines': { pl: 'z innych wierszy faktury', en: 'of other lines of the invoice' },
+  taxes: { pl: 'wynikający z podatku w złotych (P_14_xW)', en: 'that follows from the tax in PLN (P_14_xW)' },
+  request: { pl: 'z odpowiedzi (kurs)', en: 'of the answer (kurs)' },
 };

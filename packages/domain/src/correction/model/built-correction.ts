@@ -1,5 +1,6 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import type { JpkField } from '../../fa3/jpk-map.ts';
+import type { JpkRow } from '../../fa3/jpk-rows.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ValidatedInvoice } from '../../validation/model/examination.ts';
@@ -68,6 +69,8 @@ export interface BuiltCorrection {
   readonly deltas: CorrectionDeltas;
   /** Changes in the sales record of JPK_V7M, in PLN by field; null when the amount in PLN cannot be determined. */
   readonly jpk: ReadonlyMap<JpkField, Decimal | null>;
+  /** The rows in which the correction is recorded there; their amounts add up to {@link jpk}. */
+  readonly jpkRows: readonly JpkRow[];
   readonly changes: readonly AppliedChange[];
   readonly warnings: readonly Localized[];
   readonly explanation: readonly Explanation[];

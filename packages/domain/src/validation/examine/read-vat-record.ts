@@ -3,6 +3,7 @@ import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { type CorrectionTypeCode, correctionPeriods, type JpkEntry, jpkEntries } from '../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
+import { monthOfIssue } from '../../fa3/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { failedRule, type NotChecked } from '../model/not-checked.ts';
@@ -16,7 +17,7 @@ import { fitsKindOf, refersTo } from '../rules/kinds/original-reference.ts';
  * @param onError called when a part cannot be determined because of a defect; that part is then null, and reported as not checked
  */
 export function readVatRecord(
-  context: Pick<RuleContext, 'invoice' | 'original'>,
+  context: Pick<RuleContext, 'invoice' | 'original' | 'today'>,
   onError: (error: RuleError) => void,
 ): { readonly vatRecord: VatRecord; readonly notChecked: readonly NotChecked[] } {
   const notChecked: NotChecked[] = [];
@@ -29,7 +30,7 @@ export function readVatRecord(
       return null;
     }
   };
-  const vatRecord = { jpk: attempt('jpk', () => readJpk(context)), period: attempt('period', () => readPeriod(context.invoice)) };
+  const vatRecord = { jpk: attempt('jpk', () => readJpk(context)), period: attempt('period', () => readPeriod(context)) };
   return { vatRecord, notChecked };
 }
 
@@ -50,15 +51,24 @@ function stateBefore({ invoice, original }: Pick<RuleContext, 'invoice' | 'origi
 }
 
 /**
- * The VAT period in which a correction takes effect according to its `TypKorekty`; null for other invoices.
+ * The VAT period in which a correction takes effect according to its `TypKorekty`; null for other invoices. A decrease of tax that is sent in
+ * a later month than that of `P_1` takes effect in the month of sending.
  *
- * @source FA(3), opis pola TypKorekty; art. 29a ust. 13, 14 i 17 ustawy o VAT
+ * @source FA(3), opis pola TypKorekty; art. 29a ust. 13, 13b, 14 i 17 ustawy o VAT
  */
-function readPeriod({ isCorrection, fa, issueDay }: Invoice): CorrectionPeriod | null {
+function readPeriod({ invoice, today }: Pick<RuleContext, 'invoice' | 'today'>): CorrectionPeriod | null {
+  const { isCorrection, fa } = invoice;
   const type = isCorrection ? correctionTypeOf(fa) : null;
   if (type === null) return null;
+  if (type === '2') {
+    const decreasesTax = buckets.some(({ tax }) => tax !== null && fa.amount(tax)?.isNegative === true);
+    // As for the other rules, the day of validation counts as the day of sending.
+    const { month, reason } = monthOfIssue(invoice, decreasesTax ? -1 : 1, decreasesTax, today.slice(0, 7));
+    const isSentLater = month !== (invoice.issueDay?.slice(0, 7) ?? null);
+    return { type, month, text: isSentLater ? reason : correctionPeriods[type] };
+  }
   const text = (type === '3' ? periodsByDirection(fa) : null) ?? correctionPeriods[type];
-  return { type, month: type === '2' ? (issueDay?.slice(0, 7) ?? null) : null, text };
+  return { type, month: null, text };
 }
 
 function correctionTypeOf(fa: Part): CorrectionTypeCode | null {

@@ -1,8 +1,8 @@
-import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
 import { textAt } from '@nakor/domain/correction/draft/draft';
 import { orderLinesOf } from '@nakor/domain/correction/draft/line-fields';
 import type { AmountsByBucket } from '@nakor/domain/correction/model/correction-plan';
 import { advanceJpkReclassify } from '@nakor/domain/correction/scenarios/advance-jpk-reclassify';
+import { jpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advanceOf, advanceWithoutOrder, flatAdvance, goodsAdvance } from '../../../../support/builders/advance-samples.ts';
@@ -23,8 +23,8 @@ function shown(amounts: AmountsByBucket): string[] {
 function makeFrom(xml: string, wish: PlanOptions) {
   const original = originalFrom(xml);
   const correction = made(original, plan(planned(scenario, original, wish)));
-  const jpk = [...jpkDeltas({ before: original.invoice }, invoiceOf(correction.xml))].map(
-    ([field, amount]) => `${field} ${amount?.toAmount() ?? '?'}`,
+  const jpk = jpkEntriesFrom({ before: original.invoice }, invoiceOf(correction.xml)).map(
+    ({ field, amount }) => `${field} ${amount?.toAmount() ?? '?'}`,
   );
   return { ...correction, jpk };
 }

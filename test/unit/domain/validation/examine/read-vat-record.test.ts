@@ -121,6 +121,18 @@ describe('period', () => {
     expect(await periodOf(ofType(content))).toMatchObject({ type, month, text: { en } });
   });
 
+  it('of a decrease that is sent in a later month is that of sending (art. 29a(13b))', async () => {
+    const period = async (day: string) =>
+      (await validationResultOf(correctionInvoice, {}, { nowUnixMs: Date.parse(day) })).vatRecord.period;
+    expect(await period('2026-10-31T12:00:00Z')).toMatchObject({ type: '2', month: '2026-10' });
+    // Midnight in Warsaw is an hour earlier in UTC.
+    expect(await period('2026-10-31T23:30:00Z')).toMatchObject({
+      type: '2',
+      month: '2026-11',
+      text: { en: expect.stringContaining('13b') },
+    });
+  });
+
   it.each([
     { name: 'a correction without a type', xml: edited(correctionInvoice, ['    <TypKorekty>2</TypKorekty>\n', '']) },
     { name: 'a type that the schema does not know', xml: ofType('4') },
@@ -148,7 +160,7 @@ describe('readVatRecord', () => {
       },
     });
     const errors: RuleError[] = [];
-    const record = readVatRecord({ invoice, original: null }, (error) => errors.push(error));
+    const record = readVatRecord({ invoice, original: null, today: '2026-10-15' }, (error) => errors.push(error));
     expect(record.notChecked).toEqual([failedRule('jpk')]);
     expect(record.vatRecord).toMatchObject({ jpk: null, period: { type: '2' } });
     expect(errors.map(({ message }) => message)).toEqual(['jpk failed: TypeError']);

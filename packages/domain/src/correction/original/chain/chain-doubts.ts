@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../money/decimal.ts';
-import { toAmountNotation } from '../../../money/number-text.ts';
+import { amountText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
 import type { Doubt } from '../../model/original.ts';
 import type { LineRemarks } from './line-states.ts';
@@ -13,9 +13,9 @@ export function correctionField(index: number): string {
 export function otherPayment(index: number, stated: Decimal, known: Decimal): Doubt {
   const text = joined(
     { pl: 'P_15ZK to ', en: 'P_15ZK is ' },
-    toAmountNotation(stated),
+    amountText(stated),
     { pl: ', a po wcześniejszych dokumentach P_15 wynosi ', en: ', but P_15 after the earlier documents is ' },
-    toAmountNotation(known),
+    amountText(known),
     missingLink,
   );
   return { path: correctionField(index), text };

@@ -1,10 +1,13 @@
-import { jpkDeltas } from '@nakor/domain/correction/amounts/jpk-deltas';
+import { jpkEntriesFrom } from '@nakor/domain/fa3/jpk-of-correction';
+import { decimal } from '@nakor/domain/money/decimal';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
-import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
-import { type StateParts, seen, stateOf } from '../../../../support/builders/payment-states.ts';
-import { euroSale } from '../../../../support/builders/recipe-originals.ts';
-import { advanceInvoice, edited } from '../../../../support/builders/sample-invoices.ts';
+import { flatAdvance } from '../../../support/builders/advance-samples.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
+import { jpkCases } from '../../../support/builders/corrections/jpk-cases.ts';
+import { type StateParts, seen, stateOf } from '../../../support/builders/payment-states.ts';
+import { euroSale } from '../../../support/builders/recipe-originals.ts';
+import { advanceInvoice, edited } from '../../../support/builders/sample-invoices.ts';
 
 interface Case {
   readonly name: string;
@@ -113,10 +116,10 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('jpkDeltas', () => {
+describe('jpkEntriesFrom', () => {
   it.each(cases)('$name', ({ before, correction, expected }) => {
-    const found = jpkDeltas({ before: seen(stateOf(before)) }, seen(stateOf(correction)));
-    expect([...found].map(([field, amount]) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
+    const found = jpkEntriesFrom({ before: seen(stateOf(before)) }, seen(stateOf(correction)));
+    expect(found.map(({ field, amount }) => `${field} ${amount === null ? '?' : amount.toAmount()}`)).toEqual(expected);
   });
 });
 
@@ -160,3 +163,54 @@ describe('the effect of a built correction on the sales record', () => {
     expect(validated.vatRecord.jpk?.map(({ field, amount }) => `${field} = ${amount?.toAmount()}`).join(', ')).toBe(fields);
   });
 });
+
+describe('the sales record in PLN', () => {
+  it.each(jpkCases)('of $name', async ({ xml, scenario, changes, answers, jpk }) => {
+    const built = await builtCorrection(xml, scenario, { changes, answers });
+    const shown = (entries: Iterable<readonly [string, { toAmount(): string } | null]>) =>
+      Object.fromEntries([...entries].map(([field, amount]) => [field, amount?.toAmount() ?? null]));
+    expect(shown(built.jpk)).toEqual(jpk);
+    expect(shown(built.validated.vatRecord.jpk?.map(({ field, amount }) => [field, amount] as const) ?? [])).toEqual(jpk);
+  });
+
+  const cents = fc.integer({ min: 1, max: 300_000_000 });
+  const lines = fc.array(fc.record({ before: cents, after: cents, rate: fc.integer({ min: 10_000, max: 60_000 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+
+  it('is the sum of the differences of all lines at their rates', () => {
+    fc.assert(
+      fc.property(lines, (sale) => {
+        const rows = (key: 'before' | 'after', extra: Readonly<Record<string, string>>) =>
+          sale.map((one, index) => ({
+            ...{ NrWierszaFa: String(index + 1), P_11: inDecimals(one[key], 2), P_12: '0 WDT', KursWaluty: inDecimals(one.rate, 4) },
+            ...extra,
+          }));
+        const total = (key: 'before' | 'after') =>
+          inDecimals(
+            sale.reduce((sum, one) => sum + one[key], 0),
+            2,
+          );
+        const delta = inDecimals(
+          sale.reduce((sum, one) => sum + one.after - one.before, 0),
+          2,
+        );
+        const fa = { KodWaluty: 'EUR' };
+        const before = seen(stateOf({ kind: 'VAT', fa: { ...fa, P_13_6_2: total('before') }, lines: rows('before', {}) }));
+        const shown = [...rows('before', { StanPrzed: '1' }), ...rows('after', {})];
+        const correction = seen(stateOf({ kind: 'KOR', fa: { ...fa, P_13_6_2: delta }, lines: shown }));
+        const [entry] = jpkEntriesFrom({ before }, correction);
+        // In units of 0.000001 PLN; whole numbers, so that the naive sum is exact.
+        const naive = sale.reduce((sum, one) => sum + BigInt(one.after - one.before) * BigInt(one.rate), 0n);
+        const grosze = BigInt((entry?.amount ?? decimal('0')).toAmount().replace('.', ''));
+        const distance = grosze * 10_000n - naive;
+        expect(distance <= 5_000n && distance >= -5_000n).toBe(true);
+      }),
+    );
+  });
+});
+
+function inDecimals(units: number, decimals: number): string {
+  return (units / 10 ** decimals).toFixed(decimals);
+}
