@@ -11,6 +11,7 @@ import { validateInvoice } from '../validation/validate-invoice.ts';
 import type { Element } from '../xml/element.ts';
 import { correctionAmounts } from './amounts/correction-amounts.ts';
 import { jpkDeltas } from './amounts/jpk-deltas.ts';
+import { readCorrections } from './chain/read-corrections.ts';
 import { documentWarnings, validateDocuments } from './document/additional-documents.ts';
 import { assembleCorrection, headerOf } from './document/assemble-correction.ts';
 import { reasonOverflow } from './document/correction-reason.ts';
@@ -28,7 +29,6 @@ import type { AmountsByBucket, CorrectionPlan } from './model/correction-plan.ts
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
-import { readCorrections } from './original/chain/read-corrections.ts';
 import { planCorrection } from './plan-correction.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';
 import { originalIssues } from './review/original-issues.ts';

@@ -22,7 +22,12 @@ export function parseAuditPackRequest(
     original,
     correction,
     earlierCorrections = [],
-  }: { readonly statements: AuditPackStatements; readonly original: Uint8Array; readonly correction: Uint8Array; readonly earlierCorrections?: readonly Uint8Array[] },
+  }: {
+    readonly statements: AuditPackStatements;
+    readonly original: Uint8Array;
+    readonly correction: Uint8Array;
+    readonly earlierCorrections?: readonly Uint8Array[];
+  },
   presets: readonly ErpPreset[],
 ): Result<AuditPackRequest, readonly PlanRejection[]> {
   const preset = statements.preset === undefined ? null : presets.find(({ slug }) => slug === statements.preset);

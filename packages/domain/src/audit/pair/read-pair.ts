@@ -1,8 +1,8 @@
+import { problemsOfNext } from '../../correction/chain/chain-problems.ts';
+import { neverIssuedText, readChain } from '../../correction/chain/read-chain.ts';
+import { readCorrections } from '../../correction/chain/read-corrections.ts';
 import { type Draft, draftOf } from '../../correction/draft/draft.ts';
 import type { PlanRejection } from '../../correction/model/scenario.ts';
-import { problemsOfNext } from '../../correction/original/chain/chain-problems.ts';
-import { neverIssuedText, readChain } from '../../correction/original/chain/read-chain.ts';
-import { readCorrections } from '../../correction/original/chain/read-corrections.ts';
 import { beyondBounds } from '../../correction/review/too-large.ts';
 import { findScenario } from '../../correction/scenarios/index.ts';
 import { correctsSeveral } from '../../fa3/corrected-invoice-references.ts';
@@ -67,10 +67,7 @@ function pairOf(
   const chain = readChain(sourceRoot, earlier, schemaModel, { ksefNumber: null, issueDay: null });
   if (!chain.ok || !isCorrection) return reject(...unknown, ...(chain.ok ? [] : chain.error), ...wrongForm, ...wrongKind);
   const { original, corrections } = chain.value;
-  const apart = [
-    ...problemsOfPair(original, source, correction, request.number),
-    ...problemsOfLast(corrections, correction),
-  ];
+  const apart = [...problemsOfPair(original, source, correction, request.number), ...problemsOfLast(corrections, correction)];
   if (scenario === null || wrongForm.length > 0 || apart.length > 0) return reject(...unknown, ...wrongForm, ...apart);
   const isCollective = correctsSeveral(correction);
   return ok({
