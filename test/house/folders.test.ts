@@ -10,7 +10,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/domain/src/validation': ['model', 'suggestions', 'amounts', 'rules', 'violations', 'examine', 'fixes', 'fixing', '.'],
   'packages/domain/src/correction': [
-    ...['draft', 'model', 'original', 'changes', 'lines', 'amounts', 'scenarios', 'document', 'explanation', 'review', '.'],
+    ...['draft', 'model', 'original', 'changes', 'lines', 'amounts', 'scenarios', 'document', 'explanation', 'review', 'chain', '.'],
   ],
   'packages/domain/src/correction/scenarios': ['toolkit', 'parties', 'rebate', 'reclassification', 'settlement', '.', 'combination'],
   'packages/domain/src/audit': ['model', 'report', 'pair', 'changes', 'explanation', 'checks', '.'],

@@ -7,10 +7,10 @@ import type { Issue } from '../validation/model/issue.ts';
 import { areRulesSkipped } from '../validation/model/not-checked.ts';
 import { beyondBoundsText } from '../validation/model/work-bounds.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
+import { readChain } from './chain/read-chain.ts';
+import { readCorrections } from './chain/read-corrections.ts';
 import type { Original } from './model/original.ts';
 import type { Evidence, PlanRejection, Question, Scenario, ScenarioExample } from './model/scenario.ts';
-import { readChain } from './original/chain/read-chain.ts';
-import { readCorrections } from './original/chain/read-corrections.ts';
 import { scenarios } from './scenarios/index.ts';
 import { questionsOf } from './scenarios/toolkit/shared-questions.ts';
 

@@ -15,6 +15,7 @@ import { isBeyondBounds } from '../validation/model/work-bounds.ts';
 import { validateInvoice } from '../validation/validate-invoice.ts';
 import { correctionAmounts } from './amounts/correction-amounts.ts';
 import { remainingMistakes, withStatedTotals } from './amounts/stated-totals.ts';
+import { readCorrections } from './chain/read-corrections.ts';
 import { documentWarnings, validateDocuments } from './document/additional-documents.ts';
 import { assembleCorrection, headerOf } from './document/assemble-correction.ts';
 import { reasonOverflow } from './document/correction-reason.ts';
@@ -33,7 +34,6 @@ import type { AmountsByBucket, CorrectionPlan } from './model/correction-plan.ts
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { Original } from './model/original.ts';
 import type { PlannedCorrection } from './model/scenario.ts';
-import { readCorrections } from './original/chain/read-corrections.ts';
 import { planCorrection } from './plan-correction.ts';
 import { impossibleDates } from './review/impossible-dates.ts';
 import { missingKsefNumbers } from './review/missing-ksef-numbers.ts';

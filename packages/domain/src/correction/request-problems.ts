@@ -1,9 +1,9 @@
 import type { SchemaModel } from '../schema/model.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
 import { isBeyondBounds } from '../validation/model/work-bounds.ts';
+import { readCorrections } from './chain/read-corrections.ts';
 import type { CorrectionRequest } from './model/correction-request.ts';
 import type { PlanRejection } from './model/scenario.ts';
-import { readCorrections } from './original/chain/read-corrections.ts';
 import { planCorrection } from './plan-correction.ts';
 import { beyondBounds } from './review/too-large.ts';
 

@@ -1,8 +1,8 @@
+import { problemsOfNext } from '../../correction/chain/chain-problems.ts';
+import { neverIssuedText, readChain } from '../../correction/chain/read-chain.ts';
+import { readCorrections } from '../../correction/chain/read-corrections.ts';
 import { type Draft, draftOf } from '../../correction/draft/draft.ts';
 import type { PlanRejection } from '../../correction/model/scenario.ts';
-import { problemsOfNext } from '../../correction/original/chain/chain-problems.ts';
-import { neverIssuedText, readChain } from '../../correction/original/chain/read-chain.ts';
-import { readCorrections } from '../../correction/original/chain/read-corrections.ts';
 import { beyondBounds } from '../../correction/review/too-large.ts';
 import { findScenario } from '../../correction/scenarios/index.ts';
 import { correctsSeveral } from '../../fa3/corrected-invoice-references.ts';

@@ -5,12 +5,12 @@ import type { Localized } from '../../shared/localized.ts';
 import { changeChild, type Draft, inSchemaOrder, leaf, withChild, withChildren, without } from '../draft/draft.ts';
 import { linesOf } from '../draft/line-fields.ts';
 import { serializeDocument } from '../draft/serialize-draft.ts';
+import { addTotals } from '../model/add-totals.ts';
 import { bucketElements, bucketFields } from '../model/bucket-elements.ts';
 import type { StateAfter } from '../model/built-correction.ts';
 import type { AmountsByBucket, CorrectionPlan } from '../model/correction-plan.ts';
 import { declaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
-import { addTotals } from '../original/chain/add-totals.ts';
 import { headerOf } from './assemble-correction.ts';
 import { zeroedRow } from './row-states.ts';
 

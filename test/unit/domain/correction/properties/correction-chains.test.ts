@@ -1,5 +1,5 @@
+import { readChain } from '@nakor/domain/correction/chain/read-chain';
 import { writeDraft } from '@nakor/domain/correction/draft/draft';
-import { readChain } from '@nakor/domain/correction/original/chain/read-chain';
 import { fa3Namespace } from '@nakor/domain/fa3/elements/identity';
 import { Decimal, decimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';

@@ -1,10 +1,10 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
-import { readInvoiceDocument } from '../../../validation/examine/examine-document.ts';
-import { isBeyondBounds } from '../../../validation/model/work-bounds.ts';
-import type { LocatedElement } from '../../../xml/element.ts';
-import type { DocumentRejection } from '../../../xml/rejection.ts';
-import type { PlanRejection } from '../../model/scenario.ts';
-import { beyondBounds } from '../../review/too-large.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { readInvoiceDocument } from '../../validation/examine/examine-document.ts';
+import { isBeyondBounds } from '../../validation/model/work-bounds.ts';
+import type { LocatedElement } from '../../xml/element.ts';
+import type { DocumentRejection } from '../../xml/rejection.ts';
+import type { PlanRejection } from '../model/scenario.ts';
+import { beyondBounds } from '../review/too-large.ts';
 import { correctionField } from './chain-doubts.ts';
 
 /** Why earlier corrections cannot be read. */

@@ -1,9 +1,9 @@
-import type { Row } from '../../../fa3/row.ts';
-import { pairRows } from '../../../fa3/row-pairs.ts';
-import { isEmpty, zeroedRow } from '../../document/row-states.ts';
-import { type Draft, textAt, without } from '../../draft/draft.ts';
-import { fieldsOf, numberAt, withField } from '../../draft/line-fields.ts';
-import { differingFields, lineNumber } from '../../draft/match-lines.ts';
+import type { Row } from '../../fa3/row.ts';
+import { pairRows } from '../../fa3/row-pairs.ts';
+import { isEmpty, zeroedRow } from '../document/row-states.ts';
+import { type Draft, textAt, without } from '../draft/draft.ts';
+import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
+import { differingFields, lineNumber } from '../draft/match-lines.ts';
 import { addDifference, hasFigures, isNegative, reverses } from './add-difference.ts';
 import { LineIndex, type LineState, nameOf } from './line-index.ts';
 

@@ -1,13 +1,13 @@
-import { hasDay } from '../../../fa3/corrected-invoice-references.ts';
-import type { Part } from '../../../fa3/elements/part.ts';
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { compareNumbers } from '../../../fa3/invoice-number-match.ts';
-import { namesPredecessor, sellerOf } from '../../../fa3/seller-succession.ts';
-import type { Localized } from '../../../shared/localized.ts';
-import { truncate } from '../../../shared/truncate.ts';
-import type { Draft } from '../../draft/draft.ts';
-import type { Original } from '../../model/original.ts';
-import type { PlanRejection } from '../../model/scenario.ts';
+import { hasDay } from '../../fa3/corrected-invoice-references.ts';
+import type { Part } from '../../fa3/elements/part.ts';
+import type { Invoice } from '../../fa3/invoice.ts';
+import { compareNumbers } from '../../fa3/invoice-number-match.ts';
+import { namesPredecessor, sellerOf } from '../../fa3/seller-succession.ts';
+import type { Localized } from '../../shared/localized.ts';
+import { truncate } from '../../shared/truncate.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { Original } from '../model/original.ts';
+import type { PlanRejection } from '../model/scenario.ts';
 import { correctionField } from './chain-doubts.ts';
 
 /**

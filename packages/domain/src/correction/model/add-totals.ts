@@ -1,6 +1,6 @@
-import { type BucketId, buckets } from '../../../fa3/buckets.ts';
-import { Decimal } from '../../../money/decimal.ts';
-import type { AmountsByBucket, BucketAmounts } from '../../model/correction-plan.ts';
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
+import { Decimal } from '../../money/decimal.ts';
+import type { AmountsByBucket, BucketAmounts } from './correction-plan.ts';
 
 /** The totals of an invoice after a correction. */
 interface TotalsAfter {

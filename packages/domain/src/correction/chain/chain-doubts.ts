@@ -1,7 +1,7 @@
-import type { Decimal } from '../../../money/decimal.ts';
-import { amountText } from '../../../money/number-text.ts';
-import { joined, type Localized } from '../../../shared/localized.ts';
-import type { Doubt } from '../../model/original.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import { amountText } from '../../money/number-text.ts';
+import { joined, type Localized } from '../../shared/localized.ts';
+import type { Doubt } from '../model/original.ts';
 import type { LineRemarks } from './line-states.ts';
 
 /** The field of the request with an earlier correction. */

@@ -1,10 +1,10 @@
-import { priceTolerance } from '../../../fa3/tolerances.ts';
-import { Decimal } from '../../../money/decimal.ts';
-import { reversedRow } from '../../document/row-states.ts';
-import type { Draft } from '../../draft/draft.ts';
-import { fieldsOf, numberAt, withField } from '../../draft/line-fields.ts';
-import { toAmountNotation, toPriceNotation, toQuantityNotation } from '../../draft/number-notation.ts';
-import { basisFields, basisOf, readingOf, termsOf, valueBy } from '../../lines/line-value.ts';
+import { priceTolerance } from '../../fa3/tolerances.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { reversedRow } from '../document/row-states.ts';
+import type { Draft } from '../draft/draft.ts';
+import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
+import { toAmountNotation, toPriceNotation, toQuantityNotation } from '../draft/number-notation.ts';
+import { basisFields, basisOf, readingOf, termsOf, valueBy } from '../lines/line-value.ts';
 
 /** A line after a difference was added. */
 interface LineSum {

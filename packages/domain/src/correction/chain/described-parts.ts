@@ -1,6 +1,6 @@
-import { Decimal } from '../../../money/decimal.ts';
-import { reasonContinuation } from '../../document/correction-reason.ts';
-import { childOf, type Draft, textAt, withChildren, without } from '../../draft/draft.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { reasonContinuation } from '../document/correction-reason.ts';
+import { childOf, type Draft, textAt, withChildren, without } from '../draft/draft.ts';
 
 /** Groups of parts that a correction repeats in their state after it; of each group, an invoice states one part only, which may repeat. */
 const shownParts: readonly (readonly string[])[] = [

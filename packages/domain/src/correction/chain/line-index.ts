@@ -1,7 +1,7 @@
-import { type Draft, textAt } from '../../draft/draft.ts';
-import { fieldsOf, numberAt } from '../../draft/line-fields.ts';
-import { lineNumber } from '../../draft/match-lines.ts';
-import { toPriceNotation } from '../../draft/number-notation.ts';
+import { type Draft, textAt } from '../draft/draft.ts';
+import { fieldsOf, numberAt } from '../draft/line-fields.ts';
+import { lineNumber } from '../draft/match-lines.ts';
+import { toPriceNotation } from '../draft/number-notation.ts';
 
 /** A line of the invoice while corrections are applied to it. */
 export interface LineState {

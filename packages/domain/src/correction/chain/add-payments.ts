@@ -1,5 +1,5 @@
-import { Decimal, sumOf } from '../../../money/decimal.ts';
-import { type Draft, leaf, textAt, withChild } from '../../draft/draft.ts';
+import { Decimal, sumOf } from '../../money/decimal.ts';
+import { type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
 
 /** The partial payments of an advance after a correction. */
 interface PaymentsAfter {
