@@ -150,7 +150,7 @@ describe('the README', { timeout: 180_000, concurrent: true }, () => {
   it('validates an invoice, names the missing element, and fixes formatting', async ({ expect }) => {
     const { output } = await runOf('README.md');
     expect(output).toContain('"readiness":"ready_to_send"');
-    expect(output).toContain('Required element P_15 is missing in Fa.');
+    expect(output).toContain('Required element P_15 is missing in Fa (the total amount).');
     expect(output).toContain('the same again');
   });
 

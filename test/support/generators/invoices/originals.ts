@@ -5,12 +5,12 @@ import type { Correction, GeneratedInvoice, Original } from '../invoice-parts/mo
 
 const firstDayOfDuty = '2026-02-01';
 
-/** An earlier invoice of the same seller: in KSeF 2.0, in KSeF 1.0, or outside KSeF. */
+/** An earlier invoice of the same seller: in KSeF 2.0 since its first day, before it in KSeF 1.0 or outside KSeF. */
 export function drawOriginal(draw: Draw, { seller, issueDay, scenario }: Frame, series: string): Original {
   if (scenario.isHistoric === true) return { issueDay: '2010-11-30', number: `${series}/${digits(draw, 5)}/2010`, ksefNumber: null };
   const day = chance(draw, 80) ? dayBetween(draw, firstDayOfDuty, issueDay) : dayBetween(draw, '2024-01-01', '2026-01-31');
   const nip = seller.identity.kind === 'nip' ? seller.identity.number : '';
-  const isOutside = chance(draw, day < firstDayOfDuty ? 70 : 8);
+  const isOutside = chance(draw, day < firstDayOfDuty ? 70 : 0);
   const number = ksefNumber(draw, nip, day < firstDayOfDuty ? day : dayBetween(draw, day, issueDay));
   return {
     issueDay: day,

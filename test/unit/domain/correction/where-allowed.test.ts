@@ -50,7 +50,7 @@ describe('a path that a scenario does not allow', () => {
       expect(text).not.toContain('…');
       expect(text.split(/[,;] /)).toHaveLength(scenario.paths.length);
     }
-    expect(hint('Podmiot3[1]/Udzial')).toContain('accepts: Fa/FaWiersz/P_9A, P_9B, P_11, P_11A, P_10.');
+    expect(hint('Naglowek/SystemInfo')).toContain('accepts: Fa/FaWiersz/P_9A, P_9B, P_11, P_11A, P_10.');
   });
 
   it('is rejected by a scenario without changes', () => {

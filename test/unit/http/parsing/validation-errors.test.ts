@@ -45,7 +45,11 @@ describe('fieldErrors', () => {
       expected: ['desired_jpk_field', 'invalid_value', 'podaje się w changes'],
     },
     { name: 'a slug in capitals', fields: { preset: 'Comarch' }, expected: ['preset', 'invalid_value', 'GET /erp-presets'] },
-    { name: 'an unknown field', fields: { numer: 'x' }, expected: ['numer', 'unknown_field', 'Pola: source_xml, scenario_id, changes'] },
+    {
+      name: 'an unknown field',
+      fields: { numer: 'x' },
+      expected: ['numer', 'unknown_field', 'Pola: source_xml, corrections_xml, scenario_id, changes'],
+    },
     {
       name: 'a number instead of a string',
       fields: { changes: [{ path: 'a', new_value: 45 }] },
