@@ -39,5 +39,5 @@ export const binaryMediaTypes = ['*/*'] as const;
 /** Version of the API, as `/health` reports it. */
 export const apiVersion = '1.0.0';
 
-/** Version of the OpenAPI description, raised with each addition. */
-export const descriptionVersion = '1.4.0';
+/** Version of the interface that the OpenAPI description contains. Extensions beyond it are marked as such and do not raise it. */
+export const descriptionVersion = '1.3.0';
