@@ -105,6 +105,8 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('an emula
   it('is given up, with its error, when it cannot be restarted', async () => {
     // Enough time to write the file, even on a busy machine.
     const { file, emulator } = await startAndKill(3_000);
+    // While it exits, it may still write the file itself.
+    await expect.poll(() => processesOn(file)).toEqual([]);
     await writeFile(file, 'x'.repeat(8192));
     expect(await emulator.unexpectedEnd).toContain('not a valid SQLite database');
     await emulator.stop();
