@@ -1,4 +1,6 @@
 import { type Decimal, decimal } from '../money/decimal.ts';
+import type { Element } from '../xml/element.ts';
+import type { Row } from './row.ts';
 
 /**
  * The maximum total of a simplified invoice (UPR), by currency, inclusive.
@@ -9,3 +11,16 @@ export const simplifiedLimits: ReadonlyMap<string, Decimal> = new Map([
   ['PLN', decimal('450')],
   ['EUR', decimal('100')],
 ]);
+
+/**
+ * The rate at which an amount in a currency without a limit of its own is compared with that in PLN: the lowest positive `KursWaluty` of the lines,
+ * in PLN for one unit, so that nothing lawful exceeds it. Null when no line states one.
+ */
+export function lowestLineRate(lines: readonly Row<Element>[]): Decimal | null {
+  let lowest: Decimal | null = null;
+  for (const line of lines) {
+    const rate = line.amount('KursWaluty');
+    if (rate?.isPositive === true && (lowest === null || rate.isBelow(lowest))) lowest = rate;
+  }
+  return lowest;
+}

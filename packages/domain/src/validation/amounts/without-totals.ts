@@ -1,6 +1,6 @@
 import { identifierOf } from '../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { simplifiedLimits } from '../../fa3/simplified-limits.ts';
+import { lowestLineRate, simplifiedLimits } from '../../fa3/simplified-limits.ts';
 import { readBuckets } from '../../fa3/stated-buckets.ts';
 import { netTolerance, taxTolerance, totalTolerance } from '../../fa3/tolerances.ts';
 import { type Decimal, sumOf } from '../../money/decimal.ts';
@@ -45,18 +45,10 @@ function mayCorrectSimplified(invoice: Invoice<Element>): boolean {
 function isWithinLimit({ currency, lines }: Invoice<Element>, amount: Decimal, tolerance: Decimal | null): boolean {
   const limit = simplifiedLimits.get(currency ?? '');
   const allowed = limit ?? simplifiedLimits.get('PLN');
-  const rate = limit === undefined ? lowestRate(lines.map((line) => line.amount('KursWaluty'))) : null;
+  const rate = limit === undefined ? lowestLineRate(lines) : null;
   if (allowed === undefined || (limit === undefined && rate === null)) return true;
   const compared = rate === null ? amount : amount.times(rate);
   return !compared.absolute().isAbove(tolerance === null ? allowed : allowed.plus(tolerance));
-}
-
-function lowestRate(rates: readonly (Decimal | null)[]): Decimal | null {
-  let lowest: Decimal | null = null;
-  for (const rate of rates) {
-    if (rate?.isPositive === true && (lowest === null || rate.isBelow(lowest))) lowest = rate;
-  }
-  return lowest;
 }
 
 /** Words by which a reason states that the total due was wrong. */

@@ -1,5 +1,4 @@
-import type { Invoice } from '../../../fa3/invoice.ts';
-import { simplifiedLimits } from '../../../fa3/simplified-limits.ts';
+import { lowestLineRate, simplifiedLimits } from '../../../fa3/simplified-limits.ts';
 import type { Decimal } from '../../../money/decimal.ts';
 import { amountText, numberText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
@@ -89,7 +88,7 @@ function* findUncomparedTotal(context: RuleContext): Generator<RuleMatch> {
 
 /** The lowest rate of the lines, otherwise the official rate; null when there is neither. */
 function rateOf({ invoice, exchangeRates }: RuleContext): LimitRate | null {
-  const stated = lowestRate(invoice);
+  const stated = lowestLineRate(invoice.lines);
   if (stated !== null) return { rate: stated, origin: { pl: 'kurs z faktury', en: 'the rate on the invoice' } };
   const question = limitRateQuestion(invoice);
   if (question === null || exchangeRates === 'not-checked') return null;
@@ -97,14 +96,4 @@ function rateOf({ invoice, exchangeRates }: RuleContext): LimitRate | null {
   if (official === null) return null;
   const { rate, day } = official;
   return { rate, origin: { pl: `średni kurs NBP z ${day}`, en: `the average NBP rate of ${day}` } };
-}
-
-/** The lowest positive `KursWaluty` of the lines; null when none is stated. */
-function lowestRate({ lines }: Invoice): Decimal | null {
-  let lowest: Decimal | null = null;
-  for (const line of lines) {
-    const rate = line.amount('KursWaluty');
-    if (rate?.isPositive === true && (lowest === null || rate.isBelow(lowest))) lowest = rate;
-  }
-  return lowest;
 }
