@@ -9,7 +9,7 @@ export interface StageSettings {
   readonly name: string;
   readonly region: string;
   /** KSeF environment for which invoices are validated; its test environment does not enforce the check digits of NIP. */
-  readonly ksefEnvironment: 'production' | 'test';
+  readonly ksefEnvironment: 'prod' | 'demo' | 'test';
   /** How the prober checks whether e-mail can be sent; with `none` the status of that component is unknown. */
   readonly emailProbe: 'none' | 'ses';
   /** Domain names of the API; null when callers use the default URL of API Gateway. */
@@ -81,7 +81,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
   {
     name: 'dev',
     region: 'eu-central-1',
-    ksefEnvironment: 'production',
+    ksefEnvironment: 'prod',
     emailProbe: 'none',
     domain: null,
     logRetentionDays: 14,
@@ -98,7 +98,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
   {
     name: 'prod',
     region: 'eu-central-1',
-    ksefEnvironment: 'production',
+    ksefEnvironment: 'prod',
     emailProbe: 'none',
     domain: null,
     logRetentionDays: 90,

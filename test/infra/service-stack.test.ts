@@ -75,7 +75,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
           DOCUMENTS_DIRECTORY: '/var/task/documents',
           FONTS_DIRECTORY: '/var/task/fonts',
           PAGES_DIRECTORY: '/var/task/pages',
-          KSEF_ENVIRONMENT: 'production',
+          KSEF_ENVIRONMENT: 'prod',
         });
       },
     );

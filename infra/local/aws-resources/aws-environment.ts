@@ -54,7 +54,7 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),
     // The local platform sends no mail, so there is nothing to probe unless the environment names an endpoint.
     EMAIL_PROBE: environment['AWS_ENDPOINT_URL_SESV2'] ? 'ses' : 'none',
-    KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'production',
+    KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'prod',
     // In AWS these files are in the bundle.
     SCHEMA_DIRECTORY: officialSchemaDirectory,
     DOCUMENTS_DIRECTORY: documentsDirectory,

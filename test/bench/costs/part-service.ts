@@ -77,13 +77,13 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
   };
   const now = () => testNowUnixMs;
   const quotas = createQuotaStore(dynamodb, place);
-  const correction = { engine: engineInThread(), environment: 'production', listPresets: async () => [] } as const;
+  const correction = { engine: engineInThread(), environment: 'prod', listPresets: async () => [] } as const;
   const { readSnapshot } = createProbeStore(dynamodb, place.accessTable);
   const { listOpenIncidents } = createIncidentStore(dynamodb, place, now);
   const handle = serve({
     routes,
     endpoints: {
-      validateInvoice: validate(correction.engine, 'production'),
+      validateInvoice: validate(correction.engine, 'prod'),
       buildCorrection: build(correction),
       makeAuditPack: auditPack({
         ...correction,

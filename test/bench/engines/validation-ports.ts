@@ -20,4 +20,4 @@ export function validationPorts() {
 }
 
 /** Settings with a fixed day on which the measured invoices are sent. */
-export const benchSettings: ValidationSettings = { nowUnixMs: Date.UTC(2026, 9, 15, 12), environment: 'production' };
+export const benchSettings: ValidationSettings = { nowUnixMs: Date.UTC(2026, 9, 15, 12), environment: 'prod' };

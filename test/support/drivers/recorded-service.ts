@@ -62,7 +62,7 @@ export function createRecordedService(
   recorder.watch(files);
   recorder.watch(queue);
   const logLines: Readonly<Record<string, unknown>>[] = [];
-  const work = validate(engineInThread(), 'production');
+  const work = validate(engineInThread(), 'prod');
   const validateInvoice: Endpoint<'validateInvoice'> = (context) =>
     recorder.note(workLabel, async () => {
       await beforeWork?.();

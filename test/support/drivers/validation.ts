@@ -45,7 +45,7 @@ export const validationPorts: ValidationPorts = {
 export const testNowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
 /** Default validation settings of tests. */
-export const testSettings: ValidationSettings = { nowUnixMs: testNowUnixMs, environment: 'production' };
+export const testSettings: ValidationSettings = { nowUnixMs: testNowUnixMs, environment: 'prod' };
 
 /** The UTF-8 bytes of a string. */
 export function utf8(text: string): Uint8Array {

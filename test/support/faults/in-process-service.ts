@@ -50,7 +50,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
   const log = { request: () => {}, error: (_requestId: string | null, fault: unknown) => void errors.push(fault) };
   const client = createDocumentClient({ ...emulatorSettings, endpoint: dynamodb.endpoint });
   const files = createResponseFiles(createFileClient({ ...emulatorSettings, endpoint: endpoints.s3 }), filesBucket);
-  const work = validate(engineInThread(), 'production');
+  const work = validate(engineInThread(), 'prod');
   let worked = 0;
   const validateInvoice: Endpoint<'validateInvoice'> = (context) => {
     worked += 1;

@@ -42,7 +42,7 @@ export async function startPackService(
   };
   const makeAuditPack = auditPack({
     engine: engineInThread({}, fontsDirectory),
-    environment: 'production',
+    environment: 'prod',
     listPresets: async () => builtInPresets,
     store: createAuditPackStore(createPackClient({ ...emulatorSettings, endpoint: s3.endpoint }), filesBucket),
     log,

@@ -14,7 +14,7 @@ async function run(outcome: JobOutcome<JobResult<'validate'>>) {
     passed.push(name, limits);
     return outcome;
   };
-  const input = invoiceInput(context, utf8('<Faktura/>'), 'production');
+  const input = invoiceInput(context, utf8('<Faktura/>'), 'prod');
   const result: unknown = await runJob({ run: runInEngine } as unknown as Engine, context, 'validate', input, 10).catch(
     (error: unknown) => error,
   );

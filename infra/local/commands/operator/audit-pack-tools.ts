@@ -1,4 +1,5 @@
 import { auditPackEntryLimitBytes } from '@nakor/contract/limits';
+import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
 import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
 import { readReportFonts } from '@nakor/documents/report-fonts';
@@ -10,6 +11,7 @@ import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { err, ok } from '@nakor/domain/shared/result';
 import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
 import { JobRejected } from '@nakor/engine/rejection';
 import { requestOfRecord } from '@nakor/engine/results/audit-pack-request';
@@ -42,7 +44,7 @@ export const auditPackTools: AuditPackTools = {
     const nowUnixMs = Math.max(Date.parse(record.original.judged_at), Date.parse(record.correction.judged_at));
     try {
       const request = requestOfRecord(record.request, original, correction);
-      const examined = await examinePair(request, ports, { nowUnixMs, environment: record.environment });
+      const examined = await examinePair(request, ports, { nowUnixMs, environment: environmentOf(record) });
       if (!examined.ok) return err(rejectionTexts(examined.error));
       return ok(await auditPackFiles(examined.value, record.language, readReportFonts(reportFontDirectory)));
     } catch (error) {
@@ -54,6 +56,11 @@ export const auditPackTools: AuditPackTools = {
 
 /** More files than a pack has, so that a surplus file can be named in the message. */
 const limits = { files: 20, fileBytes: auditPackEntryLimitBytes, totalBytes: 200_000_000 } as const;
+
+/** Packs before revision 5 call the environment `prod` `production`. */
+function environmentOf({ environment }: AuditPackValidation): KsefEnvironment {
+  return environment === 'production' ? 'prod' : environment;
+}
 
 /** Errors need no report: a failed rule is an issue of the validation result, as when the pack was built, and without the schema engine there is no result. */
 function ignore(): void {}

@@ -12,7 +12,8 @@ Validates FA(3) invoices with all schema checks and rules of the service. FILE m
   --language pl|en     language of the messages (pl)
   --no-info            leave out issues of severity info
   --as-of YYYY-MM-DD   assumed day of sending to KSeF, with which dates are compared (today)
-  --environment test   for the test environment of KSeF, where check digits of NIP are not enforced
+  --environment prod|demo|test
+                       KSeF's environment for which the invoice is meant (prod)
   --help
 
 Exits with 0 when all invoices are valid, 1 when some are not, 2 when an argument is wrong or a file could not be read.`;
@@ -23,7 +24,7 @@ export interface Choices {
   readonly isJson: boolean;
   readonly isInfoShown: boolean;
   readonly language: Language;
-  readonly environment: 'production' | 'test';
+  readonly environment: 'prod' | 'demo' | 'test';
   /** About noon in Warsaw on the given day; null for now. */
   readonly asOfUnixMs: number | null;
 }
@@ -42,7 +43,7 @@ export function readArguments(parameters: readonly string[]): Choices | 'help' {
     isJson: values.json === true,
     isInfoShown: values['no-info'] !== true,
     language: oneOf('--language', values.language ?? 'pl', ['pl', 'en']),
-    environment: oneOf('--environment', values.environment ?? 'production', ['production', 'test']),
+    environment: oneOf('--environment', values.environment ?? 'prod', ['prod', 'demo', 'test']),
     asOfUnixMs: values['as-of'] === undefined ? null : readDay(values['as-of']),
   };
 }

@@ -20,7 +20,7 @@ const schema = z
     WEBHOOK_WAIT_FACTOR: z.coerce.number().gt(0, 'must be above 0').max(1, 'must be at most 1').default(1),
     PUBLIC_BASE_URL: z.url('must be the URL of the API, including the version').optional(),
     EMAIL_PROBE: z.enum(['none', 'ses'], 'must be none or ses').default('none'),
-    KSEF_ENVIRONMENT: z.enum(['production', 'test'], 'must be production or test'),
+    KSEF_ENVIRONMENT: z.enum(['prod', 'demo', 'test'], 'must be prod, demo or test'),
     DOCUMENTS_DIRECTORY: z.string().min(1, 'must name the folder with the served documents'),
     FONTS_DIRECTORY: z.string().min(1, 'must name the folder with the fonts of reports'),
     PAGES_DIRECTORY: z.string().min(1, 'must name the folder with the browser pages'),
@@ -63,7 +63,7 @@ export interface Config {
   /** Folder with the official FA(3) schema files. Their hashes are checked when they are read. */
   readonly schemaDirectory: string;
   /** The KSeF environment that invoices are validated for. */
-  readonly ksefEnvironment: 'production' | 'test';
+  readonly ksefEnvironment: 'prod' | 'demo' | 'test';
   /** Folder with the served documents, such as `rules.md`. */
   readonly documentsDirectory: string;
   /** Folder with the built browser pages; set only for the function that serves them. */

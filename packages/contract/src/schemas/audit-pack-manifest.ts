@@ -15,7 +15,7 @@ export const auditPackManifest = z.strictObject({
   producer: packProducer,
   official_schema: schemaIdentity,
   language: z.enum(['pl', 'en']),
-  environment: z.enum(['production', 'test']),
+  environment: z.enum(['prod', 'demo', 'test', 'production']),
   judged_at: z.iso.datetime(),
   scenario_id: z.string(),
   numer_faktury_kor: z.string(),

@@ -54,7 +54,7 @@ export const auditPackValidation = z.strictObject({
   producer: packProducer,
   official_schema: schemaIdentity,
   language: z.enum(['pl', 'en']),
-  environment: z.enum(['production', 'test']),
+  environment: z.enum(['prod', 'demo', 'test', 'production']),
   judged_at: timestamp,
   request: z.strictObject({
     scenario_id: z.string(),

@@ -14,7 +14,7 @@ const cheaper = { changes: { '/Fa/FaWiersz[1]/P_9A': '200' } };
 const builtOnce = builtCorrection(chairSale, 'price-change', cheaper);
 
 const dayMs = 86_400_000;
-const settings = { nowUnixMs: testNowUnixMs, environment: 'production' } as const;
+const settings = { nowUnixMs: testNowUnixMs, environment: 'prod' } as const;
 
 interface RejectedRequest {
   readonly name: string;

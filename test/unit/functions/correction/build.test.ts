@@ -23,7 +23,7 @@ async function requestBuild(fields: Partial<CorrectionInput['request']> = {}, po
     reads.presets += 1;
     return builtInPresets;
   };
-  const endpoint = build({ engine: engineInThread(ports), environment: 'production', listPresets });
+  const endpoint = build({ engine: engineInThread(ports), environment: 'prod', listPresets });
   const input: CorrectionInput = {
     kind: 'correction',
     xml: utf8(soldInvoice),

@@ -114,7 +114,8 @@ function sizeOf(bytes: Uint8Array, locale: ReportLocale): string {
 }
 
 const environmentLabels: Readonly<Record<ExaminedPair['environment'], Localized>> = {
-  production: { pl: 'produkcyjne', en: 'production' },
+  prod: { pl: 'produkcyjne', en: 'production' },
+  demo: { pl: 'przedprodukcyjne (DEMO)', en: 'pre-production (DEMO)' },
   test: { pl: 'testowe', en: 'test' },
 };
 

@@ -11,7 +11,7 @@ import type { ExchangeRateTable } from './exchange-rates.ts';
 import type { Place, Severity } from './issue.ts';
 
 /** The KSeF environment for which the invoice is meant. The test environment accepts identifiers with wrong check digits. */
-export type KsefEnvironment = 'production' | 'test';
+export type KsefEnvironment = 'prod' | 'demo' | 'test';
 
 /** The corrected invoice, if the caller provided it. */
 export interface CorrectedOriginal {

@@ -21,7 +21,7 @@ function contextOf(xml: string): RuleContext {
     invoice: new Invoice(document.root),
     nowUnixMs: testNowUnixMs,
     today: '2026-10-15',
-    environment: 'production',
+    environment: 'prod',
     duplicate: 'not-checked',
     exchangeRates: 'not-checked',
     original: null,

@@ -18,7 +18,7 @@ const context: RuleContext = {
   invoice,
   nowUnixMs: testNowUnixMs,
   today: '2026-10-15',
-  environment: 'production',
+  environment: 'prod',
   duplicate: 'not-checked',
   exchangeRates: 'not-checked',
   original: null,

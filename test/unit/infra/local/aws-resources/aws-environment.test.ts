@@ -24,7 +24,7 @@ describe('functionEnvironment', () => {
       DOCUMENTS_DIRECTORY: expect.stringMatching(/\/docs$/),
       PAGES_DIRECTORY: expect.stringMatching(/node_modules\/\.cache\/nakor-pages$/),
       FONTS_DIRECTORY: expect.stringMatching(/node_modules\/dejavu-fonts-ttf\/ttf$/),
-      KSEF_ENVIRONMENT: 'production',
+      KSEF_ENVIRONMENT: 'prod',
       AWS_REGION: 'eu-central-1',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
       AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:2',

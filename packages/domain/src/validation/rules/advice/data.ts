@@ -133,7 +133,7 @@ const repeatedDigit = /^(\d)\1{9}$/;
 const testName = /^(?:test(?:ow[aey])?[\s\d._-]*)+$/i;
 
 function* findPlaceholders({ invoice, elements, environment }: RuleContext): Generator<RuleMatch> {
-  if (environment !== 'production') return;
+  if (environment !== 'prod') return;
   const parties = [invoice.seller, invoice.buyer, ...invoice.thirdParties].map((party) => party.child('DaneIdentyfikacyjne'));
   const named = (name: string) => parties.flatMap((party) => party.elements(name));
   const element =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../../../../infra/local/commands/validate/arguments.ts';
 import { UserError } from '../../../../../../infra/local/support/user-error.ts';
 
-const defaults = { paths: ['a.xml'], isJson: false, isInfoShown: true, language: 'pl', environment: 'production', asOfUnixMs: null };
+const defaults = { paths: ['a.xml'], isJson: false, isInfoShown: true, language: 'pl', environment: 'prod', asOfUnixMs: null };
 
 describe('readArguments', () => {
   it.each([
