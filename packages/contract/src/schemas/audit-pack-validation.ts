@@ -3,6 +3,7 @@ import { pairCheckCodes } from '@nakor/domain/audit/model/codes';
 import { lineMethods } from '@nakor/domain/correction/model/correction-plan';
 import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
+import { jpkRow } from './jpk-row.ts';
 import { baseValidationResult, issueResult, issuesDescription, recordedNotCheckedList, schemaIdentity } from './validation-result.ts';
 
 /** An amount as in the documents, never a JSON number: `-162.60`. */
@@ -105,6 +106,8 @@ export const auditPackValidation = z.strictObject({
       }),
     ),
     jpk: z.record(z.string().regex(/^K_\d{2}$/), nullableDecimal),
+    // Packs before revision 5 have none.
+    jpk_rows: z.array(jpkRow).optional(),
     method: z.enum(lineMethods).nullable(),
     lines: z.array(
       z.strictObject({

@@ -1,6 +1,7 @@
 import type { AmountChange, BucketChange, FieldChange, LineChange, LineState, PairChanges } from '@nakor/domain/audit/model/pair-changes';
 import type { Language } from '@nakor/domain/shared/localized';
 import { jpkResult } from './build-result.ts';
+import { jpkRowResult } from './jpk-row-result.ts';
 import { typeText } from './scenario-result.ts';
 import { shortText } from './truncated-text.ts';
 
@@ -15,6 +16,7 @@ export function auditChangesResult(changes: PairChanges, language: Language) {
     payment: maybeAmount(changes.payment),
     by_rate: changes.buckets.map(bucketResult),
     jpk: jpkResult(changes),
+    jpk_rows: changes.jpkRows.map((row) => jpkRowResult(row, language)),
     method: changes.method,
     lines: changes.lines.map((line) => lineResult(line, language)),
     unchanged_lines: changes.unchangedLines,

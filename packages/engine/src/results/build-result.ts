@@ -1,7 +1,7 @@
 import type { AdditionalDocument, BuiltCorrection, Explanation, StateAfter } from '@nakor/domain/correction/model/built-correction';
 import type { AppliedChange } from '@nakor/domain/correction/model/scenario';
-import type { JpkRow } from '@nakor/domain/fa3/jpk-rows';
 import type { Language, Localized } from '@nakor/domain/shared/localized';
+import { jpkRowResult } from './jpk-row-result.ts';
 import { withinResponse } from './response-size.ts';
 import { typeText } from './scenario-result.ts';
 import { type PresentationOptions, validationResult } from './validation-result.ts';
@@ -69,28 +69,6 @@ export function deltasResult({ deltas }: Pick<BuiltCorrection, 'deltas'>) {
 /** Changes of the JPK_V7M fields, in PLN; null if the amount in PLN is unknown. */
 export function jpkResult({ jpk }: Pick<BuiltCorrection, 'jpk'>): Readonly<Record<string, string | null>> {
   return Object.fromEntries([...jpk].map(([field, delta]) => [field, delta?.toAmount() ?? null]));
-}
-
-function jpkRowResult({ month, monthReason, amounts, derivation, markers, inDeclaration, notes }: JpkRow, language: Language) {
-  return {
-    month,
-    month_reason: monthReason[language],
-    amounts: Object.fromEntries([...amounts].map(([field, amount]) => [field, amount?.toAmount() ?? null])),
-    derivation: derivation.map((part) => ({
-      field: part.field,
-      path: part.path,
-      before: part.before?.toAmount() ?? null,
-      after: part.after?.toAmount() ?? null,
-      delta: part.delta.toAmount(),
-      rate_before: part.rateBefore?.toString() ?? null,
-      rate_after: part.rateAfter?.toString() ?? null,
-      rate_source: part.rateSource,
-      amount: part.amount?.toAmount() ?? null,
-    })),
-    markers,
-    in_declaration: inDeclaration,
-    notes: notes.map((note) => note[language]),
-  };
 }
 
 function changeApplied({ address, before, newValue, description }: AppliedChange) {

@@ -3,6 +3,7 @@ import { correctionKinds } from '@nakor/domain/fa3/elements/kinds';
 import * as z from 'zod';
 import { correctionKindTexts, correctionTypeTexts, lineMethodTexts } from '../correction-fields.ts';
 import { explained, explainedOrNull } from '../explained.ts';
+import { jpk, jpkRow } from '../jpk-row.ts';
 import { amount, nullableString } from './envelope.ts';
 import { validationResult } from './validation.ts';
 
@@ -11,11 +12,6 @@ export const correctionKind = explained(correctionKinds, correctionKindTexts, 'R
 
 /** `TypKorekty` of a correction. */
 export const correctionType = explained(['1', '2', '3'], correctionTypeTexts, 'TypKorekty.');
-
-/** Changes in JPK_V7M. */
-export const jpk = z
-  .record(z.string(), amount.nullable())
-  .meta({ description: 'Changes of the fields of JPK_V7M (such as K_19), in PLN; null where the amount in PLN is unknown.' });
 
 /** Changes of the amounts. */
 export const deltas = z
@@ -47,59 +43,6 @@ const explanation = z
     rule: z.string().meta({ description: 'The rule that gives the value, with its source.' }),
   })
   .meta({ id: 'Explanation', description: 'One value of the correction, explained so that it can be verified by hand.' });
-
-const rate = nullableString.meta({ description: 'PLN for one unit of the currency; null in PLN, for taxes, and if unknown.' });
-
-const rateSources = ['line', 'advance', 'payment', 'average', 'other-lines', 'taxes', 'request'] as const;
-
-const rateSourceTexts = {
-  line: 'the line (KursWaluty)',
-  advance: 'the advance (KursWalutyZ)',
-  payment: 'the payment (KursWalutyZW)',
-  average: 'the average of several lines or payments, weighted by value',
-  'other-lines': 'other lines of the invoice',
-  taxes: 'the stated taxes in PLN (P_14_xW)',
-  request: 'the answer `kurs` of the request',
-} as const;
-
-const jpkRow = z
-  .strictObject({
-    month: z
-      .string()
-      .regex(/^\d{4}-\d{2}$/)
-      .nullable()
-      .meta({ description: 'The month of the row, `YYYY-MM`; null if it does not follow from the documents.', examples: ['2026-10'] }),
-    month_reason: z.string().meta({ description: 'What determines the month, with assumptions; for null, what has to be found out.' }),
-    amounts: jpk.meta({ description: 'Changes of the fields (such as K_19), in PLN; null where the amount in PLN is unknown.' }),
-    derivation: z
-      .array(
-        z.strictObject({
-          field: z.string().meta({ description: 'The field that the part is added to.', examples: ['K_19'] }),
-          path: nullableString.meta({ description: 'XPath of the line, payment or total; null for several lines or the whole base.' }),
-          before: amount.nullable().meta({ description: 'Amount before the correction, in the currency of the invoice; null if unknown.' }),
-          after: amount.nullable().meta({ description: 'Amount after the correction; null if unknown.' }),
-          delta: amount.meta({ description: 'After minus before.' }),
-          rate_before: rate,
-          rate_after: rate,
-          rate_source: explainedOrNull(rateSources, rateSourceTexts, 'Where the exchange rate comes from; null without a rate.'),
-          amount: amount.nullable().meta({
-            description:
-              'In PLN: the difference at an unchanged rate; with another rate, the amount after at the new rate minus the amount before at the former one.',
-          }),
-        }),
-      )
-      .meta({ description: 'How the amounts are calculated, by lines or payments with the same rates; at most 100 parts.' }),
-    markers: z
-      .array(z.string())
-      .meta({ description: 'Markers of the row, such as FP, GTU_12, TP, MR_UZ or WEW (internal document).', examples: [['GTU_12', 'TP']] }),
-    in_declaration: z
-      .boolean()
-      .meta({ description: 'Whether the amounts count in the declaration; not for an invoice for a receipt (FP).' }),
-    notes: z
-      .array(z.string())
-      .meta({ description: 'What to observe, such as other returns (VIU-DO, VAT-UE) and assumptions where the law is silent.' }),
-  })
-  .meta({ id: 'JpkRow', description: 'One row of the correction in the sales record of JPK_V7M(3).' });
 
 const xml = z.string().meta({ description: 'XML of the document, which conforms to the official schema.' });
 const filename = z.string().meta({ description: 'A safe file name.' });

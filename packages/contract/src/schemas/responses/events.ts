@@ -1,8 +1,9 @@
 import { eventTypes } from '@nakor/domain/events/event';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
+import { jpk } from '../jpk-row.ts';
 import { baseValidationResult } from '../validation-result.ts';
-import { correctionKind, correctionType, deltas, jpk } from './correction.ts';
+import { correctionKind, correctionType, deltas } from './correction.ts';
 import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
 import { keyEnvironment, quotaWindow, scope } from './me.ts';

@@ -5,6 +5,7 @@ import type { JpkRow } from '../../fa3/jpk-rows.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { AmountChange, BucketChange, PairChanges } from '../model/pair-changes.ts';
 import type { ReportBlock, ReportRow } from './report.ts';
+import { derivationBlocks } from './report-jpk.ts';
 import { bucketLabels } from './report-labels.ts';
 import type { ReportLocale } from './report-locale.ts';
 
@@ -97,12 +98,15 @@ export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): Repo
     },
   };
   const shown: ReportBlock = rows.length === 0 ? { kind: 'paragraph', text: locale.translate(texts.noJpkAmounts) } : table;
-  const rowTexts = changes.jpkRows.map((row): ReportBlock => ({ kind: 'paragraph', text: rowText(row, locale) }));
+  const rowBlocks = changes.jpkRows.flatMap((row): ReportBlock[] => [
+    { kind: 'paragraph', text: rowText(row, locale) },
+    ...derivationBlocks(row, changes.currency, locale),
+  ]);
   return [
     { kind: 'heading', text: locale.translate(texts.jpk) },
     shown,
     { kind: 'paragraph', text: periodText(changes, locale) },
-    ...rowTexts,
+    ...rowBlocks,
   ];
 }
 

@@ -62,7 +62,7 @@ const ofTax: Localized = {
 };
 
 /** Where exchange rates come from, in words. */
-const rateSourceTexts: Readonly<Record<RateSource, Localized>> = {
+export const rateSourceTexts: Readonly<Record<RateSource, Localized>> = {
   line: { pl: 'z wiersza (KursWaluty)', en: 'of the line (KursWaluty)' },
   advance: { pl: 'zaliczki (KursWalutyZ)', en: 'of the advance (KursWalutyZ)' },
   payment: { pl: 'zapłaty (KursWalutyZW)', en: 'of the payment (KursWalutyZW)' },
