@@ -67,6 +67,7 @@ const memoryMb = {
   webhooks: 512,
   sweeper: 512,
   prober: 512,
+  'rates-loader': 512,
   'fan-out': 512,
   delivery: 512,
 } as const;
@@ -112,7 +113,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     nodeOptions,
     // Each group has its own share, so that a flood of invoices cannot block /health. The account's limit must leave 100 unreserved:
     // the usual 1,000 does, the 10 of a new account do not (docs/runbook.md, "Function throttles").
-    // One sweep and one round of probes at a time is enough; two would only double the reads.
+    // One sweep, one round of probes and one loader of exchange rates at a time is enough; two would only double the reads.
     reservedConcurrency: {
       platform: 20,
       account: 50,
@@ -121,6 +122,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
       webhooks: 20,
       sweeper: 1,
       prober: 1,
+      'rates-loader': 1,
       'fan-out': 20,
       delivery: 50,
     },
