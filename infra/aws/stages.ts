@@ -58,7 +58,7 @@ interface DomainSettings {
 }
 
 // With 1769 MB Lambda provides one full CPU: validating and correcting invoices is CPU-bound. The others mostly wait for DynamoDB,
-// and 512 MB is chosen for the share of a CPU: none was measured above 170 MB (docs/deploy.md, "What functions need").
+// and 512 MB is chosen for the share of a CPU: none was measured above 190 MB (docs/deploy.md, "What functions need").
 const memoryMb = {
   platform: 512,
   account: 512,
