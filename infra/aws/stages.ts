@@ -58,7 +58,7 @@ interface DomainSettings {
 }
 
 // With 1769 MB Lambda provides one full CPU: validating and correcting invoices is CPU-bound. The others mostly wait for DynamoDB,
-// and 512 MB is chosen for the share of a CPU: none was measured above 170 MB (docs/deploy.md, "What functions need").
+// and 512 MB is chosen for the share of a CPU: none was measured above 190 MB (docs/deploy.md, "What functions need").
 const memoryMb = {
   platform: 512,
   account: 512,
@@ -67,6 +67,7 @@ const memoryMb = {
   webhooks: 512,
   sweeper: 512,
   prober: 512,
+  'rates-loader': 512,
   'fan-out': 512,
   delivery: 512,
 } as const;
@@ -112,7 +113,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     nodeOptions,
     // Each group has its own share, so that a flood of invoices cannot block /health. The account's limit must leave 100 unreserved:
     // the usual 1,000 does, the 10 of a new account do not (docs/runbook.md, "Function throttles").
-    // One sweep and one round of probes at a time is enough; two would only double the reads.
+    // One sweep, one round of probes and one loader of exchange rates at a time is enough; two would only double the reads.
     reservedConcurrency: {
       platform: 20,
       account: 50,
@@ -121,6 +122,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
       webhooks: 20,
       sweeper: 1,
       prober: 1,
+      'rates-loader': 1,
       'fan-out': 20,
       delivery: 50,
     },

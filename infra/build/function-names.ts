@@ -8,6 +8,7 @@ export const httpGroups: readonly FunctionGroup[] = [...new Set([fallbackGroup, 
 export const scheduledFunctions = {
   sweeper: { everySeconds: 60, timeLimitSeconds: 50 },
   prober: { everySeconds: 60, timeLimitSeconds: 30 },
+  'rates-loader': { everySeconds: 3_600, timeLimitSeconds: 120 },
 } as const;
 
 /** Name of a scheduled function. */

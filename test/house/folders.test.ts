@@ -5,7 +5,7 @@ import { importsOf, type ProjectFile, projectFiles } from '../support/runner/pro
 /** Folders in which files may import from their own folder and those before it; `.` is the folder itself. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src': [
-    ...['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'correction', 'erp', 'audit'],
+    ...['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'exchange-rates', 'correction', 'erp', 'audit'],
     ...['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'],
   ],
   'packages/domain/src/validation': ['model', 'suggestions', 'amounts', 'rules', 'violations', 'examine', 'fixes', 'fixing', '.'],
@@ -17,7 +17,8 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src/fa3': ['elements', 'identifiers', '.'],
   'packages/http/src': ['telemetry', 'message', 'parsing', 'steps', '.'],
   'packages/aws/src': [
-    ...['client', 'dynamodb', 'events', 'webhooks', 'access', 'usage', 'idempotency', 'presets', 'status', 'audit-packs', 'restore'],
+    ...['client', 'dynamodb', 'events', 'webhooks', 'access', 'usage', 'idempotency', 'presets', 'exchange-rates', 'status', 'audit-packs'],
+    'restore',
   ],
   'packages/operator/src': [
     ...[
@@ -25,6 +26,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
       'audit-packs',
       'keys',
       'presets',
+      'rates',
       'webhooks',
       'deliveries',
       'organizations',
@@ -39,7 +41,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The engine is used without the service: by the command line and the operator's verifier. */
-const engineFolders = ['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'correction', 'erp', 'audit'];
+const engineFolders = ['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'exchange-rates', 'correction', 'erp', 'audit'];
 const serviceFolders = ['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
 
 const sources = projectFiles('{packages,functions,infra}/**/*.ts');

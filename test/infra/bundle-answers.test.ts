@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readZip } from '@nakor/documents/read-zip';
+import { addDays, warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { type FunctionName, functionNames } from '../../infra/build/function-names.ts';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
+import { rateTables } from '../support/builders/rate-tables.ts';
 import { startBundleEnvironment, storedIds } from '../support/bundles/bundle-environment.ts';
 import { deployedEnvironments } from '../support/bundles/deployed-environment.ts';
 import { countedEvents, environmentEvents } from '../support/bundles/environment-events.ts';
@@ -17,6 +19,7 @@ import { type FunctionRun, runFunction } from '../support/bundles/run-function.t
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { firstLineOf, stableRun } from '../support/bundles/stable-run.ts';
 import { attributesOf, differencesBetween, type WrittenAttributes } from '../support/bundles/written-attributes.ts';
+import { startNbpServer } from '../support/drivers/nbp-server.ts';
 import { projectDirectory } from '../support/runner/project-files.ts';
 import { stageOf, temporaryDirectory } from './synthesise.ts';
 import { decideAccess, unusedPermissions } from './walks/accesses.ts';
@@ -36,6 +39,10 @@ const receiver = createServer((request, response) => {
 await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
 const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
+/** Publishes a few tables of exchange rates, so that the rest of two years is missing. */
+const today = warsawDay(Date.now());
+const nbp = await startNbpServer(rateTables(addDays(today, -10), today));
+
 // Two that hold the same: calls change what is in them.
 const startedAtMs = Date.now();
 const [worldOfBundles, worldOfSources] = await Promise.all([
@@ -46,16 +53,22 @@ const recorder = await recordAccesses(worldOfBundles.environment);
 const accesses = new Map<FunctionName, readonly Access[]>();
 afterAll(async () => {
   receiver.close();
+  await nbp[Symbol.asyncDispose]();
   await Promise.all([recorder.stop(), worldOfBundles.stop(), worldOfSources.stop()]);
 });
 
-/** A deployed function sends to the public Internet alone; here those that send may send to this computer. */
+/** Deployed functions send to the public Internet alone; here those that send may send to this computer. */
 const forSenders = { STAGE: 'local', WEBHOOK_TARGETS: 'local' };
+const ownSettings: Readonly<Partial<Record<FunctionName, Readonly<Record<string, string>>>>> = {
+  webhooks: forSenders,
+  delivery: forSenders,
+  prober: { PUBLIC_BASE_URL: address },
+  'rates-loader': { STAGE: 'local', NBP_URL: nbp.url },
+};
 
 function environmentOf(name: FunctionName, taskDirectory: string): Record<string, string> {
   const asDeployed = Object.entries(deployed[name]).map(([variable, value]) => [variable, value.replace('/var/task', taskDirectory)]);
-  const isSender = name === 'webhooks' || name === 'delivery';
-  return { ...Object.fromEntries(asDeployed), ...(isSender ? forSenders : {}), ...(name === 'prober' ? { PUBLIC_BASE_URL: address } : {}) };
+  return { ...Object.fromEntries(asDeployed), ...ownSettings[name] };
 }
 
 async function runBundle(name: FunctionName, events: readonly unknown[]): Promise<FunctionRun> {
@@ -140,6 +153,13 @@ describe('a bundle, unpacked as Lambda does', () => {
     await runsOf('fan-out');
     const deliveries = await worldOfBundles.listDeliveries();
     expect(deliveries.map(({ eventId }) => eventId)).toContain(storedIds.waitingEventId);
+  });
+
+  it('rates-loader stores the published tables', async () => {
+    await runsOf('rates-loader');
+    const items = Object.values(await worldOfBundles.readItems()).flat();
+    const stored = items.flatMap(({ pk, sk }) => (pk?.S === 'RATES#A' ? [sk?.S ?? ''] : []));
+    expect(stored.sort()).toEqual(rateTables(addDays(today, -10), today).map(({ day }) => day));
   });
 
   it('delivery decrypts the secret of an endpoint and sends', async () => {

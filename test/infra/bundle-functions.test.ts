@@ -32,7 +32,18 @@ async function filesIn(folder: string): Promise<string[]> {
 
 describe('bundleFunctions', () => {
   it('writes one folder per function, each with an entry file for Lambda', async () => {
-    const names = ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'sweeper', 'validation', 'webhooks'];
+    const names = [
+      'account',
+      'correction',
+      'delivery',
+      'fan-out',
+      'platform',
+      'prober',
+      'rates-loader',
+      'sweeper',
+      'validation',
+      'webhooks',
+    ];
     expect((await readdir(directory)).sort()).toEqual([...names, 'source-maps'].sort());
     for (const name of names) expect(await readdir(join(directory, name))).toContain('index.mjs');
   });

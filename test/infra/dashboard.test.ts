@@ -66,6 +66,7 @@ describe('a graph', () => {
     { title: 'Cold starts', drawn: ['"Nakor","ColdStart","function_name","validation","service","nakor-prod"'] },
     { title: 'Tables, refused for load', drawn: ['nakor-prod-events', 'ReadThrottleEvents', '"GlobalSecondaryIndexName","due"'] },
     { title: 'Components that the prober finds down', drawn: ['"component","database"'] },
+    { title: 'Exchange rates: age in working days, changed tables, runs with failures', drawn: ['"Nakor","RateTableAge"'] },
     { title: 'Lambda (GB-seconds)', drawn: ['ms_fan_out / 1000 * 512 / 1024', 'ms_validation / 1000 * 1769 / 1024'] },
     { title: 'Log bytes ingested', drawn: ['/aws/lambda/nakor-prod-validation', '/aws/apigateway/nakor-prod/access'] },
   ])('$title shows the metrics that its title promises', ({ title, drawn }) => {

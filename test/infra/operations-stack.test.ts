@@ -51,6 +51,7 @@ describe('alarms', () => {
     ...['slow-answers', 'metrics-missing', 'function-throttles-api', 'function-throttles-background', 'faults', 'concurrency'],
     ...['messages-waiting', 'dead-letters', 'recursion-stopped', 'deliveries-failing'],
     ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable'],
+    ...['rates-loader-not-running', 'rates-outdated', 'rates-changed'],
     ...['table-throttles-reads', 'table-throttles-writes', 'table-throttles-indexes', 'notifications-failing'],
   ];
   const named = (ids: readonly string[]) => ids.map((id) => `nakor-prod-${id}`).sort();
@@ -129,6 +130,28 @@ describe('alarms', () => {
     ]);
   });
 
+  it('trigger when the loader of exchange rates does not run for three hours', () => {
+    const alarm = alarmOf('rates-loader-not-running');
+    expect(alarm?.Properties).toMatchObject({
+      EvaluationPeriods: 3,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expect(counted(alarm).metrics).toEqual([
+      { Metric: metric('AWS/Lambda', 'Invocations', { FunctionName: 'nakor-prod-rates-loader' }), Stat: 'Sum', Period: 3_600 },
+    ]);
+  });
+
+  it.each([
+    { id: 'rates-outdated', name: 'RateTableAge', threshold: 2 },
+    { id: 'rates-changed', name: 'RateTablesChanged', threshold: 1 },
+  ])('trigger at $threshold of $name, within an hour, and can wait', ({ id, name, threshold }) => {
+    const alarm = alarmOf(id);
+    expect(alarm?.Properties).toMatchObject({ Threshold: threshold, EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });
+    expect(counted(alarm).metrics).toEqual([{ Metric: metric('Nakor', name, { service }), Stat: 'Maximum', Period: 3_600 }]);
+    expect(topicNamesOf(id)).toEqual(['nakor-prod-notices']);
+  });
+
   it('trigger when custom metrics are missing, without which others cannot trigger', () => {
     const alarm = alarmOf('metrics-missing');
     expect(alarm?.Properties).toMatchObject({ Threshold: 1, ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' });
@@ -183,7 +206,7 @@ describe('alarms', () => {
         (Metric as { Dimensions: { Value: string }[] }).Dimensions[0]?.Value.replace('nakor-prod-', ''),
       );
     expect(functionsOf('api')).toEqual(['account', 'correction', 'platform', 'validation', 'webhooks']);
-    expect(functionsOf('background')).toEqual(['delivery', 'fan-out', 'prober', 'sweeper']);
+    expect(functionsOf('background')).toEqual(['delivery', 'fan-out', 'prober', 'rates-loader', 'sweeper']);
   });
 
   it('count faults per function and in total, whichever functions exist', () => {

@@ -71,12 +71,16 @@ describe('permissions', () => {
     expect(allowed.map((policy) => read(policy, 'Roles.0.Ref'))).toEqual([expect.stringMatching(/^proberrole/)]);
   });
 
+  it('let the loader of exchange rates read and store tables', () => {
+    expect(dataStatementsOf('rates-loader')).toEqual([allow(['dynamodb:PutItem', 'dynamodb:Query'], tableArn('access'))]);
+  });
+
   it('let account read a key and count a request', () => {
     expect(dataStatementsOf('account')).toEqual([allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access'))]);
   });
 
   it.each([
-    { name: 'validation', access: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], files: storedAnswers },
+    { name: 'validation', access: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], files: storedAnswers },
     { name: 'correction', access: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], files: answersAndPacks },
   ])(
     'let $name acquire and complete idempotency records, count requests, store its files and notify fan-out',

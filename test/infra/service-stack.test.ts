@@ -8,7 +8,7 @@ const account = { Ref: 'AWS::AccountId' };
 const reservedInProd: Readonly<Record<string, number>> = {
   ...{ platform: 20, account: 50, validation: 200, correction: 200, webhooks: 20 },
   ...{ 'fan-out': 20, delivery: 50 },
-  ...{ sweeper: 1, prober: 1 },
+  ...{ sweeper: 1, prober: 1, 'rates-loader': 1 },
 };
 
 describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the functions of %s', (stageName, stage) => {
@@ -21,9 +21,9 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
   const queueUrl = (name: string) => ({ 'Fn::Join': ['', ['https://sqs.eu-central-1.amazonaws.com/', account, `/${prefix}-${name}`]] });
 
   describe('of the service', () => {
-    it('are one per group, the sweeper, the prober, and one per queue', () => {
+    it('are one per group, the sweeper, the prober, the loader of exchange rates, and one per queue', () => {
       expect(functions.map(([name]) => name).sort()).toEqual(
-        ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'sweeper', 'validation', 'webhooks'].map(
+        ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'rates-loader', 'sweeper', 'validation', 'webhooks'].map(
           (name) => `${prefix}-${name}`,
         ),
       );
@@ -54,12 +54,14 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     it.each(functions)(
       '%s gets variables for the stage, tables, bucket, queues, key, its files and the KSeF environment, but no secrets and no development settings',
       (name, lambda) => {
+        const loadsRates = name === `${prefix}-rates-loader`;
         const isProber = name === `${prefix}-prober`;
         const stageUrl = ['https://', { Ref: expect.stringMatching(/^api/) }, '.execute-api.eu-central-1.', { Ref: 'AWS::URLSuffix' }];
         const baseUrl = { 'Fn::Join': ['', [...stageUrl, '/', { Ref: expect.stringMatching(/^api/) }, '/api/v1']] };
         const readsInvoices = /-(validation|correction)$/.test(name);
         expect(read(lambda, 'Environment.Variables')).toEqual({
           ...(readsInvoices ? { NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1200' } : {}),
+          ...(loadsRates ? { NBP_URL: 'https://api.nbp.pl' } : {}),
           ...(isProber ? { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: 'none' } : {}),
           STAGE: stageName,
           ACCESS_TABLE: `${prefix}-access`,
@@ -89,39 +91,41 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     const liveIdOf = (name: string) =>
       Object.entries(resourcesOf(template, 'AWS::Lambda::Alias')).find(([, alias]) => read(alias, 'FunctionName.Ref') === idOf(name))?.[0];
     const scheduled = [
-      { name: 'sweeper', timeout: 50 },
-      { name: 'prober', timeout: 30 },
+      { name: 'sweeper', every: '1 minute', everySeconds: 60, timeout: 50 },
+      { name: 'prober', every: '1 minute', everySeconds: 60, timeout: 30 },
+      { name: 'rates-loader', every: '1 hour', everySeconds: 3_600, timeout: 120 },
     ];
 
-    it('are the sweeper and the prober', () => {
+    it('are the sweeper, the prober and the loader of exchange rates', () => {
       const rules = listOf(template, 'AWS::Events::Rule').map((rule) => read(rule, 'Name'));
       expect(rules).toEqual(scheduled.map(({ name }) => `${prefix}-${name}`));
     });
 
-    it.each(scheduled)('$name runs every minute, and ends before the next run', ({ name, timeout }) => {
+    it.each(scheduled)('$name runs every $every, and ends before the next run', ({ name, every, everySeconds, timeout }) => {
       const rule = listOf(template, 'AWS::Events::Rule').find((candidate) => read(candidate, 'Name') === `${prefix}-${name}`);
       expect(rule?.Properties).toEqual({
         Name: `${prefix}-${name}`,
         Description: `Starts ${prefix}-${name}`,
-        ScheduleExpression: 'rate(1 minute)',
+        ScheduleExpression: `rate(${every})`,
         State: 'ENABLED',
         Targets: [
           {
             Id: 'Target0',
             Arn: { Ref: liveIdOf(name) },
-            RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+            RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: everySeconds },
           },
         ],
       });
       expect(read(functionOf(name), 'Timeout')).toBe(timeout);
+      expect(timeout).toBeLessThan(everySeconds);
     });
 
-    it.each(scheduled)('$name is not retried when it fails: the next run does the remaining work', ({ name }) => {
+    it.each(scheduled)('$name is not retried when it fails: the next run does the remaining work', ({ name, everySeconds }) => {
       const configs = listOf(template, 'AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
       expect(configs).toContainEqual({
         FunctionName: { Ref: idOf(name) },
         Qualifier: { 'Fn::Select': [7, { 'Fn::Split': [':', { Ref: liveIdOf(name) }] }] },
-        ...{ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+        ...{ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: everySeconds },
       });
     });
   });

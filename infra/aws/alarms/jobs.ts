@@ -1,5 +1,9 @@
+import { Duration } from 'aws-cdk-lib';
 import { functionMetric, ownMetric } from '../metrics.ts';
 import { type AlarmDefinition, fiveMinutes } from './alarm-definition.ts';
+
+/** The period of a function that runs every hour. */
+const hour = Duration.hours(1);
 
 /** Alarms about scheduled functions. */
 export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
@@ -33,6 +37,34 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
       threshold: 1,
       periods: 1,
       mustHaveData: true,
+    },
+    {
+      id: 'rates-loader-not-running',
+      runbookHeading: 'Rates loader not running',
+      meaning: 'The loader of exchange rates was not started for 3 hours.',
+      urgency: 'today',
+      metric: functionMetric(stageName, 'rates-loader', 'Invocations', 'Sum', hour),
+      threshold: 1,
+      periods: 3,
+      mustHaveData: true,
+    },
+    {
+      id: 'rates-outdated',
+      runbookHeading: 'Exchange rates outdated',
+      meaning: 'No table of exchange rates of the last two working days is stored: rates on invoices of these days are not checked.',
+      urgency: 'today',
+      metric: ownMetric(stageName, 'RateTableAge', null, 'Maximum', hour),
+      threshold: 2,
+      periods: 1,
+    },
+    {
+      id: 'rates-changed',
+      runbookHeading: 'Exchange rates changed',
+      meaning: 'The NBP publishes a table of exchange rates that differs from the stored one, which is still used.',
+      urgency: 'today',
+      metric: ownMetric(stageName, 'RateTablesChanged', null, 'Maximum', hour),
+      threshold: 1,
+      periods: 1,
     },
   ];
 }

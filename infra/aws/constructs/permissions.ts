@@ -45,8 +45,9 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
   // It shows the status of the platform; Query lists incidents.
   platform: { tables: { access: ['GetItem', 'Query'] } },
   account: { tables: { access: ['GetItem', 'UpdateItem'] } },
-  validation: { ...idempotencyPermissions, tables: { access: ['GetItem', 'UpdateItem'], ...idempotencyPermissions.tables } },
-  // Query lists the presets.
+  // Query reads the exchange rates.
+  validation: { ...idempotencyPermissions, tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...idempotencyPermissions.tables } },
+  // Query lists the presets and reads the exchange rates.
   correction: {
     ...idempotencyPermissions,
     keepsPacks: true,
@@ -70,6 +71,7 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     notifiesDelivery: true,
   },
   prober: { tables: { access: ['GetItem', 'PutItem', 'Query', 'UpdateItem'] }, probesEmail: true },
+  'rates-loader': { tables: { access: ['PutItem', 'Query'] } },
   // ConditionCheckItem makes sure that no delivery is created for an endpoint that is deleted at the same time.
   'fan-out': {
     tables: { events: ['GetItem', 'UpdateItem'], webhooks: ['ConditionCheckItem', 'PutItem', 'Query'] },

@@ -81,4 +81,15 @@ export const queriesOfFunctions: readonly LogQuery[] = [
     logs: ['prober'],
     commands: ['filter message = "probe"', 'sort @timestamp desc', 'limit 60', 'display @timestamp, api, database, email, uptime_percent'],
   },
+  {
+    name: 'rates',
+    question: 'What did the last runs of the loader of exchange rates do, and why did queries fail?',
+    logs: ['rates-loader'],
+    commands: [
+      'filter message = "rates"',
+      'sort @timestamp desc',
+      'limit 60',
+      'display @timestamp, age, missing, loaded, changed, changed_days, problems',
+    ],
+  },
 ];

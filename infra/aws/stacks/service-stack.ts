@@ -24,6 +24,9 @@ import type { StageSettings } from '../stages.ts';
 /** Less than the gateway's 29 s: otherwise a function could finish, and be billed, after its caller got an error. */
 const httpTimeLimitSeconds = 28;
 
+/** The public API of the National Bank of Poland, from which exchange rates are loaded. */
+const nbpUrl = 'https://api.nbp.pl';
+
 /** The service itself: one function per group of endpoints behind the API and its firewall, the scheduled functions, the functions behind queues, and the alarms that roll a release back. It contains no data. */
 export class ServiceStack extends Stack {
   constructor(
@@ -48,9 +51,13 @@ export class ServiceStack extends Stack {
     const baseUrl = publicBaseUrl(stage, api);
     // Only the prober gets the URL, which is known only after the functions of the API have been created.
     const forProber = { PUBLIC_BASE_URL: baseUrl, EMAIL_PROBE: stage.emailProbe };
+    const settings: Readonly<Record<ScheduledFunctionName, Readonly<Record<string, string>>>> = {
+      sweeper: {},
+      prober: forProber,
+      'rates-loader': { NBP_URL: nbpUrl },
+    };
     const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
-    for (const name of names)
-      createScheduledFunction(this, stage, name, bundleDirectory, keyArns, rollout, name === 'prober' ? forProber : {});
+    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory, keyArns, rollout, settings[name]);
     const queueNames = Object.keys(queueFunctions) as QueueFunctionName[];
     for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, keyArns, rollout);
     rollout.recordRelease();

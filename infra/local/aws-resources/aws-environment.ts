@@ -52,6 +52,8 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     STAGE: localStage,
     // Assumes the default port; the service process sets its actual URL.
     PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),
+    // An empty variable means none, like one that is not set.
+    NBP_URL: environment['NBP_URL'] || undefined,
     // The local platform sends no mail, so there is nothing to probe unless the environment names an endpoint.
     EMAIL_PROBE: environment['AWS_ENDPOINT_URL_SESV2'] ? 'ses' : 'none',
     KSEF_ENVIRONMENT: environment['KSEF_ENVIRONMENT'] || 'prod',

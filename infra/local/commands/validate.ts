@@ -5,13 +5,14 @@ import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
-import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
+import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import { officialSchemaDirectory } from '../../build/official-schema-directory.ts';
 import { systemCode, UserError } from '../support/user-error.ts';
 import { type Choices, readArguments, usage } from './validate/arguments.ts';
 import { findInvoices, standardInput } from './validate/find-invoices.ts';
 import { createProgress } from './validate/progress.ts';
+import { readRates } from './validate/read-rates.ts';
 import { describeFile, describeTotals, type Ending, endingOf, jsonLine, type Outcome } from './validate/report.ts';
 
 /**
@@ -24,22 +25,24 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const { paths, problems } = await findInvoices(choices.paths, process.env['INIT_CWD'] ?? process.cwd());
+  const folder = process.env['INIT_CWD'] ?? process.cwd();
+  const exchangeRates = await readRates(choices.ratesPath, folder);
+  const { paths, problems } = await findInvoices(choices.paths, folder);
   for (const problem of problems) console.error(problem);
-  const endings = await validateAll(paths, choices);
+  const endings = await validateAll(paths, choices, exchangeRates);
   if (!choices.isJson && endings.length > 1) console.log(describeTotals(endings));
   if (problems.length > 0 || endings.includes('unreadable')) return 2;
   return endings.includes('invalid') ? 1 : 0;
 }
 
-async function validateAll(paths: readonly string[], choices: Choices): Promise<Ending[]> {
+async function validateAll(paths: readonly string[], choices: Choices, exchangeRates: ExchangeRates): Promise<Ending[]> {
   const files = readOfficialSchema(officialSchemaDirectory);
   const ports = {
     schemaChecker: createSchemaEngine(files, console.error),
     schemaModel: readSchemaModel(files),
     schemaIdentity: officialSchemaIdentity,
     acceptedInvoices: noAcceptedInvoices,
-    exchangeRates: noExchangeRates,
+    exchangeRates,
     onRuleError: console.error,
   };
   const settings: ValidationSettings = { nowUnixMs: choices.asOfUnixMs ?? Date.now(), environment: choices.environment };

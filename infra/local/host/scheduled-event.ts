@@ -26,8 +26,9 @@ export function eventTime(unixMs: number): string {
 
 /** The function of a scheduled event, by the name of its rule; null when there is none. */
 export function scheduledFunctionOf(event: Partial<ScheduledEvent>): ScheduledFunctionName | null {
-  const [, rule] = /:rule\/nakor-[a-z0-9-]+?-([a-z]+)$/.exec(event.resources?.[0] ?? '') ?? [];
-  return rule !== undefined && rule in scheduledFunctions ? (rule as ScheduledFunctionName) : null;
+  const [, rule] = /:rule\/nakor-([a-z0-9-]+)$/.exec(event.resources?.[0] ?? '') ?? [];
+  const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
+  return names.find((name) => rule?.endsWith(`-${name}`)) ?? null;
 }
 
 /**

@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   // The platform has exited or was killed, and nothing else would stop this process.
   process.on('disconnect', () => void stop());
   const listensOn = await gateway.listen(port, host);
-  schedules.push(await startProber(reachableAddress(host, listensOn), onError));
+  schedules.push(await startProber(reachableAddress(host, listensOn), onError), ...(await startRatesLoader(onError)));
   report({ kind: 'listening', port: listensOn });
 }
 
@@ -56,6 +56,14 @@ async function startProber(baseUrl: string, onError: (error: unknown) => void): 
   process.env['PUBLIC_BASE_URL'] = baseUrl;
   const handler = await loadScheduledHandler('prober');
   return startSchedule({ name: 'prober', handler, intervalMs: readIntervalMs('prober', process.env), firstAfterMs: 0, onError });
+}
+
+/** Starts the loader of exchange rates, which is off unless the environment names a source. */
+async function startRatesLoader(onError: (error: unknown) => void): Promise<Schedule[]> {
+  const name = 'rates-loader';
+  if (!process.env['NBP_URL']) return [];
+  const handler = await loadScheduledHandler(name);
+  return [startSchedule({ name, handler, intervalMs: readIntervalMs(name, process.env), firstAfterMs: 0, onError })];
 }
 
 /** Concurrent batches where AWS runs more function instances: fan-out only waits for local emulators, and each batch lengthens every turn of the event loop. */

@@ -1,9 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import { exchangeRatesOf } from '@nakor/domain/exchange-rates/rates-of-tables';
 import { runJob } from './jobs/index.ts';
 import { carryError } from './pool/carried-error.ts';
-import type { CarriedError, JobMessage, JobResponse, WorkerStart } from './pool/messages.ts';
+import type { CarriedError, JobMessage, JobResponse, RateTablesMessage, WorkerStart } from './pool/messages.ts';
 import { createEngineTools } from './worker-tools.ts';
 
 /** A thread of the pool. Runs one job after another. */
@@ -13,7 +14,7 @@ const { schemaDirectory, fontsDirectory } = workerData as WorkerStart;
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const reported: CarriedError[] = [];
 let isHealthy = true;
-const tools = createEngineTools(schemaDirectory, fontsDirectory, {
+let tools = createEngineTools(schemaDirectory, fontsDirectory, {
   onRuleError: (error) => reported.push(carryError(error)),
   onEngineError: (error) => {
     isHealthy = false;
@@ -22,7 +23,11 @@ const tools = createEngineTools(schemaDirectory, fontsDirectory, {
 });
 
 setImmediate(() => parentPort?.postMessage('ready'));
-parentPort?.on('message', async (message: JobMessage) => {
+parentPort?.on('message', async (message: JobMessage | RateTablesMessage) => {
+  if ('rateTables' in message) {
+    tools = { ...tools, validation: { ...tools.validation, exchangeRates: exchangeRatesOf(message.rateTables) } };
+    return;
+  }
   const ended = await runJob(message.name, message.input, tools).then(
     (outcome) => ({ outcome, error: null }),
     (error: unknown) => ({ outcome: null, error: carryError(error) }),

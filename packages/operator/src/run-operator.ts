@@ -13,6 +13,7 @@ import { addIncidents } from './incidents/command.ts';
 import { addKeys } from './keys/command.ts';
 import { addOrganizations } from './organizations/command.ts';
 import { addPresets } from './presets/command.ts';
+import { addRates } from './rates/command.ts';
 import { addRestore } from './restore/command.ts';
 import { addUsage } from './usage/command.ts';
 import { addWebhooks } from './webhooks/command.ts';
@@ -89,7 +90,7 @@ function helpOf(command: Command): string {
 function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   const program = new Command(programName)
     .description(
-      'Manages organizations, keys, usage, ERP presets, webhook deliveries and incidents of Nakor, directly in the tables and queues of a stage. Also verifies audit packs, and compares tables restored from a backup.',
+      'Manages organizations, keys, usage, ERP presets, exchange rates, webhook deliveries and incidents of Nakor, directly in the tables and queues of a stage. Also verifies audit packs, and compares tables restored from a backup.',
     )
     .option(
       '--stage <name>',
@@ -112,6 +113,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addKeys(program, io);
   addUsage(program, io);
   addPresets(program, io);
+  addRates(program, io);
   addWebhooks(program, io);
   addDeliveries(program, io);
   addDeadLetters(program, io);

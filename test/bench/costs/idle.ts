@@ -4,6 +4,7 @@ import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { queues } from '@nakor/aws/client/queues';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
@@ -12,6 +13,9 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { loadRateTables } from '@nakor/domain/exchange-rates/load-tables';
+import { firstKeptDay } from '@nakor/domain/exchange-rates/plan-loading';
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { sweep } from '@nakor/domain/maintenance/sweep';
 import { probePlatform, recordProbes } from '@nakor/domain/status/probe-platform';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
@@ -20,6 +24,7 @@ import { everyAlarm } from '../../../infra/aws/alarms/every-alarm.ts';
 import { metricValues } from '../../../infra/aws/metric-values.ts';
 import { stages } from '../../../infra/aws/stages.ts';
 import { scheduledFunctions } from '../../../infra/build/function-names.ts';
+import { rateTable, rateTables } from '../../support/builders/rate-tables.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
 import { type Units, unitsOf } from './capacity.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -32,9 +37,10 @@ import { stageMemoryMb } from './run-time.ts';
 export interface IdleUnits {
   readonly sweeper: Units;
   readonly prober: Units;
+  readonly ratesLoader: Units;
 }
 
-/** Runs each function once on empty tables. */
+/** Runs each function once on empty tables; the loader of exchange rates with the tables of two years. */
 export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
   const clients = recordedClients(place);
   await runSweep(place, clients);
@@ -45,7 +51,22 @@ export async function measureIdle(place: PartsPlace): Promise<IdleUnits> {
   ];
   const ports = { probes, store: createProbeStore(clients.dynamodb, place.accessTable), now: () => testNowUnixMs };
   await recordProbes(await probePlatform(ports), ports, testNowUnixMs);
-  return { sweeper, prober: unitsSince(clients) };
+  const prober = unitsSince(clients);
+  await runRatesLoader(place, clients);
+  return { sweeper, prober, ratesLoader: unitsSince(clients) };
+}
+
+/** As many as table A has. */
+const currencies = 33;
+
+async function runRatesLoader({ accessTable }: PartsPlace, { dynamodb, recorder }: RecordedClients): Promise<void> {
+  const store = createRateTableStore(dynamodb, accessTable);
+  const codes = Array.from({ length: currencies }, (_, index) => `X${String.fromCharCode(65 + (index % 26))}${index < 26 ? 'A' : 'B'}`);
+  const rates = Object.fromEntries(codes.map((code) => [code, '4.2534']));
+  const today = warsawDay(testNowUnixMs);
+  for (const { day } of rateTables(firstKeptDay(today), today)) await store.add(rateTable(day, rates), testNowUnixMs);
+  recorder.clear();
+  await loadRateTables({ source: null, store, isTimeLeft: () => true }, testNowUnixMs);
 }
 
 function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
@@ -80,15 +101,16 @@ function unitsSince({ recorder }: RecordedClients): Units {
 }
 
 /** Duration of a run without work, in milliseconds. */
-const quietRunMs = { sweeper: 400, prober: 150, platform: 20 } as const;
+const quietRunMs = { sweeper: 400, prober: 150, platform: 20, 'rates-loader': 1_500 } as const;
 
 /** Costs of a stage in a month without requests, in US dollars. */
-export function idleTable({ sweeper, prober }: IdleUnits): string {
+export function idleTable({ sweeper, prober, ratesLoader }: IdleUnits): string {
   const minutes = monthSeconds / 60;
   const runs = Object.values(scheduledFunctions).reduce((sum, { everySeconds }) => sum + monthSeconds / everySeconds, 0);
-  const lambda = (name: keyof typeof quietRunMs) =>
-    (minutes / million) * prices.lambdaRequests.value +
-    ((minutes * quietRunMs[name]) / 1_000) * (stageMemoryMb(name) / 1_024) * prices.lambdaTime.value;
+  const lambda = (name: keyof typeof quietRunMs, count = minutes) =>
+    (count / million) * prices.lambdaRequests.value +
+    ((count * quietRunMs[name]) / 1_000) * (stageMemoryMb(name) / 1_024) * prices.lambdaTime.value;
+  const hours = minutes / 60;
   const polls = minutes * assumptions.pollsAMinute.value * Object.keys(queues).length;
   const metricNames = Object.keys(metricDefinitions) as MetricName[];
   const ownMetrics = metricNames.reduce((count, name) => count + metricValues(name).length, 0);
@@ -109,6 +131,8 @@ export function idleTable({ sweeper, prober }: IdleUnits): string {
       lambda('prober') +
       lambda('platform') +
       (minutes / million) * (prober.read * prices.readUnits.value + prober.write * prices.writeUnits.value + prices.gatewayCalls.value),
+    [`the loader of exchange rates: ${ratesLoader.read} R an hour, and its time`]:
+      lambda('rates-loader', hours) + ((hours * ratesLoader.read) / million) * prices.readUnits.value,
     'asking both queues': (polls / million) * prices.queueRequests.value,
     'logs of these runs': (logBytes / gibibyte) * prices.logIngestion.value,
     'traces of these runs, all of which are kept': ((runs + minutes) / million) * prices.traces.value,

@@ -33,6 +33,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/platform/status.json': '200',
   'events/platform/try-page.json': '200',
   'events/prober/tick.json': 'done',
+  'events/rates-loader/tick.json': 'done',
   'events/sweeper/tick.json': 'done',
   'events/validation/autofix.document.json': '200',
   'events/validation/autofix.gzip.json': '200',

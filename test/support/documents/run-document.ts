@@ -103,7 +103,7 @@ function readRecord(record: string): string[][] {
 function actionOf(program: (typeof recordedPrograms)[number]): string {
   switch (program) {
     case 'curl':
-      return `[[ " $* " == *" http://127.0.0.1:"* ]] && exec '${pathOf('curl')}' --fail-with-body "$@"`;
+      return `if [[ " $* " == *" http://127.0.0.1:"* ]]; then exec '${pathOf('curl')}' --fail-with-body "$@"; fi`;
     case 'npm':
       return `line=" $* "; pattern='${executed.source}'; other='${deployed.source}'\nif [[ $line =~ $pattern && ! $line =~ $other ]]; then exec '${pathOf('npm')}' "$@"; fi`;
     case 'aws':

@@ -25,5 +25,6 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^(sam|docker) /, reason: 'needs Docker' },
   { pattern: /^(mvn|java) /, reason: 'needs Java, and Maven Central' },
   { pattern: /^git /, reason: 'compares files of the reader' },
+  { pattern: /^curl .*https:\/\/api\.nbp\.pl\//, reason: 'loads from the NBP by the network' },
   { pattern: /^curl( https:\/\/api\.example\.pl\/\S*)?$/, reason: 'has a domain of the reader' },
 ];

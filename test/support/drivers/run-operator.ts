@@ -2,8 +2,13 @@ import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { auditPackTools } from '../../../infra/local/commands/operator/audit-pack-tools.ts';
 
-/** Runs an operator command on the given ports at the given time; returns its output and exit code. */
-export async function runOperatorCommand(ports: OperatorPorts, nowUnixMs: number, parameters: readonly string[]) {
+/** Runs an operator command on the given ports at the given time, with files in memory; returns its output and exit code. */
+export async function runOperatorCommand(
+  ports: OperatorPorts,
+  nowUnixMs: number,
+  parameters: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+) {
   const ending = { exitCode: -1, output: '', complaints: '', isConnected: false };
   const io: OperatorIo = {
     out: async (text) => {
@@ -16,7 +21,7 @@ export async function runOperatorCommand(ports: OperatorPorts, nowUnixMs: number
     stages: ['local'],
     explain: () => null,
     auditPacks: auditPackTools,
-    readFile: async () => new Uint8Array(),
+    readFile: async (path) => new TextEncoder().encode(files[path] ?? ''),
     async connect() {
       ending.isConnected = true;
       return { ports, close: async () => {} };

@@ -5,6 +5,7 @@ import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { callAws } from '@nakor/aws/client/dependency-errors';
 import { type QueueDefinition, queueName, queues } from '@nakor/aws/client/queues';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
+import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
@@ -53,6 +54,7 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
       quota: createQuotaStore(client, names),
       fanOut: { notify: async (event) => createFanOutQueue(clients.sqs, await urls.of(queues.fanOut)).notify(event) },
       presets: createPresetStore(client, names.accessTable, builtInPresets),
+      rateTables: createRateTableStore(client, names.accessTable),
       webhooks: createWebhookStore(client, names.webhooksTable),
       deliveries: createDeliveryStore(client, names),
       deliveryQueue: {

@@ -7,7 +7,9 @@ import type { LocalPlatform } from '../../platform/platform.ts';
  * @param sampleInvoice file to send in the second request
  */
 export function describePlatform(platform: LocalPlatform, showPath: (path: string) => string, sampleInvoice: string): string {
-  const { baseUrl, credentials, endpoints, paths } = platform;
+  const { baseUrl, credentials, endpoints, environment, paths } = platform;
+  const source = environment['NBP_URL'];
+  const rates = source === undefined ? '' : `\n  Rates        ${source} (exchange rates are loaded every hour)`;
   return `
 Nakor is running. Press Ctrl-C to stop.
 
@@ -18,7 +20,7 @@ Nakor is running. Press Ctrl-C to stop.
   S3           ${endpoints.s3}
   Data         ${showPath(paths.directory)}
   Log          ${showPath(paths.serviceLog)}
-  Keys         ${showPath(paths.credentials)} (demo organization, one test key and one live key)
+  Keys         ${showPath(paths.credentials)} (demo organization, one test key and one live key)${rates}
 
 Try it in another terminal:
 

@@ -14,6 +14,8 @@ Validates FA(3) invoices with all schema checks and rules of the service. FILE m
   --as-of YYYY-MM-DD   assumed day of sending to KSeF, with which dates are compared (today)
   --environment prod|demo|test
                        KSeF's environment for which the invoice is meant (prod)
+  --rates FILE         tables A of the National Bank of Poland, with which exchange rates are compared: JSON from
+                       https://api.nbp.pl/api/exchangerates/tables/A/2026-09-01/2026-10-15/
   --help
 
 Exits with 0 when all invoices are valid, 1 when some are not, 2 when an argument is wrong or a file could not be read.`;
@@ -25,6 +27,8 @@ export interface Choices {
   readonly isInfoShown: boolean;
   readonly language: Language;
   readonly environment: 'prod' | 'demo' | 'test';
+  /** File of exchange rates, as typed; null for none. */
+  readonly ratesPath: string | null;
   /** About noon in Warsaw on the given day; null for now. */
   readonly asOfUnixMs: number | null;
 }
@@ -44,6 +48,7 @@ export function readArguments(parameters: readonly string[]): Choices | 'help' {
     isInfoShown: values['no-info'] !== true,
     language: oneOf('--language', values.language ?? 'pl', ['pl', 'en']),
     environment: oneOf('--environment', values.environment ?? 'prod', ['prod', 'demo', 'test']),
+    ratesPath: values.rates ?? null,
     asOfUnixMs: values['as-of'] === undefined ? null : readDay(values['as-of']),
   };
 }
@@ -59,6 +64,7 @@ function parse(parameters: readonly string[]) {
         language: { type: 'string' },
         environment: { type: 'string' },
         'as-of': { type: 'string' },
+        rates: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -19,6 +19,7 @@ const schema = z
     WEBHOOK_TARGETS: z.enum(['public', 'local'], 'must be public or local').default('public'),
     WEBHOOK_WAIT_FACTOR: z.coerce.number().gt(0, 'must be above 0').max(1, 'must be at most 1').default(1),
     PUBLIC_BASE_URL: z.url('must be the URL of the API, including the version').optional(),
+    NBP_URL: z.url('must be the URL of the API of the NBP').optional(),
     EMAIL_PROBE: z.enum(['none', 'ses'], 'must be none or ses').default('none'),
     KSEF_ENVIRONMENT: z.enum(['prod', 'demo', 'test'], 'must be prod, demo or test'),
     DOCUMENTS_DIRECTORY: z.string().min(1, 'must name the folder with the served documents'),
@@ -33,6 +34,8 @@ const schema = z
       context.addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: 'can be local only in local development' });
     if (settings.WEBHOOK_WAIT_FACTOR !== 1)
       context.addIssue({ code: 'custom', path: ['WEBHOOK_WAIT_FACTOR'], message: 'can differ from 1 only in local development' });
+    if (settings.NBP_URL !== undefined && !settings.NBP_URL.startsWith('https://'))
+      context.addIssue({ code: 'custom', path: ['NBP_URL'], message: 'can be http only in local development' });
   });
 
 /** Settings of a function, read once at start. */
@@ -58,6 +61,8 @@ export interface Config {
   readonly webhookWaitFactor: number;
   /** URL of the API including the version prefix; null for functions that do not need it. */
   readonly publicBaseUrl: string | null;
+  /** Origin of the API from which exchange rates are loaded; null where none are. */
+  readonly nbpUrl: string | null;
   /** How e-mail is probed; `none` if it is not set up. */
   readonly emailProbe: 'none' | 'ses';
   /** Folder with the official FA(3) schema files. Their hashes are checked when they are read. */
@@ -98,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookTargets: parsed.data.WEBHOOK_TARGETS,
     webhookWaitFactor: parsed.data.WEBHOOK_WAIT_FACTOR,
     publicBaseUrl: parsed.data.PUBLIC_BASE_URL ?? null,
+    nbpUrl: parsed.data.NBP_URL ?? null,
     emailProbe: parsed.data.EMAIL_PROBE,
     schemaDirectory: parsed.data.SCHEMA_DIRECTORY,
     ksefEnvironment: parsed.data.KSEF_ENVIRONMENT,

@@ -36,7 +36,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
 
 /**
  * All tables. Partition keys start with `ORG#<organization>`, except for API keys and their ids (looked up before the organization is
- * known), the list of organizations, and presets and platform status, which are global.
+ * known), the list of organizations, and presets, exchange rates and platform status, which are global.
  *
  * | table | pk | sk | holds |
  * |---|---|---|---|
@@ -47,6 +47,7 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `KEYID#<key id>` | `KEYID` | pointer to the key with this id |
  * | access | `ORGANIZATIONS` | `<organization>` | list of all organizations |
  * | access | `PRESETS` | `<slug>` | an ERP preset loaded by operators, or the state of a built-in one |
+ * | access | `RATES#A` | `<day>` | a table of exchange rates of the National Bank of Poland |
  * | access | `PLATFORM` | `SNAPSHOT` | results of the last round of probes |
  * | access | `PLATFORM` | `PROBE` | written and read by the database probe |
  * | access | `PLATFORM#DAYS` | `<day>` | the minutes of a day at which the platform was up |

@@ -5,6 +5,7 @@ import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
+import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import type { Job } from '../job.ts';
 import { JobRejected, type Rejection, unreadableDocument } from '../rejection.ts';
 import { makeAuditPack } from './audit-pack-files.ts';
@@ -37,7 +38,9 @@ export interface AuditPackResult {
 export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, tools, facts) => {
   const request = parseAuditPackRequest(input, input.presets);
   if (!request.ok) throw invalidRequest(facts, request.error, input.language);
-  const examined = await examinePair(request.value, tools.validation, input.settings);
+  // Without official rates, so that a pack can be rebuilt byte for byte with other tables, or without any.
+  const ports = { ...tools.validation, exchangeRates: noExchangeRates };
+  const examined = await examinePair(request.value, ports, input.settings);
   if (!examined.ok) throw rejectionError(facts, examined.error, input.language);
   const pair = examined.value;
   notePair(facts, pair);

@@ -1,3 +1,4 @@
+import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
@@ -24,6 +25,8 @@ export interface EnginePool {
    * @throws InternalError if the job failed with an internal error
    */
   run<Name extends JobName>(name: Name, input: JobInput<Name>, terms: JobTerms): Promise<JobOutcome<JobResult<Name>>>;
+  /** Sets the exchange rates for all jobs that start later; passes them to the threads only if they are not the same object as before. */
+  useRateTables(tables: readonly RateTable[]): void;
   /** Terminates running jobs; queued jobs fail. */
   close(): Promise<void>;
 }
@@ -61,6 +64,7 @@ class Pool implements EnginePool {
   readonly #options: PoolOptions;
   readonly #queue = new FairQueue<QueuedJob>();
   readonly #threads = new Set<EngineThread>();
+  #rateTables: readonly RateTable[] | null = null;
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -89,6 +93,12 @@ class Pool implements EnginePool {
       this.#queue.push(terms.organizationId, Math.max(1, terms.sizeBytes), job);
       this.#next();
     });
+  }
+
+  useRateTables(tables: readonly RateTable[]): void {
+    if (tables === this.#rateTables) return;
+    this.#rateTables = tables;
+    for (const thread of this.#threads) thread.useRateTables(tables);
   }
 
   async close(): Promise<void> {
@@ -135,6 +145,7 @@ class Pool implements EnginePool {
         if (wasReady) this.#startThread();
       },
     });
+    if (this.#rateTables !== null) thread.useRateTables(this.#rateTables);
     this.#threads.add(thread);
   }
 

@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 import { errorFrom } from './carried-error.ts';
 import type { PoolLimits } from './limits.ts';
-import type { CarriedError, JobMessage, JobResponse, WorkerStart } from './messages.ts';
+import type { CarriedError, JobMessage, JobResponse, RateTablesMessage, WorkerStart } from './messages.ts';
 
 /** How a job ended. */
 export type ThreadEnd =
@@ -76,6 +77,11 @@ export class EngineThread {
     ];
     const { copy, buffers } = withOwnBytes(input);
     this.#worker.postMessage({ name, input: copy } satisfies JobMessage, buffers);
+  }
+
+  /** Sets the exchange rates for the jobs that are run later. A worker that is starting receives them before its first job. */
+  useRateTables(rateTables: readonly RateTable[]): void {
+    this.#worker.postMessage({ rateTables } satisfies RateTablesMessage);
   }
 
   /** Ends the thread; a running job fails. Waits for a thread that is still starting. */

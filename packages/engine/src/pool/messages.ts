@@ -1,3 +1,4 @@
+import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 
 /** Start parameters of a worker. */
@@ -6,6 +7,11 @@ export interface WorkerStart {
   readonly schemaDirectory: string;
   /** Folder with the fonts of reports. */
   readonly fontsDirectory: string;
+}
+
+/** The tables of exchange rates that a worker uses for the jobs after this message. */
+export interface RateTablesMessage {
+  readonly rateTables: readonly RateTable[];
 }
 
 /** A job for a worker. */

@@ -67,4 +67,12 @@ export const logFields = {
     email: 'status of e-mail',
     uptime_percent: 'uptime of the platform over the last 30 days; absent when the probes could not be recorded',
   },
+  rates: {
+    loaded: 'tables of exchange rates that were stored',
+    changed: 'number of tables that differ from the published ones; the stored ones are kept',
+    changed_days: 'the days of these tables',
+    problems: 'why the NBP could not be queried',
+    missing: 'working days of the last two years without a table',
+    age: 'working days before today that are later than the newest table',
+  },
 } as const satisfies { readonly request: FieldsOf<RequestLine> } & { readonly [Name in keyof JobLines]: FieldsOf<JobLines[Name]> };

@@ -61,12 +61,24 @@ type SweepLine = {
 /** The line `probe`: one per run of the prober. */
 type ProbeLine = Readonly<Record<ComponentName, ComponentStatus>> & { readonly uptime_percent?: number };
 
+/** The line `rates`: one per run of the loader of exchange rates. */
+type RatesLine = {
+  readonly loaded: number;
+  readonly changed: number;
+  /** Separated by spaces, as the log's query language has no lists. */
+  readonly changed_days: string;
+  readonly problems: string;
+  readonly missing: number;
+  readonly age: number;
+};
+
 /** Lines of functions that run without a caller, by their message. */
 export type JobLines = {
   readonly deliveries: DeliveriesLine;
   readonly 'handed-on': FanOutLine;
   readonly sweep: SweepLine;
   readonly probe: ProbeLine;
+  readonly rates: RatesLine;
 };
 
 /** Where the one line about each request goes, and the errors behind 500 and 503. */

@@ -22,6 +22,11 @@ const measures: { readonly [Name in keyof JobLines]: (line: JobLines[Name]) => r
     componentNames
       .filter((component) => line[component] !== 'unknown')
       .map((component) => ({ metric: 'ComponentDown', value: line[component] === 'down' ? 1 : 0, of: component })),
+  rates: ({ age, changed, problems }) => [
+    { metric: 'RateTableAge', value: age, of: null },
+    { metric: 'RateTablesChanged', value: changed, of: null },
+    { metric: 'RateLoadFailures', value: problems === '' ? 0 : 1, of: null },
+  ],
 };
 
 /** Zeros are omitted: a line per minute for numbers that are nearly always 0 costs more than it is worth. */

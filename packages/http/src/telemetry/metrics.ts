@@ -43,6 +43,12 @@ export const metricDefinitions = {
   SweepsIncomplete: { unit: 'Count', by: null },
   /** 1 when the prober found a component down, otherwise 0; no value for a component that is not probed. */
   ComponentDown: { unit: 'Count', by: 'component' },
+  /** Working days before today that are later than the newest table of exchange rates. */
+  RateTableAge: { unit: 'Count', by: null },
+  /** Stored tables of exchange rates that differ from the published ones. */
+  RateTablesChanged: { unit: 'Count', by: null },
+  /** 1 for a run of the loader of exchange rates in which a query failed, otherwise 0. */
+  RateLoadFailures: { unit: 'Count', by: null },
   /** Errors that a function has logged: failing dependencies, a failing schema engine, defects. */
   Faults: { unit: 'Count', by: 'function_name' },
   /** The subset in which an AWS service did not respond or throttled the request, after all retries. */

@@ -3,6 +3,7 @@ import type { KeyRegistry } from '@nakor/domain/access/api-key';
 import type { OrganizationStore } from '@nakor/domain/access/organization';
 import type { PresetStore } from '@nakor/domain/erp/preset-catalogue';
 import type { EventReference, FanOutQueue } from '@nakor/domain/events/event';
+import type { RateTableStore } from '@nakor/domain/exchange-rates/rate-store';
 import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
 import type { RestoredTables } from '@nakor/domain/maintenance/restored-tables';
 import type { Result } from '@nakor/domain/shared/result';
@@ -17,6 +18,7 @@ export interface OperatorPorts {
   readonly quota: Pick<QuotaStore, 'readQuota'>;
   readonly fanOut: FanOutQueue;
   readonly presets: PresetStore;
+  readonly rateTables: RateTableStore;
   readonly webhooks: Pick<WebhookStore, 'find' | 'list'>;
   readonly deliveries: Pick<DeliveryStore, 'find' | 'findById' | 'list' | 'transition'>;
   readonly deliveryQueue: DeliveryQueue;

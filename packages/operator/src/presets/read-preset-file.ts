@@ -2,6 +2,7 @@ import { checkPreset } from '@nakor/domain/erp/check-preset';
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { repeatedNames } from '@nakor/domain/shared/repeated-names';
 import type { OperatorIo } from '../cli/ports.ts';
+import { readTextFile } from '../cli/read-text-file.ts';
 import { Rejection } from '../cli/rejections.ts';
 
 /** Far more than any preset needs. */
@@ -13,7 +14,7 @@ const maxBytes = 1_000_000;
  * @throws Rejection listing all problems
  */
 export async function readPresetFile(io: OperatorIo, path: string): Promise<ErpPreset> {
-  const json = await readText(io, path);
+  const json = await readTextFile(io, path, maxBytes, 'a preset');
   const value = parseJson(json, path);
   const names = new Set(Array.from(repeatedNames(json), ({ name }) => name));
   const repeated = [...names].map((name) => `${JSON.stringify(name)}: It occurs twice in one object.`);
@@ -25,18 +26,6 @@ export async function readPresetFile(io: OperatorIo, path: string): Promise<ErpP
     throw new Rejection([`${path} is not a valid preset:`, ...lines].join('\n'), 'refused', all);
   }
   return checked.value;
-}
-
-async function readText(io: OperatorIo, path: string): Promise<string> {
-  const bytes = await io.readFile(path).catch((error: unknown) => {
-    throw new Rejection(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  if (bytes.length > maxBytes) throw new Rejection(`${path} has ${bytes.length} bytes; a preset has at most ${maxBytes}.`);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Rejection(`${path} is not UTF-8. Save it with that encoding.`);
-  }
 }
 
 function parseJson(json: string, path: string): unknown {

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { officialSchemaDirectory } from '../../../../infra/build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../../../infra/build/report-font-directory.ts';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { rateTables } from '../../../support/builders/rate-tables.ts';
+import { foreignInvoice } from '../../../support/builders/sample-invoices.ts';
 import { testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';
 
 const presentation = { language: 'en', baseUrl: null } as const;
@@ -59,6 +61,29 @@ describe('createEnginePool', () => {
       const within = Buffer.concat([Buffer.from('xx'), valid.xml, Buffer.from('yy')]).subarray(2, -2);
       expect(await pool.run('validate', inputOf(within), terms)).toMatchObject({ kind: 'done', facts: { readiness: 'ready_to_send' } });
     }));
+
+  it('uses exchange rates for the jobs that start after they were set, in new threads too', () =>
+    withPool(
+      async (pool) => {
+        const foreign = inputOf(foreignInvoice);
+        const notChecked = async () => {
+          const outcome = await pool.run('validate', foreign, terms);
+          const { not_checked: entries } = JSON.parse(outcome.kind === 'done' ? outcome.result.dataJson : '{}') as {
+            not_checked: { code: string }[];
+          };
+          return entries.map(({ code }) => code);
+        };
+        expect(await notChecked()).toContain('exchange_rates');
+        pool.useRateTables(rateTables('2026-09-01', '2026-10-14'));
+        expect(await notChecked()).not.toContain('exchange_rates');
+        pool.useRateTables(rateTables('2026-09-01', '2026-10-12'));
+        expect(await notChecked()).toContain('exchange_rates');
+        pool.useRateTables(rateTables('2026-09-01', '2026-10-14'));
+        // Each of these jobs is run by another thread, because memory is not kept.
+        expect(await Promise.all([notChecked(), notChecked()])).toEqual(Array(2).fill(['duplicate']));
+      },
+      { keptBytes: 1 },
+    ));
 
   it('aborts a document that exceeds its CPU time, reports it, and processes the next', () =>
     withPool(

@@ -34,6 +34,17 @@ describe('measureJob', () => {
     ]);
   });
 
+  it('measures the age of exchange rates, what changed, and whether a query failed', () => {
+    const line = { loaded: 1, changed: 0, changed_days: '', problems: '', missing: 0, age: 0 };
+    expect(measureJob('rates', line).map(({ metric, value }) => [metric, value])).toEqual([
+      ['RateTableAge', 0],
+      ['RateTablesChanged', 0],
+      ['RateLoadFailures', 0],
+    ]);
+    const bad = { ...line, changed: 2, changed_days: '2026-10-13 2026-10-14', problems: 'refused timeout', age: 3 };
+    expect(measureJob('rates', bad).map(({ value }) => value)).toEqual([3, 2, 1]);
+  });
+
   it('measures for each probed component whether it is down', () => {
     expect(measureJob('probe', { api: 'down', database: 'ok', email: 'unknown', uptime_percent: 99.9 })).toEqual([
       { metric: 'ComponentDown', value: 1, of: 'api' },

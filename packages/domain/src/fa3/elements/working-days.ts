@@ -1,7 +1,10 @@
 import { addDays } from './calendar.ts';
 
-/** Public holidays in Poland with a fixed date, as `MM-DD`; 24 December since 2025. */
-const fixedHolidays = new Set(['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26']);
+/** Public holidays in Poland with a fixed date, as `MM-DD`. */
+const fixedHolidays = new Set(['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-25', '12-26']);
+
+/** The first 24 December that is a public holiday. */
+const firstFreeChristmasEve = '2025-12-24';
 
 /** Days from Easter Sunday to Easter Monday and Corpus Christi; Easter and Pentecost are Sundays. */
 const movableHolidays = [1, 60];
@@ -9,7 +12,7 @@ const movableHolidays = [1, 60];
 /**
  * The first working day in Poland after a day: neither a Saturday or Sunday nor a public holiday.
  *
- * @param day `YYYY-MM-DD`, from 2025 on
+ * @param day `YYYY-MM-DD`, from 2011 on
  */
 export function nextWorkingDay(day: string): string {
   let next = addDays(day, 1);
@@ -17,9 +20,26 @@ export function nextWorkingDay(day: string): string {
   return next;
 }
 
-function isWorkingDay(day: string): boolean {
+/**
+ * The last working day in Poland before a day.
+ *
+ * @param day `YYYY-MM-DD`, from 2011 on
+ */
+export function previousWorkingDay(day: string): string {
+  let previous = addDays(day, -1);
+  while (!isWorkingDay(previous)) previous = addDays(previous, -1);
+  return previous;
+}
+
+/**
+ * Whether a day is a working day in Poland.
+ *
+ * @param day `YYYY-MM-DD`, from 2011 on
+ */
+export function isWorkingDay(day: string): boolean {
   if (/^(?:Sat|Sun)/.test(weekday.format(Date.parse(`${day}T00:00:00Z`)))) return false;
   const easter = easterSunday(Number(day.slice(0, 4)));
+  if (day.endsWith('-12-24') && day >= firstFreeChristmasEve) return false;
   return !fixedHolidays.has(day.slice(5)) && !movableHolidays.some((days) => addDays(easter, days) === day);
 }
 

@@ -21,12 +21,14 @@ export interface OfficialRate {
   readonly rate: Decimal;
   /** Day of the table, `YYYY-MM-DD`. */
   readonly day: string;
+  /** Number of the table, such as `199/A/NBP/2026`. */
+  readonly table: string;
 }
 
 /** The official rates that an invoice needs. */
 export interface ExchangeRateTable {
-  /** The rate, or null when the bank publishes none for the currency. */
-  rateBefore(question: ExchangeRateQuestion): OfficialRate | null;
+  /** The rate; null when table A does not contain the currency; `no-table` when the table of that day is not available. */
+  rateBefore(question: ExchangeRateQuestion): OfficialRate | null | 'no-table';
 }
 
 /** Source of official exchange rates (art. 31a of the VAT Act). */
@@ -36,6 +38,11 @@ export interface ExchangeRates {
 
 /** Without a source of rates, stated rates are not compared with official ones. */
 export const noExchangeRates: ExchangeRates = { find: async () => 'not-checked' };
+
+/** Whether a lookup found a rate. */
+export function isKnownRate(found: OfficialRate | null | 'no-table'): found is OfficialRate {
+  return found !== null && found !== 'no-table';
+}
 
 /** Maximum number of questions per invoice. */
 const questionLimit = 200;

@@ -1,5 +1,6 @@
+import { exchangeRateQuestions } from '../model/exchange-rates.ts';
 import type { NotCheckedRule } from '../model/not-checked.ts';
-import type { RuleMatch } from '../model/rule.ts';
+import type { RuleContext, RuleMatch } from '../model/rule.ts';
 import { uncheckedAmounts } from './amounts/not-checked.ts';
 
 const wholeDocument: readonly RuleMatch[] = [{ place: { kind: 'file' } }];
@@ -23,14 +24,14 @@ export const notCheckedRules: readonly NotCheckedRule[] = [
     code: 'exchange_rates',
     reason: 'no_data',
     why: {
-      pl: 'Bez tabel kursów NBP nie da się porównać z nimi kursu podanego na fakturze (XML-325).',
-      en: 'Without the rate tables of the National Bank of Poland, the exchange rate on the invoice cannot be compared with them (XML-325).',
+      pl: 'Bez tabeli A NBP z właściwego dnia albo bez waluty w tej tabeli nie da się porównać z nią kursu podanego na fakturze (XML-325). Dostępne są tabele z ostatnich dwóch lat.',
+      en: 'Without table A of the National Bank of Poland of the relevant day, or without the currency in that table, the exchange rate on the invoice cannot be compared with it (XML-325). The tables of the last two years are available.',
     },
     message: {
-      pl: 'Nie porównano kursu waluty z tabelą NBP (XML-325).',
-      en: 'The exchange rate was not compared with the NBP tables (XML-325).',
+      pl: 'Nie porównano kursu waluty z tabelą NBP (XML-325){cause}.',
+      en: 'The exchange rate was not compared with the NBP tables (XML-325){cause}.',
     },
-    find: ({ exchangeRates }) => (exchangeRates === 'not-checked' ? wholeDocument : []),
+    find: findMissingRates,
   },
   {
     code: 'corrected_invoice',
@@ -47,3 +48,24 @@ export const notCheckedRules: readonly NotCheckedRule[] = [
   },
   ...uncheckedAmounts,
 ];
+
+/** The first official rate that is not available. */
+function* findMissingRates({ exchangeRates, invoice }: RuleContext): Generator<RuleMatch> {
+  if (exchangeRates === 'not-checked') {
+    yield { place: { kind: 'file' }, slots: { cause: '' } };
+    return;
+  }
+  for (const question of exchangeRateQuestions(invoice)) {
+    const found = exchangeRates.rateBefore(question);
+    if (found !== null && found !== 'no-table') continue;
+    const cause =
+      found === null
+        ? { pl: `: tabela A nie zawiera waluty ${question.currency}`, en: `: table A does not contain ${question.currency}` }
+        : {
+            pl: `: brak tabeli z ostatniego dnia roboczego przed ${question.before}`,
+            en: `: the table of the last working day before ${question.before} is not available`,
+          };
+    yield { place: { kind: 'file' }, slots: { cause } };
+    return;
+  }
+}

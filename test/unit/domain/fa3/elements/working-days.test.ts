@@ -1,4 +1,4 @@
-import { nextWorkingDay } from '@nakor/domain/fa3/elements/working-days';
+import { isWorkingDay, nextWorkingDay, previousWorkingDay } from '@nakor/domain/fa3/elements/working-days';
 import { describe, expect, it } from 'vitest';
 
 describe('nextWorkingDay', () => {
@@ -15,5 +15,23 @@ describe('nextWorkingDay', () => {
     ['the day before Corpus Christi of a leap year', '2028-06-14', '2028-06-16'],
   ])('after %s', (_, day, next) => {
     expect(nextWorkingDay(day)).toBe(next);
+  });
+});
+
+describe('previousWorkingDay', () => {
+  it.each([
+    ['a Thursday', '2026-10-15', '2026-10-14'],
+    ['a Monday', '2026-10-19', '2026-10-16'],
+    ['the day after Independence Day', '2026-11-12', '2026-11-10'],
+    ['the Tuesday after Easter', '2026-04-07', '2026-04-03'],
+    ['the day after Christmas', '2026-12-27', '2026-12-23'],
+  ])('before %s', (_, day, previous) => {
+    expect(previousWorkingDay(day)).toBe(previous);
+  });
+});
+
+describe('isWorkingDay', () => {
+  it('counts 24 December until 2024', () => {
+    expect(['2024-12-24', '2025-12-24', '2026-12-24'].map(isWorkingDay)).toEqual([true, false, false]);
   });
 });

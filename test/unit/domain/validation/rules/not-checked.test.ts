@@ -1,14 +1,19 @@
+import { decimal } from '@nakor/domain/money/decimal';
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
-import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
+import type { ExchangeRates, ExchangeRateTable } from '@nakor/domain/validation/model/exchange-rates';
 import { describe, expect, it } from 'vitest';
 import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.ts';
 import { correctionInvoice, foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
 import { invoiceOf, validationResultOf } from '../../../../support/drivers/validation.ts';
 
 const emptyRegistry: AcceptedInvoices = { find: async () => 'not-accepted' };
-/** Responds, but has no rates. */
-const emptyTables: ExchangeRates = { find: async () => ({ rateBefore: () => null }) };
+const rate = { rate: decimal('4.25'), day: '2026-10-13', table: '199/A/NBP/2026' };
+
+/** Responds to each question in the same way. */
+function ratesThatFind(found: ReturnType<ExchangeRateTable['rateBefore']>): ExchangeRates {
+  return { find: async () => ({ rateBefore: () => found }) };
+}
 const original = { invoice: invoiceOf(plainInvoice), earlierCorrections: [] };
 
 interface Case {
@@ -27,8 +32,20 @@ const cases: readonly Case[] = [
   {
     name: 'an invoice in EUR with the tables of rates',
     xml: foreignInvoice,
-    ports: { acceptedInvoices: emptyRegistry, exchangeRates: emptyTables },
+    ports: { acceptedInvoices: emptyRegistry, exchangeRates: ratesThatFind(rate) },
     codes: [],
+  },
+  {
+    name: 'an invoice in a currency that the tables lack',
+    xml: foreignInvoice,
+    ports: { acceptedInvoices: emptyRegistry, exchangeRates: ratesThatFind(null) },
+    codes: ['exchange_rates'],
+  },
+  {
+    name: 'an invoice whose table is missing',
+    xml: foreignInvoice,
+    ports: { acceptedInvoices: emptyRegistry, exchangeRates: ratesThatFind('no-table') },
+    codes: ['exchange_rates'],
   },
   {
     name: 'a correction with its original',
@@ -63,6 +80,24 @@ describe('notCheckedRules', () => {
       {
         pl: 'Nie porównano kursu waluty z tabelą NBP (XML-325).',
         en: 'The exchange rate was not compared with the NBP tables (XML-325).',
+      },
+    ]);
+  });
+
+  it.each([
+    [null, 'tabela A nie zawiera waluty EUR', 'table A does not contain EUR'],
+    [
+      'no-table' as const,
+      'brak tabeli z ostatniego dnia roboczego przed 2026-10-15',
+      'the table of the last working day before 2026-10-15 is not available',
+    ],
+  ])('say why a rate was not compared: %s', async (found, pl, en) => {
+    const ports = { acceptedInvoices: emptyRegistry, exchangeRates: ratesThatFind(found) };
+    const { notChecked } = await validationResultOf(foreignInvoice, ports);
+    expect(notChecked.map(({ message }) => message)).toEqual([
+      {
+        pl: `Nie porównano kursu waluty z tabelą NBP (XML-325): ${pl}.`,
+        en: `The exchange rate was not compared with the NBP tables (XML-325): ${en}.`,
       },
     ]);
   });

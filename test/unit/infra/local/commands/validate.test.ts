@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { nbpJson, rateTables } from '../../../../support/builders/rate-tables.ts';
+import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
 import { projectDirectory } from '../../../../support/runner/project-files.ts';
 
 let folder: string;
@@ -70,6 +72,25 @@ describe('npm run validate', () => {
       { file: 'wrong.xml', result: expect.objectContaining({ valid: false }) },
     ]);
     expect(exitCode).toBe(1);
+  });
+
+  it('compares exchange rates with a file of NBP tables', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'nakor-rates-'));
+    writeFileSync(join(other, 'foreign.xml'), foreignInvoice);
+    writeFileSync(join(other, 'tables.json'), nbpJson(rateTables('2026-10-01', '2026-10-14')));
+    const invoice = join(other, 'foreign.xml');
+    expect((await validate([invoice, '--language', 'en'])).output).not.toContain('XML-325');
+    const { exitCode, output } = await validate([invoice, '--language', 'en', '--rates', join(other, 'tables.json')]);
+    expect(output).toMatch(/warning XML-325 .*table no\. 199\/A\/NBP\/2026 of 2026-10-13/);
+    expect(exitCode).toBe(0);
+    rmSync(other, { recursive: true });
+  });
+
+  it.each([
+    ['is missing', 'absent.json', 'absent.json of --rates cannot be read (ENOENT).'],
+    ['is no table', 'valid.xml', 'valid.xml of --rates is not valid: It is not a JSON array of tables.'],
+  ])('exits with 2 when the file of tables %s', async (_, file, message) => {
+    expect(await validate(['valid.xml', '--rates', file])).toMatchObject({ exitCode: 2, output: '', complaints: `${message}\n` });
   });
 
   it('leaves out issues of severity info with --no-info', async () => {

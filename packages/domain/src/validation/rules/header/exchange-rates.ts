@@ -2,8 +2,15 @@ import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
 import { amountOf, textOf } from '../../../fa3/elements/part.ts';
 import { type Decimal, decimal } from '../../../money/decimal.ts';
 import { numberText, statedNumberText } from '../../../money/number-text.ts';
-import { joined, type Localized, listed } from '../../../shared/localized.ts';
-import { comparableKinds, type ExchangeRateTable, type OfficialRate, ratesToCompare, type StatedRate } from '../../model/exchange-rates.ts';
+import { joined, listed } from '../../../shared/localized.ts';
+import {
+  comparableKinds,
+  type ExchangeRateTable,
+  isKnownRate,
+  type OfficialRate,
+  ratesToCompare,
+  type StatedRate,
+} from '../../model/exchange-rates.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** Fields for the rate at which the tax was converted. */
@@ -92,16 +99,16 @@ export const exchangeRateRules = rules([
     severityOnCorrections: 'info',
     kinds: comparableKinds,
     why: {
-      pl: 'Podatek przelicza się zwykle po średnim kursie NBP z ostatniego dnia roboczego przed obowiązkiem podatkowym, a jeżeli fakturę wystawiono wcześniej, przed jej wystawieniem. Porównujemy 4 miejsca po przecinku i przyjmujemy także kurs sprzed P_1 i sprzed wcześniejszej zapłaty; pomijamy metodę kasową, OSS i korekty inne niż zbiorcze.',
-      en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue. The comparison uses 4 decimals and also accepts the rates before P_1 and before an earlier payment; the cash method, OSS and corrections other than collective ones are not checked.',
+      pl: 'Podatek przelicza się zwykle po średnim kursie NBP z ostatniego dnia roboczego przed obowiązkiem podatkowym, a jeżeli fakturę wystawiono wcześniej, przed jej wystawieniem. Porównujemy co najmniej 4 miejsca po przecinku i przyjmujemy także kurs sprzed P_1 i sprzed wcześniejszej zapłaty; pomijamy metodę kasową, OSS i korekty inne niż zbiorcze.',
+      en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue. The comparison uses at least 4 decimals and also accepts the rates before P_1 and before an earlier payment; the cash method, OSS and corrections other than collective ones are not checked.',
     },
     message: {
-      pl: '{field} ({rate}) różni się od średniego kursu NBP dla {currency}: {official}.',
-      en: '{field} ({rate}) differs from the average NBP rate for {currency}: {official}.',
+      pl: '{field} ({rate}) różni się od średniego kursu NBP dla {currency}: {official}. Jest zgodny z prawem, jeżeli stosujesz kurs EBC albo kurs według przepisów o podatku dochodowym.',
+      en: '{field} ({rate}) differs from the average NBP rate for {currency}: {official}. It is lawful if you use the ECB rate or a rate by income tax rules.',
     },
     quickFix: {
-      pl: 'Sprawdź kurs i dzień obowiązku podatkowego; kurs EBC, kurs według podatku dochodowego i, na korekcie zbiorczej, kurs z faktur korygowanych też są dopuszczalne.',
-      en: 'Check the rate and the tax point; an ECB rate, a rate by income tax rules and, on a collective correction, the rate of the corrected invoices are allowed too.',
+      pl: 'Sprawdź kurs i dzień obowiązku podatkowego. Na korekcie zbiorczej dopuszczalny jest też kurs z faktur korygowanych.',
+      en: 'Check the rate and the tax point. A collective correction may also keep the rate of the corrected invoices.',
     },
     source: 'art. 31a i 31b ustawy o VAT',
     suppressedBy: ['XML-321'],
@@ -155,11 +162,11 @@ function* findUnofficialRates({ invoice, exchangeRates, today }: RuleContext): G
   if (commonDays.some((day) => day > today)) return;
   const common = officialRates(currency, commonDays, exchangeRates);
   if (common === null) return;
-  const commonKeys = new Set(common.map(({ rate }) => keyOf(rate)));
   for (const stated of rates) {
     const own = exchangeRates.rateBefore({ currency, before: stated.taxDay });
-    const key = keyOf(stated.rate);
-    if (own !== null && keyOf(own.rate) !== key && !commonKeys.has(key)) yield matchOnRate(stated, currency, [own, ...common.slice(0, 1)]);
+    if (isKnownRate(own) && ![own, ...common].some(({ rate }) => isSameRate(stated.rate, rate))) {
+      yield matchOnRate(stated, currency, [own, ...common.slice(0, 1)]);
+    }
   }
 }
 
@@ -168,28 +175,29 @@ function officialRates(currency: string, days: readonly string[], table: Exchang
   const known: OfficialRate[] = [];
   for (const before of days) {
     const official = table.rateBefore({ currency, before });
-    if (official === null) return null;
+    if (!isKnownRate(official)) return null;
     known.push(official);
   }
   return known;
 }
 
-const fourDecimals = decimal('0.0000');
+/** Number of decimals with which table A is published for most currencies. */
+const usualDecimals = 4;
+const usualZero = decimal('0.0000');
 
-/** A rate to 4 decimals, as table A states it, so that `4.25` and `4.2500` are the same. */
-function keyOf(rate: Decimal): string {
-  return rate.rounded(4).plus(fourDecimals).toString();
+/** Whether rates agree to the decimals that both state, at least four: rates of small units such as the forint are published with more. */
+function isSameRate(stated: Decimal, official: Decimal): boolean {
+  const decimals = Math.max(usualDecimals, Math.min(stated.decimals, official.decimals));
+  return stated.rounded(decimals).compareTo(official.rounded(decimals)) === 0;
 }
 
 /** @param official the rate before the tax day and that before the day of issue, which may be the same */
 function matchOnRate({ element, rate }: StatedRate, currency: string, official: readonly OfficialRate[]): RuleMatch {
   const distinct = official.filter(({ day }, index) => official.findIndex((other) => other.day === day) === index);
-  const texts = distinct.map((each) => joined(numberText(each.rate), { pl: ' z ', en: ' of ' }, each.day));
+  const texts = distinct.map(({ rate: known, table, day }) =>
+    joined(numberText(known.plus(usualZero)), { pl: ' (tabela nr ', en: ' (table no. ' }, table, { pl: ' z ', en: ' of ' }, day, ')'),
+  );
+  // No value is expected: other rates may be lawful, and which of these applies depends on the tax point.
   const slots = { field: element.name, rate: numberText(rate), currency, official: listed(texts, { pl: ' lub ', en: ' or ' }) };
-  return { place: at(element), slots, expected: expectedRate(distinct) };
-}
-
-function expectedRate(official: readonly OfficialRate[]): Localized {
-  const rates = [...new Set(official.map(({ rate }) => rate.toString()))];
-  return { pl: rates.join(' lub '), en: rates.join(' or ') };
+  return { place: at(element), slots };
 }

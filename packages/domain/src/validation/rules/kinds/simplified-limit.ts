@@ -2,7 +2,7 @@ import { lowestLineRate, simplifiedLimits } from '../../../fa3/simplified-limits
 import type { Decimal } from '../../../money/decimal.ts';
 import { amountText, numberText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
-import { limitRateQuestion } from '../../model/exchange-rates.ts';
+import { isKnownRate, limitRateQuestion } from '../../model/exchange-rates.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 
 /** The limit of simplified invoices: 450 PLN, or 100 EUR. */
@@ -93,7 +93,7 @@ function rateOf({ invoice, exchangeRates }: RuleContext): LimitRate | null {
   const question = limitRateQuestion(invoice);
   if (question === null || exchangeRates === 'not-checked') return null;
   const official = exchangeRates.rateBefore(question);
-  if (official === null) return null;
-  const { rate, day } = official;
-  return { rate, origin: { pl: `średni kurs NBP z ${day}`, en: `the average NBP rate of ${day}` } };
+  if (!isKnownRate(official)) return null;
+  const { rate, day, table } = official;
+  return { rate, origin: { pl: `średni kurs NBP, tabela nr ${table} z ${day}`, en: `the average NBP rate, table no. ${table} of ${day}` } };
 }

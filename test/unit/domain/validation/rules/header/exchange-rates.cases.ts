@@ -58,18 +58,19 @@ const collective: [string, string] = [
   '    </DaneFaKorygowanej>\n    <OkresFaKorygowanej>wrzesień 2026</OkresFaKorygowanej>\n',
 ];
 
-/** Invented rates of the euro: the last one before each day, with the day of its table. */
-const rates: Readonly<Record<string, readonly [rate: string, day: string]>> = {
-  '2026-10-05': ['4.2701', '2026-10-02'],
-  '2026-10-14': ['4.2500', '2026-10-13'],
-  '2026-10-15': ['4.2534', '2026-10-14'],
+/** Invented rates: the last table before each day. */
+const rates: Readonly<Record<string, { readonly EUR: string; readonly HUF: string; readonly day: string; readonly table: string }>> = {
+  '2026-10-05': { EUR: '4.2701', HUF: '0.010951', day: '2026-10-02', table: '192/A/NBP/2026' },
+  '2026-10-14': { EUR: '4.25', HUF: '0.010899', day: '2026-10-13', table: '199/A/NBP/2026' },
+  '2026-10-15': { EUR: '4.2534', HUF: '0.010883', day: '2026-10-14', table: '200/A/NBP/2026' },
 };
 
 const exchangeRates: ExchangeRates = {
   find: async (questions) => ({
     rateBefore: ({ currency, before }) => {
-      const known = currency === 'EUR' && questions.some((question) => question.before === before) ? rates[before] : undefined;
-      return known === undefined ? null : { rate: decimal(known[0]), day: known[1] };
+      const known = questions.some((question) => question.before === before) ? rates[before] : undefined;
+      if (known === undefined) return 'no-table';
+      return currency === 'EUR' || currency === 'HUF' ? { ...known, rate: decimal(known[currency]) } : null;
     },
   }),
 };
@@ -237,19 +238,25 @@ export const exchangeRateCases: CasesByCode = {
         name: 'a rate of neither day',
         given: at('«4.24»', '97.52'),
         ports,
-        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a rate that differs in its fourth decimal, rounded',
         given: at('«4.25005»', '97.75'),
         ports,
-        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a rate of forints that differs in its sixth decimal',
+        given: at('«0.010884»', '0.25', ['<KodWaluty>EUR', '<KodWaluty>HUF']),
+        ports,
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'no date of supply, so that only the rate before P_1 is right',
         given: at('«4.25»', '97.75', ['    <P_6>2026-10-14</P_6>\n', '']),
         ports,
-        issues: [{ severity: 'warning', expected: '4.2534' }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'two lines with the same rate, reported once',
@@ -267,30 +274,33 @@ export const exchangeRateCases: CasesByCode = {
           return both.replaceAll(rate, '<KursWaluty>4.24</KursWaluty>');
         }, '<KursWaluty>«4.24»</KursWaluty>\n    </FaWiersz>\n    <FaWiersz>'),
         ports,
-        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'an advance invoice',
         given: withEdits(foreignAdvanceWithRate, ['<KursWalutyZ>4.25<', '<KursWalutyZ>«4.24»<'], ['<P_14_1W>488.75<', '<P_14_1W>487.60<']),
         ports,
-        issues: [{ severity: 'warning', expected: { pl: '4.2500 lub 4.2534', en: '4.2500 or 4.2534' } }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'an advance payment on a settlement invoice',
         given: withEdits(foreignSettlement, advancePaidOn('2026-10-05', '«4.24»')),
         ports,
-        issues: [{ severity: 'warning', expected: { pl: '4.2701 lub 4.2534', en: '4.2701 or 4.2534' } }],
+        issues: [{ severity: 'warning' }],
       },
       {
         name: 'a collective correction, which may also keep the old rates',
         given: withMarks(withEdits(foreignCorrection, collective), '<KursWaluty>«4.25»</KursWaluty>\n    </FaWiersz>'),
         ports,
-        issues: [{ severity: 'info', expected: '4.2534' }],
+        issues: [{ severity: 'info' }],
       },
     ],
     passes: [
       { name: 'the rate before P_1', given: at('4.2534', '97.83'), ports },
       { name: 'the rate before P_6', given: () => foreignInvoice, ports },
+      { name: 'forints to the decimals of the table', given: at('0.010883', '0.25', ['<KodWaluty>EUR', '<KodWaluty>HUF']), ports },
+      { name: 'forints to four decimals', given: at('0.0109', '0.25', ['<KodWaluty>EUR', '<KodWaluty>HUF']), ports },
+      { name: 'days without a table', given: at('4.24', '97.52', ['<P_6>2026-10-14', '<P_6>2026-10-12']), ports },
       { name: 'the same to four decimals', given: at('4.25004', '97.75'), ports },
       {
         name: 'a period that ends the day before P_1',
@@ -326,7 +336,11 @@ export const exchangeRateCases: CasesByCode = {
           ['<P_1>2026-10-15', '<P_1>2026-10-16'],
           ['    <Platnosc>\n', '    <Platnosc>\n      <Zaplacono>1</Zaplacono>\n      <DataZaplaty>2026-10-05</DataZaplaty>\n'],
         ),
-        ports: { exchangeRates: { find: async () => ({ rateBefore: ({ before }) => ({ rate: decimal('4.2500'), day: before }) }) } },
+        ports: {
+          exchangeRates: {
+            find: async () => ({ rateBefore: ({ before }) => ({ rate: decimal('4.2500'), day: before, table: '1/A/NBP/2026' }) }),
+          },
+        },
       },
       {
         name: 'an issue date of tomorrow, which XML-301 reports',

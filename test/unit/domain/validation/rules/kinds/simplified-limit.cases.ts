@@ -27,7 +27,7 @@ function inCurrency(code: string, rate: string | null, taxInPln: string): [strin
 
 /** Official rates of one currency, which is known for one day only. */
 function officialRate(rate: string, before: string): ExchangeRates {
-  const official = { rate: decimal(rate), day: '2026-10-13' };
+  const official = { rate: decimal(rate), day: '2026-10-13', table: '199/A/NBP/2026' };
   return {
     find: async () => ({ rateBefore: (question) => (question.before === before && question.currency === 'USD' ? official : null) }),
   };

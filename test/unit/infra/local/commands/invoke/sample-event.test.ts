@@ -51,15 +51,18 @@ describe('prepareEvent', () => {
     });
   });
 
-  it('fills in the fields that EventBridge adds, and finds the function by the rule', async () => {
-    const rule = 'arn:aws:events:eu-central-1:123456789012:rule/nakor-dev-sweeper';
-    const prepared = await prepare({ 'detail-type': 'Scheduled Event', resources: [rule], time: '2026-10-15T08:45:00Z' });
-    expect(prepared).toMatchObject({
-      kind: 'tick',
-      functionName: 'sweeper',
-      event: { source: 'aws.events', resources: [rule], time: '2026-10-15T08:45:00Z', detail: {} },
-    });
-  });
+  it.each(['sweeper', 'rates-loader'])(
+    'fills in the fields that EventBridge adds, and finds the function by the rule: %s',
+    async (name) => {
+      const rule = `arn:aws:events:eu-central-1:123456789012:rule/nakor-dev-${name}`;
+      const prepared = await prepare({ 'detail-type': 'Scheduled Event', resources: [rule], time: '2026-10-15T08:45:00Z' });
+      expect(prepared).toMatchObject({
+        kind: 'tick',
+        functionName: name,
+        event: { source: 'aws.events', resources: [rule], time: '2026-10-15T08:45:00Z', detail: {} },
+      });
+    },
+  );
 
   it('fills in the fields that Lambda adds to messages, and finds the function by the queue', async () => {
     const queue = 'arn:aws:sqs:eu-central-1:123456789012:nakor-prod-fan-out';

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../../../../../infra/local/commands/validate/arguments.ts';
 import { UserError } from '../../../../../../infra/local/support/user-error.ts';
 
-const defaults = { paths: ['a.xml'], isJson: false, isInfoShown: true, language: 'pl', environment: 'prod', asOfUnixMs: null };
+const defaults = {
+  paths: ['a.xml'],
+  isJson: false,
+  isInfoShown: true,
+  language: 'pl',
+  environment: 'prod',
+  ratesPath: null,
+  asOfUnixMs: null,
+};
 
 describe('readArguments', () => {
   it.each([
@@ -12,6 +20,7 @@ describe('readArguments', () => {
     { name: 'no info', given: ['--no-info', 'a.xml'], expected: { ...defaults, isInfoShown: false } },
     { name: 'the test environment', given: ['--environment=test', 'a.xml'], expected: { ...defaults, environment: 'test' } },
     { name: 'a day', given: ['--as-of', '2026-10-15', 'a.xml'], expected: { ...defaults, asOfUnixMs: Date.UTC(2026, 9, 15, 11) } },
+    { name: 'a file of exchange rates', given: ['--rates', 'tables.json', 'a.xml'], expected: { ...defaults, ratesPath: 'tables.json' } },
     { name: 'standard input', given: ['-'], expected: { ...defaults, paths: ['-'] } },
     { name: 'help', given: ['--help', 'a.xml'], expected: 'help' },
   ])('reads $name', ({ given, expected }) => {

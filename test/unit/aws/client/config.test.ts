@@ -1,0 +1,29 @@
+import { readConfig } from '@nakor/aws/client/config';
+import { describe, expect, it } from 'vitest';
+import { functionEnvironment } from '../../../../infra/local/aws-resources/aws-environment.ts';
+
+const endpoint = 'http://127.0.0.1:1';
+const local = functionEnvironment({}, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint });
+const deployed = { ...local, STAGE: 'dev', WEBHOOK_TARGETS: 'public' };
+
+describe('the source of exchange rates', () => {
+  it('is none by default', () => {
+    expect(readConfig(local).nbpUrl).toBeNull();
+    expect(
+      readConfig(functionEnvironment({ ...local, NBP_URL: '' }, { dynamodb: endpoint, sqs: endpoint, s3: endpoint, kms: endpoint })).nbpUrl,
+    ).toBeNull();
+  });
+
+  it('may be on this computer locally', () => {
+    expect(readConfig({ ...local, NBP_URL: endpoint }).nbpUrl).toBe(endpoint);
+  });
+
+  it('needs encryption in a deployed stage', () => {
+    expect(readConfig({ ...deployed, NBP_URL: 'https://api.nbp.pl' }).nbpUrl).toBe('https://api.nbp.pl');
+    expect(() => readConfig({ ...deployed, NBP_URL: 'http://api.nbp.pl' })).toThrow('NBP_URL: can be http only in local development');
+  });
+
+  it('is a URL', () => {
+    expect(() => readConfig({ ...local, NBP_URL: 'api.nbp.pl' })).toThrow('NBP_URL: must be the URL of the API of the NBP');
+  });
+});
