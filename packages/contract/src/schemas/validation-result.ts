@@ -50,6 +50,13 @@ export const issueResult = z.strictObject({
     .describe(
       'The fix was tried on this document: it resolved every occurrence of this issue and caused no new issue. `POST /autofix` applies it.',
     ),
+  document: z
+    .strictObject({
+      field: z.string().describe('Field of the request that contains the document, such as `advances_xml[1]`.'),
+      number: text.describe('P_2 of that document; null if it cannot be read.'),
+    })
+    .optional()
+    .describe('The related document that the issue is about; absent for the invoice itself, in which the place of every issue is.'),
   occurrences: z
     .int()
     .positive()
