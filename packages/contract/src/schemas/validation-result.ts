@@ -95,6 +95,7 @@ const notCheckedEntry = z.strictObject({
       duplicate: 'whether KSeF already has this invoice',
       exchange_rates: 'whether the exchange rates are the official ones',
       corrected_invoice: 'whether the correction agrees with the corrected invoice',
+      related_document: 'whether the invoice agrees with the related document named in `message`',
       line_sums: 'whether a P_13 total is the sum of its lines',
       advances: 'whether the totals of a settlement invoice are its order minus the advances',
       order_value: 'whether WartoscZamowienia is the sum of the lines of the order',

@@ -14,7 +14,10 @@ import type { ReadDocument } from './read-documents.ts';
  * Assigns corrections (KOR_ZAL) to the advance invoices (ZAL) that they name. Documents may be in any order; the corrections of an advance are
  * compared with it and with each other in the order of issue.
  */
-export function readAdvances(documents: readonly ReadDocument[], schemaModel: SchemaModel): NonNullable<RelatedDocuments['advances']> {
+export function readAdvances(
+  documents: readonly ReadDocument[],
+  schemaModel: SchemaModel,
+): Pick<NonNullable<RelatedDocuments['advances']>, 'given' | 'problems'> {
   const problems: RelatedProblem[] = [];
   const found = new Map<string, CorrectedAdvance>();
   for (const advance of documents.filter(({ invoice }) => invoice.kind === 'ZAL')) {

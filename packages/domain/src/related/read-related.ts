@@ -28,11 +28,12 @@ export function readRelated(bytes: RelatedBytes, schemaModel: SchemaModel): Resu
     readCorrections.length === corrections.length,
     schemaModel,
   );
+  const firstAdvance = [...read, ...unreadable].find(({ document }) => document.field === 'advances_xml[0]')?.document;
   const related = {
     ...earlier,
     source: source === null ? null : (readSource?.document ?? { field: 'source_xml', number: null }),
     corrections: readCorrections.map(({ document, invoice }) => ({ document, invoice })),
-    advances: advances.length === 0 ? null : readAdvances(ofRole('advance'), schemaModel),
+    advances: firstAdvance === undefined ? null : { ...readAdvances(ofRole('advance'), schemaModel), first: firstAdvance },
     unreadable,
   };
   return ok(original === null || original === undefined ? { related } : { original, related });

@@ -48,6 +48,8 @@ export interface RelatedDocuments {
     readonly given: readonly GivenAdvance[];
     /** Documents that are not an advance invoice, or not a correction of one that was provided. */
     readonly problems: readonly RelatedProblem[];
+    /** The first document that was provided as an advance. */
+    readonly first: DocumentReference;
   } | null;
   /** Documents that could not be read, with the reason. They are not compared with anything. */
   readonly unreadable: readonly (RelatedProblem & { readonly reason: 'unknown_value' | 'too_large' })[];
