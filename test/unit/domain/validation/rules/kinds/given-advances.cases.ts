@@ -1,6 +1,5 @@
 import type { CasesByCode } from '../../../../../support/builders/rule-cases.ts';
 import { edited, settlementCorrection, settlementInvoice, withEdits } from '../../../../../support/builders/sample-invoices.ts';
-import { withDocuments } from './originals.ts';
 import {
   byKsef,
   byNumber,
@@ -11,7 +10,8 @@ import {
   secondKsef,
   settlement,
   settlementOfBoth,
-} from './settled.ts';
+} from '../../../../../support/builders/settled-samples.ts';
+import { withDocuments } from '../../../../../support/drivers/related-documents.ts';
 
 const both = withDocuments({ advances: [firstAdvance, secondAdvance] });
 const corrected = withDocuments({ advances: [correctionOfFirst, secondAdvance, firstAdvance] });

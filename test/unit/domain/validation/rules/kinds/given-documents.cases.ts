@@ -8,7 +8,8 @@ import {
   settlementInvoice,
   withEdits,
 } from '../../../../../support/builders/sample-invoices.ts';
-import { originalAdvance, originalInvoice, originalSettlement, withDocuments } from './originals.ts';
+import { withDocuments } from '../../../../../support/drivers/related-documents.ts';
+import { originalAdvance, originalInvoice, originalSettlement } from './originals.ts';
 
 /** An earlier correction of the same invoice, dated 2026-10-01, that lowers the price from 60.00 to 50.00. */
 const earlier = edited(

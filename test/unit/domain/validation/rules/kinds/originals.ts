@@ -1,9 +1,7 @@
-import type { RelatedBytes } from '@nakor/domain/related/read-documents';
-import { readRelated } from '@nakor/domain/related/read-related';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { plainInvoice } from '../../../../../support/builders/rule-cases.ts';
 import { advanceInvoice, edited, settlementInvoice } from '../../../../../support/builders/sample-invoices.ts';
-import { invoiceOf, schemaModel, utf8 } from '../../../../../support/drivers/validation.ts';
+import { invoiceOf } from '../../../../../support/drivers/validation.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 
@@ -28,27 +26,4 @@ export function withOriginalOf(original: string, ...earlierCorrections: string[]
 /** Settings with the original of the sample KOR, changed. */
 export function withOriginal(...edits: Edit[]): Partial<ValidationSettings> {
   return withOriginalOf(edited(originalInvoice, ...edits));
-}
-
-/** Related documents as XML. */
-interface RelatedXml {
-  readonly source?: string;
-  readonly corrections?: readonly string[];
-  readonly advances?: readonly string[];
-}
-
-/** The bytes of related documents. */
-export function relatedBytes({ source, corrections = [], advances = [] }: RelatedXml): RelatedBytes {
-  return { source: source === undefined ? null : utf8(source), corrections: corrections.map(utf8), advances: advances.map(utf8) };
-}
-
-/**
- * Settings with related documents, read as the service reads them.
- *
- * @throws Error when one of them is rejected
- */
-export function withDocuments(documents: RelatedXml): Partial<ValidationSettings> {
-  const read = readRelated(relatedBytes(documents), schemaModel);
-  if (!read.ok) throw new Error(`${read.error.field} was rejected: ${read.error.rejection.code}`);
-  return read.value;
 }

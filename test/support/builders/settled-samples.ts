@@ -1,4 +1,4 @@
-import { advanceCorrection, advanceInvoice, edited, settlementInvoice } from '../../../../../support/builders/sample-invoices.ts';
+import { advanceCorrection, advanceInvoice, edited, settlementInvoice } from './sample-invoices.ts';
 
 type Edit = readonly [piece: string, replacement: string];
 
