@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { idempotencyScope } from '@nakor/domain/idempotency/idempotency-key';
 import { sha256Hex } from '@nakor/domain/shared/hash';
@@ -16,6 +20,7 @@ import {
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateBody } from '../../support/drivers/validate-requests.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 import { emulatorIdempotencyStore } from '../../support/storage/connected-host.ts';
 
@@ -43,7 +48,7 @@ async function issuesOf(body: object): Promise<readonly Issue[]> {
 }
 
 describe('a settlement with its advances', () => {
-  const third = '1234563218-20260925-0A1B2C3D4E5F-E5';
+  const third = '1234563218-20260925-0A1B2C3D4E5F-07';
   const xml = settlementOfBoth(byKsef(firstKsef) + byKsef(secondKsef) + byKsef(third));
 
   it('has the third of them reported that is missing', async () => {
@@ -67,6 +72,22 @@ describe('a settlement with its advances', () => {
     const { not_checked } = dataOf<{ not_checked: readonly { code: string }[] }>(response, key.key.prefix);
     expect(not_checked.map(({ code }) => code)).toEqual(['duplicate']);
   });
+});
+
+it('gives the result that the command line prints', async () => {
+  const example = (name: string) => join(projectDirectory, `docs/examples/settlement/${name}.xml`);
+  const files = ['settlement', 'advance-1', 'advance-2'].map(example);
+  const [invoice = '', ...advances] = files;
+  const options = ['--json', '--language', 'en', '--as-of', asOf.as_of, '--environment', 'demo', '--advice', 'off'];
+  const program = join(projectDirectory, 'infra/local/commands/validate.ts');
+  const parameters = [program, invoice, ...options, ...advances.flatMap((advance) => ['--advance', advance])];
+  const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: projectDirectory });
+  const [xml, ...advances_xml] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const body = { xml, advances_xml, environment: 'demo', advice: 'off' };
+  const data = dataOf<{ issues: readonly object[] }>(await send(body, { 'Accept-Language': 'en' }), key.key.prefix);
+  const issues = data.issues.map((issue) => ({ ...issue, help_url: null }));
+  expect(JSON.parse(stdout).result).toEqual({ ...data, issues, engine_ms: null });
+  expect(issues).toHaveLength(1);
 });
 
 describe('a correction with the invoice that it corrects', () => {
