@@ -12,7 +12,7 @@ export const validationOperations = {
     tag: 'Validation',
     summary: 'Validate an invoice',
     description:
-      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. Consumes quota with live keys, and emits `validation.completed`.',
+      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. With `source_xml`, `corrections_xml` and `advances_xml`, it is also compared with the documents to which it refers. Consumes quota with live keys, and emits `validation.completed`.',
     query: validationOptions,
     responses: json('The validation result. The status is 200 for invalid invoices, too.', envelopeOf(validationResult)),
   },

@@ -114,7 +114,7 @@ export function placeOf(parent: Part, name: string): RuleMatch['place'] {
   return { kind: 'absent', parent: parent.element, name };
 }
 
-/** Maximum length of one value in a message, and of a text of ours that may contain such values. */
+/** Maximum length of one value in a message, and of a text in both languages that may contain such values. */
 const slotLimit = 200;
 const textSlotLimit = 600;
 
