@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os';
 import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { type Config, localStageName } from '@nakor/aws/client/config';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
+import type { ValidationOptions } from '@nakor/contract/schemas/validation';
 import type { EventType } from '@nakor/domain/events/event';
 import { type CachedRateTables, cachedRateTables } from '@nakor/domain/exchange-rates/cached-tables';
 import { firstKeptDay } from '@nakor/domain/exchange-rates/plan-loading';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
-import type { InvoiceInput, RecordedResult as RecordedJobResult } from '@nakor/engine/jobs/validate';
+import type { InvoiceInput, IssuesInput, RecordedResult as RecordedJobResult } from '@nakor/engine/jobs/validate';
 import { createEnginePool, type EnginePool } from '@nakor/engine/pool/engine-pool';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import { ApiError } from '@nakor/http/message/api-error';
@@ -103,6 +104,22 @@ export function sizeOf(documents: readonly Uint8Array[]): number {
 export function invoiceInput(context: CallerContext, xml: Uint8Array, environment: KsefEnvironment): InvoiceInput {
   const { language, baseUrl } = context;
   return { xml, settings: { nowUnixMs: context.nowMs, environment }, presentation: { language, baseUrl } };
+}
+
+/**
+ * The input of a validation in the context that the caller states. The instant applies to the validation alone: limits, records and events of
+ * the request keep the clock.
+ *
+ * @param defaultEnvironment the environment of the stage
+ */
+export function validationInput(
+  context: CallerContext,
+  { xml, options }: { readonly xml: Uint8Array; readonly options: ValidationOptions },
+  defaultEnvironment: KsefEnvironment,
+): IssuesInput {
+  const input = invoiceInput(context, xml, options.environment ?? defaultEnvironment);
+  const nowUnixMs = options.as_of === undefined ? context.nowMs : Date.parse(options.as_of);
+  return { ...input, settings: { ...input.settings, nowUnixMs }, advice: options.advice };
 }
 
 /** The result of a recorded job: its data, its event with the id of the request, and its facts for the history. */

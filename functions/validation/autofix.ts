@@ -3,7 +3,7 @@ import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { AutofixForm } from '@nakor/engine/jobs/autofix';
 import { negotiateMediaType } from '@nakor/http/message/media-types';
 import type { Endpoint } from '@nakor/http/serve';
-import { type Engine, invoiceInput, runJob } from '../engine.ts';
+import { type Engine, runJob, validationInput } from '../engine.ts';
 
 /** The form of the returned document, by the media type that requests it. */
 const forms = { 'application/xml': 'xml', 'application/json': 'json', 'application/gzip': 'gzip', 'text/xml': 'xml' } as const;
@@ -15,7 +15,7 @@ export function autofix(engine: Engine, environment: KsefEnvironment): Endpoint<
     const { input } = context;
     const mediaType = negotiateMediaType(context.accept, mediaTypes);
     const form: AutofixForm = forms[mediaType];
-    const job = { ...invoiceInput(context, input.xml, environment), form, advice: input.options.advice };
+    const job = { ...validationInput(context, input, environment), form };
     const { content, applied, remaining } = await runJob(engine, context, 'autofix', job, input.xml.length);
     const headers = { [headerNames.autofixApplied]: String(applied), [headerNames.autofixRemaining]: String(remaining) };
     if (form === 'json' && typeof content === 'string') return { status: 200, dataJson: content, headers };

@@ -1,6 +1,12 @@
 /** Largest decoded invoice, in bytes. Larger ones are rejected with FILE_TOO_LARGE. */
 export const invoiceSizeLimitBytes = 10_000_000;
 
+/** Maximum number of related documents (a corrected invoice, earlier corrections, advances) in a request to validate an invoice. */
+export const relatedDocumentLimit = 100;
+
+/** First day in Warsaw as of which an invoice can be validated: the start of KSeF 2.0. */
+export const firstAsOfDay = '2026-02-01';
+
 /** Largest decompressed JSON that contains an invoice, in bytes. JSON escapes make it up to twice as long as the XML. */
 export const jsonSizeLimitBytes = 20_000_000;
 

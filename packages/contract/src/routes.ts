@@ -8,10 +8,10 @@ export type FunctionGroup = 'platform' | 'account' | 'validation' | 'correction'
 type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
- * How the body is parsed: not at all, as one invoice (JSON, XML, or gzipped XML; for an analysis, the JSON may add its earlier corrections), or as
- * JSON (possibly gzipped) for a correction, an audit pack or a webhook endpoint.
+ * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
+ * related documents for a validation), or as JSON (possibly gzipped) for a correction, an audit pack or a webhook endpoint.
  */
-type BodyKind = 'none' | 'invoice' | 'analysis' | 'correction' | 'audit-pack' | 'webhook' | 'webhook-change';
+type BodyKind = 'none' | 'validation' | 'invoice' | 'analysis' | 'correction' | 'audit-pack' | 'webhook' | 'webhook-change';
 
 /**
  * Whether the route accepts an `Idempotency-Key`. With `key`, a request runs at most once per idempotency key, and a request with a live key
@@ -158,7 +158,7 @@ export const routes = [
     path: '/validate',
     group: 'validation',
     access: ['validate'],
-    body: 'invoice',
+    body: 'validation',
     idempotency: 'key',
     billing: 'metered',
     internalErrorCode: 'VALIDATION_FAILED',

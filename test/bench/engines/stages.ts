@@ -61,6 +61,7 @@ function applyAllRules(
     duplicate: 'not-checked',
     exchangeRates: 'not-checked',
     original: null,
+    related: null,
   } as const;
   const lines = indexLines(document.text);
   const run = { context, document, lines, model: ports.schemaModel, limit: issueLimit, onError: console.error };

@@ -154,6 +154,13 @@ describe('the README', { timeout: 180_000, concurrent: true }, () => {
     expect(output).toContain('the same again');
   });
 
+  it('compares a settlement with two of its three advances, over HTTP and on the command line', async ({ expect }) => {
+    const { output } = await runOf('README.md');
+    const third = 'The advance 1234563218-20260925-0A1B2C3D4E5F-07, which FakturaZaliczkowa names, is not among the documents provided';
+    expect(output.split(third)).toHaveLength(3);
+    expect(output).toContain('settlement.xml: VALID, ready_with_warnings, 1 warning');
+  });
+
   it('creates an audit pack and verifies it', async ({ expect }) => {
     const { output, folder: work } = await runOf('README.md');
     expect(output).toContain('is intact: its five entries match its manifest');

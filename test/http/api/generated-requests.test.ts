@@ -117,7 +117,7 @@ function bodiesOf(route: RouteRow): fc.Arbitrary<Sent | null> {
   const json = jsonOf(route);
   if (json === null) return fc.constant(null);
   const asJson = json.map((value): Sent => ({ mediaType: 'application/json', body: JSON.stringify(value) }));
-  if (route.body !== 'invoice')
+  if (route.body !== 'invoice' && route.body !== 'validation')
     return fc.oneof(
       asJson,
       json.map((value) => gzipped(JSON.stringify(value))),

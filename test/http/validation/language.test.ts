@@ -60,7 +60,12 @@ describe('details of an error', () => {
     const { details } = errorOf(await validateBody(key, '{"file":1}', headers), 400, 'VALIDATION_ERROR');
     expect(details).toEqual([
       { path: 'xml', code: 'required', message: 'This field is required. Provide a string.' },
-      { path: 'file', code: 'unknown_field', message: 'Unknown field. Remove it or correct its name. Fields: xml, filename, advice.' },
+      {
+        path: 'file',
+        code: 'unknown_field',
+        message:
+          'Unknown field. Remove it or correct its name. Fields: xml, filename, environment, as_of, advice, source_xml, corrections_xml, advances_xml.',
+      },
     ]);
   });
 

@@ -57,7 +57,8 @@ describe('a JSON body with invalid fields', () => {
   const unknown = (path: string) => ({
     path,
     code: 'unknown_field',
-    message: 'Nieznane pole. Usuń je albo popraw nazwę. Pola: xml, filename, advice.',
+    message:
+      'Nieznane pole. Usuń je albo popraw nazwę. Pola: xml, filename, environment, as_of, advice, source_xml, corrections_xml, advances_xml.',
   });
   const textNeeded = (path: string) => ({
     path,

@@ -1,4 +1,5 @@
 import type { RouteId } from '@nakor/contract/routes';
+import { byKsef, byNumber, firstAdvance, firstKsef, secondAdvance, secondKsef, settlementOfBoth } from '../builders/settled-samples.ts';
 import { correctionOf } from '../drivers/audit-packs.ts';
 import { buildRequestBody, lowerPrice, soldInvoice } from '../drivers/correction-requests.ts';
 import type { KeyOptions } from '../storage/access.ts';
@@ -24,6 +25,7 @@ const json = (body: unknown) => ({ mediaType: 'application/json', body });
 
 const warnInconsistentTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00');
 const blankAmounts = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
+const settled = settlementOfBoth(byKsef(firstKsef) + byKsef(secondKsef) + byNumber('ZAL/2026/09/300'));
 const limited = { plan: 'free' } as const;
 
 /** Requests that need only an API key. */
@@ -48,6 +50,12 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
       name: 'mistake',
       summary: 'A total that does not agree, as JSON',
       request: json({ xml: warnInconsistentTotal, filename: 'FV_2026_10_001.xml' }),
+    },
+    {
+      ...validate,
+      name: 'settlement',
+      summary: 'A settlement with two of its three advances, as of a given time',
+      request: json({ xml: settled, advances_xml: [firstAdvance, secondAdvance], as_of: '2026-10-15T12:00:00+02:00' }),
     },
     {
       ...{ operation: 'autofixInvoice', method: 'POST', path: '/autofix' },

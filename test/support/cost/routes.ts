@@ -1,3 +1,4 @@
+import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
 import { testSettings, utf8, validationPorts } from '../drivers/validation.ts';
 import { reportFonts } from '../matchers/read-pdf.ts';
@@ -49,19 +50,25 @@ export const costlyRoutes: Readonly<Record<CostlyRoute, RouteDriver>> = {
   })),
 };
 
+/** The cost of validating a document together with those to which it refers, in milliseconds of CPU time. */
+export async function costWithRelated(xml: string, related: RelatedBytes): Promise<number> {
+  return (await costOf('validate', { ...invoiceInput(xml), related })).cpuMs;
+}
+
 function measured<Name extends JobName>(name: Name, inputOf: (xml: string) => JobInput<Name>): RouteDriver {
-  return async (xml) => {
-    const input = inputOf(xml);
-    let examinations = 0;
-    const check = (bytes: Uint8Array) => {
-      examinations += 1;
-      return validationPorts.schemaChecker.check(bytes);
-    };
-    const before = process.threadCpuUsage();
-    await runJob(name, input, { validation: { ...validationPorts, schemaChecker: { check } }, readFonts: () => reportFonts });
-    const { user, system } = process.threadCpuUsage(before);
-    return { cpuMs: (user + system) / 1_000, examinations: Math.max(1, examinations) };
+  return (xml) => costOf(name, inputOf(xml));
+}
+
+async function costOf<Name extends JobName>(name: Name, input: JobInput<Name>): Promise<RouteCost> {
+  let examinations = 0;
+  const check = (bytes: Uint8Array) => {
+    examinations += 1;
+    return validationPorts.schemaChecker.check(bytes);
   };
+  const before = process.threadCpuUsage();
+  await runJob(name, input, { validation: { ...validationPorts, schemaChecker: { check } }, readFonts: () => reportFonts });
+  const { user, system } = process.threadCpuUsage(before);
+  return { cpuMs: (user + system) / 1_000, examinations: Math.max(1, examinations) };
 }
 
 /** A correction that repeats the whole invoice under another number, including anything inserted. */

@@ -104,7 +104,7 @@ function httpRequest(number: number, { operation, form, document, idempotencyKey
 }
 
 function endpoints(scripts: ReadonlyMap<string, RequestScript>, records: HostRecords): Endpoints {
-  const work = async ({ requestId, route, input }: EndpointContext<'validateInvoice'>): Promise<RecordedResult> => {
+  const work = async ({ requestId, route, input }: EndpointContext<'validateInvoice' | 'autofixInvoice'>): Promise<RecordedResult> => {
     records.executions.push(requestId);
     const ending = await scripts.get(requestId)?.work();
     if (ending === 'is refused') throw new ApiError('INVALID_XML');

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { relatedDocumentLimit } from '@nakor/contract/limits';
+import { asOf } from '@nakor/contract/schemas/validation';
 import { isCalendarDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Language } from '@nakor/domain/shared/localized';
 import { UserError } from '../../support/user-error.ts';
@@ -11,14 +13,26 @@ Validates FA(3) invoices with all schema checks and rules of the service. FILE m
   --json               one line per file, a JSON object with the result in the format of POST /validate
   --language pl|en     language of the messages (pl)
   --no-info            leave out issues of severity info
-  --as-of YYYY-MM-DD   assumed day of sending to KSeF, with which dates are compared (today)
+  --as-of TIME         assumed day of sending to KSeF, with which dates are compared (now): YYYY-MM-DD, or an instant such as
+                       2026-10-15T09:00:00+02:00
   --environment prod|demo|test
                        KSeF's environment for which the invoice is meant (prod)
   --rates FILE         tables A of the National Bank of Poland, with which exchange rates are compared: JSON from
                        https://api.nbp.pl/api/exchangerates/tables/A/2026-09-01/2026-10-15/
+  --advice off         leave out advice (XML-9xx)
+  --source FILE        the invoice that FILE corrects
+  --correction FILE    an earlier correction of it; repeat it for several, in the order of issue
+  --advance FILE       an advance invoice that FILE settles, or a correction of one; repeat it for several
   --help
 
 Exits with 0 when all invoices are valid, 1 when some are not, 2 when an argument is wrong or a file could not be read.`;
+
+/** Paths of related documents, as given. */
+export interface RelatedPaths {
+  readonly source: string | null;
+  readonly corrections: readonly string[];
+  readonly advances: readonly string[];
+}
 
 /** Options of the command line. */
 export interface Choices {
@@ -29,8 +43,11 @@ export interface Choices {
   readonly environment: 'prod' | 'demo' | 'test';
   /** File of exchange rates, as typed; null for none. */
   readonly ratesPath: string | null;
-  /** About noon in Warsaw on the given day; null for now. */
+  /** About noon in Warsaw on the given day, or the given instant; null for now. */
   readonly asOfUnixMs: number | null;
+  readonly isAdviceShown: boolean;
+  /** The files to which the invoice refers. */
+  readonly related: RelatedPaths;
 }
 
 /**
@@ -49,8 +66,18 @@ export function readArguments(parameters: readonly string[]): Choices | 'help' {
     language: oneOf('--language', values.language ?? 'pl', ['pl', 'en']),
     environment: oneOf('--environment', values.environment ?? 'prod', ['prod', 'demo', 'test']),
     ratesPath: values.rates ?? null,
-    asOfUnixMs: values['as-of'] === undefined ? null : readDay(values['as-of']),
+    asOfUnixMs: values['as-of'] === undefined ? null : readTime(values['as-of']),
+    isAdviceShown: values.advice === undefined || oneOf('--advice', values.advice, ['off']) !== 'off',
+    related: relatedPaths(values.source ?? null, values.correction ?? [], values.advance ?? []),
   };
+}
+
+function relatedPaths(source: string | null, corrections: readonly string[], advances: readonly string[]): RelatedPaths {
+  if (source === null && corrections.length > 0) throw new UserError('With --correction, name the corrected invoice as --source.');
+  const count = (source === null ? 0 : 1) + corrections.length + advances.length;
+  if (count > relatedDocumentLimit)
+    throw new UserError(`At most ${relatedDocumentLimit} files can be named as --source, --correction and --advance.`);
+  return { source, corrections, advances };
 }
 
 function parse(parameters: readonly string[]) {
@@ -65,6 +92,10 @@ function parse(parameters: readonly string[]) {
         environment: { type: 'string' },
         'as-of': { type: 'string' },
         rates: { type: 'string' },
+        advice: { type: 'string' },
+        source: { type: 'string' },
+        correction: { type: 'string', multiple: true },
+        advance: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -79,7 +110,8 @@ function oneOf<const Value extends string>(option: string, value: string, allowe
   return found;
 }
 
-function readDay(text: string): number {
-  if (!isCalendarDay(text)) throw new UserError(`--as-of must be a day such as 2026-10-15, and it is "${text}".`);
-  return Date.parse(`${text}T11:00:00Z`);
+function readTime(text: string): number {
+  if (isCalendarDay(text)) return Date.parse(`${text}T11:00:00Z`);
+  if (asOf.safeParse(text).success) return Date.parse(text);
+  throw new UserError(`--as-of must be a day such as 2026-10-15 or an instant such as 2026-10-15T09:00:00+02:00, and it is "${text}".`);
 }

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly validated: ValidatedInvoice | null;
   /** Why the document could not be validated at all. */
   readonly rejection: DocumentRejection | null;
+  /** The related document that was rejected, such as `advances_xml[0]`; null for the invoice itself. */
+  readonly field: string | null;
   /** Why the file could not be read: the operating system's error code, such as `ENOENT`. */
   readonly reason: string | null;
 }
@@ -39,6 +41,7 @@ const labels = {
     valid: 'POPRAWNA',
     invalid: 'NIEPOPRAWNA',
     rejected: 'TO NIE JEST FAKTURA XML',
+    relatedRejected: 'PODANY DOKUMENT NIE JEST FAKTURĄ XML',
     unread: 'NIE DO ODCZYTANIA',
     more: 'Błędów i ostrzeżeń jest więcej, niż tu wymieniono.',
     occurrences: (count: number, lines: string) => `wystąpienia: ${count}; dalsze linie: ${lines}`,
@@ -47,6 +50,7 @@ const labels = {
     valid: 'VALID',
     invalid: 'INVALID',
     rejected: 'NOT AN XML INVOICE',
+    relatedRejected: 'A RELATED DOCUMENT IS NOT AN XML INVOICE',
     unread: 'UNREADABLE',
     more: 'There are more issues than are listed here.',
     occurrences: (count: number, lines: string) => `${count} occurrences; further lines: ${lines}`,
@@ -59,8 +63,10 @@ export function describeFile(outcome: Outcome, { language, isInfoShown }: Presen
   const name = styleText('bold', shownPath(outcome.path));
   if (outcome.kind === 'unreadable')
     return `${name}: ${styleText('red', labels[language].unread)}\n  ${describeReason(outcome.reason, language)}`;
-  if (validated === null)
-    return `${name}: ${styleText('red', labels[language].rejected)}${rejection === null ? '' : describeRejection(rejection, language)}`;
+  if (validated === null) {
+    const label = outcome.field === null ? labels[language].rejected : labels[language].relatedRejected;
+    return `${name}: ${styleText('red', label)}${rejection === null ? '' : describeRejection(rejection, outcome.field, language)}`;
+  }
   const validity = validated.isValid ? styleText('green', labels[language].valid) : styleText('red', labels[language].invalid);
   const counts = Object.entries(validated.summary).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []));
   const head = [`${name}: ${validity}`, validated.readiness, ...counts].join(', ');
@@ -88,8 +94,8 @@ function describeReason(reason: string | null, language: Language): string {
   return { pl: `Nie można odczytać pliku (${reason}).`, en: `The file cannot be read (${reason}).` }[language];
 }
 
-function describeRejection({ code, line, column, message }: DocumentRejection, language: Language): string {
-  return `\n  ${line}:${column} ${styleText('red', 'critical')} ${code} ${message[language]}`;
+function describeRejection({ code, line, column, message }: DocumentRejection, field: string | null, language: Language): string {
+  return `\n  ${field === null ? '' : `${field} `}${line}:${column} ${styleText('red', 'critical')} ${code} ${message[language]}`;
 }
 
 const colours = { critical: 'red', error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
@@ -125,7 +131,8 @@ export function jsonLine(outcome: Outcome, { language, isInfoShown }: Presentati
   if (rejection === null)
     return JSON.stringify({ file, error: { code: 'FILE_UNREADABLE', message: describeReason(outcome.reason, language) } });
   const { code, line, column, message } = rejection;
-  return JSON.stringify({ file, error: { code: 'INVALID_XML', details: [{ code, line, column, message: message[language] }] } });
+  const place = outcome.field === null ? {} : { path: outcome.field };
+  return JSON.stringify({ file, error: { code: 'INVALID_XML', details: [{ ...place, code, line, column, message: message[language] }] } });
 }
 
 /** A path relative to the folder in which the user ran the command, if it is inside it. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Route } from '../routes.ts';
 import { auditPackBody } from '../schemas/audit-pack.ts';
 import { analysisBody, correctionBody } from '../schemas/correction.ts';
-import { invoiceBody } from '../schemas/validation.ts';
+import { autofixBody, validationBody } from '../schemas/validation.ts';
 import { webhookBody, webhookChangeBody } from '../schemas/webhooks.ts';
 import type { Content } from './operation.ts';
 
@@ -25,14 +25,19 @@ function invoiceContent(schema: z.ZodType): RequestBody['content'] {
 
 /** Request bodies by kind. */
 export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, RequestBody>> = {
+  validation: {
+    description:
+      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML and related documents (together 10,000,000 bytes), or either of them gzipped. Send bodies over about 4.5 MB gzipped, as `Content-Type: application/gzip`; a gzipped body whose first character is `{` is JSON.',
+    content: invoiceContent(validationBody.meta({ id: 'ValidationBody' })),
+  },
   invoice: {
     description:
-      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML, or gzipped. Send files over about 4.5 MB gzipped, as `Content-Type: application/gzip`.',
-    content: invoiceContent(invoiceBody.meta({ id: 'InvoiceBody' })),
+      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML, or either of them gzipped. Send bodies over about 4.5 MB gzipped, as `Content-Type: application/gzip`; a gzipped body whose first character is `{` is JSON.',
+    content: invoiceContent(autofixBody.meta({ id: 'InvoiceBody' })),
   },
   analysis: {
     description:
-      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML and its earlier corrections, or gzipped. Send files over about 4.5 MB gzipped, as `Content-Type: application/gzip`.',
+      'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML and its earlier corrections, or either of them gzipped. Send bodies over about 4.5 MB gzipped, as `Content-Type: application/gzip`; a gzipped body whose first character is `{` is JSON.',
     content: invoiceContent(analysisBody.meta({ id: 'AnalysisBody' })),
   },
   correction: jsonOf(correctionBody.meta({ id: 'CorrectionBody' }), 'The original invoice, the scenario and the changes.'),

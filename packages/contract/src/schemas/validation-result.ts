@@ -50,6 +50,13 @@ export const issueResult = z.strictObject({
     .describe(
       'The fix was tried on this document: it resolved every occurrence of this issue and caused no new issue. `POST /autofix` applies it.',
     ),
+  document: z
+    .strictObject({
+      field: z.string().describe('Field of the request that contains the document, such as `advances_xml[1]`.'),
+      number: text.describe('P_2 of that document; null if it cannot be read.'),
+    })
+    .optional()
+    .describe('The related document that the issue is about; absent for the invoice itself, in which the place of every issue is.'),
   occurrences: z
     .int()
     .positive()
@@ -88,6 +95,7 @@ const notCheckedEntry = z.strictObject({
       duplicate: 'whether KSeF already has this invoice',
       exchange_rates: 'whether the exchange rates are the official ones',
       corrected_invoice: 'whether the correction agrees with the corrected invoice',
+      related_document: 'whether the invoice agrees with the related document named in `message`',
       line_sums: 'whether a P_13 total is the sum of its lines',
       advances: 'whether the totals of a settlement invoice are its order minus the advances',
       order_value: 'whether WartoscZamowienia is the sum of the lines of the order',

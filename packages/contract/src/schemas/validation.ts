@@ -1,16 +1,74 @@
 import * as z from 'zod';
+import { relatedDocumentLimit } from '../limits.ts';
+import { explained } from './explained.ts';
 
 /** Options of operations on one invoice: fields of the JSON body, or query parameters with every other body. */
 export const invoiceOptions = z.strictObject({
   advice: z.literal('off').optional().describe('`off` omits advice (codes `XML-9xx`), which requires no action. Included by default.'),
 });
 
-/** JSON body of an operation on one invoice. */
-export const invoiceBody = z.strictObject({
-  xml: z.string().min(1).describe('XML of the invoice, at most 10,000,000 bytes.'),
-  filename: z.string().max(255).optional().describe('Name of the file, for your own use; it is not stored.'),
+/** When an invoice is validated: RFC 3339 with a time zone. The schema does not check the range, which depends on the current time. */
+export const asOf = z.iso.datetime({ offset: true });
+
+/** The same with the context of a validation. */
+export const validationOptions = z.strictObject({
+  environment: explained(
+    ['prod', 'demo', 'test'],
+    { prod: 'production', demo: 'the demo environment', test: 'the test environment' },
+    'Environment of KSeF for which the invoice is meant; by default that of this service.',
+  ).optional(),
+  as_of: asOf
+    .meta({ examples: ['2026-11-02T09:00:00+01:00'] })
+    .optional()
+    .describe(
+      'Instant at which the invoice is assumed to be sent to KSeF, in RFC 3339 with a time zone: from 2026-02-01 to one year ahead; by default now. In a query, write `+` as `%2B`.',
+    ),
   ...invoiceOptions.shape,
 });
 
+const document = {
+  xml: z.string().min(1).describe('XML of the invoice, at most 10,000,000 bytes.'),
+  filename: z.string().max(255).optional().describe('Name of the file, for your own use; it is not stored.'),
+};
+
+/** JSON body of an operation on one invoice. */
+export const invoiceBody = z.strictObject({ ...document, ...invoiceOptions.shape });
+
+/** JSON body of `POST /autofix`. */
+export const autofixBody = z.strictObject({ ...document, ...validationOptions.shape });
+
+const relatedDocuments = z.array(z.string().min(1)).max(relatedDocumentLimit);
+
+/** JSON body of `POST /validate`. */
+export const validationBody = z
+  .strictObject({
+    ...autofixBody.shape,
+    source_xml: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('XML of the invoice that `xml` corrects. Its agreement with the correction is checked.'),
+    corrections_xml: relatedDocuments
+      .optional()
+      .describe('XML of the earlier corrections of `source_xml`, in the order of issue. Requires `source_xml`.'),
+    advances_xml: relatedDocuments
+      .optional()
+      .describe(
+        'XML of the advance invoices (ZAL) that `xml` settles, and of their corrections (KOR_ZAL), in any order. Whether all are named, and whether the totals are the order minus the advances, is checked.',
+      ),
+  })
+  .refine(({ source_xml, corrections_xml = [] }) => source_xml !== undefined || corrections_xml.length === 0, {
+    path: ['source_xml'],
+    params: { code: 'needed_with_corrections' },
+  })
+  .refine(
+    ({ source_xml, corrections_xml = [], advances_xml = [] }) =>
+      (source_xml === undefined ? 0 : 1) + corrections_xml.length + advances_xml.length <= relatedDocumentLimit,
+    { path: ['advances_xml'], params: { code: 'too_many_documents', maximum: relatedDocumentLimit } },
+  );
+
 /** Options of an operation on one invoice, as sent. */
 export type InvoiceOptions = z.infer<typeof invoiceOptions>;
+
+/** Options of a validation, as sent. */
+export type ValidationOptions = z.infer<typeof validationOptions>;

@@ -8,10 +8,11 @@ export type NumberMatch = 'same' | 'alike' | 'other';
 export function compareNumbers(left: string | null, right: string | null): NumberMatch {
   if (left === null || right === null) return 'other';
   if (left === right) return 'same';
-  return bare(left) === bare(right) ? 'alike' : 'other';
+  return bareNumber(left) === bareNumber(right) ? 'alike' : 'other';
 }
 
-function bare(number: string): string {
+/** A number without white space, in capital letters: equal for numbers that {@link compareNumbers} finds alike. */
+export function bareNumber(number: string): string {
   return number.replace(/\s+/g, '').toUpperCase();
 }
 

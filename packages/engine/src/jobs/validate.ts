@@ -1,7 +1,11 @@
+import type { JobFacts } from '@nakor/contract/job-facts';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import type { RelatedBytes } from '@nakor/domain/related/read-documents';
+import { readRelated } from '@nakor/domain/related/read-related';
 import { withoutAdvice } from '@nakor/domain/validation/model/advice';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
+import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 import { type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { validationCompleted, validationFacts } from '../results/validation-completed.ts';
@@ -20,6 +24,12 @@ export interface IssuesInput extends InvoiceInput {
   readonly advice?: 'off' | undefined;
 }
 
+/** Input of a validation. */
+export interface ValidateInput extends IssuesInput {
+  /** The documents to which it refers. */
+  readonly related?: RelatedBytes;
+}
+
 /** A result as JSON, with its event and history entry. */
 export interface RecordedResult {
   /** The payload of the response. */
@@ -30,14 +40,14 @@ export interface RecordedResult {
 }
 
 /** Validates one invoice. */
-export const validate: Job<IssuesInput, RecordedResult> = async ({ xml, settings, presentation, advice }, { validation }, facts) => {
+export const validate: Job<ValidateInput, RecordedResult> = async (input, { validation }, facts) => {
+  const { xml, settings, presentation, advice, related = noDocuments } = input;
   const startMs = performance.now();
-  const outcome = await validateInvoice(xml, validation, settings);
+  const read = readRelated(related, validation.schemaModel);
+  if (!read.ok) throw rejectionError(facts, read.error.rejection, presentation, read.error.field);
+  const outcome = await validateInvoice(xml, validation, { ...settings, ...read.value });
   const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
-  if (!outcome.ok) {
-    facts.issue_codes = [outcome.error.code];
-    throw new JobRejected(unreadableDocument(outcome.error, presentation.language));
-  }
+  if (!outcome.ok) throw rejectionError(facts, outcome.error, presentation);
   const validated = advice === 'off' ? withoutAdvice(outcome.value) : outcome.value;
   noteValidated(facts, validated);
   return {
@@ -46,3 +56,11 @@ export const validate: Job<IssuesInput, RecordedResult> = async ({ xml, settings
     history: validationFacts(validated),
   };
 };
+
+const noDocuments: RelatedBytes = { source: null, corrections: [], advances: [] };
+
+/** @param field of the request that contains the document; undefined for the invoice itself */
+function rejectionError(facts: JobFacts, rejection: DocumentRejection, { language }: PresentationOptions, field?: string): JobRejected {
+  facts.issue_codes = [rejection.code];
+  return new JobRejected(unreadableDocument(rejection, language, field));
+}

@@ -105,6 +105,7 @@ export function issueResult(issue: IssueGroup, { language, baseUrl }: Presentati
     help_url: baseUrl === null ? null : `${baseUrl}/docs/rules#${issue.code.toLowerCase()}`,
     is_auto_fixable: issue.isAutoFixable,
     can_actually_auto_fix: issue.canActuallyAutoFix,
+    ...(issue.document === undefined ? {} : { document: { field: issue.document.field, number: issue.document.number } }),
     occurrences: issue.occurrences,
     places: issue.places.map(({ xpath, line, column, fieldValue, expectedValue }) => ({
       xpath,

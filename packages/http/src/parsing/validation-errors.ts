@@ -77,6 +77,14 @@ const messages = {
     pl: 'To nie jest dzień z kalendarza. Podaj datę w postaci RRRR-MM-DD, np. 2026-03-15.',
     en: 'This is not a calendar date. Provide a date as YYYY-MM-DD, such as 2026-03-15.',
   },
+  invalid_timestamp: {
+    pl: 'To nie jest chwila w postaci RFC 3339 ze strefą czasową. Podaj np. 2026-11-02T09:00:00+01:00 albo 2026-11-02T08:00:00Z; w adresie URL zapisz + jako %2B.',
+    en: 'This is not a timestamp in RFC 3339 with a time zone. Provide one such as 2026-11-02T09:00:00+01:00 or 2026-11-02T08:00:00Z; in a URL, write + as %2B.',
+  },
+  needed_with_corrections: {
+    pl: 'Z corrections_xml podaj tu fakturę, której te korekty dotyczą.',
+    en: 'With corrections_xml, provide the invoice here that these corrections are of.',
+  },
   other: { pl: 'Nieprawidłowa wartość.', en: 'Invalid value.' },
 } as const;
 
@@ -125,6 +133,16 @@ function describeCustom({ code, maximum }: Readonly<Record<string, unknown>>): {
       return { code: 'wrong_type', text: messages.not_an_object };
     case 'invalid_json':
       return { code, text: messages.invalid_json };
+    case 'needed_with_corrections':
+      return { code: 'required', text: messages.needed_with_corrections };
+    case 'too_many_documents':
+      return {
+        code: 'too_long',
+        text: {
+          pl: `Za dużo dokumentów: source_xml, corrections_xml i advances_xml mogą mieć ich razem najwyżej ${maximum}.`,
+          en: `Too many documents: source_xml, corrections_xml and advances_xml may have ${maximum} together at most.`,
+        },
+      };
     case 'too_many_bytes':
       return {
         code: 'too_long',
@@ -155,6 +173,7 @@ const formats: ReadonlyMap<string, Localized> = new Map([
 
 function wrongFormat({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): Localized {
   if (format === 'date') return messages.invalid_date;
+  if (format === 'datetime') return messages.invalid_timestamp;
   return format === 'uuid' ? messages.invalid_uuid : wrongPattern(pattern);
 }
 

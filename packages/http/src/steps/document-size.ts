@@ -1,4 +1,5 @@
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
+import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Localized } from '@nakor/domain/shared/localized';
 import { ApiError } from '../message/api-error.ts';
 
@@ -21,6 +22,20 @@ export function documentOf(field: string, text: string): Uint8Array {
  */
 export function documentsOf(field: string, texts: readonly string[] = []): readonly Uint8Array[] {
   return texts.map((text, index) => documentOf(`${field}[${index}]`, text));
+}
+
+/** @throws ApiError FILE_TOO_LARGE for documents that are too large together */
+export function checkTotalSize(documents: readonly Uint8Array[]): void {
+  const bytes = documents.reduce((sum, { length }) => sum + length, 0);
+  if (bytes > invoiceSizeLimitBytes) throw new ApiError('FILE_TOO_LARGE', { text: tooLargeTogether(bytes) });
+}
+
+function tooLargeTogether(bytes: number): Localized {
+  const [pl, en] = [' ', ','].map((separator) => groupThousands(String(bytes), separator));
+  return {
+    pl: `Dokumenty w żądaniu są razem za duże: mają ${pl} bajtów w UTF-8, a mogą mieć najwyżej 10 000 000.`,
+    en: `The documents of the request are too large together: they have ${en} bytes in UTF-8, and may have at most 10,000,000.`,
+  };
 }
 
 function tooLargeField(field: string, bytes: number): Localized {

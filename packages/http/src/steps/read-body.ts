@@ -1,4 +1,4 @@
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
 import { groupThousands } from '@nakor/domain/shared/group-thousands';
 import type { Localized } from '@nakor/domain/shared/localized';
@@ -14,17 +14,38 @@ export interface Body {
   readonly bytes: Uint8Array;
 }
 
+/** Maximum size of a decompressed body in bytes, by its content. */
+export interface InflatedLimits {
+  readonly json: number;
+  /** Of everything that is not JSON. */
+  readonly other: number;
+}
+
 /**
  * Reads the body of a request.
  *
- * @param accepted           the media types that the route accepts
- * @param inflatedLimitBytes maximum size of a decompressed body
+ * @param accepted the media types that the route accepts
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_BODY or FILE_TOO_LARGE
  */
-export async function readBody(request: HttpRequest, accepted: readonly MediaType[], inflatedLimitBytes: number): Promise<Body> {
+export async function readBody(request: HttpRequest, accepted: readonly MediaType[], limits: InflatedLimits): Promise<Body> {
   const mediaType = readMediaType(request, accepted);
-  const content = await readContent(request, inflatedLimitBytes);
-  return { mediaType, bytes: mediaType === 'application/gzip' ? await inflate(content, inflatedLimitBytes) : content };
+  const content = await readContent(request, limits);
+  return { mediaType, bytes: mediaType === 'application/gzip' ? await inflate(content, limits) : content };
+}
+
+/** Whether a body is JSON: its media type says so, or it was gzipped and is an object. No XML starts with a brace. */
+export function isJson({ mediaType, bytes }: Body): boolean {
+  return mediaType === 'application/json' || (mediaType === 'application/gzip' && startsLikeObject(bytes));
+}
+
+const [tab, lineFeed, carriageReturn, space, openBrace] = [0x09, 0x0a, 0x0d, 0x20, 0x7b];
+const blanks: ReadonlySet<number | undefined> = new Set([tab, lineFeed, carriageReturn, space]);
+
+/** Ignores a byte order mark, as parsers of JSON here do. */
+function startsLikeObject(bytes: Uint8Array): boolean {
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  while (blanks.has(bytes[at])) at += 1;
+  return bytes[at] === openBrace;
 }
 
 function readMediaType(request: HttpRequest, accepted: readonly MediaType[]): MediaType {
@@ -50,12 +71,12 @@ function unsupportedType(accepted: readonly MediaType[]): ApiError {
 }
 
 /** The body without its content coding. The gateway has usually removed an announced gzip already, so the bytes decide. */
-async function readContent(request: HttpRequest, inflatedLimitBytes: number): Promise<Uint8Array> {
+async function readContent(request: HttpRequest, limits: InflatedLimits): Promise<Uint8Array> {
   const body = request.body ?? new Uint8Array();
   const coding = (headerValue(request, 'content-encoding') ?? 'identity').trim().toLowerCase();
   if (coding === 'identity') return body;
   if (coding !== 'gzip') throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { details: { accepted_content_encoding: ['gzip', 'identity'] } });
-  return isGzip(body) ? inflate(body, inflatedLimitBytes) : body;
+  return isGzip(body) ? inflate(body, limits) : body;
 }
 
 function isGzip(body: Uint8Array): boolean {
@@ -63,19 +84,28 @@ function isGzip(body: Uint8Array): boolean {
 }
 
 /** Decompresses up to the limit, over all members of the file, so that a decompression bomb costs no more than a large invoice. */
-async function inflate(body: Uint8Array, limitBytes: number): Promise<Uint8Array> {
-  const outcome = await new Promise<{ error: NodeJS.ErrnoException | null; result: Uint8Array }>((resolve) => {
-    gunzip(body, { maxOutputLength: limitBytes }, (error, result) => resolve({ error, result }));
-  });
-  if (outcome.error === null) return outcome.result;
-  if (outcome.error.code === 'ERR_BUFFER_TOO_LARGE') throw new ApiError('FILE_TOO_LARGE', { text: tooLargeText(limitBytes) });
-  throw new ApiError('INVALID_BODY', {
-    text: {
-      pl: 'Treść nie jest poprawnym plikiem gzip (urwana, uszkodzona albo z danymi po końcu).',
-      en: 'The body is not a valid gzip file (truncated, damaged, or with data after its end).',
-    },
-  });
+async function inflate(body: Uint8Array, limits: InflatedLimits): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let limitBytes: number | null = null;
+  try {
+    for await (const chunk of createGunzip().end(body) as AsyncIterable<Uint8Array>) {
+      limitBytes ??= startsLikeObject(chunk) ? limits.json : limits.other;
+      size += chunk.length;
+      if (size > limitBytes) throw new ApiError('FILE_TOO_LARGE', { text: tooLargeText(limitBytes) });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('INVALID_BODY', { text: invalidGzipText });
+  }
+  return Buffer.concat(chunks, size);
 }
+
+const invalidGzipText: Localized = {
+  pl: 'Treść nie jest poprawnym plikiem gzip (urwana, uszkodzona albo z danymi po końcu).',
+  en: 'The body is not a valid gzip file (truncated, damaged, or with data after its end).',
+};
 
 function tooLargeText(limitBytes: number): Localized {
   const invoices =

@@ -1,7 +1,14 @@
 import { auditPackJsonLimitBytes, invoiceSizeLimitBytes, jsonSizeLimitBytes, webhookJsonLimitBytes } from '@nakor/contract/limits';
 import { type AuditPackBody, auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { analysisBody, type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
-import { type InvoiceOptions, invoiceBody, invoiceOptions } from '@nakor/contract/schemas/validation';
+import {
+  autofixBody,
+  type InvoiceOptions,
+  invoiceOptions,
+  type ValidationOptions,
+  validationBody,
+  validationOptions,
+} from '@nakor/contract/schemas/validation';
 import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import type { Language } from '@nakor/domain/shared/localized';
 import { err, ok } from '@nakor/domain/shared/result';
@@ -12,8 +19,9 @@ import type { RoutedContext } from '../message/request-context.ts';
 import { parseJson } from '../parsing/parse-json.ts';
 import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts';
 import { type FieldError, fieldErrors, repeatedField } from '../parsing/validation-errors.ts';
-import { documentOf, documentsOf, withinLimit } from './document-size.ts';
-import { type Body, type MediaType, readBody } from './read-body.ts';
+import { asOfErrors } from './as-of.ts';
+import { checkTotalSize, documentOf, documentsOf, withinLimit } from './document-size.ts';
+import { type Body, isJson, type MediaType, readBody } from './read-body.ts';
 
 interface BodyInput {
   /** The body as sent: its hash distinguishes one request from another with the same idempotency key. */
@@ -26,16 +34,31 @@ interface DocumentInput extends BodyInput {
 }
 
 /** An invoice. */
-interface InvoiceInput<Kind> extends DocumentInput {
+interface InvoiceInput<Kind, Options = ValidationOptions> extends DocumentInput {
   readonly kind: Kind;
   /** From the query, or from a JSON body. */
-  readonly options: InvoiceOptions;
+  readonly options: Options;
   /** The options sent in the query, sorted; empty for none. With the body, it distinguishes one request from another. */
   readonly sentQuery: string;
 }
 
+/** Documents to which an invoice refers; they are not validated themselves. */
+interface RelatedDocuments {
+  /** The invoice that it corrects; null for none. */
+  readonly source: Uint8Array | null;
+  /** Earlier corrections of that invoice, in the order of issue. */
+  readonly corrections: readonly Uint8Array[];
+  /** The advance invoices that it settles, and their corrections, in any order. */
+  readonly advances: readonly Uint8Array[];
+}
+
+/** An invoice to validate, with the documents to which it refers. */
+interface ValidationInput extends InvoiceInput<'validation'> {
+  readonly related: RelatedDocuments;
+}
+
 /** An invoice to analyze, with its earlier corrections. */
-interface AnalysisInput extends InvoiceInput<'analysis'> {
+interface AnalysisInput extends InvoiceInput<'analysis', InvoiceOptions> {
   /** Of each earlier correction, in the order of issue. */
   readonly earlierCorrections: readonly Uint8Array[];
 }
@@ -69,6 +92,7 @@ interface WebhookInput<Kind, Fields> extends BodyInput {
 
 /** The body of a request, decoded from its transport but otherwise unchanged. */
 export type Input =
+  | ValidationInput
   | InvoiceInput<'invoice'>
   | AnalysisInput
   | CorrectionInput
@@ -79,6 +103,8 @@ export type Input =
 interface Reading {
   readonly language: Language;
   readonly headerErrors: readonly FieldError[];
+  /** Errors in the fields of a JSON body that its schema does not find. */
+  readonly errorsIn?: (value: Readonly<Record<string, unknown>>) => readonly FieldError[];
 }
 
 /**
@@ -95,6 +121,8 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
     case 'none':
       throwInvalidFields(headerErrors);
       return null;
+    case 'validation':
+      return readValidation(request, context, headerErrors);
     case 'invoice':
       return readInvoice(request, context, headerErrors);
     case 'analysis':
@@ -112,21 +140,42 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
 
 const invoiceMediaTypes: readonly MediaType[] = ['application/json', 'application/xml', 'text/xml', 'application/gzip'];
 
+/** A JSON body is larger than its documents, which are bounded themselves. */
+const invoiceLimits = { json: jsonSizeLimitBytes, other: invoiceSizeLimitBytes };
+
+async function readValidation(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<ValidationInput> {
+  const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
+  if (!isJson(body)) return { kind: 'validation', related: noDocuments, ...invoiceAsBody(body, validationOptions, context, headerErrors) };
+  const documentFields = ['xml', 'source_xml', 'corrections_xml', 'advances_xml'] as const;
+  const reading = jsonReading(context, headerErrors);
+  const fields = readJson(body.bytes, validationBody, documentFields, reading);
+  const { xml, source_xml, corrections_xml, advances_xml, filename: _, ...options } = fields;
+  const related: RelatedDocuments = {
+    source: source_xml === undefined ? null : documentOf('source_xml', source_xml),
+    corrections: documentsOf('corrections_xml', corrections_xml),
+    advances: documentsOf('advances_xml', advances_xml),
+  };
+  const document = documentOf('xml', xml);
+  checkTotalSize([document, ...(related.source === null ? [] : [related.source]), ...related.corrections, ...related.advances]);
+  return { kind: 'validation', xml: document, related, body, options, sentQuery: '' };
+}
+
+const noDocuments: RelatedDocuments = { source: null, corrections: [], advances: [] };
+
 async function readInvoice(
   request: HttpRequest,
   context: RoutedContext,
   headerErrors: readonly FieldError[],
 ): Promise<InvoiceInput<'invoice'>> {
-  const body = await readBody(request, invoiceMediaTypes, invoiceSizeLimitBytes);
-  if (body.mediaType !== 'application/json') return { kind: 'invoice', ...invoiceAsBody(body, context, headerErrors) };
-  const { xml, filename: _, ...options } = readJson(body.bytes, invoiceBody, ['xml'], jsonReading(context, headerErrors));
+  const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
+  if (!isJson(body)) return { kind: 'invoice', ...invoiceAsBody(body, validationOptions, context, headerErrors) };
+  const { xml, filename: _, ...options } = readJson(body.bytes, autofixBody, ['xml'], jsonReading(context, headerErrors));
   return { kind: 'invoice', xml: documentOf('xml', xml), body, options, sentQuery: '' };
 }
 
 async function readAnalysis(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<AnalysisInput> {
-  const body = await readBody(request, invoiceMediaTypes, invoiceSizeLimitBytes);
-  if (body.mediaType !== 'application/json')
-    return { kind: 'analysis', earlierCorrections: [], ...invoiceAsBody(body, context, headerErrors) };
+  const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
+  if (!isJson(body)) return { kind: 'analysis', earlierCorrections: [], ...invoiceAsBody(body, invoiceOptions, context, headerErrors) };
   const {
     xml,
     corrections_xml,
@@ -138,18 +187,27 @@ async function readAnalysis(request: HttpRequest, context: RoutedContext, header
 }
 
 /** An invoice that is the whole body, with options in the query. */
-function invoiceAsBody(body: Body, context: RoutedContext, headerErrors: readonly FieldError[]): Omit<InvoiceInput<never>, 'kind'> {
-  const { options } = valuesOf({
-    headers: headerErrors.length === 0 ? ok(null) : err(headerErrors),
-    options: readQuery(invoiceOptions, context),
-  });
+function invoiceAsBody<Options>(
+  body: Body,
+  schema: z.ZodType<Options>,
+  context: RoutedContext,
+  headerErrors: readonly FieldError[],
+): Omit<InvoiceInput<never, Options>, 'kind'> {
+  const [asOf] = context.query.get('as_of') ?? [];
+  const errors = [...headerErrors, ...asOfErrors(asOf, 'query.as_of', context)];
+  const { options } = valuesOf({ headers: errors.length === 0 ? ok(null) : err(errors), options: readQuery(schema, context) });
   return { xml: withinLimit(body.bytes), body, options, sentQuery: sortedQuery(context.query) };
 }
 
 /** With a JSON body, options in the query are errors. */
-function jsonReading({ language, query }: RoutedContext, headerErrors: readonly FieldError[]): Reading {
+function jsonReading(context: RoutedContext, headerErrors: readonly FieldError[]): Reading {
+  const { language, query } = context;
   const queryErrors = [...query.keys()].map((name) => ({ path: `query.${name}`, code: 'unknown_field', message: useBody[language] }));
-  return { language, headerErrors: [...headerErrors, ...queryErrors] };
+  return {
+    language,
+    headerErrors: [...headerErrors, ...queryErrors],
+    errorsIn: (value) => asOfErrors(value['as_of'], 'as_of', context),
+  };
 }
 
 const useBody = {
@@ -165,8 +223,12 @@ function sortedQuery(query: RoutedContext['query']): string {
 
 const jsonMediaTypes: readonly MediaType[] = ['application/json', 'application/gzip'];
 
+function readJsonBody(request: HttpRequest, limitBytes: number): Promise<Body> {
+  return readBody(request, jsonMediaTypes, { json: limitBytes, other: limitBytes });
+}
+
 async function readCorrection(request: HttpRequest, reading: Reading): Promise<CorrectionInput> {
-  const body = await readBody(request, jsonMediaTypes, jsonSizeLimitBytes);
+  const body = await readJsonBody(request, jsonSizeLimitBytes);
   const { source_xml, corrections_xml, ...fields } = readJson(body.bytes, correctionBody, ['source_xml', 'corrections_xml'], reading);
   return {
     kind: 'correction',
@@ -178,7 +240,7 @@ async function readCorrection(request: HttpRequest, reading: Reading): Promise<C
 }
 
 async function readAuditPack(request: HttpRequest, reading: Reading): Promise<AuditPackInput> {
-  const body = await readBody(request, jsonMediaTypes, auditPackJsonLimitBytes);
+  const body = await readJsonBody(request, auditPackJsonLimitBytes);
   const documentFields = ['source_xml', 'correction_xml', 'corrections_xml'] as const;
   const { source_xml, correction_xml, corrections_xml, ...fields } = readJson(body.bytes, auditPackBody, documentFields, reading);
   return {
@@ -197,7 +259,7 @@ async function readWebhook<Kind, Fields>(
   schema: z.ZodType<Fields>,
   { language, headerErrors }: Reading,
 ): Promise<WebhookInput<Kind, Fields>> {
-  const body = await readBody(request, jsonMediaTypes, webhookJsonLimitBytes);
+  const body = await readJsonBody(request, webhookJsonLimitBytes);
   const { value, errors: repeated } = readValue(body.bytes, language);
   const parsed = schema.safeParse(value, { reportInput: true });
   const errors = [...headerErrors, ...repeated, ...(parsed.success ? [] : fieldErrors(parsed.error, language, schema))];
@@ -206,8 +268,12 @@ async function readWebhook<Kind, Fields>(
 }
 
 function urlOf(value: unknown): string | null {
-  const url = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)['url'] : null;
+  const url = isObject(value) ? value['url'] : null;
   return typeof url === 'string' && url.trim() !== '' ? url.trim() : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 function throwInvalidFields(errors: readonly FieldError[]): void {
@@ -223,10 +289,11 @@ function readJson<Shape>(
   bytes: Uint8Array,
   schema: z.ZodType<Shape>,
   documentFields: readonly (keyof Shape & string)[],
-  { language, headerErrors }: Reading,
+  { language, headerErrors, errorsIn = () => [] }: Reading,
 ): Shape {
   const { value, errors: repeated } = readValue(bytes, language);
-  const errors = [...headerErrors, ...repeated, ...textErrors(value, documentFields, language)];
+  const fields = isObject(value) ? value : {};
+  const errors = [...headerErrors, ...repeated, ...textErrors(fields, documentFields, language), ...errorsIn(fields)];
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw new ApiError('VALIDATION_ERROR', { details: [...errors, ...fieldErrors(parsed.error, language, schema)] });
   throwInvalidFields(errors);
@@ -240,11 +307,10 @@ function readValue(bytes: Uint8Array, language: Language): { readonly value: unk
 }
 
 /** Errors for documents with a lone surrogate. The zod schemas do not check this, which would be too slow for megabytes. */
-function textErrors(value: unknown, documentFields: readonly string[], language: Language): FieldError[] {
-  if (typeof value !== 'object' || value === null) return [];
+function textErrors(value: Readonly<Record<string, unknown>>, documentFields: readonly string[], language: Language): FieldError[] {
   const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The string contains a lone UTF-16 surrogate.' }[language];
   return documentFields.flatMap((field) => {
-    const sent = (value as Readonly<Record<string, unknown>>)[field];
+    const sent = value[field];
     const texts: readonly (readonly [string, unknown])[] = Array.isArray(sent)
       ? sent.map((text, index) => [`${field}[${index}]`, text])
       : [[field, sent]];

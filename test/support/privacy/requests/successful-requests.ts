@@ -44,6 +44,16 @@ export async function successfulRequests(
       request('validateInvoice', { headers: { ...xml, ...once(1) }, body: invoice }),
       request('validateInvoice', { headers: { ...xml, ...once(1) }, body: invoice }),
       request('validateInvoice', { headers: json, body: JSON.stringify({ xml: invoice, filename: `${texts.fileName}.xml` }) }),
+      request('validateInvoice', {
+        headers: json,
+        body: JSON.stringify({
+          xml: invoice,
+          source_xml: invoice,
+          corrections_xml: [invoice],
+          advances_xml: [invoice],
+          environment: 'test',
+        }),
+      }),
       request('validateInvoice', { headers: gzip, body: gzipSync(invoice) }),
       request('validateInvoice', { headers: { ...xml, 'Content-Encoding': 'gzip' }, body: gzipSync(invoice) }),
     ],

@@ -3,7 +3,7 @@ import type { RouteId } from '../../routes.ts';
 import { autofixResult } from '../../schemas/responses/autofix.ts';
 import { envelopeOf } from '../../schemas/responses/envelope.ts';
 import { validationResult } from '../../schemas/responses/validation.ts';
-import { invoiceOptions } from '../../schemas/validation.ts';
+import { validationOptions } from '../../schemas/validation.ts';
 import { json, type Operation } from '../operation.ts';
 
 /** Operations on one invoice. */
@@ -12,8 +12,8 @@ export const validationOperations = {
     tag: 'Validation',
     summary: 'Validate an invoice',
     description:
-      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. Consumes quota with live keys, and emits `validation.completed`.',
-    query: invoiceOptions,
+      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. With `source_xml`, `corrections_xml` and `advances_xml`, it is also compared with the documents to which it refers. Consumes quota with live keys, and emits `validation.completed`.',
+    query: validationOptions,
     responses: json('The validation result. The status is 200 for invalid invoices, too.', envelopeOf(validationResult)),
   },
   autofixInvoice: {
@@ -21,7 +21,7 @@ export const validationOperations = {
     summary: 'Auto-fix an invoice',
     description:
       'Fixes structure and formatting only, never an amount, a party or a meaning. A fixed document is not changed again, unless `not_checked` says that the document was too large to try all fixes. `Accept` selects the response: XML (default), JSON with the applied fixes and the remaining issues, or gzip for large documents. Consumes no quota.',
-    query: invoiceOptions,
+    query: validationOptions,
     responses: {
       200: {
         description: 'The fixed document.',

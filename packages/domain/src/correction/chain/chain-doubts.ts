@@ -18,7 +18,7 @@ export function otherPayment(index: number, stated: Decimal, known: Decimal): Do
     amountText(known),
     missingLink,
   );
-  return { path: correctionField(index), text };
+  return { path: correctionField(index), text, isContradiction: true };
 }
 
 const missingLink: Localized = {
@@ -60,13 +60,14 @@ export function withoutLines(index: number): Doubt {
 
 /** What a correction leaves unknown about lines, or contradicts. */
 export function ofLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', remarks: LineRemarks): Doubt[] {
-  const about = (numbers: readonly string[], textOf: (list: string) => Localized) =>
+  const about = (numbers: readonly string[], textOf: (list: string) => Localized): Doubt[] =>
     numbers.length === 0 ? [] : [doubtOf(index, textOf(`${row} ${listOf(numbers)}`))];
+  const contradiction = (doubt: Doubt): Doubt => ({ ...doubt, isContradiction: true });
   return [
     ...about(remarks.unknownTerms, unknownTerms),
     ...about(remarks.unknownCause, unknownCause),
-    ...about(remarks.unmatched, unmatched),
-    ...about(remarks.otherBefore, otherBefore),
+    ...about(remarks.unmatched, unmatched).map(contradiction),
+    ...about(remarks.otherBefore, otherBefore).map(contradiction),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { hasDay } from '../../fa3/corrected-invoice-references.ts';
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
-import { compareNumbers } from '../../fa3/invoice-number-match.ts';
+import { bareNumber, compareNumbers } from '../../fa3/invoice-number-match.ts';
 import { namesPredecessor, sellerOf } from '../../fa3/seller-succession.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
@@ -10,6 +10,14 @@ import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { correctionField } from './chain-doubts.ts';
 
+/** Where the documents of a chain are in a request. */
+interface ChainFields {
+  readonly original: string;
+  readonly correction: (index: number) => string;
+}
+
+const chainFields: ChainFields = { original: 'source_xml', correction: correctionField };
+
 /**
  * Why documents are not the corrections of an invoice, in their order: another kind, seller, currency or invoice, a number used twice, or a date
  * before that of the document in front.
@@ -17,14 +25,20 @@ import { correctionField } from './chain-doubts.ts';
  * @param original    as read without its corrections
  * @param ksefNumber  of the original, if the caller gives it
  * @param corrections in the form of FA(3)
+ * @param fields      the fields of the request with the original and with each correction
  */
-export function chainProblems(original: Original, ksefNumber: string | null, corrections: readonly Invoice<Draft>[]): PlanRejection[] {
+export function chainProblems(
+  original: Original,
+  ksefNumber: string | null,
+  corrections: readonly Invoice<Draft>[],
+  fields: ChainFields = chainFields,
+): PlanRejection[] {
   const sellers = new Set([sellerOf(original.invoice)]);
-  const numbers = new Map([[bare(original.reference.number), 'source_xml']]);
-  let [latest, latestField] = [original.invoice.issueDay ?? '', 'source_xml'];
+  const numbers = new Map([[bareNumber(original.reference.number), fields.original]]);
+  let [latest, latestField] = [original.invoice.issueDay ?? '', fields.original];
   let knownKsefNumber = ksefNumber;
   return corrections.flatMap((correction, index): PlanRejection[] => {
-    const field = correctionField(index);
+    const field = fields.correction(index);
     const unfit = unfitDocument(original, correction, sellers);
     if (unfit !== null) return [{ path: field, ...unfit }];
     sellers.add(sellerOf(correction));
@@ -33,13 +47,13 @@ export function chainProblems(original: Original, ksefNumber: string | null, cor
     const [entry] = correction.correctedInvoices;
     const other = entry === undefined ? withoutReference : otherInvoice(original, entry, knownKsefNumber);
     knownKsefNumber ??= entry?.text('NrKSeFFaKorygowanej') ?? null;
-    const same = numbers.get(bare(number));
+    const same = numbers.get(bareNumber(number));
     const problems = [
       ...(other === null ? [] : [other]),
       ...(same === undefined ? [] : [{ code: 'duplicate_number', message: duplicateNumber(number, same) }]),
       ...(day < latest ? [{ code: 'wrong_order', message: wrongOrder(day, latest, latestField) }] : []),
     ];
-    numbers.set(bare(number), field);
+    numbers.set(bareNumber(number), field);
     if (day >= latest) [latest, latestField] = [day, field];
     // One problem of a document at a time.
     return problems.slice(0, 1).map((problem) => ({ path: field, ...problem }));
@@ -95,10 +109,6 @@ function otherInvoice(original: Original, entry: Part<Draft>, ksefNumber: string
           ? { field: 'NrKSeFFaKorygowanej', stated: statedKsef, known: ksefNumber }
           : null;
   return differing === null ? null : { code: 'another_invoice', message: anotherInvoice(differing) };
-}
-
-function bare(number: string): string {
-  return number.replace(/\s+/g, '').toUpperCase();
 }
 
 function anotherKind({ kind, correctionKind }: Original, stated: string): Localized {

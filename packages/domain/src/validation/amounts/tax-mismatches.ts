@@ -174,7 +174,7 @@ export function nearestTax(tax: Decimal, { low, high }: TaxRange): Decimal {
 
 /** Whether a correction fixes a wrong tax: the corrected invoice and all its corrections together fit the rate. */
 function fixesEarlierTax({ invoice, original }: RuleContext, { stated: { bucket }, percents, tolerance }: ComparedTax): boolean {
-  if (!invoice.isCorrection || original === null || bucket.tax === null) return false;
+  if (!invoice.isCorrection || original === null || original.earlierCorrections === null || bucket.tax === null) return false;
   let base = Decimal.zero;
   let tax = Decimal.zero;
   for (const { fa } of [original.invoice, ...original.earlierCorrections, invoice]) {

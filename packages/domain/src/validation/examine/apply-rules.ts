@@ -60,6 +60,7 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
       place: placeOfMatch(match, model),
       ...textsOf(rule, match),
       cause: match.cause ?? causeOnLine(rule, match),
+      document: match.document,
     });
     // One issue more than the limit shows that the list is truncated.
     if (findings.length > limit) break;

@@ -74,6 +74,7 @@ export async function examineRead(
     duplicate: await ports.acceptedInvoices.find({ sellerNip: facts.sellerNip, kind: facts.kind, number: facts.number }),
     exchangeRates: await findExchangeRates(invoice, ports.exchangeRates),
     original: settings.original ?? null,
+    related: settings.related ?? null,
   };
   const lines = indexLines(document.text);
   // In another format elements have other meanings, so only rules that apply to any document are run.

@@ -46,7 +46,7 @@ function readJpk(context: Pick<RuleContext, 'invoice' | 'original'>): readonly J
 
 /** The state before a correction: the corrected invoice; null where it is unavailable or was changed by earlier corrections. */
 function stateBefore({ invoice, original }: Pick<RuleContext, 'invoice' | 'original'>): Invoice<Element> | null {
-  if (original === null || original.invoice.isCorrection || original.earlierCorrections.length > 0) return null;
+  if (original === null || original.invoice.isCorrection || original.earlierCorrections?.length !== 0) return null;
   return refersTo(invoice, original.invoice) && fitsKindOf(invoice, original.invoice) ? original.invoice : null;
 }
 

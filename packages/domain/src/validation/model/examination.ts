@@ -7,6 +7,7 @@ import type { AcceptedInvoices } from './accepted-invoices.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import type { Issue, PlacedIssue } from './issue.ts';
 import type { NotChecked } from './not-checked.ts';
+import type { RelatedDocuments } from './related.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleError } from './rule.ts';
 import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema-checker.ts';
 import type { ValidationResult } from './validation-result.ts';
@@ -31,6 +32,8 @@ export interface ValidationSettings {
   readonly environment: KsefEnvironment;
   /** The invoice that this one corrects, if it is available. */
   readonly original?: CorrectedOriginal;
+  /** The documents to which this one refers, if the caller provided any. */
+  readonly related?: RelatedDocuments;
   /** Overrides the number of bytes that trying fixes may examine. */
   readonly trialBytes?: number;
 }

@@ -50,7 +50,7 @@ function placesOf({ xpath, line, column, fieldValue, expectedValue }: Issue): re
 }
 
 /** Without a stated cause, the texts must be the same: figures in a message are never hidden in a group. */
-function keyOf({ code, severity, fieldName, cause, message, quickFix, expectedValue }: Issue): string {
+function keyOf({ code, severity, fieldName, document, cause, message, quickFix, expectedValue }: Issue): string {
   const reason = cause === null ? [message.pl, quickFix?.pl, expectedValue?.pl] : [cause];
-  return JSON.stringify([code, severity, fieldName, ...reason]);
+  return JSON.stringify([code, severity, fieldName, document?.field, ...reason]);
 }

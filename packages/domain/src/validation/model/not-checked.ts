@@ -13,6 +13,7 @@ export const notCheckedCodes = [
   'duplicate',
   'exchange_rates',
   'corrected_invoice',
+  'related_document',
   'line_sums',
   'advances',
   'order_value',

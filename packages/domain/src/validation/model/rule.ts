@@ -9,6 +9,7 @@ import type { DecodedText } from '../../xml/decode.ts';
 import type { Element, LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { ExchangeRateTable } from './exchange-rates.ts';
 import type { Place, Severity } from './issue.ts';
+import type { DocumentReference, RelatedDocuments } from './related.ts';
 
 /** The KSeF environment for which the invoice is meant. The test environment accepts identifiers with wrong check digits. */
 export type KsefEnvironment = 'prod' | 'demo' | 'test';
@@ -16,8 +17,8 @@ export type KsefEnvironment = 'prod' | 'demo' | 'test';
 /** The corrected invoice, if the caller provided it. */
 export interface CorrectedOriginal {
   readonly invoice: Invoice<Element>;
-  /** Earlier corrections of the same invoice, oldest first. */
-  readonly earlierCorrections: readonly Invoice<Element>[];
+  /** Earlier corrections of the same invoice, oldest first; null when it is unknown which documents are. */
+  readonly earlierCorrections: readonly Invoice<Element>[] | null;
 }
 
 /** The input of the rules. Everything is calculated once and shared. */
@@ -43,6 +44,8 @@ export interface RuleContext {
   readonly exchangeRates: ExchangeRateTable | 'not-checked';
   /** The invoice that this one corrects; null when the caller did not provide it. */
   readonly original: CorrectedOriginal | null;
+  /** The documents to which this one refers; null when the caller provided none. */
+  readonly related: RelatedDocuments | null;
 }
 
 /** The place of a missing element; the schema determines the sibling before which it belongs. */
@@ -65,6 +68,8 @@ export interface RuleMatch {
    * same texts, apart from the number of the line.
    */
   readonly cause?: string;
+  /** The document of the request that the match is about, if it is another than the validated one. */
+  readonly document?: DocumentReference;
 }
 
 /** A rule: code, severity, texts and predicate. */
@@ -109,8 +114,9 @@ export function placeOf(parent: Part, name: string): RuleMatch['place'] {
   return { kind: 'absent', parent: parent.element, name };
 }
 
-/** Maximum length of one value in a message. */
+/** Maximum length of one value in a message, and of a text in both languages that may contain such values. */
 const slotLimit = 200;
+const textSlotLimit = 600;
 
 /** Fills the slots of a text. */
 export function fillSlots(text: Localized, slots: Readonly<Record<string, string | Localized>> = {}): Localized {
@@ -118,7 +124,7 @@ export function fillSlots(text: Localized, slots: Readonly<Record<string, string
     text[language].replace(/\{(\w+)\}/g, (slot, name: string) => {
       const value = slots[name];
       if (value === undefined) return slot;
-      return truncate(typeof value === 'string' ? value : value[language], slotLimit);
+      return typeof value === 'string' ? truncate(value, slotLimit) : truncate(value[language], textSlotLimit);
     });
   return { pl: fill('pl'), en: fill('en') };
 }

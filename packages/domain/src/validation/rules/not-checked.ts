@@ -1,7 +1,9 @@
+import type { Localized } from '../../shared/localized.ts';
 import { exchangeRateQuestions } from '../model/exchange-rates.ts';
 import type { NotCheckedRule } from '../model/not-checked.ts';
 import type { RuleContext, RuleMatch } from '../model/rule.ts';
 import { uncheckedAmounts } from './amounts/not-checked.ts';
+import { toMatch } from './kinds/given-documents.ts';
 
 const wholeDocument: readonly RuleMatch[] = [{ place: { kind: 'file' } }];
 
@@ -46,6 +48,28 @@ export const notCheckedRules: readonly NotCheckedRule[] = [
     },
     find: ({ invoice, original }) => (invoice.isCorrection && original === null ? wholeDocument : []),
   },
+  {
+    code: 'corrected_invoice',
+    reason: 'unknown_value',
+    why: {
+      pl: 'Gdy podane dokumenty nie tworzą jednego ciągu korekt (XML-658) albo któregoś z nich nie da się odczytać, stan przed tą korektą nie jest znany (XML-654, XML-656, XML-660).',
+      en: 'If the documents provided are not one chain of corrections (XML-658), or one of them cannot be read, the state before this correction is unknown (XML-654, XML-656, XML-660).',
+    },
+    message: {
+      pl: 'Nie porównano kwot i wierszy ze stanem przed tą korektą (XML-654, XML-656, XML-660), bo z podanych dokumentów on nie wynika.',
+      en: 'Amounts and lines were not compared with the state before this correction (XML-654, XML-656, XML-660), which does not follow from the documents provided.',
+    },
+    find: ({ invoice, original }) =>
+      invoice.isCorrection && original !== null && original.earlierCorrections === null ? wholeDocument : [],
+  },
+  relatedDocument('unknown_value', {
+    pl: 'Dokumentu podanego razem z fakturą nie da się porównać, gdy nie jest w formacie FA(3) ani FA(2), brakuje mu podstawowych danych albo kwot nie da się odczytać. Sprawdzamy go tylko w tym zakresie, bez pełnej walidacji.',
+    en: 'A document provided together with the invoice cannot be compared if its format is neither FA(3) nor FA(2), if basic data are missing, or if amounts cannot be read. It is checked only to this extent, not validated completely.',
+  }),
+  relatedDocument('too_large', {
+    pl: 'Dokumentu podanego razem z fakturą nie porównuje się, gdy jest większy, niż przyjmuje KSeF, albo gdy wszystkie podane dokumenty mają razem ponad 250 000 elementów.',
+    en: 'A document provided together with the invoice is not compared if it is larger than KSeF accepts, or if all documents provided have more than 250,000 elements together.',
+  }),
   ...uncheckedAmounts,
 ];
 
@@ -68,4 +92,18 @@ function* findMissingRates({ exchangeRates, invoice }: RuleContext): Generator<R
     yield { place: { kind: 'file' }, slots: { cause } };
     return;
   }
+}
+
+function relatedDocument(reason: 'unknown_value' | 'too_large', why: Localized): NotCheckedRule {
+  return {
+    code: 'related_document',
+    reason,
+    why,
+    message: {
+      pl: 'Nie porównano faktury z dokumentem {document}. {problem}',
+      en: 'The invoice was not compared with {document}. {problem}',
+    },
+    find: ({ related }) =>
+      (related?.unreadable ?? []).filter((each) => each.reason === reason).map((problem) => toMatch({ kind: 'file' }, problem)),
+  };
 }

@@ -25,6 +25,7 @@ function contextOf(xml: string): RuleContext {
     duplicate: 'not-checked',
     exchangeRates: 'not-checked',
     original: null,
+    related: null,
   };
 }
 

@@ -22,6 +22,7 @@ const context: RuleContext = {
   duplicate: 'not-checked',
   exchangeRates: 'not-checked',
   original: null,
+  related: null,
 };
 
 function ruleThat(find: NotCheckedRule['find']): NotCheckedRule {

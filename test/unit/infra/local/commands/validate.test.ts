@@ -18,6 +18,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** A file of the example of a settlement with three advances. */
+function example(name: string): string {
+  return join(projectDirectory, `docs/examples/settlement/${name}.xml`);
+}
+
 interface Ending {
   readonly exitCode: number;
   readonly output: string;
@@ -111,7 +116,42 @@ describe('npm run validate', () => {
     expect(exitCode).toBe(0);
   });
 
+  const settlement = ['--language', 'en', example('settlement'), '--advance', example('advance-1'), '--advance', example('advance-2')];
+
+  it('compares a settlement with its advances', async () => {
+    const { exitCode, output } = await validate(settlement);
+    expect(output).toMatch(
+      / VALID, ready_with_warnings, 1 warning\n {2}65:7 warning XML-662 The advance 1234563218-20260925-0A1B2C3D4E5F-07, /,
+    );
+    expect(exitCode).toBe(0);
+    expect((await validate([...settlement, '--advance', example('advance-3')])).output).toMatch(/ VALID, ready_to_send\n$/);
+  });
+
+  it('names the related document that is not an invoice, as the service does', async () => {
+    const { exitCode, output } = await validate(['valid.xml', '--source', 'valid.xml', '--correction', 'text.xml', '--json']);
+    expect(JSON.parse(output)).toEqual({
+      file: 'valid.xml',
+      error: { code: 'INVALID_XML', details: [expect.objectContaining({ path: 'corrections_xml[0]', code: 'XML-001', line: 1 })] },
+    });
+    expect(exitCode).toBe(1);
+    expect((await validate(['valid.xml', '--advance', 'text.xml', '--language', 'en'])).output).toMatch(
+      /^valid\.xml: A RELATED DOCUMENT IS NOT AN XML INVOICE\n {2}advances_xml\[0\] 1:\d+ critical XML-001 /,
+    );
+  });
+
+  it('leaves out advice', async () => {
+    writeFileSync(join(folder, 'advised.xml'), invoiceXml({ lines: 1 }).replace(/<Nazwa>Odbiorca[^<]*</, '<Nazwa>test<'));
+    expect((await validate(['advised.xml'])).output).toContain('XML-9');
+    expect((await validate(['advised.xml', '--advice', 'off'])).output).not.toContain('XML-9');
+  });
+
   it.each([
+    { name: 'several files with related ones', parameters: ['valid.xml', 'wrong.xml', '--source', 'valid.xml'], says: 'a single file' },
+    {
+      name: 'a related file that does not exist',
+      parameters: ['valid.xml', '--advance', 'gone.xml'],
+      says: 'gone.xml cannot be read (ENOENT)',
+    },
     { name: 'no file', parameters: [], says: 'Name at least one file' },
     { name: 'an unknown option', parameters: ['--fix', 'valid.xml'], says: '--fix' },
   ])('exits with 2 for $name', async ({ parameters, says }) => {

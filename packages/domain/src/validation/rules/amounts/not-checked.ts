@@ -9,6 +9,7 @@ import { areBasesSums, comparableSums, isWithoutTotals } from '../../amounts/com
 import { checkOrder } from '../../amounts/order-check.ts';
 import type { NotCheckedRule } from '../../model/not-checked.ts';
 import { placeOf, type RuleContext, type RuleMatch } from '../../model/rule.ts';
+import { settledAmountsOf } from '../kinds/settled-amounts.ts';
 
 /** Amounts that cannot be compared with others because one of them is unknown: a missing value must not pass silently. */
 export const uncheckedAmounts: readonly NotCheckedRule[] = [
@@ -29,14 +30,18 @@ export const uncheckedAmounts: readonly NotCheckedRule[] = [
     code: 'advances',
     reason: 'no_data',
     why: {
-      pl: 'Sumy faktury rozliczającej i jej korekty to wiersze zamówienia pomniejszone o zaliczki, których kwot faktura nie podaje, więc nie da się ich wyliczyć z wierszy.',
-      en: 'The totals of a settlement and of its correction are the lines of the order minus the advances, whose amounts the invoice does not state, so they cannot be calculated from the lines.',
+      pl: 'Sumy faktury rozliczającej i jej korekty to wiersze zamówienia pomniejszone o zaliczki, których kwot faktura nie podaje. Wyliczamy je, gdy w advances_xml podano wszystkie zaliczki faktury rozliczającej (XML-668, XML-669).',
+      en: 'The totals of a settlement and of its correction are the lines of the order minus the advances, whose amounts the invoice does not state. They are calculated if advances_xml contains all advances of a settlement (XML-668, XML-669).',
     },
     message: {
-      pl: 'Nie porównano sum P_13 z wierszami: kwot zaliczek nie ma na fakturze.',
-      en: 'The P_13 totals were not compared with the lines: the invoice does not state the amounts of the advances.',
+      pl: 'Nie porównano sum P_13 z wierszami: {cause}.',
+      en: 'The P_13 totals were not compared with the lines: {cause}.',
     },
-    find: ({ invoice }) => (hasUnknownAdvances(invoice) ? [{ place: placeOf(invoice.fa, 'P_15') }] : []),
+    find: (context) => {
+      const amounts = settledAmountsOf(context);
+      if (amounts.kind === 'known' || !dependsOnAdvances(context.invoice)) return [];
+      return [{ place: placeOf(context.invoice.fa, 'P_15'), slots: { cause: amounts.cause } }];
+    },
   },
   {
     code: 'order_value',
@@ -109,7 +114,7 @@ function causeOf(invoice: Invoice, { id }: StatedBucket): Localized | null {
 }
 
 /** Whether the totals depend on advances. A settlement that itself documents all its advances has none to subtract. */
-function hasUnknownAdvances({ kind, fa, lines }: Invoice): boolean {
+function dependsOnAdvances({ kind, fa, lines }: Invoice): boolean {
   return (kind === 'ROZ' || kind === 'KOR_ROZ') && lines.length > 0 && fa.has('FakturaZaliczkowa');
 }
 

@@ -6,6 +6,8 @@ import { changeRules } from './changes.ts';
 import { collectiveRules } from './collective.ts';
 import { correctedInvoiceRules } from './corrected-invoice.ts';
 import { correctedPartyRules } from './corrected-parties.ts';
+import { givenAdvanceRules } from './given-advances.ts';
+import { givenDocumentRules } from './given-documents.ts';
 import { originalPartyRules } from './original-parties.ts';
 import { originalReferenceRules } from './original-reference.ts';
 import { originalStateRules } from './original-state.ts';
@@ -29,6 +31,8 @@ const inGroups: readonly Rule[] = [
   ...originalPartyRules,
   ...originalReferenceRules,
   ...originalStateRules,
+  ...givenDocumentRules,
+  ...givenAdvanceRules,
 ];
 
 /** What each kind of invoice must and must not contain (XML-6xx), in the order of the codes. */

@@ -11,7 +11,7 @@ import { amountText, statedNumberText } from '../../../money/number-text.ts';
 import { joined } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { Element } from '../../../xml/element.ts';
-import { at, type CorrectedOriginal, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
 
 /** The state before a correction, if the caller provides the corrected invoice and its earlier corrections. */
@@ -57,14 +57,21 @@ export const originalStateRules = rules([
   },
 ]);
 
+/** An original and all earlier corrections of it. */
+interface StartingPoint {
+  readonly invoice: Invoice<Element>;
+  readonly earlierCorrections: readonly Invoice<Element>[];
+}
+
 /**
  * The original from which the state before a correction can be calculated; null where it cannot: no original, one of several, an original that
- * is a correction itself, or an invoice to which the correction does not refer (XML-652) or of another kind (XML-655).
+ * is a correction itself, unknown earlier corrections (XML-658), or an invoice to which the correction does not refer (XML-652) or of another
+ * kind (XML-655).
  */
-function startingPoint({ invoice, original }: RuleContext): CorrectedOriginal | null {
-  if (original === null || original.invoice.isCorrection) return null;
-  if (correctsSeveral(invoice) || !refersTo(invoice, original.invoice)) return null;
-  return fitsKindOf(invoice, original.invoice) ? original : null;
+function startingPoint({ invoice, original }: RuleContext): StartingPoint | null {
+  if (original === null || original.invoice.isCorrection || original.earlierCorrections === null) return null;
+  if (correctsSeveral(invoice) || !refersTo(invoice, original.invoice) || !fitsKindOf(invoice, original.invoice)) return null;
+  return { invoice: original.invoice, earlierCorrections: original.earlierCorrections };
 }
 
 function* findNegativeTotals(context: RuleContext): Generator<RuleMatch> {
@@ -84,7 +91,7 @@ function* findNegativeTotals(context: RuleContext): Generator<RuleMatch> {
 }
 
 /** A total of the corrected invoice with its earlier corrections; null when one of them is unreadable. */
-function totalBefore({ invoice, earlierCorrections }: CorrectedOriginal, { base }: Bucket): Decimal | null {
+function totalBefore({ invoice, earlierCorrections }: StartingPoint, { base }: Bucket): Decimal | null {
   let total = Decimal.zero;
   for (const { fa } of [invoice, ...earlierCorrections]) {
     if (fa.isMalformedAmount(base)) return null;
@@ -94,7 +101,7 @@ function totalBefore({ invoice, earlierCorrections }: CorrectedOriginal, { base 
 }
 
 /** How far below zero rounding alone can move a total. */
-function lowestTotal({ invoice }: CorrectedOriginal, bucket: BucketId): Decimal {
+function lowestTotal({ invoice }: StartingPoint, bucket: BucketId): Decimal {
   return netTolerance(lineSumsOf(invoice).lines.buckets.get(bucket)?.rows ?? 0, true).negated();
 }
 
@@ -106,7 +113,7 @@ function* findAlteredLines(context: RuleContext): Generator<RuleMatch> {
 }
 
 function* compareRows(
-  start: CorrectedOriginal,
+  start: StartingPoint,
   correction: Invoice,
   rowsOf: <Node extends Element>(invoice: Invoice<Node>) => readonly Row<Node>[],
 ): Generator<RuleMatch> {

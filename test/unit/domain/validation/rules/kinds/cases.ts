@@ -6,6 +6,8 @@ import { changeCases } from './changes.cases.ts';
 import { collectiveCases } from './collective.cases.ts';
 import { correctedInvoiceCases } from './corrected-invoice.cases.ts';
 import { correctedPartyCases } from './corrected-parties.cases.ts';
+import { givenAdvanceCases } from './given-advances.cases.ts';
+import { givenDocumentCases } from './given-documents.cases.ts';
 import { originalPartyCases } from './original-parties.cases.ts';
 import { originalReferenceCases } from './original-reference.cases.ts';
 import { originalStateCases } from './original-state.cases.ts';
@@ -30,4 +32,6 @@ export const kindCases: CasesByCode = {
   ...originalPartyCases,
   ...originalReferenceCases,
   ...originalStateCases,
+  ...givenDocumentCases,
+  ...givenAdvanceCases,
 };

@@ -1,0 +1,93 @@
+import { correctionField } from '../correction/chain/chain-doubts.ts';
+import type { Draft } from '../correction/draft/draft.ts';
+import { readForm } from '../correction/original/read-original.ts';
+import { Invoice } from '../fa3/invoice.ts';
+import type { Localized } from '../shared/localized.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
+import type { DocumentReference, RelatedDocuments } from '../validation/model/related.ts';
+import { isBeyondBounds, workBounds } from '../validation/model/work-bounds.ts';
+import type { LocatedElement } from '../xml/element.ts';
+import type { DocumentRejection } from '../xml/rejection.ts';
+
+/** The bytes of the documents to which an invoice refers. */
+export interface RelatedBytes {
+  /** The corrected invoice; null for none. */
+  readonly source: Uint8Array | null;
+  /** Earlier corrections of it, in the order of issue. */
+  readonly corrections: readonly Uint8Array[];
+  /** Advance invoices and their corrections, in any order. */
+  readonly advances: readonly Uint8Array[];
+}
+
+/** A document that is no XML invoice at all. */
+export interface RelatedRejection {
+  /** The field of the request that contains it. */
+  readonly field: string;
+  readonly rejection: DocumentRejection;
+}
+
+/** How a document is related to the validated one. */
+type Role = 'source' | 'correction' | 'advance';
+
+/** A readable document. */
+export interface ReadDocument {
+  readonly role: Role;
+  readonly document: DocumentReference;
+  readonly root: LocatedElement;
+  /** In the form of FA(3). */
+  readonly invoice: Invoice<Draft>;
+}
+
+/** Documents in the order of their fields. */
+interface ReadDocuments {
+  readonly read: readonly ReadDocument[];
+  /** Those that are not compared with anything. */
+  readonly unreadable: RelatedDocuments['unreadable'];
+}
+
+/**
+ * Parses related documents with the same limits as the validated one. Together they may have as many elements as one document, since all are
+ * kept in memory.
+ *
+ * @returns the first document that is no XML invoice
+ */
+export function readDocuments(bytes: RelatedBytes): Result<ReadDocuments, RelatedRejection> {
+  const read: ReadDocument[] = [];
+  const unreadable: RelatedDocuments['unreadable'][number][] = [];
+  let elements = 0;
+  for (const given of givenDocuments(bytes)) {
+    const parsed = readInvoiceDocument(given.bytes);
+    if (!parsed.ok) return err({ field: given.field, rejection: parsed.error });
+    const { root, elementCount } = parsed.value.document;
+    const document = { field: given.field, number: new Invoice(root).fa.text('P_2') };
+    if (isBeyondBounds(given.bytes.length, parsed.value.document) || elements + elementCount > workBounds.elements) {
+      unreadable.push({ document, reason: 'too_large', message: tooLargeText });
+      continue;
+    }
+    elements += elementCount;
+    const form = readForm(root);
+    if (form.ok) read.push({ role: given.role, document, root, invoice: new Invoice(form.value.draft) });
+    else unreadable.push({ document, reason: 'unknown_value', message: form.error });
+  }
+  return ok({ read, unreadable });
+}
+
+interface GivenDocument {
+  readonly role: Role;
+  readonly field: string;
+  readonly bytes: Uint8Array;
+}
+
+function givenDocuments({ source, corrections, advances }: RelatedBytes): GivenDocument[] {
+  return [
+    ...(source === null ? [] : [{ role: 'source', field: 'source_xml', bytes: source } as const]),
+    ...corrections.map((bytes, index) => ({ role: 'correction', field: correctionField(index), bytes }) as const),
+    ...advances.map((bytes, index) => ({ role: 'advance', field: `advances_xml[${index}]`, bytes }) as const),
+  ];
+}
+
+const tooLargeText: Localized = {
+  pl: 'Dokument jest większy, niż przyjmuje KSeF, albo wszystkie razem mają za dużo elementów.',
+  en: 'The document is larger than KSeF accepts, or all of them together have too many elements.',
+};

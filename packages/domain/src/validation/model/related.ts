@@ -1,0 +1,56 @@
+import type { Invoice } from '../../fa3/invoice.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import type { Localized } from '../../shared/localized.ts';
+import type { Element } from '../../xml/element.ts';
+
+/** A document of the request other than the validated one. */
+export interface DocumentReference {
+  /** The field of the request, such as `advances_xml[1]`. */
+  readonly field: string;
+  /** Its `P_2`; null when it cannot be read. */
+  readonly number: string | null;
+}
+
+/** Something about a related document. */
+export interface RelatedProblem {
+  readonly document: DocumentReference;
+  readonly message: Localized;
+}
+
+/** An invoice among the related documents, in the form of FA(3). */
+export interface RelatedInvoice {
+  readonly document: DocumentReference;
+  readonly invoice: Invoice<Element>;
+}
+
+/** An advance invoice with its corrections. */
+export interface GivenAdvance extends RelatedInvoice {
+  /** KOR_ZAL of it, in the order of issue. */
+  readonly corrections: readonly RelatedInvoice[];
+  /** Its KSeF number as its corrections state it; an invoice does not contain its own. */
+  readonly ksefNumber: string | null;
+}
+
+/** The documents to which an invoice refers, as far as the caller provided them. */
+export interface RelatedDocuments {
+  /** The corrected invoice; null when it was not provided. */
+  readonly source: DocumentReference | null;
+  /** The earlier corrections that were provided, in their order. */
+  readonly corrections: readonly RelatedInvoice[];
+  /** Why the source and the corrections are not an invoice and its corrections; then the state before this correction is unknown. */
+  readonly chainProblems: readonly RelatedProblem[];
+  /** Earlier corrections that contradict the documents before them. */
+  readonly contradictions: readonly RelatedProblem[];
+  /** `P_15` after the earlier corrections, for advances and settlements; null when it is unknown. */
+  readonly paymentBefore: Decimal | null;
+  /** Null when no document was provided as an advance. */
+  readonly advances: {
+    readonly given: readonly GivenAdvance[];
+    /** Documents that are not an advance invoice, or not a correction of one that was provided. */
+    readonly problems: readonly RelatedProblem[];
+    /** The first document that was provided as an advance. */
+    readonly first: DocumentReference;
+  } | null;
+  /** Documents that could not be read, with the reason. They are not compared with anything. */
+  readonly unreadable: readonly (RelatedProblem & { readonly reason: 'unknown_value' | 'too_large' })[];
+}

@@ -1,0 +1,249 @@
+import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
+import { namesPredecessor, sellerOf } from '../../../fa3/seller-succession.ts';
+import { amountText, differenceText } from '../../../money/number-text.ts';
+import type { Localized } from '../../../shared/localized.ts';
+import type { Element } from '../../../xml/element.ts';
+import type { RelatedInvoice } from '../../model/related.ts';
+import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { advanceMatchingOf } from './advance-matching.ts';
+import { documentText, toMatch } from './given-documents.ts';
+import { type SettledAmount, settledAmountsOf } from './settled-amounts.ts';
+
+/** A settlement and the advances that it settles, if the caller provides them. */
+export const givenAdvanceRules = rules([
+  {
+    code: 'XML-662',
+    severity: 'warning',
+    kinds: ['ROZ', 'KOR_ROZ'],
+    why: {
+      pl: 'Bez wszystkich zaliczek wymienionych w FakturaZaliczkowa nie da się sprawdzić kwot. Numeru KSeF nie ma w XML faktury, więc dokument rozpoznajemy po numerze podanym w jego korekcie, a bez niej po sprzedawcy i dniu przyjęcia, nigdy wcześniejszym niż P_1.',
+      en: 'Without all advances that FakturaZaliczkowa names, the amounts cannot be checked. The XML of an invoice does not contain its KSeF number, so a document is recognized by the number that its correction states, otherwise by the seller and the day of acceptance, which is never before P_1.',
+    },
+    message: {
+      pl: 'Zaliczki {number}, którą wymienia FakturaZaliczkowa, nie ma wśród podanych dokumentów (advances_xml).',
+      en: 'The advance {number}, which FakturaZaliczkowa names, is not among the documents provided (advances_xml).',
+    },
+    quickFix: {
+      pl: 'Podaj tę fakturę zaliczkową w advances_xml albo popraw jej numer.',
+      en: 'Provide this advance invoice in advances_xml, or correct its number.',
+    },
+    source: 'art. 106f ust. 3 i 4 ustawy o VAT',
+    find: (context) =>
+      (advanceMatchingOf(context)?.missing ?? []).map(({ part, field, number }) => ({ place: placeOf(part, field), slots: { number } })),
+  },
+  {
+    code: 'XML-663',
+    severity: 'error',
+    severityOnCorrections: 'warning',
+    kinds: ['ROZ', 'KOR_ROZ'],
+    why: {
+      pl: 'Faktura rozliczająca zawiera numery wszystkich faktur zaliczkowych. Na korekcie, która nie wymienia żadnej, zgłasza to XML-625, a dokument innego sprzedawcy XML-665.',
+      en: 'A settlement contains the numbers of all advance invoices. XML-625 reports a correction that names none, and XML-665 a document of another seller.',
+    },
+    message: {
+      pl: 'FakturaZaliczkowa nie wymienia podanej zaliczki {document}.',
+      en: 'FakturaZaliczkowa does not name the advance {document}, which was provided.',
+    },
+    quickFix: {
+      pl: 'Dodaj jej numer w FakturaZaliczkowa; jeśli zaliczka nie dotyczy tej sprzedaży, nie podawaj jej w advances_xml.',
+      en: 'Add its number in FakturaZaliczkowa; if the advance is not for this sale, do not provide it in advances_xml.',
+    },
+    source: 'art. 106f ust. 4 ustawy o VAT',
+    suppressedBy: ['XML-625', 'XML-628'],
+    find: findUnnamedAdvances,
+  },
+  {
+    code: 'XML-664',
+    severity: 'warning',
+    kinds: ['ROZ', 'KOR_ROZ'],
+    why: {
+      pl: 'W advances_xml podaje się faktury zaliczkowe (ZAL) i ich korekty (KOR_ZAL), każdą raz; korekta liczy się razem z zaliczką, którą wskazuje. Innego dokumentu nie da się rozliczyć, więc kwot nie porównujemy.',
+      en: 'advances_xml contains advance invoices (ZAL) and their corrections (KOR_ZAL), each once; a correction counts together with the advance that it names. Any other document cannot be settled, so amounts are not compared.',
+    },
+    message: {
+      pl: 'Dokumentu {document} nie można rozliczyć jako zaliczki. {problem}',
+      en: 'The document {document} cannot be settled as an advance. {problem}',
+    },
+    quickFix: {
+      pl: 'Podaj w advances_xml każdą fakturę zaliczkową i każdą jej korektę, raz.',
+      en: 'Provide every advance invoice and every correction of it in advances_xml, once.',
+    },
+    source: 'art. 106f ust. 3 ustawy o VAT',
+    find: ({ invoice: { fa }, related }) =>
+      (related?.advances?.problems ?? []).map((problem) => toMatch(placeOf(fa, 'FakturaZaliczkowa'), problem)),
+  },
+  {
+    code: 'XML-665',
+    severity: 'error',
+    kinds: ['ROZ', 'KOR_ROZ'],
+    why: {
+      pl: 'Faktura rozliczająca ma sprzedawcę, nabywcę i walutę swoich zaliczek. Następca prawny sprzedawcy podaje poprzednika (Podmiot3 z rolą 3). Inny nabywca lub inna waluta zdarza się przy cesji i zmianie umowy, więc wtedy tylko ostrzegamy.',
+      en: 'A settlement has the seller, buyer and currency of its advances. A legal successor of the seller names the predecessor (Podmiot3 with role 3). Another buyer or currency occurs when a contract is assigned or changed, so this is only a warning.',
+    },
+    message: {
+      pl: '{name} na zaliczce {document} to {theirs}, a na tej fakturze {ours}.',
+      en: '{name} on the advance {document} is {theirs}, but {ours} on this invoice.',
+    },
+    quickFix: {
+      pl: 'Sprawdź, czy zaliczka dotyczy tej sprzedaży, i porównaj dane obu faktur.',
+      en: 'Check whether the advance is for this sale, and compare the data of both invoices.',
+    },
+    source: 'art. 106f ust. 3 ustawy o VAT',
+    find: findOtherParties,
+  },
+  {
+    code: 'XML-666',
+    severity: 'warning',
+    kinds: ['ROZ', 'KOR_ROZ'],
+    why: {
+      pl: 'Faktura rozliczająca wymienia zaliczki, które już wystawiono, więc żadna z nich nie ma daty późniejszej niż P_1. Korekty zaliczki mogą być późniejsze.',
+      en: 'A settlement names advances that have been issued, so none of them is dated after P_1. Corrections of an advance may be later.',
+    },
+    message: {
+      pl: 'Zaliczka {document} ma datę {day}, późniejszą niż data tej faktury ({issueDay}).',
+      en: 'The advance {document} is dated {day}, after the date of this invoice ({issueDay}).',
+    },
+    quickFix: {
+      pl: 'Sprawdź P_1 obu faktur.',
+      en: 'Check P_1 of both invoices.',
+    },
+    source: 'art. 106f ust. 4 ustawy o VAT',
+    find: findLaterAdvances,
+  },
+  {
+    code: 'XML-667',
+    severity: 'warning',
+    kinds: ['ROZ', 'KOR_ROZ'],
+    why: {
+      pl: 'Zaliczkę przyjętą przez KSeF wskazuje się jej numerem KSeF. Numer zaliczki znamy z jej korekty (NrKSeFFaKorygowanej).',
+      en: 'An advance that KSeF has accepted is named by its KSeF number. That number is known from a correction of the advance (NrKSeFFaKorygowanej).',
+    },
+    message: {
+      pl: 'Zaliczka {document} ma numer KSeF {ksefNumber}, a FakturaZaliczkowa podaje ją jako wystawioną poza KSeF.',
+      en: 'The advance {document} has the KSeF number {ksefNumber}, but FakturaZaliczkowa states it as issued outside KSeF.',
+    },
+    quickFix: {
+      pl: 'Podaj NrKSeFFaZaliczkowej zamiast NrKSeFZN i NrFaZaliczkowej.',
+      en: 'State NrKSeFFaZaliczkowej instead of NrKSeFZN and NrFaZaliczkowej.',
+    },
+    source: 'FA(3), opis pól NrKSeFZN i NrKSeFFaZaliczkowej',
+    find: findNumbersOutsideKsef,
+  },
+  {
+    code: 'XML-668',
+    severity: 'error',
+    kinds: ['ROZ'],
+    why: {
+      pl: 'P_15 faktury rozliczającej to wartość wierszy (całego zamówienia) z podatkiem minus wszystkie zaliczki po ich korektach. Tolerancja obejmuje zaokrąglenia wierszy i grosz na każdy dokument. Gdy P_15 nie zgadza się z sumami samej faktury (XML-403), zgłaszamy tylko to.',
+      en: 'P_15 of a settlement is the value of its lines (the whole order) with tax minus all advances after their corrections. The tolerance covers the rounding of lines and a grosz for each document. When P_15 does not agree with the totals of the invoice itself (XML-403), only that is reported.',
+    },
+    message: {
+      pl: 'P_15 wynosi {value}, a zamówienie {order} minus zaliczki {advances} to {calc}; różnica {difference}, tolerancja {tolerance}.',
+      en: 'P_15 is {value}, but the order of {order} minus the advances of {advances} is {calc}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Porównaj P_15 z zamówieniem i zaliczkami: któraś zaliczka jest odjęta dwa razy, wcale albo w innej kwocie.',
+      en: 'Compare P_15 with the order and the advances: one of them is deducted twice, not at all, or with another amount.',
+    },
+    source: 'art. 106f ust. 3 ustawy o VAT',
+    suppressedBy: ['XML-403'],
+    find: (context) => {
+      const amounts = settledAmountsOf(context);
+      return amounts.kind === 'known' && amounts.total.isOff ? [amountMatch(context, amounts.total)] : [];
+    },
+  },
+  {
+    code: 'XML-669',
+    severity: 'error',
+    kinds: ['ROZ'],
+    why: {
+      pl: 'Podstawa i podatek każdej stawki to wiersze minus podstawa i podatek wykazane na zaliczkach po ich korektach. Gdy różni się już P_15 (XML-668), zgłaszamy tylko je.',
+      en: 'Base and tax of each rate are those of the lines minus base and tax as stated on the advances after their corrections. When P_15 differs already (XML-668), only P_15 is reported.',
+    },
+    message: {
+      pl: '{field} wynosi {value}, a zamówienie {order} minus zaliczki {advances} to {calc}; różnica {difference}, tolerancja {tolerance}.',
+      en: '{field} is {value}, but the order of {order} minus the advances of {advances} is {calc}; difference {difference}, tolerance {tolerance}.',
+    },
+    quickFix: {
+      pl: 'Odejmij od wierszy kwoty z faktur zaliczkowych, osobno dla każdej stawki.',
+      en: 'Subtract the amounts of the advance invoices from the lines, separately for each rate.',
+    },
+    source: 'art. 106f ust. 3 ustawy o VAT',
+    find: (context) => {
+      const amounts = settledAmountsOf(context);
+      if (amounts.kind === 'unknown' || amounts.total.isOff) return [];
+      return amounts.parts.filter(({ isOff }) => isOff).map((amount) => amountMatch(context, amount));
+    },
+  },
+]);
+
+function* findUnnamedAdvances(context: RuleContext): Generator<RuleMatch> {
+  const { invoice } = context;
+  for (const { document, invoice: advance } of advanceMatchingOf(context)?.unnamed ?? []) {
+    // The wrong document rather than a missing entry (XML-665).
+    if (isOfOtherSeller(invoice, advance)) continue;
+    yield { place: placeOf(invoice.fa, 'FakturaZaliczkowa'), slots: { document: documentText(document) }, document };
+  }
+}
+
+function* findOtherParties(context: RuleContext): Generator<RuleMatch> {
+  const { invoice, related } = context;
+  for (const { document, invoice: advance } of related?.advances?.given ?? []) {
+    const match = (name: Localized, place: RuleMatch['place'], theirs: string, ours: string): RuleMatch => ({
+      place,
+      slots: { name, document: documentText(document), theirs, ours },
+      document,
+    });
+    const [seller, former] = [identifierOf(invoice.seller), sellerOf(advance)];
+    if (seller !== null && former !== null && isOfOtherSeller(invoice, advance))
+      yield match({ pl: 'Sprzedawca', en: 'The seller' }, at(seller.element), former, seller.key);
+    const [buyer, theirs] = [identifierOf(invoice.buyer), buyerOf(advance)];
+    if (buyer !== null && theirs !== null && buyer.key !== theirs)
+      yield { ...match({ pl: 'Nabywca', en: 'The buyer' }, at(buyer.element), theirs, buyer.key), severity: 'warning' };
+    const { currency } = invoice;
+    if (currency !== null && advance.currency !== null && currency !== advance.currency) {
+      const place = placeOf(invoice.fa, 'KodWaluty');
+      yield { ...match({ pl: 'Waluta', en: 'The currency' }, place, advance.currency, currency), severity: 'warning' };
+    }
+  }
+}
+
+/** Also false where one of them has no identifier, or the seller names the other one as its predecessor. */
+function isOfOtherSeller(invoice: Invoice<Element>, advance: Invoice<Element>): boolean {
+  const [seller, former] = [sellerOf(invoice), sellerOf(advance)];
+  return seller !== null && former !== null && seller !== former && !namesPredecessor(invoice, former);
+}
+
+function buyerOf({ buyer }: Invoice<Element>): string | null {
+  return identifierOf(buyer)?.key ?? null;
+}
+
+function* findLaterAdvances({ invoice: { fa, issueDay }, related }: RuleContext): Generator<RuleMatch> {
+  const isLater = ({ invoice }: RelatedInvoice) => invoice.issueDay !== null && issueDay !== null && invoice.issueDay > issueDay;
+  for (const { document, invoice } of (related?.advances?.given ?? []).filter(isLater)) {
+    const slots = { document: documentText(document), day: invoice.issueDay ?? '', issueDay: issueDay ?? '' };
+    yield { place: placeOf(fa, 'P_1'), slots, document };
+  }
+}
+
+function* findNumbersOutsideKsef(context: RuleContext): Generator<RuleMatch> {
+  for (const { entry, advance } of advanceMatchingOf(context)?.pairs ?? []) {
+    const { ksefNumber, document } = advance;
+    if (entry.field !== 'NrFaZaliczkowej' || ksefNumber === null) continue;
+    yield { place: placeOf(entry.part, entry.field), slots: { document: documentText(document), ksefNumber }, document };
+  }
+}
+
+function amountMatch({ invoice: { fa } }: RuleContext, { field, stated, order, advances, expected, tolerance }: SettledAmount): RuleMatch {
+  const slots = {
+    field,
+    value: amountText(stated),
+    order: amountText(order),
+    advances: amountText(advances),
+    calc: amountText(expected),
+    difference: differenceText(stated.minus(expected).absolute()),
+    tolerance: differenceText(tolerance),
+  };
+  return { place: placeOf(fa, field), slots, expected: expected.rounded(2).toAmount() };
+}

@@ -1,0 +1,115 @@
+import { relatedDocumentLimit } from '@nakor/contract/limits';
+import { poolLimits } from '@nakor/engine/pool/limits';
+import { describe, expect, it } from 'vitest';
+import { plainInvoice, replaced } from '../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice, edited } from '../support/builders/sample-invoices.ts';
+import { byKsef, byNumber, correctionOfFirst, settlementOfBoth } from '../support/builders/settled-samples.ts';
+import { costWithRelated } from '../support/cost/routes.ts';
+import { relatedBytes } from '../support/drivers/related-documents.ts';
+
+/** As for a single document: half of the limit, the other half is for slow machines. */
+const mostCpuMs = poolLimits.cpuMs / 2;
+
+/** The bytes that all documents of a request may have together, with some left for the validated one. */
+const allBytes = 9_500_000;
+
+type Related = Parameters<typeof relatedBytes>[0];
+
+/** A document and as many others, together of this size, as a number says. */
+type Structure = (count: number, bytes: number) => { readonly xml: string; readonly related: Related };
+
+const structures: Readonly<Record<string, Structure>> = {
+  'advances with many order lines': (count, bytes) => ({
+    xml: settlementOfBoth(numbers(count).map(byNumber).join('')),
+    related: { advances: numbers(count).map((number) => grown(advanceNamed(number), orderLine, bytes / count)) },
+  }),
+  'advances and one correction of all of them': (count, bytes) => ({
+    xml: settlementOfBoth(numbers(count).map(byNumber).join('')),
+    related: { advances: [...numbers(count - 1).map(advanceNamed), grown(correctionOfFirst, reference, bytes / 4)] },
+  }),
+  'corrections of one advance': (count, bytes) => ({
+    xml: settlementOfBoth(byNumber('ZAL/2026/09/100')),
+    related: {
+      advances: [
+        advanceNamed('ZAL/2026/09/100'),
+        ...numbers(count - 1).map((number) => grown(replaced(correctionOfFirst, 'KZAL/2026/10/001', number), orderLine, bytes / count)),
+      ],
+    },
+  }),
+  'entries with KSeF numbers': (count, bytes) => ({
+    xml: settlementOfBoth(ksefEntries(Math.min(20_000, bytes / 300))),
+    related: { advances: numbers(count).map(advanceNamed) },
+  }),
+  'earlier corrections with many lines': (count, bytes) => ({
+    xml: correctionInvoice,
+    related: {
+      source: grown(
+        edited(plainInvoice, ['FV/2026/10/001', 'FV/2026/09/100'], ['<P_1>2026-10-15<', '<P_1>2026-09-15<']),
+        line,
+        bytes / count,
+      ),
+      corrections: numbers(count - 1).map((number) => grown(replaced(correctionInvoice, 'KOR/2026/10/001', number), line, bytes / count)),
+    },
+  }),
+  'empty elements': (count, bytes) => ({
+    xml: settlementOfBoth(byNumber('ZAL/0')),
+    related: { advances: numbers(count).map(() => `<Faktura>${'<a/>'.repeat(bytes / count / 4)}</Faktura>`) },
+  }),
+  'blank text': (count, bytes) => ({
+    xml: settlementOfBoth(byNumber('ZAL/0')),
+    related: {
+      advances: numbers(count).map((number) => replaced(advanceNamed(number), '</Faktura>', `${' '.repeat(bytes / count)}</Faktura>`)),
+    },
+  }),
+};
+
+function numbers(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `ZAL/${index}`);
+}
+
+function advanceNamed(number: string): string {
+  return replaced(advanceInvoice, 'ZAL/2026/10/001', number);
+}
+
+const orderLine = / {6}<ZamowienieWiersz>[\s\S]*?<\/ZamowienieWiersz>\n/;
+const line = / {4}<FaWiersz>[\s\S]*?<\/FaWiersz>\n/;
+const reference = / {4}<DaneFaKorygowanej>[\s\S]*?<\/DaneFaKorygowanej>\n/;
+
+/** A document with its first part of a kind repeated up to a size. */
+function grown(xml: string, part: RegExp, bytes: number): string {
+  const text = part.exec(xml)?.[0] ?? expect.unreachable();
+  return xml.replace(text, () => text.repeat(Math.max(1, (bytes - xml.length) / text.length)));
+}
+
+function ksefEntries(count: number): string {
+  return Array.from({ length: count }, (_, index) =>
+    byKsef(`1234563218-20260915-${index.toString(16).toUpperCase().padStart(12, '0')}-00`),
+  ).join('');
+}
+
+async function cost(structure: Structure, count: number, bytes: number): Promise<number> {
+  const { xml, related } = structure(count, bytes);
+  return costWithRelated(xml, relatedBytes(related));
+}
+
+/** The smaller of two measurements, if the first one is above a limit. */
+async function leastCost(limitMs: number, ...given: Parameters<typeof cost>): Promise<number> {
+  const first = await cost(...given);
+  return first <= limitMs ? first : Math.min(first, await cost(...given));
+}
+
+/** Costs below this are ignored when they are compared: garbage collection and compilation take milliseconds at random times. */
+const negligibleMs = 100;
+
+describe.each(Object.entries(structures).map(([name, structure]) => ({ name, structure })))('$name', ({ structure }) => {
+  it('in the largest request stay far below the time limit', { timeout: 120_000 }, async () => {
+    expect(await leastCost(mostCpuMs, structure, relatedDocumentLimit, allBytes)).toBeLessThanOrEqual(mostCpuMs);
+  });
+
+  it('cost twice as much when there are twice as many', { timeout: 120_000 }, async () => {
+    await cost(structure, relatedDocumentLimit / 2, allBytes / 4);
+    const half = await cost(structure, relatedDocumentLimit / 2, allBytes / 4);
+    const limitMs = Math.max(negligibleMs, 2.6 * half);
+    expect(await leastCost(limitMs, structure, relatedDocumentLimit, allBytes / 2)).toBeLessThanOrEqual(limitMs);
+  });
+});
