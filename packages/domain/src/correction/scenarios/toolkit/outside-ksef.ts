@@ -1,3 +1,4 @@
+import { ksefExemptions } from '../../../fa3/ksef-dates.ts';
 import { ksefObligationDay } from '../../../fa3/ksef-obligation.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { CorrectedReference } from '../../model/correction-plan.ts';
@@ -7,54 +8,6 @@ import { rejectionOf } from '../../model/scenario.ts';
 /** Id of {@link outsideKsefQuestion}. */
 export const outsideKsefId = 'poza_ksef';
 
-/** A lawful reason for an invoice without a KSeF number. */
-interface OutsideReason {
-  readonly value: string;
-  readonly effect: Localized;
-  /** The last issue day to which it applies, `YYYY-MM-DD`; null when it still does. */
-  readonly until: string | null;
-}
-
-const outsideReasons: readonly OutsideReason[] = [
-  {
-    value: 'sprzedaz_2024_do_200_mln',
-    effect: {
-      pl: 'Faktura sprzed 1 kwietnia 2026 r. sprzedawcy, którego sprzedaż w 2024 r. nie przekroczyła 200 mln zł.',
-      en: 'An invoice before 1 April 2026 of a seller whose sales in 2024 did not exceed 200 million PLN.',
-    },
-    until: '2026-03-31',
-  },
-  {
-    value: 'do_10000_miesiecznie',
-    effect: {
-      pl: 'Faktura do 31 grudnia 2026 r., przy sprzedaży na takich fakturach do 10 000 zł brutto w miesiącu.',
-      en: 'An invoice until 31 December 2026, with sales on such invoices of up to 10,000 PLN gross a month.',
-    },
-    until: '2026-12-31',
-  },
-  {
-    value: 'kasa_rejestrujaca',
-    effect: {
-      pl: 'Faktura wystawiona przy kasie rejestrującej do 31 grudnia 2026 r.',
-      en: 'An invoice issued by a cash register until 31 December 2026.',
-    },
-    until: '2026-12-31',
-  },
-  {
-    value: 'awaria_calkowita',
-    effect: { pl: 'Faktura z czasu awarii całkowitej KSeF.', en: 'An invoice issued during a total failure of KSeF.' },
-    until: null,
-  },
-  {
-    value: 'wylaczenie_ustawowe',
-    effect: {
-      pl: 'Faktura wyłączona z KSeF przepisami (art. 106ga ust. 2 ustawy o VAT), np. dla konsumenta albo w procedurze OSS.',
-      en: 'An invoice that the law exempts from KSeF (art. 106ga(2) of the VAT Act), such as to a consumer or in the OSS procedure.',
-    },
-    until: null,
-  },
-];
-
 /** Why the corrected invoice has no KSeF number, if it was issued outside KSeF. */
 export const outsideKsefQuestion: Question = {
   id: outsideKsefId,
@@ -63,7 +16,7 @@ export const outsideKsefQuestion: Question = {
     en: 'If the corrected invoice of 1 February 2026 or later was issued outside KSeF: for which reason? An offline invoice that awaits its number is not outside KSeF: correct it when it has one.',
   },
   kind: 'choice',
-  answers: outsideReasons.map(({ value, effect }) => ({ value, effect })),
+  answers: ksefExemptions.map(({ id, text }) => ({ value: id, effect: text })),
   defaultAnswer: null,
   isRequired: false,
 };
@@ -75,7 +28,7 @@ export const outsideKsefQuestion: Question = {
  */
 export function outsideKsefProblems(answer: AnswerOf, references: readonly CorrectedReference[]): readonly PlanRejection[] {
   const given = answer(outsideKsefId);
-  const reason = outsideReasons.find(({ value }) => value === given);
+  const reason = ksefExemptions.find(({ id }) => id === given);
   if (reason === undefined) return [];
   const outside = references.filter(({ ksefNumber }) => ksefNumber === null);
   const rejection = (code: string, message: Localized) => [rejectionOf(outsideKsefId, code, message)];

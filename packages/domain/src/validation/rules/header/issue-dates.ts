@@ -1,6 +1,6 @@
 import { readCreation } from '../../../fa3/creation-time.ts';
 import { daysBetween } from '../../../fa3/elements/calendar.ts';
-import { nextWorkingDay } from '../../../fa3/elements/working-days.ts';
+import { sendingDeadline } from '../../../fa3/ksef-dates.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { polishPlural } from '../../../shared/polish-plural.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
@@ -34,8 +34,8 @@ export const issueDateRules = rules([
     code: 'XML-302',
     severity: 'info',
     why: {
-      pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1.',
-      en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1.',
+      pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1. Po niedostępności KSeF termin liczy się od jej końca, a po awarii wynosi 7 dni roboczych.',
+      en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1. After an unavailability of KSeF the deadline counts from its end, and after a failure it is 7 working days.',
     },
     message: {
       pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż dzień wysłania ({today}); KSeF uzna fakturę za wystawioną w trybie offline24. Termin przesłania: {deadline}{late}.',
@@ -115,7 +115,7 @@ function matchOnIssueDay({ invoice, today }: RuleContext, isWrong: (issueDay: st
 function findLateSubmission(context: RuleContext): RuleMatch[] {
   const { today } = context;
   return matchOnIssueDay(context, (issueDay) => issueDay < today).map((match) => {
-    const deadline = nextWorkingDay(context.invoice.issueDay ?? today);
+    const deadline = sendingDeadline('offline24', context.invoice.issueDay ?? today) ?? today;
     return { ...match, slots: { ...match.slots, deadline, late: lateText(deadline, today) } };
   });
 }

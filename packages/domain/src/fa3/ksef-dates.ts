@@ -1,0 +1,211 @@
+import type { Localized } from '../shared/localized.ts';
+import { nextWorkingDay } from './elements/working-days.ts';
+
+/** How certain a change is: law, published with a day, a draft of law, or neither. */
+export type FactCertainty = 'in_force' | 'announced' | 'draft' | 'unconfirmed';
+
+/** A mode in which an invoice is issued without a connection to KSeF. */
+export interface OfflineMode {
+  readonly id: 'offline24' | 'unavailability' | 'failure' | 'total_failure';
+  readonly text: Localized;
+  /** The day after which the working days count; null when the invoice is never sent. */
+  readonly after: 'issue' | 'end' | null;
+  /** Number of working days in which the invoice has to be sent; null when it never is. */
+  readonly workingDays: number | null;
+  readonly note: Localized | null;
+  readonly source: string;
+}
+
+/** Until when an invoice issued outside the connection to KSeF has to be sent. */
+export const offlineModes: readonly OfflineMode[] = [
+  {
+    id: 'offline24',
+    text: {
+      pl: 'offline24: problem po stronie wystawcy albo wysyłka po dniu P_1',
+      en: 'offline24: a problem of the issuer, or sending after the day of P_1',
+    },
+    after: 'issue',
+    workingDays: 1,
+    note: null,
+    source: 'art. 106nda ustawy o VAT',
+  },
+  {
+    id: 'unavailability',
+    text: { pl: 'niedostępność KSeF (prace serwisowe)', en: 'unavailability of KSeF (maintenance)' },
+    after: 'end',
+    workingDays: 1,
+    note: null,
+    source: 'art. 106nh ustawy o VAT',
+  },
+  {
+    id: 'failure',
+    text: { pl: 'awaria KSeF ogłoszona w BIP', en: 'failure of KSeF announced in the BIP bulletin' },
+    after: 'end',
+    workingDays: 7,
+    note: {
+      pl: 'Jeśli w tym czasie zacznie się nowa awaria, termin biegnie od jej końca.',
+      en: 'If a new failure begins within this time, the days count from its end.',
+    },
+    source: 'art. 106nf ustawy o VAT',
+  },
+  {
+    id: 'total_failure',
+    text: { pl: 'awaria całkowita ogłoszona w mediach', en: 'total failure announced in the media' },
+    after: null,
+    workingDays: null,
+    note: { pl: 'Takich faktur nie przesyła się do KSeF.', en: 'Such invoices are not sent to KSeF.' },
+    source: 'art. 106ng ustawy o VAT',
+  },
+];
+
+/**
+ * The last day on which an invoice may be sent.
+ *
+ * @param id  of a mode of {@link offlineModes}
+ * @param day of issue, or of the end of the unavailability or failure, `YYYY-MM-DD`
+ * @returns   null when it is never sent
+ */
+export function sendingDeadline(id: OfflineMode['id'], day: string): string | null {
+  const workingDays = offlineModes.find((mode) => mode.id === id)?.workingDays ?? null;
+  if (workingDays === null) return null;
+  let deadline = day;
+  for (let count = 0; count < workingDays; count += 1) deadline = nextWorkingDay(deadline);
+  return deadline;
+}
+
+/** A lawful reason for an invoice without a KSeF number; the ids are answers of correction scenarios. */
+export interface KsefExemption {
+  readonly id: 'sprzedaz_2024_do_200_mln' | 'do_10000_miesiecznie' | 'kasa_rejestrujaca' | 'awaria_calkowita' | 'wylaczenie_ustawowe';
+  readonly text: Localized;
+  /** The last issue day to which it applies, `YYYY-MM-DD`; null when it has no end. */
+  readonly until: string | null;
+  readonly source: string;
+}
+
+const transitionalRules = 'przepisy przejściowe ustawy o VAT (art. 145k–145m; numeracji nie sprawdzono)';
+
+/** Invoices that may be issued outside KSeF. */
+export const ksefExemptions: readonly KsefExemption[] = [
+  {
+    id: 'sprzedaz_2024_do_200_mln',
+    text: {
+      pl: 'Faktura sprzed 1 kwietnia 2026 r. sprzedawcy, którego sprzedaż w 2024 r. nie przekroczyła 200 mln zł.',
+      en: 'An invoice before 1 April 2026 of a seller whose sales in 2024 did not exceed 200 million PLN.',
+    },
+    until: '2026-03-31',
+    source: transitionalRules,
+  },
+  {
+    id: 'do_10000_miesiecznie',
+    text: {
+      pl: 'Faktura do 31 grudnia 2026 r., przy sprzedaży na takich fakturach do 10 000 zł brutto w miesiącu.',
+      en: 'An invoice until 31 December 2026, with sales on such invoices of up to 10,000 PLN gross a month.',
+    },
+    until: '2026-12-31',
+    source: transitionalRules,
+  },
+  {
+    id: 'kasa_rejestrujaca',
+    text: {
+      pl: 'Faktura wystawiona przy kasie rejestrującej do 31 grudnia 2026 r.',
+      en: 'An invoice issued by a cash register until 31 December 2026.',
+    },
+    until: '2026-12-31',
+    source: transitionalRules,
+  },
+  {
+    id: 'awaria_calkowita',
+    text: { pl: 'Faktura z czasu awarii całkowitej KSeF.', en: 'An invoice issued during a total failure of KSeF.' },
+    until: null,
+    source: 'art. 106ng ustawy o VAT',
+  },
+  {
+    id: 'wylaczenie_ustawowe',
+    text: {
+      pl: 'Faktura wyłączona z KSeF przepisami (art. 106ga ust. 2 ustawy o VAT), np. dla konsumenta albo w procedurze OSS.',
+      en: 'An invoice that the law exempts from KSeF (art. 106ga(2) of the VAT Act), such as to a consumer or in the OSS procedure.',
+    },
+    until: null,
+    source: 'art. 106ga ust. 2 ustawy o VAT',
+  },
+];
+
+/** Limits of one session of sending, valid from a day on. */
+export interface SessionLimits {
+  /** `YYYY-MM-DD` */
+  readonly from: string;
+  /** Invoices in one interactive or batch session. */
+  readonly invoices: number;
+  /** Parts of the package of a batch session. */
+  readonly parts: number;
+  readonly partBytes: number;
+  readonly packageBytes: number;
+  readonly source: string;
+}
+
+/** Limits of sessions, the latest last. */
+export const sessionLimits: readonly SessionLimits[] = [
+  {
+    from: '2026-02-01',
+    invoices: 10_000,
+    parts: 50,
+    partBytes: 100_000_000,
+    packageBytes: 5_000_000_000,
+    source: 'CIRFMF/ksef-api, sesja wsadowa',
+  },
+];
+
+/** A change that is still to come, or whose day is not certain. */
+export interface ComingChange {
+  /** The first day, `YYYY-MM-DD`; null when none is known. */
+  readonly from: string | null;
+  readonly certainty: FactCertainty;
+  readonly text: Localized;
+  readonly source: string;
+}
+
+/** What changes in KSeF and its law. Changed here alone, without code. */
+export const comingChanges: readonly ComingChange[] = [
+  {
+    from: '2027-01-01',
+    certainty: 'in_force',
+    text: {
+      pl: 'Czynni podatnicy VAT podają w przelewie za fakturę jej numer KSeF albo identyfikator zbiorczy; podzielona płatność także.',
+      en: 'Active VAT payers state the KSeF number of an invoice, or a collective identifier, in the transfer that pays it; so does split payment.',
+    },
+    source: 'art. 108g i art. 108a ustawy o VAT',
+  },
+  {
+    from: '2027-01-01',
+    certainty: 'in_force',
+    text: {
+      pl: 'Kary pieniężne za faktury poza KSeF. Projekt UD477 przesuwa je na 2028-01-01.',
+      en: 'Fines for invoices outside KSeF. The draft UD477 moves them to 2028-01-01.',
+    },
+    source: 'art. 106ni ustawy o VAT',
+  },
+  {
+    from: '2028-01-01',
+    certainty: 'draft',
+    text: { pl: 'Kary pieniężne za faktury poza KSeF, według projektu.', en: 'Fines for invoices outside KSeF, according to the draft.' },
+    source: 'projekt UD477 (2026-09-22)',
+  },
+  {
+    from: null,
+    certainty: 'unconfirmed',
+    text: {
+      pl: 'Sprawdzanie zakresów znaków Unicode (XML-007) w środowisku produkcyjnym; możliwe dopiero w wersji 3.0.',
+      en: 'The check of Unicode ranges (XML-007) in production; possibly not before version 3.0.',
+    },
+    source: 'CIRFMF/ksef-api#700',
+  },
+  {
+    from: null,
+    certainty: 'unconfirmed',
+    text: {
+      pl: 'Sprawdzanie cyfr kontrolnych identyfikatorów na żądanie sesji (subject-identifier-validation) poza środowiskiem testowym.',
+      en: 'The check of check digits on request of the session (subject-identifier-validation) outside the test environment.',
+    },
+    source: 'CIRFMF/ksef-api, api-changelog.md, 2.8.0',
+  },
+];

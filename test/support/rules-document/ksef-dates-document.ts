@@ -1,0 +1,49 @@
+import { comingChanges, type FactCertainty, ksefExemptions, offlineModes, sessionLimits } from '@nakor/domain/fa3/ksef-dates';
+import type { Localized } from '@nakor/domain/shared/localized';
+
+const introduction = `# Terminy i limity KSeF / Dates and limits of KSeF
+
+<!-- Generated from packages/domain/src/fa3/ksef-dates.ts by \`npm run docs\`; do not edit. -->
+
+What rules and notes assume about KSeF, apart from what KSeF rejects ([rules.md](rules.md)). A change of law or of KSeF is a change of these data alone.
+`;
+
+const certaintyTexts: Readonly<Record<FactCertainty, string>> = {
+  in_force: 'uchwalone / enacted',
+  announced: 'zapowiedziane / announced',
+  draft: 'projekt / draft',
+  unconfirmed: 'niepotwierdzone / unconfirmed',
+};
+
+const both = ({ pl, en }: Localized) => `${pl} / ${en}`;
+const number = (value: number) => value.toLocaleString('en');
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Content of `docs/ksef-dates.md`. */
+export function ksefDatesDocument(): string {
+  const deadlines = offlineModes.map(({ text, after, workingDays, note, source }) => [
+    both(text),
+    workingDays === null ? '–' : String(workingDays),
+    after === null ? '–' : after === 'issue' ? 'wystawienie / issue' : 'koniec / end',
+    [note === null ? '' : both(note), source].filter((part) => part !== '').join(' '),
+  ]);
+  const limits = sessionLimits.map(({ from, invoices, parts, partBytes, packageBytes, source }) => [
+    ...[from, number(invoices), number(parts), number(partBytes), number(packageBytes), source],
+  ]);
+  const exemptions = ksefExemptions.map(({ text, until, source }) => [both(text), until ?? '–', source]);
+  const coming = comingChanges.map(({ from, certainty, text, source }) => [from ?? '–', certaintyTexts[certainty], both(text), source]);
+  return [
+    introduction,
+    '## Termin przesłania / Deadline of sending\n',
+    `${table(['Tryb / Mode', 'Dni robocze / Working days', 'Od / After', 'Źródło / Source'], deadlines)}\n`,
+    '## Limity sesji / Limits of a session\n',
+    `${table(['Od / From', 'Faktury / Invoices', 'Części / Parts', 'Bajty części / Bytes of a part', 'Bajty paczki / Bytes of the package', 'Źródło / Source'], limits)}\n`,
+    '## Faktury poza KSeF / Invoices outside KSeF\n',
+    `${table(['Faktura / Invoice', 'Do / Until', 'Źródło / Source'], exemptions)}\n`,
+    '## Zmiany / Changes to come\n',
+    `${table(['Od / From', 'Pewność / Certainty', 'Zmiana / Change', 'Źródło / Source'], coming)}\n`,
+  ].join('\n');
+}
