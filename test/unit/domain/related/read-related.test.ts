@@ -81,6 +81,15 @@ describe('readRelated', () => {
     ]);
   });
 
+  it('compares no state with an earlier correction that it cannot read', async () => {
+    const corrections = [replaced(correctionInvoice, '    <P_15>-12.30</P_15>\n', '')];
+    const entries = await notCheckedOf(correctionInvoice, withDocuments({ source: originalInvoice, corrections }));
+    expect(entries.map(({ code, reason }) => [code, reason])).toEqual([
+      ['corrected_invoice', 'unknown_value'],
+      ['related_document', 'unknown_value'],
+    ]);
+  });
+
   it('compares nothing with documents beyond the limits of KSeF, alone or together', async () => {
     const padded = (elements: number) => replaced(secondAdvance, '  <Fa>', `${'  <x/>\n'.repeat(elements)}  <Fa>`);
     const tooLarge = (entries: readonly { reason: string; text: string }[]) => entries.filter(({ reason }) => reason === 'too_large');
@@ -109,6 +118,13 @@ describe('readRelated', () => {
       ['<WariantFormularza>3<', '<WariantFormularza>2<'],
     );
     expect(await notCheckedOf(settlement, withDocuments({ advances: [fa2, secondAdvance] }))).toEqual([]);
+  });
+
+  it('takes an advance of the day of acceptance rather than an earlier one as the one that is named', async () => {
+    const settings = withDocuments({ advances: [firstAdvance, secondAdvance] });
+    const { issues } = await validationResultOf(settlementOfBoth(byKsef(secondKsef)), {}, settings);
+    const unnamed = issues.filter(({ code }) => code === 'XML-663');
+    expect(unnamed.map(({ document }) => document?.number)).toEqual(['ZAL/2026/09/100']);
   });
 
   it('names the document in issues about it, and none in those about the invoice', async () => {

@@ -27,6 +27,13 @@ const thirdAdvance = edited(secondAdvance, ['ZAL/2026/09/200', 'ZAL/2026/09/300'
 const otherSeller: [string, string] = ['<NIP>1234563218<', '<NIP>5261040828<'];
 const otherBuyer: [string, string] = ['<NIP>5250000009<', '<NIP>5261040828<'];
 
+/** The settlement with other totals. */
+function offBy(base: string, tax: string, total: string): string {
+  const entries = byKsef(firstKsef) + byKsef(secondKsef);
+  const other = (name: string, stated: string, value: string) => [`<${name}>${stated}</${name}>`, `<${name}>${value}</${name}>`] as const;
+  return settlementOfBoth(entries, other('P_13_1', '300.00', base), other('P_14_1', '69.00', tax), other('P_15', '369.00', total));
+}
+
 /** Cases of the rules on a settlement and the advances that are provided with it. */
 export const givenAdvanceCases: CasesByCode = {
   'XML-662': {
@@ -224,6 +231,12 @@ export const givenAdvanceCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '369.00' }],
       },
       {
+        name: 'a difference of 0.06, above the tolerance for one line and two advances',
+        given: () => offBy('300.05', '69.01', '«369.06»'),
+        settings: both,
+        issues: [{ severity: 'error', expected: '369.00' }],
+      },
+      {
         name: 'an advance deducted as it was before its correction',
         given: () => settlement.replace('<P_15>369.00<', '<P_15>«369.00»<'),
         settings: corrected,
@@ -237,16 +250,7 @@ export const givenAdvanceCases: CasesByCode = {
         given: () => settlementOfBoth(byKsef(firstKsef) + byKsef(secondKsef), ...afterCorrection),
         settings: corrected,
       },
-      {
-        name: 'a difference within the rounding',
-        given: () =>
-          settlementOfBoth(
-            byKsef(firstKsef) + byKsef(secondKsef),
-            ['<P_14_1>69.00<', '<P_14_1>69.01<'],
-            ['<P_15>369.00<', '<P_15>369.01<'],
-          ),
-        settings: both,
-      },
+      { name: 'a difference of 0.05, within the tolerance', given: () => offBy('300.04', '69.01', '369.05'), settings: both },
       {
         name: 'a wrong P_15 alone, which XML-403 reports',
         given: () => settlement.replace('<P_15>369.00<', '<P_15>379.00<'),
@@ -263,6 +267,19 @@ export const givenAdvanceCases: CasesByCode = {
   },
   'XML-669': {
     fires: [
+      {
+        name: 'a base that is 0.04 more, above the tolerance for one line and two advances',
+        given: () => offBy('«300.04»', '69.00', '369.04'),
+        settings: both,
+        issues: [{ severity: 'error', expected: '300.00' }],
+      },
+      {
+        name: 'a tax that is 0.05 more',
+        given: () => offBy('300.00', '«69.05»', '369.05'),
+        settings: both,
+        issues: [{ severity: 'error', expected: '69.00' }],
+        also: ['XML-402'],
+      },
       {
         name: 'the amount of an advance deducted from another rate',
         given: () =>
@@ -290,6 +307,7 @@ export const givenAdvanceCases: CasesByCode = {
       },
     ],
     passes: [
+      { name: 'a base and a tax within the tolerance', given: () => offBy('300.03', '69.02', '369.05'), settings: both },
       { name: 'order minus advances', given: () => settlement, settings: both },
       {
         name: 'P_15 that differs, which XML-668 reports',
