@@ -26,7 +26,9 @@ export function createNbpSource({ baseUrl, timeLimitMs = 10_000 }: NbpSourceOpti
     async query(range) {
       const url = new URL(`/api/exchangerates/tables/A/${range.from}/${range.to}/`, baseUrl);
       // undici's own timeouts restart with each byte; instead, the deadline ends the connection.
-      const client = new Client(url.origin, { maxHeaderSize: headersLimit, headersTimeout: 0, bodyTimeout: 0 });
+      const timeouts = { headersTimeout: 0, bodyTimeout: 0 };
+      // Otherwise an environment variable could disable the check of the certificate.
+      const client = new Client(url.origin, { connect: { rejectUnauthorized: true }, maxHeaderSize: headersLimit, ...timeouts });
       let timer: NodeJS.Timeout | undefined;
       const deadline = new Promise<Result<never, RateSourceProblem>>((done) => {
         timer = setTimeout(() => done(err('timeout')), timeLimitMs);

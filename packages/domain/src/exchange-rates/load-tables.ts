@@ -49,7 +49,8 @@ export async function loadRateTables(ports: LoadPorts, nowUnixMs: number): Promi
       problems.add(outcome);
       continue;
     }
-    for (const table of outcome) {
+    // The newest first: functions may read in between, and then keep what they have read for an hour.
+    for (const table of outcome.toReversed()) {
       const before = known.get(table.day);
       if (before !== undefined && !isSameTable(before, table)) changedDays.push(table.day);
       // A table that another run has stored meanwhile is compared by the next one.

@@ -44,7 +44,7 @@ export function ageInWorkingDays(known: ReadonlySet<string>, today: string): num
 
 /**
  * Plans the queries of a run, the newest first: the days without a table, the last days, and a part of the two years that changes with each
- * run, so that every stored table is compared with the published one at least once in 24 hourly runs.
+ * run, so that every stored table is compared with the published one in eight runs.
  *
  * @param known days with a stored table
  * @param run   number of the run

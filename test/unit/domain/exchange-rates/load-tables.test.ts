@@ -25,6 +25,15 @@ describe('loadRateTables', () => {
     expect(await run(store, source)).toEqual({ ...upToDate, loaded: 0 });
   });
 
+  it('stores the newest tables first', async () => {
+    await using server = await startNbpServer(published);
+    const store = rateTableMemory();
+    const days: string[] = [];
+    const noting = { ...store, add: async (...given: Parameters<typeof store.add>) => days.push(given[0].day) > 0 && store.add(...given) };
+    await run(noting, createNbpSource({ baseUrl: server.url }));
+    expect(days).toEqual(published.map(({ day }) => day).reverse());
+  });
+
   it('fills gaps, and keeps what is stored', async () => {
     await using server = await startNbpServer(published);
     const store = rateTableMemory(published.filter(({ day }) => day !== '2025-03-03' && day < '2026-10-13'));
