@@ -1,7 +1,9 @@
 import type { Decimal } from '../../money/decimal.ts';
-import { amountText } from '../../money/number-text.ts';
+import { amountText, numberText } from '../../money/number-text.ts';
 import { joined, type Localized } from '../../shared/localized.ts';
+import { truncate } from '../../shared/truncate.ts';
 import type { Doubt } from '../model/original.ts';
+import type { PartRemarks } from './described-parts.ts';
 import type { LineRemarks } from './line-states.ts';
 
 /** The field of the request with an earlier correction. */
@@ -25,6 +27,74 @@ const missingLink: Localized = {
   pl: '. Być może brakuje którejś z korekt: podaj wszystkie, w kolejności wystawienia.',
   en: '. A correction may be missing: provide all of them, in the order of issue.',
 };
+
+/** `KursWalutyZK` of a correction differs from the exchange rate after the earlier documents. */
+export function otherExchangeRate(index: number, stated: Decimal, known: Decimal): Doubt {
+  const text = joined(
+    { pl: 'KursWalutyZK to ', en: 'KursWalutyZK is ' },
+    numberText(stated),
+    { pl: ', a po wcześniejszych dokumentach KursWalutyZ wynosi ', en: ', but KursWalutyZ after the earlier documents is ' },
+    numberText(known),
+    missingLink,
+  );
+  return { path: correctionField(index), text };
+}
+
+/** What a correction leaves unknown about parties and descriptive fields. */
+export function ofParts(index: number, remarks: PartRemarks, otherFormerParties: readonly string[]): Doubt[] {
+  const about = (names: readonly string[], textOf: (list: string) => Localized) =>
+    names.length === 0 ? [] : [doubtOf(index, textOf(listOf(names)))];
+  return [
+    ...about(remarks.leftOut, leftOut),
+    ...about(remarks.removed, removed),
+    ...about(remarks.notTaken, notTaken),
+    ...about(otherFormerParties, otherFormerData),
+  ];
+}
+
+function leftOut(list: string): Localized {
+  return {
+    pl: `Ta korekta nie powtarza: ${list}. Przyjęto, że zostają bez zmian; jeśli korekta je usunęła, sprawdź stan po niej.`,
+    en: `This correction does not repeat: ${list}. They are assumed to stay as they were; if the correction removed them, check the state after it.`,
+  };
+}
+
+function removed(list: string): Localized {
+  return {
+    pl: `Na tej korekcie nie ma już: ${list}. Przyjęto, że to usunęła; sprawdź, czy nie pominęła tego przez niedopatrzenie.`,
+    en: `This correction no longer contains: ${list}. It is assumed to have removed that; check that it was not merely left out.`,
+  };
+}
+
+function notTaken(list: string): Localized {
+  return {
+    pl: `Ta korekta zmienia kwoty, więc te części mogą dotyczyć samej różnicy: ${list}. W stanie po niej zostają dane z wcześniejszych dokumentów; sprawdź je.`,
+    en: `This correction changes amounts, so these parts may concern the difference alone: ${list}. The state after it keeps those of the earlier documents; check them.`,
+  };
+}
+
+function otherFormerData(list: string): Localized {
+  return {
+    pl: `${list} podaje inne dane sprzed korekty niż faktura po wcześniejszych dokumentach. Przyjęto stan z tej korekty. Być może brakuje którejś z korekt.`,
+    en: `${list} states other former data than the invoice after the earlier documents. The state on this correction is used. A correction may be missing.`,
+  };
+}
+
+/** A correction states the right number of the invoice. */
+export function rightNumber(index: number, number: string): Doubt {
+  return doubtOf(index, {
+    pl: `Ta korekta podaje poprawny numer faktury: ${truncate(number, 101)} (NrFaKorygowany). P_2 zostaje bez zmian, bo kolejne korekty nadal wskazują numer z faktury pierwotnej.`,
+    en: `This correction states the right number of the invoice: ${truncate(number, 101)} (NrFaKorygowany). P_2 stays as it was, because later corrections still refer to the number on the original.`,
+  });
+}
+
+/** The value of the order is not that of its lines. */
+export function otherOrderValue(index: number): Doubt {
+  return doubtOf(index, {
+    pl: 'WartoscZamowienia tej korekty nie jest sumą pozycji zamówienia po niej. Być może brakuje którejś z korekt albo jest to sama różnica. Sprawdź ją.',
+    en: 'WartoscZamowienia of this correction is not the sum of the order lines after it. A correction may be missing, or it is the difference alone. Check it.',
+  });
+}
 
 /** The tax in PLN after a correction is unknown. */
 export function unknownTaxInPln(index: number): Doubt {
@@ -68,6 +138,7 @@ export function ofLines(index: number, row: 'FaWiersz' | 'ZamowienieWiersz', rem
     ...about(remarks.unknownCause, unknownCause),
     ...about(remarks.unmatched, unmatched).map(contradiction),
     ...about(remarks.otherBefore, otherBefore).map(contradiction),
+    ...about(remarks.otherDetails, otherDetails),
   ];
 }
 
@@ -96,6 +167,13 @@ function otherBefore(list: string): Localized {
   return {
     pl: `${list}: wiersz „przed” podaje inne wartości niż faktura po wcześniejszych dokumentach. Przyjęto stan z tej korekty. Być może brakuje którejś z korekt.`,
     en: `${list}: the before-row states other values than the invoice after the earlier documents. The state on this correction is used. A correction may be missing.`,
+  };
+}
+
+function otherDetails(list: string): Localized {
+  return {
+    pl: `${list}: różnica podaje inne dane (np. stawkę, kurs lub nazwę) niż wiersz faktury. W wierszu zostają jego dane, a zmieniają się tylko kwoty. Sprawdź je.`,
+    en: `${list}: the difference states other data (such as rate, exchange rate or name) than the line. The line keeps its own, and only its amounts change. Check them.`,
   };
 }
 

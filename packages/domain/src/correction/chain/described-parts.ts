@@ -1,65 +1,194 @@
 import { Decimal } from '../../money/decimal.ts';
+import { shownDataOf } from '../document/corrected-parties.ts';
 import { reasonContinuation } from '../document/correction-reason.ts';
-import { childOf, type Draft, textAt, withChildren, without } from '../draft/draft.ts';
+import { childOf, childrenOf, type Draft, textAt, withChildren, without } from '../draft/draft.ts';
 
-/** Groups of parts that a correction repeats in their state after it; of each group, an invoice states one part only, which may repeat. */
-const shownParts: readonly (readonly string[])[] = [
-  ['Podmiot1'],
-  ['Podmiot2'],
-  ['Podmiot3'],
-  ['PodmiotUpowazniony'],
-  ['Stopka'],
-  ['Zalacznik'],
+/** What a correction leaves unknown about parts other than amounts and lines; names with `Fa/` in front of those in `Fa`. */
+export interface PartRemarks {
+  /** Parts that corrections repeat and this one does not, which stay. */
+  readonly leftOut: readonly string[];
+  /** What restated parts no longer contain, which is taken as removed. */
+  readonly removed: readonly string[];
+  /** Parts that may concern the difference alone, which stay as they were. */
+  readonly notTaken: readonly string[];
+}
+
+/** An invoice after a correction, as far as its descriptive parts are concerned. */
+interface DescribedParts {
+  readonly invoice: Draft;
+  readonly remarks: PartRemarks;
+}
+
+/** Parts of which an invoice states one only, which may repeat. */
+interface Group {
+  readonly names: readonly string[];
+  /**
+   * `always`: corrections show it as it is after them. `formal`: only corrections without amounts do; on others it may concern the difference,
+   * such as its payment.
+   */
+  readonly taken: 'always' | 'formal';
+  /** On which corrections its absence may mean its removal. */
+  readonly expected: 'never' | 'formal' | 'always';
+  /** Whether a part that is stated may lack something by omission. */
+  readonly isComplete?: boolean;
+}
+
+const rootGroups: readonly Group[] = [
+  { names: ['Podmiot1'], taken: 'always', expected: 'never' },
+  { names: ['Podmiot2'], taken: 'always', expected: 'never' },
+  { names: ['Podmiot3'], taken: 'always', expected: 'always' },
+  { names: ['PodmiotUpowazniony'], taken: 'always', expected: 'always' },
+  { names: ['Stopka'], taken: 'always', expected: 'never' },
+  { names: ['Zalacznik'], taken: 'always', expected: 'never' },
 ];
 
-/** The same inside `Fa`. */
-const shownFields: readonly (readonly string[])[] = [
-  ['P_1M'],
-  ['P_6', 'OkresFa'],
-  ['WZ'],
-  ['KursWalutyZ'],
-  ['Adnotacje'],
-  ['FP'],
-  ['TP'],
-  ['ZwrotAkcyzy'],
-  ['FakturaZaliczkowa'],
+const fieldGroups: readonly Group[] = [
+  { names: ['P_1M'], taken: 'always', expected: 'never' },
+  { names: ['P_6', 'OkresFa'], taken: 'always', expected: 'always' },
+  { names: ['KursWalutyZ'], taken: 'always', expected: 'always' },
+  { names: ['Adnotacje'], taken: 'always', expected: 'never', isComplete: true },
+  { names: ['FP'], taken: 'always', expected: 'formal' },
+  { names: ['TP'], taken: 'always', expected: 'always' },
+  { names: ['ZwrotAkcyzy'], taken: 'always', expected: 'always' },
+  { names: ['FakturaZaliczkowa'], taken: 'always', expected: 'always' },
+  { names: ['WZ'], taken: 'formal', expected: 'never' },
+  { names: ['DodatkowyOpis'], taken: 'formal', expected: 'never' },
+  { names: ['Rozliczenie'], taken: 'formal', expected: 'never' },
+  { names: ['Platnosc'], taken: 'formal', expected: 'never' },
+  { names: ['WarunkiTransakcji'], taken: 'formal', expected: 'never' },
 ];
-
-/** Parts that are those of the invoice only on a correction without amounts; otherwise they concern the difference, such as its payment. */
-const formalFields: readonly (readonly string[])[] = [['Rozliczenie'], ['Platnosc'], ['WarunkiTransakcji'], ['DodatkowyOpis']];
 
 /**
- * Takes parties and descriptive fields from a correction, which shows them in their state after it. What it leaves out stays, because
- * corrections need not repeat everything.
+ * Takes parties and descriptive fields from a correction. A part is taken as a whole; “stays” is the part after the earlier documents, and
+ * “doubt” that a remark says so.
+ *
+ * | Part | Stated by the correction | Left out |
+ * |---|---|---|
+ * | `Naglowek`, `P_1`, `P_2`, `KodWaluty`, `RodzajFaktury` | those of the original stay | required |
+ * | `NrFaKorygowany` | `P_2` stays, because later corrections still refer to it; doubt | |
+ * | `Podmiot1`, `Podmiot2` | taken; doubt if data are missing | required |
+ * | `Podmiot1K`, `Podmiot2K` | doubt if they differ from the party before | |
+ * | `Podmiot3`, `PodmiotUpowazniony` | taken, all of them; doubt if some or data are missing | stays; doubt |
+ * | `P_6` or `OkresFa`, `KursWalutyZ`, `TP`, `ZwrotAkcyzy`, `FakturaZaliczkowa` | taken; doubt if entries are missing | stays; doubt |
+ * | `FP` | taken | stays; doubt without amounts. With amounts it concerns the record of the correction itself |
+ * | `Adnotacje` | taken; the schema requires a statement on each annotation | required |
+ * | `P_1M`, `Stopka`, `Zalacznik` | taken; doubt if data are missing | stays |
+ * | `WZ`, `DodatkowyOpis`, `Rozliczenie`, `Platnosc`, `WarunkiTransakcji` | without amounts taken, doubt if data are missing; with amounts it stays, doubt if it differs | stays |
+ * | `DoZaplaty`, `DoRozliczenia` of a `Rozliczenie` that stays | follow from `P_15` | |
+ * | `KursWalutyZK`, `P_15ZK` | doubt if they differ from the state before | |
+ * | `P_13_x`, `P_14_x`, `P_15`, `ZaliczkaCzesciowa` | differences, which are added | unchanged |
+ * | `FaWiersz`, `Zamowienie` | rows change lines by their method; `WartoscZamowienia` is taken, doubt if the lines yield another | unchanged |
+ *
+ * Corrections of a period (`OkresFaKorygowanej`) need not repeat anything, so what they leave out stays without a doubt.
  *
  * @param correction in the form of FA(3)
  * @source Podręcznik KSeF 2.0, cz. II, 2.13; FA(3), opisy pól Podmiot1K i Podmiot2K
  */
-export function withDescribedParts(invoice: Draft, correction: Draft): Draft {
+export function withDescribedParts(invoice: Draft, correction: Draft): DescribedParts {
   const [before, stated] = [childOf(invoice, 'Fa'), childOf(correction, 'Fa')];
-  if (before === null || stated === null) return invoice;
-  const fields = isFormal(stated) ? [...shownFields, ...formalFields] : shownFields;
-  const body = withGroups(before, stated.children.filter(isOfInvoice), fields);
+  if (before === null || stated === null) return { invoice, remarks: { leftOut: [], removed: [], notTaken: [] } };
+  const isFormal = isWithoutAmounts(stated);
+  const settings = { isFormal, mayOmit: textAt(stated, 'OkresFaKorygowanej') !== null };
+  const body = withGroups(before, stated.children.filter(isOfInvoice), fieldGroups, settings);
   const parts = correction.children.map((part) => (part.name.startsWith('Podmiot') ? without(part, 'IDNabywcy') : part));
-  const state = withGroups(invoice, parts, shownParts);
-  return withChildren(
-    state,
-    state.children.map((child) => (child === before ? body : child)),
-  );
+  const state = withGroups(invoice, parts, rootGroups, settings);
+  const listed = (kind: keyof PartRemarks) => [...state.remarks[kind], ...body.remarks[kind].map((name) => `Fa/${name}`)];
+  return {
+    invoice: withChildren(
+      state.parent,
+      state.parent.children.map((child) => (child === before ? body.parent : child)),
+    ),
+    remarks: { leftOut: listed('leftOut'), removed: listed('removed'), notTaken: listed('notTaken') },
+  };
 }
 
-/** Replaces each group of which `stated` has a part. */
-function withGroups(parent: Draft, stated: readonly Draft[], groups: readonly (readonly string[])[]): Draft {
-  const present = groups.filter((names) => stated.some(({ name }) => names.includes(name))).flat();
-  const kept = parent.children.filter(({ name }) => !present.includes(name));
-  return withChildren(parent, [...kept, ...stated.filter(({ name }) => present.includes(name))]);
+interface GroupSettings {
+  readonly isFormal: boolean;
+  readonly mayOmit: boolean;
 }
 
-function isFormal(fa: Draft): boolean {
+interface MutableRemarks {
+  readonly leftOut: string[];
+  readonly removed: string[];
+  readonly notTaken: string[];
+}
+
+function withGroups(
+  parent: Draft,
+  stated: readonly Draft[],
+  groups: readonly Group[],
+  { isFormal, mayOmit }: GroupSettings,
+): { readonly parent: Draft; readonly remarks: PartRemarks } {
+  const remarks: MutableRemarks = { leftOut: [], removed: [], notTaken: [] };
+  const [formerParts, statedParts] = [Map.groupBy(parent.children, nameOf), Map.groupBy(stated, nameOf)];
+  const taken = groups.filter((group) => {
+    const partsOf = (parts: ReadonlyMap<string, readonly Draft[]>) => group.names.flatMap((name) => parts.get(name) ?? []);
+    const [former, now] = [partsOf(formerParts), partsOf(statedParts)];
+    if (now.length === 0) {
+      if (!mayOmit && isExpected(group, isFormal)) remarks.leftOut.push(...new Set(former.map(nameOf)));
+      return false;
+    }
+    if (group.taken === 'formal' && !isFormal) {
+      if (!areSame(former, now)) remarks.notTaken.push(...new Set(now.map(nameOf)));
+      return false;
+    }
+    if (group.isComplete !== true) remarks.removed.push(...lostData(former, now));
+    return true;
+  });
+  const names = new Set(taken.flatMap((group) => group.names));
+  const kept = parent.children.filter(({ name }) => !names.has(name));
+  return { parent: withChildren(parent, [...kept, ...stated.filter(({ name }) => names.has(name))]), remarks };
+}
+
+function isExpected({ expected }: Group, isFormal: boolean): boolean {
+  return expected === 'always' || (expected === 'formal' && isFormal);
+}
+
+/** What parts of the same names no longer contain: entries of a part that repeats, and data of its own. */
+function lostData(former: readonly Draft[], now: readonly Draft[]): readonly string[] {
+  const [first] = now;
+  const same = former.filter(({ name }) => name === first?.name);
+  if (first === undefined || same.length === 0) return [];
+  const names = (parts: readonly Draft[]) => new Set(parts.flatMap(({ children }) => children.map(nameOf)));
+  const present = names(now);
+  const lost = [...names(same)].filter((name) => !present.has(name)).map((name) => `${first.name}/${name}`);
+  return now.length < same.length ? [`${first.name} (${same.length} → ${now.length})`, ...lost] : lost;
+}
+
+/** Compares sizes first, so that the cost is bounded by the size of the correction. */
+function areSame(former: readonly Draft[], now: readonly Draft[]): boolean {
+  return former.length === now.length && former.every((part, index) => isSamePart(part, now[index]));
+}
+
+function isSamePart(part: Draft, other: Draft | undefined): boolean {
+  if (other === undefined || part.name !== other.name) return false;
+  return part.children.length === 0 ? part.text.trim() === other.text.trim() : areSame(part.children, other.children);
+}
+
+function isWithoutAmounts(fa: Draft): boolean {
   return Decimal.parse(textAt(fa, 'P_15') ?? '')?.isZero === true && !fa.children.some(({ name }) => name.startsWith('P_13_'));
 }
 
 /** The continuation of the reason of a correction describes the correction. */
 function isOfInvoice(part: Draft): boolean {
   return part.name !== 'DodatkowyOpis' || textAt(part, 'Klucz') !== reasonContinuation;
+}
+
+function nameOf({ name }: Draft): string {
+  return name;
+}
+
+/** Which of `Podmiot1K` and `Podmiot2K` of a correction show data that no party of the invoice before it has. */
+export function otherFormerParties(invoice: Draft, correction: Draft): readonly string[] {
+  const stated = childOf(correction, 'Fa');
+  const isUnknown = (name: string, parties: readonly string[]) => {
+    const former = stated === null ? [] : childrenOf(stated, name);
+    if (former.length === 0) return false;
+    const known = new Set(parties.flatMap((party) => childrenOf(invoice, party)).map(shownDataOf));
+    return former.some((party) => !known.has(shownDataOf(party)));
+  };
+  return [
+    ...(isUnknown('Podmiot1K', ['Podmiot1']) ? ['Podmiot1K'] : []),
+    ...(isUnknown('Podmiot2K', ['Podmiot2', 'Podmiot3']) ? ['Podmiot2K'] : []),
+  ];
 }

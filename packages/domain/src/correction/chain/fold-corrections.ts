@@ -2,9 +2,10 @@ import { buckets } from '../../fa3/buckets.ts';
 import type { PrimaryKind } from '../../fa3/elements/kinds.ts';
 import { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { branch, childOf, childrenOf, type Draft, leaf, withChildren, without } from '../draft/draft.ts';
+import { branch, changeChild, childOf, childrenOf, type Draft, leaf, withChildren, without } from '../draft/draft.ts';
 import { linesOf, orderLinesOf } from '../draft/line-fields.ts';
 import { addTotals } from '../model/add-totals.ts';
+import { withAmountDue } from '../model/amount-due.ts';
 import { bucketElements, bucketFields } from '../model/bucket-elements.ts';
 import type { AmountsByBucket } from '../model/correction-plan.ts';
 import { declaredAmounts } from '../model/declared-amounts.ts';
@@ -12,7 +13,7 @@ import type { Doubt } from '../model/original.ts';
 import { holdsWholeOrder } from '../original/state-amounts.ts';
 import { addPayments } from './add-payments.ts';
 import * as doubts from './chain-doubts.ts';
-import { withDescribedParts } from './described-parts.ts';
+import { otherFormerParties, withDescribedParts } from './described-parts.ts';
 import { LineStates } from './line-states.ts';
 
 /** The state of an invoice after its corrections. */
@@ -45,7 +46,7 @@ class Fold {
   readonly #isForeign: boolean;
   readonly #hasTotals: boolean;
   readonly #doubts: Doubt[] = [];
-  /** The invoice; lines, totals and payments are outdated. */
+  /** The invoice without its lines, totals and payments, so that the cost of a correction does not depend on its size. */
   #parts: Draft;
   readonly #lines: LineStates;
   #orderLines: LineStates;
@@ -53,12 +54,16 @@ class Fold {
   #totals: AmountsByBucket;
   #total: Decimal;
   #payments: readonly Draft[];
+  /** Whether the value of the order is the sum of its lines. */
+  readonly #isOrderValued: boolean;
+  /** The last correction that states the order. */
+  #orderOf: number | null = null;
 
   constructor(original: Draft, kind: PrimaryKind) {
     const invoice = new Invoice(original);
     const fa = childOf(original, 'Fa') ?? branch('Fa', []);
     this.#kind = kind;
-    this.#parts = original;
+    this.#parts = changeChild(original, 'Fa', (child) => without(child, ...foldedParts));
     this.#isForeign = invoice.currency !== 'PLN';
     this.#lines = new LineStates(linesOf(original));
     this.#orderLines = new LineStates(orderLinesOf(original));
@@ -68,13 +73,25 @@ class Fold {
     // A simplified invoice may omit its totals; differences alone would be wrong ones.
     this.#hasTotals = this.#totals.size > 0 || this.#total.isZero;
     this.#payments = childrenOf(fa, 'ZaliczkaCzesciowa');
+    this.#isOrderValued = this.#order !== null && holdsWholeOrder(invoice);
   }
 
   apply(draft: Draft, index: number): void {
     const correction = new Invoice(draft);
-    this.#parts = withDescribedParts(this.#parts, draft);
+    this.#applyParts(correction, draft, index);
     this.#applyAmounts(correction, index);
     this.#applyLines(correction, index);
+  }
+
+  #applyParts({ fa }: Invoice<Draft>, draft: Draft, index: number): void {
+    const [stated, known] = [fa.amount('KursWalutyZK'), new Invoice(this.#parts).fa.amount('KursWalutyZ')];
+    if (stated !== null && known !== null && !stated.equals(known)) this.#doubts.push(doubts.otherExchangeRate(index, stated, known));
+    const { invoice, remarks } = withDescribedParts(this.#parts, draft);
+    this.#doubts.push(...doubts.ofParts(index, remarks, otherFormerParties(this.#parts, draft)));
+    const number = fa.text('NrFaKorygowany');
+    if (number !== null) this.#doubts.push(doubts.rightNumber(index, number));
+    const difference = fa.amount('P_15') ?? Decimal.zero;
+    this.#parts = changeChild(invoice, 'Fa', (child) => withAmountDue(child, difference));
   }
 
   #applyAmounts(correction: Invoice<Draft>, index: number): void {
@@ -112,6 +129,7 @@ class Fold {
     if (isWhole) this.#orderLines = new LineStates(orderLines.map(({ element }) => element));
     else this.#doubts.push(...doubts.ofLines(index, 'ZamowienieWiersz', this.#orderLines.apply(orderLines)));
     this.#order = order;
+    this.#orderOf = index;
   }
 
   result(): FoldedInvoice {
@@ -124,7 +142,7 @@ class Fold {
             ...this.#orderLines.lines,
           ]);
     const body = withChildren(fa, [
-      ...without(fa, ...foldedParts).children,
+      ...fa.children,
       ...(this.#hasTotals ? bucketElements(this.#totals) : []),
       leaf('P_15', this.#total.toAmount()),
       ...this.#payments,
@@ -135,6 +153,9 @@ class Fold {
       this.#parts,
       this.#parts.children.map((child) => (child === fa ? body : child)),
     );
+    if (this.#orderOf !== null && this.#isOrderValued && !holdsWholeOrder(new Invoice(draft))) {
+      this.#doubts.push(doubts.otherOrderValue(this.#orderOf));
+    }
     return { draft, doubts: this.#doubts };
   }
 }

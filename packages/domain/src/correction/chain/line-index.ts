@@ -8,8 +8,8 @@ export interface LineState {
   current: Draft;
   /** Index of the last correction with a row about it; -1 for none. */
   touchedBy: number;
-  /** Whether that correction reversed the line without replacing it. */
-  isReversed: boolean;
+  /** The row by which that correction reversed the line without replacing it yet; null for none. */
+  reversedBy: Draft | null;
 }
 
 /**
@@ -107,37 +107,51 @@ export class LineIndex {
 
 /** Lines of one key, in order. */
 class LineQueue {
-  readonly #lines: LineState[] = [];
+  readonly #lines = new Set<LineState>();
+  #last: LineState | null = null;
   #correction = -1;
-  /** Lines before this index are not free in the current correction. */
-  #next = 0;
+  /** The lines behind {@link #next}, which goes through all lines once per correction. */
+  #others: Iterator<LineState> = this.#lines.values();
+  #next: LineState | null = null;
 
   add(line: LineState): void {
-    this.#lines.push(line);
+    this.#lines.add(line);
+    this.#last = line;
   }
 
   get last(): LineState | null {
-    return this.#lines.at(-1) ?? null;
+    return this.#last;
   }
 
   /** The only line; null when there are several. */
   get only(): LineState | null {
-    return this.#lines.length === 1 ? this.last : null;
+    return this.#lines.size === 1 ? this.#last : null;
   }
 
   /**
-   * The first line that a correction has not shown yet.
+   * The first line that a correction has not shown yet. Lines that no longer have the content are removed for good, so that a hundred
+   * corrections do not pass them a hundred times.
    *
    * @param content that the line must still have; null for any
    */
   firstFree(correction: number, content: string | null): LineState | null {
-    if (this.#correction !== correction) [this.#correction, this.#next] = [correction, 0];
-    for (; this.#next < this.#lines.length; this.#next += 1) {
-      const line = this.#lines[this.#next];
-      if (line === undefined || line.touchedBy === correction) continue;
+    if (this.#correction !== correction) {
+      this.#correction = correction;
+      this.#others = this.#lines.values();
+      this.#advance();
+    }
+    for (; this.#next !== null; this.#advance()) {
+      const line = this.#next;
+      if (line.touchedBy === correction) continue;
       if (content === null || contentOf(line.current) === content) return line;
+      this.#lines.delete(line);
     }
     return null;
+  }
+
+  #advance(): void {
+    const { done, value } = this.#others.next();
+    this.#next = done === true ? null : value;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../fa3/row.ts';
 import { pairRows } from '../../fa3/row-pairs.ts';
 import { isEmpty, zeroedRow } from '../document/row-states.ts';
-import { type Draft, textAt, without } from '../draft/draft.ts';
+import { type Draft, textAt, withChildren, without } from '../draft/draft.ts';
 import { fieldsOf, numberAt, withField } from '../draft/line-fields.ts';
 import { differingFields, lineNumber } from '../draft/match-lines.ts';
 import { addDifference, hasFigures, isNegative, reverses } from './add-difference.ts';
@@ -17,6 +17,15 @@ export interface LineRemarks {
   readonly unmatched: readonly string[];
   /** Before-rows that differ from the state left by the earlier documents: a correction may be missing. */
   readonly otherBefore: readonly string[];
+  /** Differences with another rate, name or other descriptive field than their line. */
+  readonly otherDetails: readonly string[];
+}
+
+/** The lists of {@link LineRemarks} while differences are read. */
+interface RemarksOfDifferences {
+  readonly unknownTerms: string[];
+  readonly unknownCause: string[];
+  readonly otherDetails: string[];
 }
 
 /** The lines of an invoice, or of its order, while its corrections are applied one after another. Numbers and ids stay those of the original. */
@@ -26,7 +35,7 @@ export class LineStates {
   #correction = -1;
 
   constructor(lines: readonly Draft[]) {
-    this.#lines = lines.map((current) => ({ current, touchedBy: -1, isReversed: false }));
+    this.#lines = lines.map((current) => ({ current, touchedBy: -1, reversedBy: null }));
     for (const line of this.#lines) this.#index.add(line);
   }
 
@@ -59,28 +68,29 @@ export class LineStates {
         continue;
       }
       if (contradicts(before, line.current)) otherBefore.push(shownNumber(before));
-      this.#set(line, after === null ? zeroedRow(line.current) : after);
+      this.#set(line, after === null ? zeroedRow(line.current) : restated(line.current, before, after));
     }
-    return { unknownTerms: [], unknownCause: [], unmatched, otherBefore };
+    return { unknownTerms: [], unknownCause: [], unmatched, otherBefore, otherDetails: [] };
   }
 
   #applyDifferences(rows: readonly Draft[]): LineRemarks {
-    const remarks = { unknownTerms: [] as string[], unknownCause: [] as string[], unmatched: [] as string[], otherBefore: [] };
+    const lists: RemarksOfDifferences = { unknownTerms: [], unknownCause: [], otherDetails: [] };
+    const unmatched: string[] = [];
     const reversed = new ReversedLines();
     for (const row of rows) {
       const replaced = isNegative(row) ? null : this.#replacedLine(row, reversed);
       const line = replaced ?? this.#index.changedBy(row, this.#correction);
       if (replaced !== null) this.#replace(replaced, row);
-      else if (line !== null && hasFigures(row)) this.#change(line, row, { remarks, reversed });
+      else if (line !== null && hasFigures(row)) this.#change(line, row, { remarks: lists, reversed });
       else if (line === null && hasFigures(row) && !isNegative(row)) this.#add(row);
-      else remarks.unmatched.push(shownNumber(row));
+      else unmatched.push(shownNumber(row));
     }
-    return remarks;
+    return { ...lists, unmatched, otherBefore: [] };
   }
 
   /** The line of this correction that a row replaces after reversing it; storno gives the row another number. */
   #replacedLine(row: Draft, reversed: ReversedLines): LineState | null {
-    const isOpen = (line: LineState | null) => line?.isReversed === true && line.touchedBy === this.#correction;
+    const isOpen = (line: LineState | null) => line !== null && line.reversedBy !== null && line.touchedBy === this.#correction;
     const byId = this.#index.ofId(row);
     if (byId !== null) return isOpen(byId) ? byId : null;
     const number = lineNumber(row);
@@ -94,18 +104,16 @@ export class LineStates {
   #change(
     line: LineState,
     row: Draft,
-    {
-      remarks,
-      reversed,
-    }: { readonly remarks: { readonly unknownTerms: string[]; readonly unknownCause: string[] }; readonly reversed: ReversedLines },
+    { remarks, reversed }: { readonly remarks: RemarksOfDifferences; readonly reversed: ReversedLines },
   ): void {
     if (reverses(row, line.current)) {
       // The line keeps its former fields until it is known whether a row replaces it.
       this.#set(line, zeroedRow(line.current));
-      line.isReversed = true;
+      line.reversedBy = row;
       reversed.add(line);
       return;
     }
+    if (hasOtherDetails(row, line.current)) remarks.otherDetails.push(shownNumber(line.current));
     const sum = addDifference(line.current, row);
     this.#set(line, isEmpty(sum.line) && !isEmpty(line.current) ? zeroedRow(line.current) : sum.line);
     if (sum.unknown === 'quantity-and-price') remarks.unknownTerms.push(shownNumber(line.current));
@@ -114,12 +122,11 @@ export class LineStates {
 
   #replace(line: LineState, row: Draft): void {
     this.#index.addAlias(line, lineNumber(row));
-    this.#set(line, row);
-    line.isReversed = false;
+    this.#set(line, line.reversedBy === null ? row : restated(line.current, line.reversedBy, row));
   }
 
   #add(row: Draft): void {
-    const line = { current: row, touchedBy: this.#correction, isReversed: false };
+    const line = { current: row, touchedBy: this.#correction, reversedBy: null };
     this.#lines.push(line);
     this.#index.add(line);
   }
@@ -132,7 +139,7 @@ export class LineStates {
     const id = own(uniqueId);
     line.current = id === null ? numbered : withField(numbered, uniqueId, id);
     line.touchedBy = this.#correction;
-    line.isReversed = false;
+    line.reversedBy = null;
     this.#index.addContent(line);
   }
 }
@@ -152,11 +159,34 @@ class ReversedLines {
   take(name: string | null): LineState | null {
     const queue = this.#byName.get(name);
     if (queue === undefined) return null;
-    while (queue.lines[queue.next]?.isReversed === false) queue.next += 1;
+    while (queue.lines[queue.next]?.reversedBy === null) queue.next += 1;
     const line = queue.lines[queue.next] ?? null;
     queue.next += 1;
     return line;
   }
+}
+
+/** A line as its new row states it. Descriptive fields that neither row states are only not repeated, so they stay. */
+function restated(line: Draft, before: Draft, after: Draft): Draft {
+  const stated = new Set([...before.children, ...after.children].map(({ name }) => name));
+  const unstated = line.children.filter(({ name }) => !stated.has(name) && !isFigure(line, name));
+  return unstated.length === 0 ? after : withChildren(after, [...after.children, ...unstated]);
+}
+
+/** Whether a difference states a rate, a name or another descriptive field that is not the line's. */
+function hasOtherDetails(row: Draft, line: Draft): boolean {
+  const { number, uniqueId } = fieldsOf(line);
+  const differing = differingFields(line, row);
+  return row.children.some(({ name }) => {
+    if (!differing.has(name) || isFigure(line, name) || name === number || name === uniqueId) return false;
+    return name !== fieldsOf(line).name || nameOf(row) !== nameOf(line);
+  });
+}
+
+/** Whether a field is a quantity, a price or a value, or marks the row. */
+function isFigure(line: Draft, name: string): boolean {
+  const { quantity, netPrice, grossPrice, discount, net, gross, tax, excise, before } = fieldsOf(line);
+  return [quantity, netPrice, grossPrice, discount, net, gross, tax, excise, before].includes(name);
 }
 
 /** Whether a before-row states another quantity, price or value than the line has. */

@@ -21,14 +21,14 @@ const partyNames: readonly string[] = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'Podm
  */
 export function correctedParties(before: Draft, after: Draft, buyerIds: readonly string[]): CorrectedParties {
   const formerSeller = childOf(before, 'Podmiot1');
-  const sellerChanged = formerSeller !== null && dataOf(formerSeller) !== dataOf(childOf(after, 'Podmiot1'));
+  const sellerChanged = formerSeller !== null && shownDataOf(formerSeller) !== shownDataOf(childOf(after, 'Podmiot1'));
   const formerBuyers = Map.groupBy(buyersOf(before).toReversed(), identityOf);
   const formerData: Draft[] = [];
   const nextId = idsFor(after, buyerIds);
   const parties = after.children.filter(({ name }) => partyNames.includes(name));
   const withIds = parties.map((party) => {
     const former = isBuyer(party) ? (formerBuyers.get(identityOf(party))?.pop() ?? null) : null;
-    if (former === null || dataOf(former) === dataOf(party)) return party;
+    if (former === null || shownDataOf(former) === shownDataOf(party)) return party;
     // Podmiot2K has no field for an internal identifier, which third parties may have.
     if (textAt(former, 'DaneIdentyfikacyjne', 'IDWew') !== null) return party;
     const id = leaf('IDNabywcy', nextId(textAt(party, 'IDNabywcy')));
@@ -62,7 +62,7 @@ function identityOf(party: Draft): string {
 }
 
 /** The data of a party that can be shown as before the correction, as one string. */
-function dataOf(party: Draft | null): string {
+export function shownDataOf(party: Draft | null): string {
   const address = ['KodKraju', 'AdresL1', 'AdresL2', 'GLN'];
   const texts = (owner: Draft) => [
     textAt(owner, 'PrefiksPodatnika'),

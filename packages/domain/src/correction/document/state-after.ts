@@ -1,11 +1,12 @@
 import { neverIssuedMarker } from '../../fa3/never-issued.ts';
-import type { Decimal } from '../../money/decimal.ts';
+import { Decimal } from '../../money/decimal.ts';
 import type { SchemaModel } from '../../schema/model.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { changeChild, type Draft, inSchemaOrder, leaf, withChild, withChildren, without } from '../draft/draft.ts';
 import { linesOf } from '../draft/line-fields.ts';
 import { serializeDocument } from '../draft/serialize-draft.ts';
 import { addTotals } from '../model/add-totals.ts';
+import { withAmountDue } from '../model/amount-due.ts';
 import { bucketElements, bucketFields } from '../model/bucket-elements.ts';
 import type { StateAfter } from '../model/built-correction.ts';
 import type { AmountsByBucket, CorrectionPlan } from '../model/correction-plan.ts';
@@ -36,9 +37,11 @@ export function stateAfter({ original, plan, deltas, grossDelta, createdAt }: St
   // A simplified invoice may omit its totals; differences alone would be wrong ones.
   const hasTotals = before.size > 0 || total.isZero;
   const { totals } = addTotals(before, deltas, original.currency !== 'PLN');
+  // A Rozliczenie that changed in this correction is stated as it is after it.
+  const due = plan.keptParts.includes('Rozliczenie') ? Decimal.zero : grossDelta;
   const draft = changeChild(plan.after, 'Fa', (fa) =>
     withChildren(fa, [
-      ...without(fa, 'P_15', 'FaWiersz', ...bucketFields).children,
+      ...withAmountDue(without(fa, 'P_15', 'FaWiersz', ...bucketFields), due).children,
       ...(hasTotals ? bucketElements(totals) : []),
       leaf('P_15', total.plus(grossDelta).toAmount()),
       ...linesAfter(original, plan),
