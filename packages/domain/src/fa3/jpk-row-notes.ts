@@ -1,7 +1,7 @@
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
-import type { JpkField } from './jpk-map.ts';
+import { changesOtherReturn, type JpkField } from './jpk-map.ts';
 
 /**
  * What to observe when a correction is recorded: its KSeF number, receipts, other returns, and assumptions where the law is silent.
@@ -14,19 +14,31 @@ export function notesOfRow(
   fields: readonly JpkField[],
   omitted: number,
 ): readonly Localized[] {
-  const { fa } = correction;
-  const wasReceipt = before?.fa.isYes('FP') === true;
+  const isElsewhere = fields.length === 0 && changesOtherReturn(correction);
   const isRebate = correction.currency !== 'PLN' && correction.correctedInvoices.length > 1;
   return [
-    ...(fields.length === 0 ? [notes.noAmounts] : []),
-    ...(fa.isYes('FP') ? [notes.receipt] : wasReceipt ? [notes.receiptNotKept] : []),
-    ...(fa.has('P_13_5') || fa.has('P_14_5') ? [notes.oss] : []),
-    ...(fa.has('P_13_4') ? [notes.taxi] : []),
-    ...(fields.includes('K_21') || fields.includes('K_12') ? [notes.summary] : []),
+    ...(fields.length === 0 ? [isElsewhere ? notes.elsewhere : notes.noAmounts] : receiptNotes(correction, before)),
+    ...returnNotes(correction, fields),
     ...(fields.includes('K_31') ? [notes.reverseCharge] : []),
     ...(isRebate ? [notes.rebate] : []),
     ...(omitted > 0 ? [notes.omitted(omitted)] : []),
-    notes.number,
+    ...(isElsewhere ? [] : [notes.number]),
+  ];
+}
+
+function receiptNotes({ fa }: Invoice<Element>, before: Invoice<Element> | null): readonly Localized[] {
+  if (fa.isYes('FP')) return [notes.receipt];
+  return before?.fa.isYes('FP') === true ? [notes.receiptNotKept] : [];
+}
+
+/** Other returns that the correction changes. */
+function returnNotes({ fa }: Invoice<Element>, fields: readonly JpkField[]): readonly Localized[] {
+  const changes = (...names: string[]) => names.some((name) => fa.amount(name)?.isZero === false);
+  return [
+    ...(changes('P_13_5', 'P_14_5') ? [notes.oss] : []),
+    ...(changes('P_13_4', 'P_14_4') ? [notes.taxi] : []),
+    ...(fields.includes('K_21') ? [notes.supplies] : []),
+    ...(fields.includes('K_12') ? [notes.services] : []),
   ];
 }
 
@@ -43,17 +55,25 @@ const notes = {
     pl: 'Faktura pierwotna jest fakturą do paragonu (FP), a korekta nie. Przyjęto, że korekty nie ujęto w ewidencji kasy, więc jej kwoty wchodzą do deklaracji; w przeciwnym razie podatek obniżono by dwa razy.',
     en: 'The original is an invoice for a receipt (FP), the correction is not. The correction is assumed not to be recorded on the cash register, so its amounts count in the declaration; otherwise the tax would be reduced twice.',
   },
+  elsewhere: {
+    pl: 'Żadne pole JPK_V7M się nie zmienia, więc korekta nie dostaje w nim wiersza.',
+    en: 'No field of JPK_V7M changes, so the correction has no row in it.',
+  },
   oss: {
-    pl: 'Podatku procedury unijnej OSS nie ujmuje się w JPK_V7M: skoryguj go w deklaracji VIU-DO za okres, którego dotyczy.',
-    en: 'Tax of the union scheme (OSS) is not recorded in JPK_V7M: correct it in the VIU-DO return, for the period it belongs to.',
+    pl: 'Sprzedaży w procedurze unijnej (OSS) nie ujmuje się w polach K_10–K_22. Zmianę podatku wykaż w części korekt bieżącej deklaracji VIU-DO, w euro, z państwem konsumpcji i kwartałem, którego dotyczy (w ciągu 3 lat od terminu złożenia deklaracji za ten kwartał).',
+    en: 'Sales in the union scheme (OSS) are not recorded in K_10–K_22. Enter the change of the tax among the corrections of the current VIU-DO return, in euro, with the member state of consumption and the quarter it belongs to (within 3 years of the due date of the return for that quarter).',
   },
   taxi: {
     pl: 'Ryczałtu taksówkowego nie ujmuje się w JPK_V7M: skoryguj deklarację VAT-12.',
     en: 'The flat rate of taxis is not recorded in JPK_V7M: correct the VAT-12 return.',
   },
-  summary: {
-    pl: 'Zmienia się też informacja podsumowująca VAT-UE za ten okres.',
-    en: 'The recapitulative statement VAT-UE of this period changes too.',
+  supplies: {
+    pl: 'Zmienia się też informacja podsumowująca VAT-UE za ten miesiąc (wewnątrzwspólnotowe dostawy towarów, art. 100 ust. 1 pkt 1 ustawy o VAT), w wierszu numeru VAT UE nabywcy; jeśli ją już złożono, złóż korektę VAT-UEK.',
+    en: 'The recapitulative statement VAT-UE of this month changes too (intra-EU supplies of goods, art. 100(1)(1) of the VAT Act), in the row of the EU VAT number of the buyer; if it has been filed, file the correction VAT-UEK.',
+  },
+  services: {
+    pl: 'Zmienia się też informacja podsumowująca VAT-UE za ten miesiąc (usługi z art. 100 ust. 1 pkt 4 ustawy o VAT), w wierszu numeru VAT UE nabywcy; jeśli ją już złożono, złóż korektę VAT-UEK.',
+    en: 'The recapitulative statement VAT-UE of this month changes too (services of art. 100(1)(4) of the VAT Act), in the row of the EU VAT number of the buyer; if it has been filed, file the correction VAT-UEK.',
   },
   reverseCharge: {
     pl: 'Pole K_31 u sprzedawcy wynika z praktyki, nie z opisu struktury: potwierdź je z księgowością.',
