@@ -1,7 +1,8 @@
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
-import { changesOtherReturn, type JpkField } from './jpk-map.ts';
+import { changesOtherReturn, type JpkEntry, type JpkField } from './jpk-map.ts';
+import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
 
 /**
  * What to observe when a correction is recorded: its KSeF number, receipts, other returns, and assumptions where the law is silent.
@@ -9,15 +10,18 @@ import { changesOtherReturn, type JpkField } from './jpk-map.ts';
  * @param omitted number of derivations that are not shown; zero or less for none
  */
 export function notesOfRow(
+  context: CorrectionContext,
   correction: Invoice<Element>,
-  before: Invoice<Element> | null,
-  fields: readonly JpkField[],
+  entries: readonly JpkEntry[],
   omitted: number,
 ): readonly Localized[] {
+  const fields = entries.map(({ field }) => field);
+  const unknown = entries.flatMap(({ field, amount }) => (amount === null ? [field] : []));
   const isElsewhere = fields.length === 0 && changesOtherReturn(correction);
   const isRebate = correction.currency !== 'PLN' && correction.correctedInvoices.length > 1;
   return [
-    ...(fields.length === 0 ? [isElsewhere ? notes.elsewhere : notes.noAmounts] : receiptNotes(correction, before)),
+    ...(fields.length === 0 ? [withoutAmounts(context, correction)] : receiptNotes(correction, context.before)),
+    ...(unknown.length > 0 && correction.currency !== 'PLN' ? [notes.unknownRate(unknown.join(', '))] : []),
     ...returnNotes(correction, fields),
     ...(fields.includes('K_31') ? [notes.reverseCharge] : []),
     ...(isRebate ? [notes.rebate] : []),
@@ -25,6 +29,18 @@ export function notesOfRow(
     ...(isElsewhere ? [] : [notes.number]),
   ];
 }
+
+/** What a row without amounts means. */
+function withoutAmounts(context: CorrectionContext, correction: Invoice<Element>): Localized {
+  if (changesOtherReturn(correction)) return notes.elsewhere;
+  return mayHideRates(context, correction) ? hiddenRates : notes.noAmounts;
+}
+
+/** The amounts of a correction that may change the exchange rates of payments. */
+export const hiddenRates: Localized = {
+  pl: 'Dokumenty nie pokazują zmiany kwot. Korekta w FA(3) nie ma jednak pola na zmieniony kurs zapłaty (KursWalutyZW): jeśli taki kurs się zmienia, podstawa w złotych zmienia się o część podstawy z tej zapłaty pomnożoną przez różnicę kursów.',
+  en: 'The documents show no change of amounts. A correction in FA(3) has no field, however, for a changed exchange rate of a payment (KursWalutyZW): if such a rate changes, the base in PLN changes by the share of the base in that payment times the difference of the rates.',
+};
 
 function receiptNotes({ fa }: Invoice<Element>, before: Invoice<Element> | null): readonly Localized[] {
   if (fa.isYes('FP')) return [notes.receipt];
@@ -47,6 +63,10 @@ const notes = {
     pl: 'Żadna kwota się nie zmienia. Przyjęto wiersz bez kwot z właściwymi oznaczeniami; część praktyki zamiast tego poprawia wiersz faktury pierwotnej.',
     en: 'No amount changes. A row without amounts and with the right markers is assumed; others correct the row of the original instead.',
   },
+  unknownRate: (fields: string): Localized => ({
+    pl: `Kwota zmienia się, ale nie jest znana: ${fields}. Dokumenty nie podają kursu, po którym ją przeliczyć. Ustal kurs (nowy kurs zapłaty albo kurs opustu z art. 31b ust. 2 ustawy o VAT) i przelicz po nim podstawę; odpowiedź build podaje tę kwotę, jeśli kurs był w żądaniu.`,
+    en: `The amount changes but is not known: ${fields}. The documents do not state the exchange rate for its conversion. Determine that rate (the new one of the payment, or that of the rebate under art. 31b(2) of the VAT Act) and convert the base at it; the response of a build has the amount if its request had the rate.`,
+  }),
   receipt: {
     pl: 'Faktura do paragonu (FP): kwoty nie wchodzą do deklaracji ani sum kontrolnych. Przyjęto, że korektę ujęto w ewidencji kasy; jeśli nie, odpowiedz „nie” na zachowaj_fp, a kwoty wejdą do deklaracji.',
     en: 'An invoice for a receipt (FP): the amounts count neither in the declaration nor in the control totals. The correction is assumed to be recorded on the cash register; if not, answer “nie” to zachowaj_fp, and the amounts count.',

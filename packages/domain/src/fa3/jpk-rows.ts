@@ -57,8 +57,8 @@ export function jpkRows(
 ): readonly JpkRow[] {
   if (!filesJpk(correction)) return [];
   const derivation = derivationOf(context, correction);
-  const markers = jpkMarkers(correction, context.before);
   const isElsewhere = entries.length === 0 && changesOtherReturn(correction);
+  const markers = isElsewhere ? [] : jpkMarkers(correction, context.before);
   const rows = periodsOfEntries(correction, context.before, entries, periods).map((group): JpkRow => {
     const fields = new Set(group.entries.map(({ field }) => field));
     const own = derivation.filter(({ field }) => fields.has(field));
@@ -69,7 +69,7 @@ export function jpkRows(
       derivation: own.slice(0, derivationLimit),
       markers,
       inDeclaration: !markers.includes('FP') && !isElsewhere,
-      notes: notesOfRow(correction, context.before, [...fields], own.length - derivationLimit),
+      notes: notesOfRow(context, correction, group.entries, own.length - derivationLimit),
     };
   });
   const withMargin = rows.find(({ amounts }) => amounts.has('SprzedazVAT_Marza'));

@@ -1,5 +1,5 @@
 import type { JpkEntry } from '../../fa3/jpk-map.ts';
-import { type CorrectionContext, jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
+import { type CorrectionContext, jpkEntriesFrom, mayHideRates } from '../../fa3/jpk-of-correction.ts';
 import { type JpkRow, jpkRows } from '../../fa3/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
@@ -35,6 +35,7 @@ export function pairDifferences(pair: ReadPair, sendingMonth: string): PairDiffe
     fields: fieldChanges(pair),
     jpk: new Map(entries.map(({ field, amount }) => [field, amount])),
     jpkRows: rowsOf(pair, context, entries, sendingMonth),
+    mayHideRates: mayHideRates(context, pair.correction),
     unknowns: unknownOf(pair, amounts.totals.net.before === null, lines),
   };
 }
