@@ -1,3 +1,4 @@
+import { warsawDay } from '../fa3/elements/calendar.ts';
 import { sha256Hex } from '../shared/hash.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { noAcceptedInvoices } from '../validation/model/accepted-invoices.ts';
@@ -111,7 +112,7 @@ function relatedTo({ original, source }: ReadPair): CorrectedOriginal {
 }
 
 function examined(pair: ReadPair, { original, correction }: ValidatedDocuments, { environment }: ExaminationSettings): ExaminedPair {
-  const changes = pairDifferences(pair);
+  const changes = pairDifferences(pair, warsawDay(correction.validatedAtUnixMs).slice(0, 7));
   const checks = pairChecks(pair, changes, correction.validated);
   const entry = entryOfOriginal(pair);
   return {

@@ -124,7 +124,8 @@ function makeCorrection(
   const isAdvance = original.correctionKind === 'KOR_ZAL';
   const shown = isAdvance ? { rows: [], method: null, warnings: [] } : correctionRows(original.before, plan.after, plan.rows);
   const order = isAdvance && plan.rows.kind !== 'none' ? orderWithBeforeRows(original.before, plan.after) : null;
-  const type = typeOf(planned, request, amounts);
+  const sendingMonth = warsawDay(settings.nowUnixMs).slice(0, 7);
+  const type = typeOf(planned, request, amounts, sendingMonth);
   const createdAt = new Date(settings.nowUnixMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const draft = assembleCorrection(
     {
@@ -153,7 +154,7 @@ function makeCorrection(
     type: `${type.type}`,
     // With several causes the month of each differs by line.
     cause: type.cause === 'at-several-times' ? null : type.cause,
-    sendingMonth: warsawDay(settings.nowUnixMs).slice(0, 7),
+    sendingMonth,
   });
   const explanation = explainCorrection(original.before, plan.after, planned.changes, plan.amounts, amounts);
   const typeField = {
@@ -211,13 +212,18 @@ function typeOf(
   { original, plan, answer }: PlannedCorrection,
   request: CorrectionRequest,
   { deltas, grossDelta }: { deltas: AmountsByBucket; grossDelta: Decimal },
+  sendingMonth: string,
 ) {
   const shared = causeOfIncrease(answer(sharedQuestionIds.causeFromStart));
   const cause = plan.causeExistedFromStart === undefined ? shared : plan.causeExistedFromStart ? 'from-the-start' : 'in-month-of-issue';
   const changesOrder = orderValueOf(original) !== orderValueIn(plan);
   const lines = plan.amounts.kind === 'lines' ? { lines: lineDirections(original.before, plan.after) } : {};
+  const isSentLater = sendingMonth > request.issueDay.slice(0, 7);
   const causes = plan.hasSeveralCauses === true ? 'at-several-times' : cause;
-  return { ...correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause: causes, ...lines }), cause };
+  return {
+    ...correctionType(plan.type, request.forcedType, { deltas, grossDelta, changesOrder, cause: causes, isSentLater, ...lines }),
+    cause,
+  };
 }
 
 const orderValueOf = ({ before }: Original) => orderValue(before);

@@ -73,7 +73,8 @@ function rateOfWhole(
   if (rebate === 'adopted') return adopted;
   const implied = rateOfTaxes(correction, bucket);
   // The document of a rebate without tax does not show whether it uses the adopted rate or one of the day before (art. 31b(2)).
-  if (implied === null) return correction.correctedInvoices.length > 1 ? null : adopted;
+  const isRebate = correction.correctedInvoices.length > 1 || correction.fa.has('OkresFaKorygowanej');
+  if (implied === null) return isRebate ? null : adopted;
   return agreesWithTaxes(correction, before) ? adopted : implied;
 }
 

@@ -68,6 +68,14 @@ export function isUnverifiedField(field: JpkField): boolean {
   return Object.values(jpkFieldsOfBucket).some(({ base, isUnverified }) => isUnverified === true && base.includes(field));
 }
 
+/** Whether amounts change that no field of JPK_V7M holds: sales in the OSS procedure (VIU-DO) and of taxis on flat rate (VAT-12). */
+export function changesOtherReturn({ fa }: Invoice<Element>): boolean {
+  return buckets.some(
+    ({ id, base, tax }) =>
+      jpkFieldsOfBucket[id].base.length === 0 && [base, tax].some((name) => name !== null && fa.amount(name)?.isZero === false),
+  );
+}
+
 /** One field of the record of an invoice in JPK_V7M. */
 export interface JpkEntry {
   readonly field: JpkField;

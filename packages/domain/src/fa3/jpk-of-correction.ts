@@ -1,11 +1,11 @@
-import { type Decimal, sumOf } from '../money/decimal.ts';
+import { Decimal, sumOf } from '../money/decimal.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import type { Invoice } from './invoice.ts';
-import type { BasePart } from './jpk-base-part.ts';
+import { type BasePart, basePart } from './jpk-base-part.ts';
 import { linePartsOf, type RebateRate } from './jpk-line-parts.ts';
 import { filesJpk, type JpkEntry, jpkEntries, jpkFields, jpkFieldsOfBucket } from './jpk-map.ts';
-import { paymentPartsOf } from './jpk-payment-parts.ts';
+import { changesRate, paymentPartsOf } from './jpk-payment-parts.ts';
 import { settlementPartOf } from './jpk-settlement-part.ts';
 
 /** What is known of a correction apart from its document. */
@@ -39,6 +39,18 @@ export function jpkEntriesFrom(context: CorrectionContext, correction: Invoice<E
   });
 }
 
+/**
+ * Whether the documents may hide a change of the record: a payment whose exchange rate alone changes has no element on a correction, so
+ * that only its reason shows it.
+ *
+ * @source FA(3), opis pola ZaliczkaCzesciowa
+ */
+export function mayHideRates({ before, after = null }: CorrectionContext, correction: Invoice<Element>): boolean {
+  if (correction.kind !== 'KOR_ZAL' || correction.currency === 'PLN' || after !== null || before === null) return false;
+  const ofPayments = (invoice: Invoice<Element>) => invoice.fa.all('ZaliczkaCzesciowa').some((payment) => payment.has('KursWalutyZW'));
+  return ofPayments(before) && !ofPayments(correction);
+}
+
 /** What a correction changes in the base of one bucket, in PLN. */
 export interface BaseChange {
   readonly bucket: BucketId;
@@ -50,6 +62,8 @@ export interface BaseChange {
 /** The changes of all bases of a correction in another currency, in the order of the schema; unchanged ones are omitted. */
 export function basesOf(context: CorrectionContext, correction: Invoice<Element>): readonly BaseChange[] {
   return buckets.flatMap((bucket): BaseChange[] => {
+    const hidden = hiddenPart(context, correction, bucket);
+    if (hidden !== null) return [{ bucket: bucket.id, parts: [hidden], amount: null }];
     const parts = partsOf(context, correction, bucket);
     const amount = totalOf(parts.map((part) => part.amount))?.rounded(2) ?? null;
     const isShown = [bucket.base, bucket.tax, bucket.taxInPln].some(
@@ -58,6 +72,16 @@ export function basesOf(context: CorrectionContext, correction: Invoice<Element>
     const isRevalued = parts.some(({ rateBefore, rateAfter }) => rateBefore !== rateAfter) && amount?.isZero === false;
     return isShown || isRevalued ? [{ bucket: bucket.id, parts, amount }] : [];
   });
+}
+
+/** The base of a bucket without tax, where the exchange rate of a payment changes that the correction does not show; null elsewhere. */
+function hiddenPart(context: CorrectionContext, correction: Invoice<Element>, bucket: Bucket): BasePart | null {
+  const { fa } = correction;
+  const was = context.before?.fa.amount(bucket.base) ?? null;
+  if (was === null || was.isZero || bucket.taxInPln !== null || fa.has(bucket.base) || !mayHideRates(context, correction)) return null;
+  const isStated = changesRate(correction) || /\bkurs/iu.test(fa.text('PrzyczynaKorekty') ?? '');
+  const unknown = { place: null, count: 0, rateBefore: null, rateAfter: null };
+  return isStated ? basePart({ ...unknown, before: was, after: was, delta: Decimal.zero }) : null;
 }
 
 function partsOf(

@@ -205,7 +205,7 @@ function unchanged({ place, amount, rate }: Payment): PaymentStates {
 }
 
 /** A tax that changes only in PLN means that the exchange rate changes. */
-function changesRate({ fa }: Invoice<Element>): boolean {
+export function changesRate({ fa }: Invoice<Element>): boolean {
   return buckets.some(({ tax, taxInPln }) => taxInPln !== null && fa.amount(tax)?.isZero === true && fa.amount(taxInPln)?.isZero === false);
 }
 

@@ -1,7 +1,8 @@
 import type { Localized } from '../shared/localized.ts';
 import type { Element } from '../xml/element.ts';
 import type { Invoice } from './invoice.ts';
-import type { JpkField } from './jpk-map.ts';
+import { changesOtherReturn, type JpkEntry, type JpkField } from './jpk-map.ts';
+import { type CorrectionContext, mayHideRates } from './jpk-of-correction.ts';
 
 /**
  * What to observe when a correction is recorded: its KSeF number, receipts, other returns, and assumptions where the law is silent.
@@ -9,24 +10,51 @@ import type { JpkField } from './jpk-map.ts';
  * @param omitted number of derivations that are not shown; zero or less for none
  */
 export function notesOfRow(
+  context: CorrectionContext,
   correction: Invoice<Element>,
-  before: Invoice<Element> | null,
-  fields: readonly JpkField[],
+  entries: readonly JpkEntry[],
   omitted: number,
 ): readonly Localized[] {
-  const { fa } = correction;
-  const wasReceipt = before?.fa.isYes('FP') === true;
+  const fields = entries.map(({ field }) => field);
+  const unknown = entries.flatMap(({ field, amount }) => (amount === null ? [field] : []));
+  const isElsewhere = fields.length === 0 && changesOtherReturn(correction);
   const isRebate = correction.currency !== 'PLN' && correction.correctedInvoices.length > 1;
   return [
-    ...(fields.length === 0 ? [notes.noAmounts] : []),
-    ...(fa.isYes('FP') ? [notes.receipt] : wasReceipt ? [notes.receiptNotKept] : []),
-    ...(fa.has('P_13_5') || fa.has('P_14_5') ? [notes.oss] : []),
-    ...(fa.has('P_13_4') ? [notes.taxi] : []),
-    ...(fields.includes('K_21') || fields.includes('K_12') ? [notes.summary] : []),
+    ...(fields.length === 0 ? [withoutAmounts(context, correction)] : receiptNotes(correction, context.before)),
+    ...(unknown.length > 0 && correction.currency !== 'PLN' ? [notes.unknownRate(unknown.join(', '))] : []),
+    ...returnNotes(correction, fields),
     ...(fields.includes('K_31') ? [notes.reverseCharge] : []),
     ...(isRebate ? [notes.rebate] : []),
     ...(omitted > 0 ? [notes.omitted(omitted)] : []),
-    notes.number,
+    ...(isElsewhere ? [] : [notes.number]),
+  ];
+}
+
+/** What a row without amounts means. */
+function withoutAmounts(context: CorrectionContext, correction: Invoice<Element>): Localized {
+  if (changesOtherReturn(correction)) return notes.elsewhere;
+  return mayHideRates(context, correction) ? hiddenRates : notes.noAmounts;
+}
+
+/** The amounts of a correction that may change the exchange rates of payments. */
+export const hiddenRates: Localized = {
+  pl: 'Dokumenty nie pokazują zmiany kwot. Korekta w FA(3) nie ma jednak pola na zmieniony kurs zapłaty (KursWalutyZW): jeśli taki kurs się zmienia, podstawa w złotych zmienia się o część podstawy z tej zapłaty pomnożoną przez różnicę kursów.',
+  en: 'The documents show no change of amounts. A correction in FA(3) has no field, however, for a changed exchange rate of a payment (KursWalutyZW): if such a rate changes, the base in PLN changes by the share of the base in that payment times the difference of the rates.',
+};
+
+function receiptNotes({ fa }: Invoice<Element>, before: Invoice<Element> | null): readonly Localized[] {
+  if (fa.isYes('FP')) return [notes.receipt];
+  return before?.fa.isYes('FP') === true ? [notes.receiptNotKept] : [];
+}
+
+/** Other returns that the correction changes. */
+function returnNotes({ fa }: Invoice<Element>, fields: readonly JpkField[]): readonly Localized[] {
+  const changes = (...names: string[]) => names.some((name) => fa.amount(name)?.isZero === false);
+  return [
+    ...(changes('P_13_5', 'P_14_5') ? [notes.oss] : []),
+    ...(changes('P_13_4', 'P_14_4') ? [notes.taxi] : []),
+    ...(fields.includes('K_21') ? [notes.supplies] : []),
+    ...(fields.includes('K_12') ? [notes.services] : []),
   ];
 }
 
@@ -35,6 +63,10 @@ const notes = {
     pl: 'Żadna kwota się nie zmienia. Przyjęto wiersz bez kwot z właściwymi oznaczeniami; część praktyki zamiast tego poprawia wiersz faktury pierwotnej.',
     en: 'No amount changes. A row without amounts and with the right markers is assumed; others correct the row of the original instead.',
   },
+  unknownRate: (fields: string): Localized => ({
+    pl: `Kwota zmienia się, ale nie jest znana: ${fields}. Dokumenty nie podają kursu, po którym ją przeliczyć. Ustal kurs (nowy kurs zapłaty albo kurs opustu z art. 31b ust. 2 ustawy o VAT) i przelicz po nim podstawę; odpowiedź build podaje tę kwotę, jeśli kurs był w żądaniu.`,
+    en: `The amount changes but is not known: ${fields}. The documents do not state the exchange rate for its conversion. Determine that rate (the new one of the payment, or that of the rebate under art. 31b(2) of the VAT Act) and convert the base at it; the response of a build has the amount if its request had the rate.`,
+  }),
   receipt: {
     pl: 'Faktura do paragonu (FP): kwoty nie wchodzą do deklaracji ani sum kontrolnych. Przyjęto, że korektę ujęto w ewidencji kasy; jeśli nie, odpowiedz „nie” na zachowaj_fp, a kwoty wejdą do deklaracji.',
     en: 'An invoice for a receipt (FP): the amounts count neither in the declaration nor in the control totals. The correction is assumed to be recorded on the cash register; if not, answer “nie” to zachowaj_fp, and the amounts count.',
@@ -43,17 +75,25 @@ const notes = {
     pl: 'Faktura pierwotna jest fakturą do paragonu (FP), a korekta nie. Przyjęto, że korekty nie ujęto w ewidencji kasy, więc jej kwoty wchodzą do deklaracji; w przeciwnym razie podatek obniżono by dwa razy.',
     en: 'The original is an invoice for a receipt (FP), the correction is not. The correction is assumed not to be recorded on the cash register, so its amounts count in the declaration; otherwise the tax would be reduced twice.',
   },
+  elsewhere: {
+    pl: 'Żadne pole JPK_V7M się nie zmienia, więc korekta nie dostaje w nim wiersza.',
+    en: 'No field of JPK_V7M changes, so the correction has no row in it.',
+  },
   oss: {
-    pl: 'Podatku procedury unijnej OSS nie ujmuje się w JPK_V7M: skoryguj go w deklaracji VIU-DO za okres, którego dotyczy.',
-    en: 'Tax of the union scheme (OSS) is not recorded in JPK_V7M: correct it in the VIU-DO return, for the period it belongs to.',
+    pl: 'Sprzedaży w procedurze unijnej (OSS) nie ujmuje się w polach K_10–K_22. Zmianę podatku wykaż w części korekt bieżącej deklaracji VIU-DO, w euro, z państwem konsumpcji i kwartałem, którego dotyczy (w ciągu 3 lat od terminu złożenia deklaracji za ten kwartał).',
+    en: 'Sales in the union scheme (OSS) are not recorded in K_10–K_22. Enter the change of the tax among the corrections of the current VIU-DO return, in euro, with the member state of consumption and the quarter it belongs to (within 3 years of the due date of the return for that quarter).',
   },
   taxi: {
     pl: 'Ryczałtu taksówkowego nie ujmuje się w JPK_V7M: skoryguj deklarację VAT-12.',
     en: 'The flat rate of taxis is not recorded in JPK_V7M: correct the VAT-12 return.',
   },
-  summary: {
-    pl: 'Zmienia się też informacja podsumowująca VAT-UE za ten okres.',
-    en: 'The recapitulative statement VAT-UE of this period changes too.',
+  supplies: {
+    pl: 'Zmienia się też informacja podsumowująca VAT-UE za ten miesiąc (wewnątrzwspólnotowe dostawy towarów, art. 100 ust. 1 pkt 1 ustawy o VAT), w wierszu numeru VAT UE nabywcy; jeśli ją już złożono, złóż korektę VAT-UEK.',
+    en: 'The recapitulative statement VAT-UE of this month changes too (intra-EU supplies of goods, art. 100(1)(1) of the VAT Act), in the row of the EU VAT number of the buyer; if it has been filed, file the correction VAT-UEK.',
+  },
+  services: {
+    pl: 'Zmienia się też informacja podsumowująca VAT-UE za ten miesiąc (usługi z art. 100 ust. 1 pkt 4 ustawy o VAT), w wierszu numeru VAT UE nabywcy; jeśli ją już złożono, złóż korektę VAT-UEK.',
+    en: 'The recapitulative statement VAT-UE of this month changes too (services of art. 100(1)(4) of the VAT Act), in the row of the EU VAT number of the buyer; if it has been filed, file the correction VAT-UEK.',
   },
   reverseCharge: {
     pl: 'Pole K_31 u sprzedawcy wynika z praktyki, nie z opisu struktury: potwierdź je z księgowością.',

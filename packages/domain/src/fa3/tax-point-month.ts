@@ -17,16 +17,27 @@ export interface ReasonedMonth {
  * @source art. 19a ust. 1, 3, 5 i 8 ustawy o VAT; FA(3), opisy pól P_6, P_6A, OkresFa i P_6Z
  */
 export function taxPointMonth(invoice: Invoice<Element>): ReasonedMonth {
+  const supply = supplyMonth(invoice);
+  if (supply !== null) return supply;
+  return invoice.issueDay === null ? { month: null, reason: noDates } : found(invoice.issueDay, 'P_1');
+}
+
+/**
+ * The month of the payments or of the supply, which a correction repeats from its original; null when neither is stated.
+ *
+ * @source FA(3), opisy pól P_6, P_6A, OkresFa i P_6Z
+ */
+export function supplyMonth(invoice: Invoice<Element>): ReasonedMonth | null {
   const { fa, kind } = invoice;
-  const payments = kind === 'ZAL' ? fa.all('ZaliczkaCzesciowa').map((payment) => payment.day('P_6Z')) : [];
+  const isAdvance = kind === 'ZAL' || kind === 'KOR_ZAL';
+  const payments = isAdvance ? fa.all('ZaliczkaCzesciowa').map((payment) => payment.day('P_6Z')) : [];
   if (payments.length > 0) return onlyMonth(payments, 'P_6Z');
   const day = fa.day('P_6');
   if (day !== null) return found(day, 'P_6');
   const end = fa.child('OkresFa').day('P_6_Do');
   if (end !== null) return found(end, 'P_6_Do');
   const lines = invoice.lines.flatMap((row) => row.day('P_6A') ?? []);
-  if (lines.length > 0) return onlyMonth(lines, 'P_6A');
-  return invoice.issueDay === null ? { month: null, reason: noDates } : found(invoice.issueDay, 'P_1');
+  return lines.length > 0 ? onlyMonth(lines, 'P_6A') : null;
 }
 
 function onlyMonth(days: readonly (string | null)[], field: string): ReasonedMonth {

@@ -1,5 +1,5 @@
 import type { JpkEntry } from '../../fa3/jpk-map.ts';
-import { type CorrectionContext, jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
+import { type CorrectionContext, jpkEntriesFrom, mayHideRates } from '../../fa3/jpk-of-correction.ts';
 import { type JpkRow, jpkRows } from '../../fa3/jpk-rows.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { ReadPair } from '../model/pair.ts';
@@ -14,8 +14,12 @@ export interface PairDifferences extends PairChanges {
   readonly lines: readonly ChangedLine[];
 }
 
-/** Reads what a correction changes from the two documents. */
-export function pairDifferences(pair: ReadPair): PairDifferences {
+/**
+ * Reads what a correction changes from the two documents.
+ *
+ * @param sendingMonth the month as of which the correction is validated, `YYYY-MM`
+ */
+export function pairDifferences(pair: ReadPair, sendingMonth: string): PairDifferences {
   const amounts = amountChanges(pair);
   const { lines, unchanged, method } = lineChanges(pair);
   const context = { before: pair.original.invoice };
@@ -30,15 +34,15 @@ export function pairDifferences(pair: ReadPair): PairDifferences {
     method,
     fields: fieldChanges(pair),
     jpk: new Map(entries.map(({ field, amount }) => [field, amount])),
-    jpkRows: rowsOf(pair, context, entries),
+    jpkRows: rowsOf(pair, context, entries, sendingMonth),
+    mayHideRates: mayHideRates(context, pair.correction),
     unknowns: unknownOf(pair, amounts.totals.net.before === null, lines),
   };
 }
 
-/** Empty without `TypKorekty`. A pack is as of its documents, so that the month of sending is that of the issue. */
-function rowsOf(pair: ReadPair, context: CorrectionContext, entries: readonly JpkEntry[]): readonly JpkRow[] {
+/** Empty without `TypKorekty`. */
+function rowsOf(pair: ReadPair, context: CorrectionContext, entries: readonly JpkEntry[], sendingMonth: string): readonly JpkRow[] {
   const type = declaredType(pair.correction);
-  const sendingMonth = pair.correction.issueDay?.slice(0, 7) ?? '';
   return type === null ? [] : jpkRows(context, pair.correction, entries, { type: `${type}`, cause: null, sendingMonth });
 }
 

@@ -30,6 +30,8 @@ export interface PairChanges {
   readonly jpk: ReadonlyMap<JpkField, Decimal | null>;
   /** The rows in which the correction is recorded there, as far as they follow from the documents. */
   readonly jpkRows: readonly JpkRow[];
+  /** Whether the exchange rate of a payment may change, which no element of a correction shows. */
+  readonly mayHideRates: boolean;
   /** What cannot be determined from the documents. */
   readonly unknowns: readonly Localized[];
 }

@@ -2,11 +2,13 @@ import { correctionType, type LineDirections } from '../../correction/document/c
 import type { CorrectionType } from '../../correction/model/correction-plan.ts';
 import { declaredAmounts } from '../../correction/model/declared-amounts.ts';
 import { whyAlone } from '../../correction/scenarios/combination/combinable.ts';
+import { warsawDay } from '../../fa3/elements/calendar.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Element } from '../../xml/element.ts';
 import type { ReadPair } from '../model/pair.ts';
 import type { PairChanges } from '../model/pair-changes.ts';
+import { earliestSubmission } from './earliest-submission.ts';
 
 /** `TypKorekty` of a correction; null when absent or invalid. */
 export function declaredType({ fa }: Invoice<Element>): CorrectionType | null {
@@ -39,8 +41,16 @@ export function usualTypes(
   // A scenario that changes no amounts may be combined with others that do.
   const isCombined = scenario.defaultType === 1 && whyAlone(scenario) === null && result.deltas.size > 0;
   const planned = isCombined ? 'by-result' : scenario.defaultType;
-  const types = causes.map((cause) => correctionType(planned, null, { ...result, cause }));
+  // A correction made after the month of P_1 was sent later; the earlier month is what its software may have assumed.
+  const sent = isMadeLater(correction) ? [true, false] : [false];
+  const types = sent.flatMap((isSentLater) => causes.map((cause) => correctionType(planned, null, { ...result, cause, isSentLater })));
   return [...new Map(types.map((reasoned) => [reasoned.type, reasoned])).values()];
+}
+
+function isMadeLater(correction: Invoice<Element>): boolean {
+  const made = earliestSubmission(correction, Number.POSITIVE_INFINITY);
+  const month = correction.issueDay?.slice(0, 7) ?? null;
+  return made !== null && month !== null && warsawDay(made).slice(0, 7) > month;
 }
 
 function lineDirections({ lines }: Pick<PairChanges, 'lines'>): LineDirections {

@@ -1,6 +1,7 @@
 import { buckets } from '../../fa3/buckets.ts';
 import { jpkLabels } from '../../fa3/jpk-labels.ts';
 import { correctionPeriods } from '../../fa3/jpk-map.ts';
+import { hiddenRates } from '../../fa3/jpk-row-notes.ts';
 import type { JpkRow } from '../../fa3/jpk-rows.ts';
 import type { ExaminedPair } from '../model/examined-pair.ts';
 import type { AmountChange, BucketChange, PairChanges } from '../model/pair-changes.ts';
@@ -97,7 +98,8 @@ export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): Repo
       rows,
     },
   };
-  const shown: ReportBlock = rows.length === 0 ? { kind: 'paragraph', text: locale.translate(texts.noJpkAmounts) } : table;
+  const none = changes.mayHideRates ? hiddenRates : texts.noJpkAmounts;
+  const shown: ReportBlock = rows.length === 0 ? { kind: 'paragraph', text: locale.translate(none) } : table;
   const rowBlocks = changes.jpkRows.flatMap((row): ReportBlock[] => [
     { kind: 'paragraph', text: rowText(row, locale) },
     ...derivationBlocks(row, changes.currency, locale),
@@ -113,10 +115,13 @@ export function jpkBlocks({ changes }: ExaminedPair, locale: ReportLocale): Repo
 /** One row of the sales record: month with its reason, fields, markers and notes. */
 function rowText({ month, monthReason, amounts, markers, inDeclaration, notes }: JpkRow, locale: ReportLocale): string {
   const fields = [...amounts.keys()].join(', ');
+  const forMonth = `${locale.translate(texts.row)} ${month ?? locale.translate(texts.unknownMonth)}${fields === '' ? '' : ` (${fields})`}`;
+  const isElsewhere = fields === '' && !inDeclaration && markers.length === 0;
+  const rowTitle = isElsewhere ? 'JPK_V7M' : forMonth;
   const parts = [
-    `${locale.translate(texts.row)} ${month ?? locale.translate(texts.unknownMonth)}${fields === '' ? '' : ` (${fields})`}: ${locale.translate(monthReason)}.`,
+    `${rowTitle}: ${locale.translate(monthReason)}.`,
     ...(markers.length === 0 ? [] : [`${locale.translate(texts.markers)}: ${markers.join(', ')}.`]),
-    ...(inDeclaration ? [] : [locale.translate(texts.notDeclared)]),
+    ...(inDeclaration || fields === '' ? [] : [locale.translate(texts.notDeclared)]),
     ...notes.map(locale.translate),
   ];
   return parts.join(' ');

@@ -20,6 +20,8 @@ export interface CorrectionResult {
   readonly cause: CauseOfIncrease;
   /** Numbers of the lines whose value changes, by direction; the sum of a rate does not show lines of opposite directions. */
   readonly lines?: LineDirections;
+  /** Whether the correction is sent to KSeF in a later month than that of `P_1`. */
+  readonly isSentLater?: boolean;
 }
 
 /** Numbers of the lines whose value increases and decreases. */
@@ -50,7 +52,15 @@ export function correctionType(planned: CorrectionPlan['type'], forced: Correcti
     return { type: forced, reason: periodReasons.forced, warnings: isTooEarly ? [forcedTooEarly] : [] };
   }
   const chosen = planned === 'by-result' ? typeByResult(result) : { type: planned, reason: reasonOfPlanned(planned, result) };
-  return { ...chosen, warnings: [] };
+  return { ...(chosen.type === 2 && isDecreaseSentLater(result) ? sentLater : chosen), warnings: [] };
+}
+
+const sentLater: ReasonedType = { type: 3, reason: periodReasons.sentLater };
+
+/** Whether a decrease of tax belongs to the month of sending, which is neither that of issue nor that of the original (art. 29a(13b)). */
+function isDecreaseSentLater(result: CorrectionResult): boolean {
+  const signs = signsOf(result);
+  return result.isSentLater === true && signs.has(-1) && !signs.has(1) && showsTax(result.deltas);
 }
 
 /**

@@ -1,10 +1,9 @@
-import { buckets } from '../../fa3/buckets.ts';
+import { type EntriesOfPeriod, periodsOfEntries } from '../../fa3/correction-period.ts';
 import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { type CorrectionTypeCode, correctionPeriods, type JpkEntry, jpkEntries } from '../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
-import { monthOfIssue } from '../../fa3/jpk-rows.ts';
-import type { Localized } from '../../shared/localized.ts';
+import type { Language, Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { failedRule, type NotChecked } from '../model/not-checked.ts';
 import { type RuleContext, RuleError } from '../model/rule.ts';
@@ -30,8 +29,9 @@ export function readVatRecord(
       return null;
     }
   };
-  const vatRecord = { jpk: attempt('jpk', () => readJpk(context)), period: attempt('period', () => readPeriod(context)) };
-  return { vatRecord, notChecked };
+  const jpk = attempt('jpk', () => readJpk(context));
+  const period = attempt('period', () => readPeriod(context, jpk ?? []));
+  return { vatRecord: { jpk, period }, notChecked };
 }
 
 /**
@@ -51,39 +51,49 @@ function stateBefore({ invoice, original }: Pick<RuleContext, 'invoice' | 'origi
 }
 
 /**
- * The VAT period in which a correction takes effect according to its `TypKorekty`; null for other invoices. A decrease of tax that is sent in
- * a later month than that of `P_1` takes effect in the month of sending.
+ * The VAT period in which a correction takes effect according to its `TypKorekty`; null for other invoices. The month is that of its rows in
+ * JPK_V7M, and null where it does not follow from the documents or differs by amount; the text gives the reason.
  *
  * @source FA(3), opis pola TypKorekty; art. 29a ust. 13, 13b, 14 i 17 ustawy o VAT
  */
-function readPeriod({ invoice, today }: Pick<RuleContext, 'invoice' | 'today'>): CorrectionPeriod | null {
-  const { isCorrection, fa } = invoice;
-  const type = isCorrection ? correctionTypeOf(fa) : null;
+function readPeriod(context: Pick<RuleContext, 'invoice' | 'original' | 'today'>, entries: readonly JpkEntry[]): CorrectionPeriod | null {
+  const { invoice, today } = context;
+  const type = invoice.isCorrection ? correctionTypeOf(invoice.fa) : null;
   if (type === null) return null;
-  if (type === '2') {
-    const decreasesTax = buckets.some(({ tax }) => tax !== null && fa.amount(tax)?.isNegative === true);
-    // As for the other rules, the day of validation counts as the day of sending.
-    const { month, reason } = monthOfIssue(invoice, decreasesTax ? -1 : 1, decreasesTax, today.slice(0, 7));
-    const isSentLater = month !== (invoice.issueDay?.slice(0, 7) ?? null);
-    return { type, month, text: isSentLater ? reason : correctionPeriods[type] };
-  }
-  const text = (type === '3' ? periodsByDirection(fa) : null) ?? correctionPeriods[type];
-  return { type, month: null, text };
+  // As for the other rules, the day of validation counts as the day of sending.
+  const sendingMonth = today.slice(0, 7);
+  const periods = periodsOfEntries(invoice, stateBefore(context), entries, { type, cause: null, sendingMonth });
+  return { type, ...periodOf(type, periods, invoice.issueDay?.slice(0, 7) ?? null) };
 }
+
+function periodOf(
+  type: CorrectionTypeCode,
+  periods: readonly EntriesOfPeriod[],
+  issueMonth: string | null,
+): Omit<CorrectionPeriod, 'type'> {
+  const [first, ...others] = periods;
+  const usual = correctionPeriods[type];
+  if (first === undefined) return { month: null, text: usual };
+  if (others.length > 0) return { month: null, text: { pl: listed(periods, 'pl'), en: listed(periods, 'en') } };
+  const { month, reason, entries } = first;
+  if (type === '1') return { month, text: { pl: `${usual.pl}; ${reason.pl}`, en: `${usual.en}; ${reason.en}` } };
+  const isUsual = type === '2' ? month === issueMonth : entries.length === 0;
+  return { month, text: isUsual ? usual : reason };
+}
+
+/** The fields of each period. */
+function listed(periods: readonly EntriesOfPeriod[], language: Language): string {
+  return periods
+    .map(
+      ({ entries, month, reason }) =>
+        `${entries.map(({ field }) => field).join(', ')} (${month ?? unknownMonth[language]}): ${reason[language]}`,
+    )
+    .join('; ');
+}
+
+const unknownMonth: Localized = { pl: 'miesiąc do ustalenia', en: 'a month to be determined' };
 
 function correctionTypeOf(fa: Part): CorrectionTypeCode | null {
   const code = fa.code('TypKorekty');
   return code === '1' || code === '2' || code === '3' ? code : null;
-}
-
-/** The period of each amount; null unless some amounts rise and others fall. */
-function periodsByDirection(fa: Part): Localized | null {
-  const fields = (sign: 1 | -1) =>
-    buckets.flatMap(({ base, tax }) => [base, tax].filter((name) => name !== null && fa.amount(name)?.sign === sign)).join(', ');
-  const [rising, falling] = [fields(1), fields(-1)];
-  if (rising === '' || falling === '') return null;
-  return {
-    pl: `kwoty, które rosną (${rising}): okres faktury pierwotnej albo powstania przyczyny; kwoty, które maleją (${falling}): okres wystawienia korekty`,
-    en: `amounts that increase (${rising}): the period of the original invoice or of the cause; amounts that decrease (${falling}): the period in which the correction is issued`,
-  };
 }

@@ -112,11 +112,13 @@ describe('period', () => {
     {
       type: '1',
       content: ' 1 ',
-      month: null,
-      en: 'the period in which the corrected invoice was recorded (its JPK has to be corrected)',
+      month: '2026-10',
+      en: expect.stringContaining(
+        'the period in which the corrected invoice was recorded (its JPK has to be corrected); the period of the original',
+      ),
     },
     { type: '2', content: '2', month: '2026-10', en: 'the period in which the correction was issued' },
-    { type: '3', content: '3', month: null, en: 'another period, or different periods for different lines' },
+    { type: '3', content: '3', month: null, en: expect.stringContaining('determine this month separately') },
   ])('of a correction of type $type is $en', async ({ type, content, month, en }) => {
     expect(await periodOf(ofType(content))).toMatchObject({ type, month, text: { en } });
   });
@@ -145,9 +147,12 @@ describe('period', () => {
     const sumsOfCorrection = / {4}<P_13_1>[\s\S]*<\/P_14_1>\n/.exec(correctionInvoice)?.[0] ?? '';
     const both = '    <P_13_1>-100.00</P_13_1>\n    <P_14_1>-23.00</P_14_1>\n    <P_13_2>113.89</P_13_2>\n    <P_14_2>9.11</P_14_2>\n';
     const xml = edited(correctionInvoice, [sumsOfCorrection, both], ['<TypKorekty>2<', '<TypKorekty>3<']);
-    expect((await periodOf(xml))?.text.pl).toBe(
-      'kwoty, które rosną (P_13_2, P_14_2): okres faktury pierwotnej albo powstania przyczyny; kwoty, które maleją (P_13_1, P_14_1): okres wystawienia korekty',
+    const period = await periodOf(xml);
+    expect(period).toMatchObject({ type: '3', month: null });
+    expect(period?.text.pl).toContain(
+      'K_17, K_18 (miesiąc do ustalenia): inny okres (TypKorekty 3): miesiąc, w którym powstała przyczyna wzrostu',
     );
+    expect(period?.text.pl).toContain('; K_19, K_20 (2026-10): okres, w którym wystawiono korektę (art. 29a ust. 13 i 14 ustawy o VAT)');
   });
 });
 
