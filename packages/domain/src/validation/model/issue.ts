@@ -3,6 +3,7 @@ import { truncate } from '../../shared/truncate.ts';
 import { attributeOffset, contentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
 import { xpathOf } from '../../xml/element-path.ts';
 import type { LineIndex } from '../../xml/positions.ts';
+import type { KsefEnforcement } from './enforcement.ts';
 
 /** From worst to mildest. Critical and error make an invoice invalid. */
 export const severities = ['critical', 'error', 'warning', 'info'] as const;
@@ -24,6 +25,8 @@ interface IssueTexts {
   readonly quickFix: Localized | null;
   /** Issues of the same cause are grouped, if code, severity and field are also the same; null for those with the same texts. */
   readonly cause: string | null;
+  /** What KSeF does with such an invoice on the day of sending; null if KSeF does not check it. */
+  readonly enforcement: KsefEnforcement | null;
 }
 
 /** One issue of a document, with its position in the text as sent. */
@@ -59,6 +62,7 @@ export interface Finding {
   readonly quickFix: Localized | null;
   /** Identifies the cause among findings of the same code at fields of the same name; by default the texts do. */
   readonly cause?: string | undefined;
+  readonly enforcement?: KsefEnforcement | null;
 }
 
 /** A text that is the same in both languages, such as a number or a name. */
@@ -83,6 +87,7 @@ export function toIssue(finding: Finding, document: XmlDocument, lines: LineInde
     ...position,
     quickFix: finding.quickFix,
     cause: finding.cause ?? null,
+    enforcement: finding.enforcement ?? null,
     place: finding.place,
   };
 }
