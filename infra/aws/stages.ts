@@ -8,7 +8,7 @@ export interface StageSettings {
   /** Part of every resource's name, and the `environment` that `/health` reports. */
   readonly name: string;
   readonly region: string;
-  /** KSeF environment for which invoices are validated; its test environment does not enforce the check digits of NIP. */
+  /** KSeF environment for which invoices are validated; only production enforces the check digits of NIP. */
   readonly ksefEnvironment: 'prod' | 'demo' | 'test';
   /** How the prober checks whether e-mail can be sent; with `none` the status of that component is unknown. */
   readonly emailProbe: 'none' | 'ses';

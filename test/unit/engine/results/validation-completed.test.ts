@@ -25,6 +25,7 @@ function issue(severity: Severity, index: number, text = ''): Issue {
     column: 7,
     quickFix: localized,
     cause: null,
+    enforcement: null,
     isAutoFixable: true,
     canActuallyAutoFix: false,
   };

@@ -91,7 +91,7 @@ export const builtCorrection = z
       }),
     state_after_xml: nullableString.optional().meta({
       description:
-        'On request (`include_state_after`): the invoice as it stands after the correction, for your books. It is not an invoice: it is marked as never issued, KSeF and `POST /validate` reject it (XML-006, XML-022). For a further correction send the original and its corrections. Null if it is left out.',
+        'On request (`include_state_after`): the invoice as it stands after the correction, for your books. It is not an invoice: it is marked as never issued, and `POST /validate` reports it as critical (XML-022). For a further correction send the original and its corrections. Null if it is left out.',
     }),
     state_after_omitted: nullableString.optional().meta({ description: 'Why `state_after_xml` is left out; null if it is not.' }),
   })

@@ -1,6 +1,10 @@
 import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
+import { isCriticalByItself } from '../enforcement/critical-codes.ts';
+import { memoizeEnforcement } from '../enforcement/enforcement-on.ts';
+import { enforcementText } from '../enforcement/enforcement-text.ts';
+import type { KsefEnforcement } from '../model/enforcement.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, severities, toIssue } from '../model/issue.ts';
 import { failedRule, type NotChecked } from '../model/not-checked.ts';
 import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
@@ -26,10 +30,11 @@ export function applyRules(rules: readonly Rule[], run: RuleRun): { issues: Plac
   const { context, document, lines } = run;
   const found: { rule: Rule; issue: PlacedIssue }[] = [];
   const notChecked: NotChecked[] = [];
+  const enforcementOf = memoizeEnforcement(context);
   for (const rule of rules) {
     if (rule.kinds !== undefined && (context.invoice.kind === null || !rule.kinds.includes(context.invoice.kind))) continue;
     try {
-      for (const finding of applyRule(rule, run)) found.push({ rule, issue: toIssue(finding, document, lines) });
+      for (const finding of applyRule(rule, run, enforcementOf(rule.code))) found.push({ rule, issue: toIssue(finding, document, lines) });
     } catch (error) {
       run.onError(new RuleError(rule.code, error));
       notChecked.push(failedRule(rule.code));
@@ -50,10 +55,12 @@ function suppressionBy(issues: readonly PlacedIssue[]): (issue: PlacedIssue, rul
     suppressedBy.some((code) => (ranks.get(`${code} ${xpath}`) ?? severities.length) <= severities.indexOf(severity));
 }
 
-function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
+function applyRule(rule: Rule, { context, model, limit }: RuleRun, enforcement: KsefEnforcement | null): Finding[] {
   const findings: Finding[] = [];
-  const usual: Severity = context.invoice.isCorrection ? (rule.severityOnCorrections ?? rule.severity) : rule.severity;
-  for (const match of rule.find(context)) {
+  const usual = usualSeverity(rule, context, enforcement);
+  const ksef = enforcement === null ? {} : { ksef: enforcementText(enforcement, context.today) };
+  for (const found of rule.find(context)) {
+    const match = { ...found, slots: { ...ksef, ...found.slots } };
     findings.push({
       code: rule.code,
       severity: match.severity ?? usual,
@@ -61,11 +68,22 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun): Finding[] {
       ...textsOf(rule, match),
       cause: match.cause ?? causeOnLine(rule, match),
       document: match.document,
+      enforcement,
     });
     // One issue more than the limit shows that the list is truncated.
     if (findings.length > limit) break;
   }
   return findings;
+}
+
+/** Critical is what KSeF rejects on this day in this environment, and what is listed with another reason. */
+function usualSeverity(
+  { code, severity, severityOnCorrections }: Rule,
+  { invoice }: RuleContext,
+  enforcement: KsefEnforcement | null,
+): Severity {
+  if (enforcement?.effect === 'rejects' || isCriticalByItself(code)) return 'critical';
+  return invoice.isCorrection ? (severityOnCorrections ?? severity) : severity;
 }
 
 function textsOf({ message, quickFix }: Rule, { slots, expected }: RuleMatch): Pick<Finding, 'message' | 'expected' | 'quickFix'> {

@@ -10,6 +10,7 @@ import { type LocatedElement, walk, type XmlDocument } from '../../xml/element.t
 import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
+import { memoizeEnforcement } from '../enforcement/enforcement-on.ts';
 import {
   type Examination,
   issueLimit,
@@ -89,7 +90,8 @@ export async function examineRead(
   });
   const unchecked = rules === allRules ? findNotChecked(notCheckedRules, context, ports.onRuleError) : [];
   const record = rules === allRules ? readVatRecord(context, ports.onRuleError) : { vatRecord: noVatRecord, notChecked: [] };
-  const schemaIssues = schema.findings.map((finding) => toIssue(finding, document, lines));
+  const enforcement = memoizeEnforcement(context);
+  const schemaIssues = schema.findings.map((finding) => toIssue({ ...finding, enforcement: enforcement(finding.code) }, document, lines));
   const result = evaluate({
     ruleIssues: applied.issues,
     schemaIssues,

@@ -3,6 +3,7 @@ import { truncate } from '../../shared/truncate.ts';
 import { attributeOffset, contentEnd, type LocatedElement, type XmlDocument } from '../../xml/element.ts';
 import { xpathOf } from '../../xml/element-path.ts';
 import type { LineIndex } from '../../xml/positions.ts';
+import type { KsefEnforcement } from './enforcement.ts';
 import type { DocumentReference } from './related.ts';
 
 /** From worst to mildest. Critical and error make an invoice invalid. */
@@ -27,6 +28,8 @@ interface IssueTexts {
   readonly cause: string | null;
   /** The document of the request that the issue is about; absent for the validated one, in which its place always is. */
   readonly document?: DocumentReference;
+  /** What KSeF does with such an invoice on the day of sending; null if KSeF does not check it. */
+  readonly enforcement: KsefEnforcement | null;
 }
 
 /** One issue of a document, with its position in the text as sent. */
@@ -63,6 +66,7 @@ export interface Finding {
   /** Identifies the cause among findings of the same code at fields of the same name; by default the texts do. */
   readonly cause?: string | undefined;
   readonly document?: DocumentReference | undefined;
+  readonly enforcement?: KsefEnforcement | null;
 }
 
 /** A text that is the same in both languages, such as a number or a name. */
@@ -88,6 +92,7 @@ export function toIssue(finding: Finding, document: XmlDocument, lines: LineInde
     quickFix: finding.quickFix,
     cause: finding.cause ?? null,
     ...(finding.document === undefined ? {} : { document: finding.document }),
+    enforcement: finding.enforcement ?? null,
     place: finding.place,
   };
 }

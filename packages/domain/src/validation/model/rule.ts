@@ -7,12 +7,15 @@ import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { Element, LocatedElement, XmlDocument } from '../../xml/element.ts';
+import type { KsefEnvironment } from './enforcement.ts';
 import type { ExchangeRateTable } from './exchange-rates.ts';
 import type { Place, Severity } from './issue.ts';
 import type { DocumentReference, RelatedDocuments } from './related.ts';
 
-/** The KSeF environment for which the invoice is meant. The test environment accepts identifiers with wrong check digits. */
-export type KsefEnvironment = 'prod' | 'demo' | 'test';
+export type { KsefEnvironment } from './enforcement.ts';
+
+/** The severity that a rule states. `critical` follows from what KSeF enforces, or from the list of other reasons. */
+export type RuleSeverity = Exclude<Severity, 'critical'>;
 
 /** The corrected invoice, if the caller provided it. */
 export interface CorrectedOriginal {
@@ -61,8 +64,8 @@ export interface RuleMatch {
   readonly slots?: Readonly<Record<string, string | Localized>>;
   /** The correct value, returned as `expected_value`. */
   readonly expected?: Localized | string;
-  /** Overrides the severity of the rule. */
-  readonly severity?: Severity;
+  /** Overrides the severity of the rule, also where it would be critical. */
+  readonly severity?: RuleSeverity;
   /**
    * Matches of the same cause at fields of the same name are reported as one issue, with the texts of the first one. By default those with the
    * same texts, apart from the number of the line.
@@ -76,13 +79,15 @@ export interface RuleMatch {
 export interface Rule {
   /** Form `XML-nnn`; never reused once published. */
   readonly code: string;
-  readonly severity: Severity;
+  /** The severity where KSeF does not reject the invoice. */
+  readonly severity: RuleSeverity;
   /** Severity on KOR, KOR_ZAL and KOR_ROZ, where it differs. */
-  readonly severityOnCorrections?: Severity;
+  readonly severityOnCorrections?: RuleSeverity;
   /** Values of `RodzajFaktury` to which the rule applies; all by default. */
   readonly kinds?: readonly InvoiceKind[];
   /** What the rule checks and why it matters, in one to three sentences, for the catalogue. */
   readonly why: Localized;
+  /** The slot `{ksef}` states what KSeF does on the day of sending. */
   readonly message: Localized;
   readonly quickFix: Localized | null;
   /** The source of the rule: law, schema, or KSeF documentation. `Nakor` for plausibility checks without a source. */

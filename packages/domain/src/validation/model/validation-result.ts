@@ -25,7 +25,7 @@ const formCodes = new Set(['XML-012', 'XML-013', 'XML-014']);
 
 /**
  * Builds the validation result, with one issue per mistake: if a form code rule and the schema both report the same place, the rule wins;
- * elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped.
+ * elsewhere a rule's issue at a place that breaks the schema is a consequence and is dropped, unless KSeF checks it independently of the schema.
  */
 export function evaluate(input: {
   readonly ruleIssues: readonly PlacedIssue[];
@@ -39,7 +39,7 @@ export function evaluate(input: {
   const leading = pathsOf(input.ruleIssues.filter(({ code }) => formCodes.has(code)));
   const schemaIssues = input.schemaIssues.filter(({ xpath }) => xpath === null || !leading.has(xpath));
   const broken = new Set([...pathsOf(schemaIssues), ...suggestedPaths(schemaIssues)]);
-  const ruleIssues = input.ruleIssues.filter(({ severity, xpath }) => severity === 'critical' || xpath === null || !broken.has(xpath));
+  const ruleIssues = input.ruleIssues.filter((issue) => isIndependent(issue) || issue.xpath === null || !broken.has(issue.xpath));
   const all = [...schemaIssues, ...ruleIssues].sort(compareIssues);
   const isBad = (issue: PlacedIssue) => issue.severity === 'critical' || issue.severity === 'error';
   const isValid = input.areRulesRun && !all.some(isBad);
@@ -55,6 +55,10 @@ export function evaluate(input: {
     isTruncated: input.hasMore || all.length > input.issueLimit,
     summary: countBySeverity(issues),
   };
+}
+
+function isIndependent({ severity, enforcement }: PlacedIssue): boolean {
+  return severity === 'critical' || enforcement !== null;
 }
 
 function readinessOf(isValid: boolean, isFullXsdConfirmed: boolean, issues: readonly PlacedIssue[]): Readiness {

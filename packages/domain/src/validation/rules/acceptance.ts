@@ -11,14 +11,14 @@ import { type Rule, type RuleContext, type RuleMatch, rules } from '../model/rul
 export const acceptanceRules = rules([
   {
     code: 'XML-006',
-    severity: 'critical',
+    severity: 'warning',
     why: {
-      pl: 'Instrukcje przetwarzania (np. xml-stylesheet) są od 2026-07-16 powodem odrzucenia. Sama deklaracja <?xml ...?> nią nie jest.',
-      en: 'Processing instructions (such as xml-stylesheet) have been a reason for rejection since 2026-07-16. The declaration <?xml ...?> itself is not one.',
+      pl: 'Instrukcje przetwarzania (np. xml-stylesheet) psują podgląd faktury. Środowiska testowe i demo KSeF odrzucają pliki, które je zawierają; dla produkcji zapowiedziano to na 2026-10-19, ale nie jest to potwierdzone. Sama deklaracja <?xml ...?> nie jest instrukcją.',
+      en: 'Processing instructions (such as xml-stylesheet) break the display of an invoice. The test and demo environments of KSeF reject files that contain them; for production this was announced for 2026-10-19 but is not confirmed. The declaration <?xml ...?> is not an instruction.',
     },
     message: {
-      pl: 'Dokument zawiera instrukcję przetwarzania <?{target}?>; KSeF go odrzuci.',
-      en: 'The document contains the processing instruction <?{target}?>; KSeF rejects it.',
+      pl: 'Dokument zawiera instrukcję przetwarzania <?{target}?>. {ksef}',
+      en: 'The document contains the processing instruction <?{target}?>. {ksef}',
     },
     quickFix: { pl: 'Usuń instrukcję <?{target}?>.', en: 'Remove the instruction <?{target}?>.' },
     source: 'KSeF: weryfikacja faktury, od 2026-07-16',
@@ -29,7 +29,7 @@ export const acceptanceRules = rules([
   },
   {
     code: 'XML-009',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'Faktura bez załącznika może mieć najwyżej 1 000 000 bajtów.',
       en: 'An invoice without an attachment may have at most 1,000,000 bytes.',
@@ -47,7 +47,7 @@ export const acceptanceRules = rules([
   },
   {
     code: 'XML-010',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'Faktura z elementem Zalacznik może mieć najwyżej 3 000 000 bajtów.',
       en: 'An invoice with Zalacznik may have at most 3,000,000 bytes.',
@@ -100,7 +100,7 @@ export const acceptanceRules = rules([
   },
   {
     code: 'XML-020',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat. Sprawdzenie wymaga rejestru przyjętych faktur.',
       en: 'KSeF rejects a second invoice of the same seller, kind and number (code 440) for 10 full years. The check needs a register of accepted invoices.',
@@ -136,7 +136,7 @@ export const acceptanceRules = rules([
   },
   {
     code: 'XML-022',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'Nakor oddaje na żądanie stan faktury po korekcie. To nie jest faktura: ma numer i datę faktury pierwotnej, a nikt jej nie wystawił. Oznacza go początek pola SystemInfo.',
       en: 'On request, Nakor returns the state of an invoice after a correction. It is not an invoice: it has number and date of the original, and was never issued. The start of SystemInfo marks it.',

@@ -6,11 +6,11 @@ import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import { elementAt } from '../../xml/element-at.ts';
 import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 
-/** Bytes, declaration and characters: what KSeF rejects before it checks the invoice. */
+/** Bytes, declaration and characters: what KSeF checks before the invoice. */
 export const encodingRules = rules([
   {
     code: 'XML-002',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'KSeF nie przyjmuje plików zaczynających się znacznikiem kolejności bajtów (EF BB BF), który część programów dopisuje do UTF-8.',
       en: 'KSeF rejects files that start with a byte order mark (EF BB BF), which some programs add to UTF-8.',
@@ -25,7 +25,7 @@ export const encodingRules = rules([
   },
   {
     code: 'XML-003',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'KSeF przyjmuje tylko UTF-8; deklaracja może pominąć kodowanie, ale nie może wskazywać innego. Wielkość liter nie ma znaczenia.',
       en: 'KSeF accepts only UTF-8; the declaration may omit the encoding but must not name another one. The name is case-insensitive.',
@@ -50,7 +50,7 @@ export const encodingRules = rules([
   },
   {
     code: 'XML-005',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'KSeF przyjmuje tylko XML 1.0; deklaracja innej wersji oznacza odrzucenie pliku.',
       en: 'KSeF accepts only XML 1.0 and rejects files that declare another version.',
@@ -75,12 +75,15 @@ export const encodingRules = rules([
   },
   {
     code: 'XML-007',
-    severity: 'critical',
+    severity: 'warning',
     why: {
-      pl: 'Od 2026-07-16 KSeF odrzuca znaki, których specyfikacja XML odradza: U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
-      en: 'Since 2026-07-16 KSeF rejects characters that the XML specification discourages: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
+      pl: 'Specyfikacja XML odradza pewne znaki; środowiska testowe i demo KSeF odrzucają pliki, które je zawierają, a produkcja przyjmuje je z ostrzeżeniem technicznym: U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
+      en: 'The XML specification discourages some characters; the test and demo environments of KSeF reject files that contain them, production accepts them with a technical warning: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
     },
-    message: { pl: 'Niedozwolony znak Unicode U+{hex}{cause}.', en: 'Unicode character U+{hex} is not allowed{cause}.' },
+    message: {
+      pl: 'Znak Unicode U+{hex}, którego specyfikacja XML odradza{cause}. {ksef}',
+      en: 'Unicode character U+{hex}, which the XML specification discourages{cause}. {ksef}',
+    },
     quickFix: { pl: 'Zapisz plik ponownie {how}.', en: 'Save the file again {how}.' },
     source: 'KSeF: weryfikacja faktury, od 2026-07-16',
     find: findDiscouragedCharacters,
@@ -127,7 +130,7 @@ const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 /** A fast pre-check: a single character class is much faster than an alternation, and nearly no text contains any of these. */
 const maybeDiscouraged = /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\udffe\udfff]/;
 
-/** A character that KSeF rejects, raw or as a reference. */
+/** A discouraged character, raw or as a reference. */
 interface DiscouragedCharacter {
   readonly element: LocatedElement;
   readonly offset: number;
@@ -182,7 +185,7 @@ function doubleEncodingMatch({ element, offset, codePoint }: DiscouragedCharacte
   return { place: { kind: 'element', element, offset }, slots: { hex: hexOf(codePoint), cause, how }, expected: restored };
 }
 
-/** The first rejected character in a text that was encoded twice, and the restored texts with one. */
+/** The first discouraged character in a text that was encoded twice, and the restored texts with one. */
 const doubleEncodedTexts = memoizeByObject((document: XmlDocument) => {
   const texts = new Map<LocatedElement, string>();
   const others = new Set<LocatedElement>();

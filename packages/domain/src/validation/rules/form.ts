@@ -8,7 +8,7 @@ import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 export const formRules = rules([
   {
     code: 'XML-012',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'Faktura FA(3) zaczyna się elementem Faktura w przestrzeni nazw FA(3); inny początek oznacza, że KSeF nie rozpozna struktury.',
       en: 'An FA(3) invoice starts with Faktura in the namespace of FA(3); with any other root element or namespace KSeF does not recognize the structure.',
@@ -27,7 +27,7 @@ export const formRules = rules([
   },
   {
     code: 'XML-013',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'FA(2) i starsze struktury, PEF oraz FA_RR mają inne przestrzenie nazw; ta usługa sprawdza FA(3), a FA(1) i FA(2) nie są już przyjmowane.',
       en: 'FA(2) and older structures, PEF and FA_RR have other namespaces; this service checks FA(3), and FA(1) and FA(2) are no longer accepted.',
@@ -48,7 +48,7 @@ export const formRules = rules([
   },
   {
     code: 'XML-014',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'KodFormularza, jego atrybuty i WariantFormularza mają stałe wartości: FA, kodSystemowy="FA (3)" (ze spacją), wersjaSchemy="1-0E", 3.',
       en: 'KodFormularza, its attributes and WariantFormularza have fixed values: FA, kodSystemowy="FA (3)" (with a space), wersjaSchemy="1-0E", 3.',

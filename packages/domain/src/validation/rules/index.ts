@@ -1,4 +1,6 @@
 import { sha256Hex } from '../../shared/hash.ts';
+import { criticalCodes } from '../enforcement/critical-codes.ts';
+import { enforcementRows } from '../enforcement/ksef-enforcement.ts';
 import { generalNotCheckedDefinitions, type NotCheckedDefinition } from '../model/not-checked.ts';
 import type { Rule } from '../model/rule.ts';
 import { acceptanceRules, sizeRules } from './acceptance.ts';
@@ -46,14 +48,24 @@ export const retiredCodes: readonly string[] = ['XML-907', 'XML-908', 'XML-998',
 /** Incremented by hand when a rule or the schema check finds different issues although its texts are unchanged. */
 const revision = 3;
 
-/** The texts of all rules and the revision, as JSON. Committed as a golden file, so that a review shows each change. */
+/** The texts of all rules, what KSeF enforces and the revision, as JSON. Committed as a golden file, so that a review shows each change. */
 export function dumpRules(): string {
   const lines = [
     ...allRules.map(({ find: _, ...texts }) => texts),
-    ...schemaCodes.map(({ code, title, why }) => ({ code, severity: 'critical', message: title, why, source: 'FA(3)' })),
+    ...schemaCodes.map(({ code, title, why }) => ({ code, message: title, why, source: 'FA(3)' })),
   ];
   const notChecked = [...generalNotCheckedDefinitions, ...notCheckedRules.map(({ find: _, ...texts }) => texts)];
-  return JSON.stringify({ revision, rules: lines.sort((left, right) => left.code.localeCompare(right.code)), notChecked }, null, 2);
+  return JSON.stringify(
+    {
+      revision,
+      enforcement: enforcementRows,
+      criticalCodes,
+      rules: lines.sort((left, right) => left.code.localeCompare(right.code)),
+      notChecked,
+    },
+    null,
+    2,
+  );
 }
 
 /** Version of the rules, derived from {@link dumpRules}: 12 hexadecimal digits. */

@@ -90,7 +90,16 @@ const originals: readonly Original[] = [
 
 function issue(code: string, xpath: string, severity: Issue['severity'] = 'error'): Issue {
   const message = { pl: '', en: '' };
-  const place = { fieldName: null, fieldValue: null, expectedValue: null, line: 1, column: 1, quickFix: null, cause: null };
+  const place = {
+    fieldName: null,
+    fieldValue: null,
+    expectedValue: null,
+    line: 1,
+    column: 1,
+    quickFix: null,
+    cause: null,
+    enforcement: null,
+  };
   return { code, xpath, severity, message, ...place, isAutoFixable: false, canActuallyAutoFix: false };
 }
 

@@ -18,6 +18,7 @@ function issue(line: number | null, rest: Partial<Issue> = {}): Issue {
     column: line === null ? null : 5,
     quickFix: null,
     cause: null,
+    enforcement: null,
     isAutoFixable: true,
     canActuallyAutoFix: true,
     ...rest,

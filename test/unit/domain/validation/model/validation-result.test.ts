@@ -10,7 +10,15 @@ function issue(
   column: number | null = null,
 ): PlacedIssue {
   const message = { pl: code, en: code };
-  const rest = { fieldName: null, fieldValue: null, expectedValue: null, quickFix: null, cause: null, place: { kind: 'file' } } as const;
+  const rest = {
+    fieldName: null,
+    fieldValue: null,
+    expectedValue: null,
+    quickFix: null,
+    cause: null,
+    enforcement: null,
+    place: { kind: 'file' },
+  } as const;
   return { code, severity, message, xpath, line, column, ...rest };
 }
 

@@ -53,22 +53,22 @@ export const encodingCases: CasesByCode = {
       {
         name: 'a control character that is a CP1252 quote',
         given: withPiece('Usługa wzorcowa nr 1', 'Usługa «»\u0093wzorcowa'),
-        issues: [{ severity: 'critical', value: 'Usługa \u0093wzorcowa' }],
+        issues: [{ severity: 'warning', value: 'Usługa \u0093wzorcowa' }],
       },
       {
         name: 'a reference to a control character',
         given: withPiece('Usługa wzorcowa nr 1', 'Usługa «»&#x7F;'),
-        issues: [{ severity: 'critical', value: 'Usługa \u007f' }],
+        issues: [{ severity: 'warning', value: 'Usługa \u007f' }],
       },
       {
         name: 'the last code point of a plane after an emoji',
         given: withPiece('Usługa wzorcowa nr 1', '\u{1f600}«»\u{1ffff}'),
-        issues: [{ severity: 'critical', value: '\u{1f600}\u{1ffff}' }],
+        issues: [{ severity: 'warning', value: '\u{1f600}\u{1ffff}' }],
       },
       {
         name: 'a decimal reference to a non-character',
         given: withPiece('Usługa wzorcowa nr 1', 'a«»&#64976;'),
-        issues: [{ severity: 'critical', value: 'a\ufdd0' }],
+        issues: [{ severity: 'warning', value: 'a\ufdd0' }],
       },
       {
         name: 'texts encoded twice, reported once',
@@ -78,7 +78,7 @@ export const encodingCases: CasesByCode = {
             'Zakład Przykładowy „Jaźń” sp. z o.o.',
             'ZakĹ«»\u0081ad Ĺ\u009bwiat',
           ),
-        issues: [{ severity: 'critical', value: 'ZakĹ\u0081ad Ĺ\u009bwiat', expected: 'ZakŁad świat' }],
+        issues: [{ severity: 'warning', value: 'ZakĹ\u0081ad Ĺ\u009bwiat', expected: 'ZakŁad świat' }],
       },
       {
         name: 'a text encoded twice next to another wrong character',
@@ -89,8 +89,8 @@ export const encodingCases: CasesByCode = {
             'Ĺ«»\u009bwiat',
           ),
         issues: [
-          { severity: 'critical', value: 'Ĺ\u009bwiat', expected: 'świat' },
-          { severity: 'critical', value: 'Usługa \u0093wzorcowa' },
+          { severity: 'warning', value: 'Ĺ\u009bwiat', expected: 'świat' },
+          { severity: 'warning', value: 'Usługa \u0093wzorcowa' },
         ],
       },
     ],

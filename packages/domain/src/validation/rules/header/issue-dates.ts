@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 export const issueDateRules = rules([
   {
     code: 'XML-301',
-    severity: 'critical',
+    severity: 'error',
     why: {
       pl: 'Data wystawienia P_1 nie może być późniejsza niż dzień, w którym KSeF otrzymuje plik. Liczy się kalendarz w Polsce. KSeF odrzuca takie faktury.',
       en: 'The issue date P_1 must not be later than the day on which KSeF receives the file, by the calendar in Poland. KSeF rejects such invoices.',

@@ -8,7 +8,7 @@ import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts
 export const originalPartyRules = rules([
   {
     code: 'XML-650',
-    severity: 'critical',
+    severity: 'error',
     kinds: correctionKinds,
     why: {
       pl: 'Korekta trafia do tego samego nabywcy co faktura korygowana. Zmiana NIP lub innego identyfikatora nabywcy korektą jest nieskuteczna: potrzebna jest korekta do zera i nowa faktura.',
@@ -27,7 +27,7 @@ export const originalPartyRules = rules([
   },
   {
     code: 'XML-651',
-    severity: 'critical',
+    severity: 'error',
     kinds: correctionKinds,
     why: {
       pl: 'Korektę wystawia ten sam sprzedawca co fakturę korygowaną. Wyjątkiem jest następca prawny, który pokazuje poprzednika w Podmiot1K (wtedy sprawdza to XML-611) albo w Podmiot3 z rolą 3 (wtedy jest to ostrzeżenie).',

@@ -17,23 +17,21 @@ const rolesWithin: ReadonlySet<string | null> = new Set(['2', '7', '8', '9', '10
 export const nipRules = rules([
   {
     code: 'XML-201',
-    severity: 'critical',
+    severity: 'warning',
     why: {
-      pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. KSeF sprawdza ją u sprzedawcy, nabywcy, podmiotów trzecich i podmiotu upoważnionego i odrzuca fakturę z błędną; tylko środowisko testowe ją przyjmuje (wtedy jest to ostrzeżenie).',
-      en: 'The last digit of a NIP is a check digit. KSeF verifies it for seller, buyer, third parties and authorised entity and rejects an invoice on which it is wrong; only the test environment accepts it (then this is a warning).',
+      pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. Środowisko produkcyjne KSeF sprawdza ją u sprzedawcy, nabywcy, podmiotów trzecich i podmiotu upoważnionego i odrzuca fakturę z błędną; środowiska testowe i demo przyjmują zmyślone NIP (wtedy jest to ostrzeżenie).',
+      en: 'The last digit of a NIP is a check digit. The production environment of KSeF verifies it for seller, buyer, third parties and authorised entity and rejects an invoice on which it is wrong; the test and demo environments accept invented NIPs (then this is a warning).',
     },
     message: {
-      pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}. Środowisko produkcyjne KSeF odrzuci fakturę.',
-      en: 'NIP {nip} ({party}) has the wrong check digit {digit}: {computed}. The production environment of KSeF rejects the invoice.',
+      pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}. {ksef}',
+      en: 'NIP {nip} ({party}) has the wrong check digit {digit}: {computed}. {ksef}',
     },
     quickFix: {
       pl: 'Porównaj NIP {nip} z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
       en: 'Compare NIP {nip} with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
     },
     source: 'KSeF: weryfikacja faktury',
-    find: function* ({ invoice, environment }) {
-      for (const match of findWrongNips(partiesOf(invoice))) yield environment === 'test' ? { ...match, severity: 'warning' } : match;
-    },
+    find: ({ invoice }) => findWrongNips(partiesOf(invoice)),
   },
   {
     code: 'XML-202',
@@ -56,25 +54,24 @@ export const nipRules = rules([
   },
   {
     code: 'XML-203',
-    severity: 'critical',
+    severity: 'warning',
     why: {
-      pl: 'Identyfikator wewnętrzny zaczyna się od NIP podatnika. KSeF sprawdza cyfrę kontrolną tego NIP i odrzuca fakturę z błędną; tylko środowisko testowe ją przyjmuje (wtedy jest to ostrzeżenie).',
-      en: 'An internal identifier starts with the NIP of a taxpayer. KSeF verifies the check digit of that NIP and rejects an invoice on which it is wrong; only the test environment accepts it (then this is a warning).',
+      pl: 'Identyfikator wewnętrzny zaczyna się od NIP podatnika. Środowisko produkcyjne KSeF sprawdza cyfrę kontrolną tego NIP i odrzuca fakturę z błędną; środowiska testowe i demo ją przyjmują (wtedy jest to ostrzeżenie).',
+      en: 'An internal identifier starts with the NIP of a taxpayer. The production environment of KSeF verifies the check digit of that NIP and rejects an invoice on which it is wrong; the test and demo environments accept it (then this is a warning).',
     },
     message: {
-      pl: 'NIP {nip} na początku IDWew {value} ma błędną cyfrę kontrolną {digit}: {computed}. Środowisko produkcyjne KSeF odrzuci fakturę.',
-      en: 'NIP {nip} at the start of IDWew {value} has the wrong check digit {digit}: {computed}. The production environment of KSeF rejects the invoice.',
+      pl: 'NIP {nip} na początku IDWew {value} ma błędną cyfrę kontrolną {digit}: {computed}. {ksef}',
+      en: 'NIP {nip} at the start of IDWew {value} has the wrong check digit {digit}: {computed}. {ksef}',
     },
     quickFix: {
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
     source: 'KSeF: weryfikacja faktury',
-    find: function* ({ invoice, environment }) {
+    find: function* ({ invoice }) {
       for (const { element, value, nip } of internalIdentifiers(invoice)) {
         if (isNip(nip)) continue;
-        const match: RuleMatch = { place: at(element), slots: { value, ...checkDigitSlots(nip) } };
-        yield environment === 'test' ? { ...match, severity: 'warning' } : match;
+        yield { place: at(element), slots: { value, ...checkDigitSlots(nip) } };
       }
     },
   },
