@@ -33,7 +33,7 @@ const line = z.strictObject({
 const evaluation = {
   judged_at: timestamp,
   judged_by: z.enum(['document', 'correction', 'clock']),
-  validation: baseValidationResult.partial({ jpk: true, jpk_to_confirm: true, period: true }).extend({
+  validation: baseValidationResult.partial({ jpk: true, jpk_to_confirm: true, jpk_rows: true, period: true }).extend({
     issues: z.array(issueResult.partial({ occurrences: true, places: true })).describe(issuesDescription),
     summary: baseValidationResult.shape.summary.partial({ groups: true }),
     not_checked: recordedNotCheckedList.optional(),

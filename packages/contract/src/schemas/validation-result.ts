@@ -6,6 +6,7 @@ import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/mod
 import * as z from 'zod';
 import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
+import { jpkRow } from './jpk-row.ts';
 
 const text = z.string().nullable();
 const position = z.int().positive().nullable();
@@ -181,6 +182,12 @@ export const baseValidationResult = z.strictObject({
       'Fields of JPK_V7M in which the invoice is recorded, with the amounts in PLN; null for an amount that does not follow from the document. Empty if it is not recorded there; null if it was not determined.',
     ),
   jpk_to_confirm: z.array(jpkField).describe('Those fields of `jpk` that follow from practice and have to be confirmed by an accountant.'),
+  jpk_rows: z
+    .array(jpkRow)
+    .nullable()
+    .describe(
+      'The rows of a correction in JPK_V7M(3), one for each period, with what determines their months and amounts. Empty for other invoices, whose fields are in `jpk`; null if they were not determined.',
+    ),
   period: z
     .strictObject({
       typ_korekty: explained(['1', '2', '3'], correctionTypeTexts),

@@ -93,16 +93,16 @@ export async function buildCorrection(
     ...built.correction,
     warnings: [...built.correction.warnings, ...reviewed.value, ...documents.flatMap(({ validated: result }) => documentWarnings(result))],
     // The document does not show all that determines its fields, such as a rate of the answers.
-    validated: withJpk(validated.value, built.correction.jpk),
+    validated: withRows(validated.value, built.correction),
     additionalDocuments: documents,
   });
 }
 
-function withJpk(validated: ValidatedInvoice, jpk: BuiltCorrection['jpk']): ValidatedInvoice {
+function withRows(validated: ValidatedInvoice, { jpk, jpkRows }: Pick<BuiltCorrection, 'jpk' | 'jpkRows'>): ValidatedInvoice {
   const { vatRecord } = validated;
   if (vatRecord.jpk === null) return validated;
   const entries = [...jpk].map(([field, amount]) => ({ field, amount, isUnverified: isUnverifiedField(field) }));
-  return { ...validated, vatRecord: { ...vatRecord, jpk: entries } };
+  return { ...validated, vatRecord: { ...vatRecord, jpk: entries, rows: jpkRows } };
 }
 
 type UnvalidatedCorrection = {

@@ -3,6 +3,7 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
+import { jpkRowResult } from './jpk-row-result.ts';
 import { withinResponse } from './response-size.ts';
 
 /** Language of a result, and the base URL of its links; null for no links. */
@@ -48,10 +49,11 @@ export function validationResult(validated: ValidatedInvoice, engineMs: number |
 }
 
 /** How the document is recorded in the VAT records; amounts in PLN, with a dot. */
-function vatRecordResult({ jpk, period }: VatRecord, { language }: PresentationOptions) {
+function vatRecordResult({ jpk, rows, period }: VatRecord, { language }: PresentationOptions) {
   return {
     jpk: jpk === null ? null : Object.fromEntries(jpk.map(({ field, amount }) => [field, amount?.toAmount() ?? null])),
     jpk_to_confirm: (jpk ?? []).flatMap(({ field, isUnverified }) => (isUnverified ? [field] : [])),
+    jpk_rows: rows?.map((row) => jpkRowResult(row, language)) ?? null,
     period: period === null ? null : { typ_korekty: period.type, month: period.month, text: period.text[language] },
   };
 }

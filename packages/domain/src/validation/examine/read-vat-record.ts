@@ -3,6 +3,7 @@ import type { Part } from '../../fa3/elements/part.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import { type CorrectionTypeCode, correctionPeriods, type JpkEntry, jpkEntries } from '../../fa3/jpk-map.ts';
 import { jpkEntriesFrom } from '../../fa3/jpk-of-correction.ts';
+import { type JpkRow, jpkRows } from '../../fa3/jpk-rows.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import { failedRule, type NotChecked } from '../model/not-checked.ts';
@@ -31,7 +32,8 @@ export function readVatRecord(
   };
   const jpk = attempt('jpk', () => readJpk(context));
   const period = attempt('period', () => readPeriod(context, jpk ?? []));
-  return { vatRecord: { jpk, period }, notChecked };
+  const rows = jpk === null ? null : attempt('jpk', () => readRows(context, jpk));
+  return { vatRecord: { jpk, rows, period }, notChecked };
 }
 
 /**
@@ -42,6 +44,14 @@ export function readVatRecord(
 function readJpk(context: Pick<RuleContext, 'invoice' | 'original'>): readonly JpkEntry[] {
   const { invoice } = context;
   return invoice.isCorrection ? jpkEntriesFrom({ before: stateBefore(context) }, invoice) : jpkEntries(invoice);
+}
+
+/** The rows of a correction in JPK_V7M. */
+function readRows(context: Pick<RuleContext, 'invoice' | 'original' | 'today'>, entries: readonly JpkEntry[]): readonly JpkRow[] {
+  const { invoice, today } = context;
+  const type = invoice.isCorrection ? correctionTypeOf(invoice.fa) : null;
+  if (type === null) return [];
+  return jpkRows({ before: stateBefore(context) }, invoice, entries, { type, cause: null, sendingMonth: today.slice(0, 7) });
 }
 
 /** The state before a correction: the corrected invoice; null where it is unavailable or was changed by earlier corrections. */
