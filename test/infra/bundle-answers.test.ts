@@ -41,7 +41,7 @@ const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 
 /** Publishes a few tables of exchange rates, so that the rest of two years is missing. */
 const today = warsawDay(Date.now());
-const nbp = await startNbpServer(rateTables(addDays(today, -10), today));
+const nbp = await startNbpServer(rateTables(addDays(today, -10), today), today);
 
 // Two that hold the same: calls change what is in them.
 const startedAtMs = Date.now();

@@ -25,7 +25,7 @@ let platform: LocalPlatform;
 // A separate platform whose loader runs every second, and finds an outage at first.
 beforeAll(async () => {
   stateDirectory = await mkdtemp(join(tmpdir(), 'nakor-rates-'));
-  nbp = await startNbpServer(rateTables(firstDay, today));
+  nbp = await startNbpServer(rateTables(firstDay, today), today);
   nbp.behave((_request, response) => response.writeHead(503).end());
   const environment = { ...process.env, NBP_URL: nbp.url, NAKOR_SWEEP_SECONDS: '1' };
   platform = await startLocalPlatform({ stateDirectory, port: 0, environment });

@@ -12,25 +12,27 @@ export interface NbpServer extends AsyncDisposable {
   readonly url: string;
   /** Paths of all requests, in order. */
   readonly paths: readonly string[];
+  /** Their `Accept` headers. */
   readonly accepted: readonly (string | undefined)[];
-  /** Replaces the published tables. */
-  publish(tables: readonly RateTable[]): void;
   /** Behaves differently from now on; null for the documented behaviour. */
   behave(behaviour: NbpBehaviour | null): void;
 }
 
 const maxDays = 93;
 
-/** Starts a server with published tables. */
-export async function startNbpServer(tables: readonly RateTable[] = []): Promise<NbpServer> {
-  let published = tables;
+/**
+ * Starts a server with published tables.
+ *
+ * @param today a range that ends later is refused
+ */
+export async function startNbpServer(tables: readonly RateTable[], today: string): Promise<NbpServer> {
   let behaviour: NbpBehaviour | null = null;
   const paths: string[] = [];
   const accepted: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     paths.push(request.url ?? '');
     accepted.push(request.headers.accept);
-    if (behaviour === null) respond(published, request, response);
+    if (behaviour === null) respond(tables, today, request, response);
     else behaviour(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -38,9 +40,6 @@ export async function startNbpServer(tables: readonly RateTable[] = []): Promise
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     paths,
     accepted,
-    publish: (replacement) => {
-      published = replacement;
-    },
     behave: (replacement) => {
       behaviour = replacement;
     },
@@ -51,7 +50,7 @@ export async function startNbpServer(tables: readonly RateTable[] = []): Promise
   };
 }
 
-function respond(tables: readonly RateTable[], request: IncomingMessage, response: ServerResponse): void {
+function respond(tables: readonly RateTable[], today: string, request: IncomingMessage, response: ServerResponse): void {
   const [, from, to] = /^\/api\/exchangerates\/tables\/A\/([^/]+)\/([^/]+)\/$/.exec(request.url ?? '') ?? [];
   if (from === undefined || to === undefined || !isCalendarDay(from) || !isCalendarDay(to)) {
     response.writeHead(404).end('404 NotFound');
@@ -59,6 +58,10 @@ function respond(tables: readonly RateTable[], request: IncomingMessage, respons
   }
   if (from > to || daysBetween(from, to) + 1 > maxDays) {
     response.writeHead(400).end('400 BadRequest - Przekroczony limit 93 dni / Limit of 93 days has been exceeded');
+    return;
+  }
+  if (to > today) {
+    response.writeHead(400).end('400 BadRequest - Błędny zakres dat / Invalid date range');
     return;
   }
   const found = tables.filter(({ day }) => day >= from && day <= to);

@@ -13,7 +13,7 @@ const tables = rateTables('2026-08-01', '2026-10-31');
 
 /** What the source makes of a server with this behaviour. */
 async function fetchFrom(behaviour: NbpBehaviour | null, range = september, timeLimitMs = 10_000) {
-  await using server = await startNbpServer(tables);
+  await using server = await startNbpServer(tables, '2026-11-10');
   server.behave(behaviour);
   // The server stops when this function ends.
   return await createNbpSource({ baseUrl: server.url, timeLimitMs }).query(range);
@@ -30,7 +30,7 @@ const sends =
 
 describe('the source of NBP tables', () => {
   it('returns the tables of a range, in one request for JSON', async () => {
-    await using server = await startNbpServer(tables);
+    await using server = await startNbpServer(tables, '2026-11-10');
     const fetched = await createNbpSource({ baseUrl: server.url }).query(september);
     expect(fetched).toEqual({ ok: true, value: rateTables(september.from, september.to) });
     expect(server.paths).toEqual(['/api/exchangerates/tables/A/2026-09-01/2026-09-30/']);
@@ -40,6 +40,10 @@ describe('the source of NBP tables', () => {
   it('accepts 93 days, and reports that the source refuses more', async () => {
     expect(await fetchFrom(null, { from: '2026-08-01', to: '2026-11-01' })).toMatchObject({ ok: true });
     expect(await fetchFrom(null, { from: '2026-08-01', to: '2026-11-02' })).toEqual(problem('refused'));
+  });
+
+  it('reports that the source refuses a range that ends in the future', async () => {
+    expect(await fetchFrom(null, { from: '2026-11-01', to: '2026-11-11' })).toEqual(problem('refused'));
   });
 
   it('returns nothing for a range without tables', async () => {
@@ -71,7 +75,7 @@ describe('the source of NBP tables', () => {
   });
 
   it('follows no redirect', async () => {
-    await using other = await startNbpServer(tables);
+    await using other = await startNbpServer(tables, '2026-11-10');
     const location = `${other.url}/api/exchangerates/tables/A/2026-09-01/2026-09-30/`;
     expect(await fetchFrom(sends('', 302, { Location: location }))).toEqual(problem('http_status'));
     expect(other.paths).toEqual([]);

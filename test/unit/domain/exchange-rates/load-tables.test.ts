@@ -17,7 +17,7 @@ const upToDate = { changedDays: [], problems: [], missing: 0, ageWorkingDays: 0 
 
 describe('loadRateTables', () => {
   it('loads two years, and nothing more the next time', async () => {
-    await using server = await startNbpServer(published);
+    await using server = await startNbpServer(published, '2026-10-15');
     const [store, source] = [rateTableMemory(), createNbpSource({ baseUrl: server.url })];
     expect(await run(store, source)).toEqual({ ...upToDate, loaded: published.length });
     expect(await store.list('')).toEqual(published);
@@ -26,7 +26,7 @@ describe('loadRateTables', () => {
   });
 
   it('stores the newest tables first', async () => {
-    await using server = await startNbpServer(published);
+    await using server = await startNbpServer(published, '2026-10-15');
     const store = rateTableMemory();
     const days: string[] = [];
     const noting = { ...store, add: async (...given: Parameters<typeof store.add>) => days.push(given[0].day) > 0 && store.add(...given) };
@@ -35,13 +35,13 @@ describe('loadRateTables', () => {
   });
 
   it('fills gaps, and keeps what is stored', async () => {
-    await using server = await startNbpServer(published);
+    await using server = await startNbpServer(published, '2026-10-15');
     const store = rateTableMemory(published.filter(({ day }) => day !== '2025-03-03' && day < '2026-10-13'));
     expect(await run(store, createNbpSource({ baseUrl: server.url }))).toEqual({ ...upToDate, loaded: 4 });
   });
 
   it('reports a changed table, and keeps the stored one', async () => {
-    await using server = await startNbpServer(published);
+    await using server = await startNbpServer(published, '2026-10-15');
     const changed = rateTable('2026-10-13', { EUR: '4.9999', USD: '3.6107', HUF: '0.010883' });
     const store = rateTableMemory(published.map((table) => (table.day === changed.day ? changed : table)));
     expect(await run(store, createNbpSource({ baseUrl: server.url }))).toEqual({ ...upToDate, loaded: 0, changedDays: ['2026-10-13'] });
@@ -49,7 +49,7 @@ describe('loadRateTables', () => {
   });
 
   it('ends at an outage, and reports how old the tables are', async () => {
-    await using server = await startNbpServer(published);
+    await using server = await startNbpServer(published, '2026-10-15');
     server.behave((_request, response) => response.writeHead(503).end());
     const store = rateTableMemory(published.filter(({ day }) => day <= '2026-10-12'));
     expect(await run(store, createNbpSource({ baseUrl: server.url }))).toEqual({
@@ -80,7 +80,7 @@ describe('loadRateTables', () => {
   });
 
   it('starts no query without time', async () => {
-    await using server = await startNbpServer(published);
+    await using server = await startNbpServer(published, '2026-10-15');
     let queries = 2;
     const report = await run(rateTableMemory(), createNbpSource({ baseUrl: server.url }), () => queries-- > 0);
     expect(server.paths).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('loadRateTables', () => {
   });
 
   it('does not count a table that another run has stored', async () => {
-    await using server = await startNbpServer(published);
+    await using server = await startNbpServer(published, '2026-10-15');
     const store = { ...rateTableMemory(), add: async () => false };
     expect(await run(store, createNbpSource({ baseUrl: server.url }))).toEqual({ ...upToDate, loaded: 0 });
   });
