@@ -10,6 +10,9 @@ import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { correctionField } from './chain-doubts.ts';
 
+/** The field of the request with the invoice to correct: `xml` for an analysis. */
+export type SourceField = 'source_xml' | 'xml';
+
 /**
  * Why documents are not the corrections of an invoice, in their order: another kind, seller, currency or invoice, a number used twice, or a date
  * before that of the document in front.
@@ -17,15 +20,21 @@ import { correctionField } from './chain-doubts.ts';
  * @param original    as read without its corrections
  * @param ksefNumber  of the original, if the caller gives it
  * @param corrections in the form of FA(3)
+ * @param sourceField of the original
  */
-export function chainProblems(original: Original, ksefNumber: string | null, corrections: readonly Invoice<Draft>[]): PlanRejection[] {
+export function chainProblems(
+  original: Original,
+  ksefNumber: string | null,
+  corrections: readonly Invoice<Draft>[],
+  sourceField: SourceField,
+): PlanRejection[] {
   const sellers = new Set([sellerOf(original.invoice)]);
-  const numbers = new Map([[bare(original.reference.number), 'source_xml']]);
-  let [latest, latestField] = [original.invoice.issueDay ?? '', 'source_xml'];
+  const numbers = new Map<string, string>([[bare(original.reference.number), sourceField]]);
+  let [latest, latestField]: [string, string] = [original.invoice.issueDay ?? '', sourceField];
   let knownKsefNumber = ksefNumber;
   return corrections.flatMap((correction, index): PlanRejection[] => {
     const field = correctionField(index);
-    const unfit = unfitDocument(original, correction, sellers);
+    const unfit = unfitDocument(original, correction, { sellers, sourceField });
     if (unfit !== null) return [{ path: field, ...unfit }];
     sellers.add(sellerOf(correction));
     const number = correction.fa.text('P_2') ?? '';
@@ -71,7 +80,11 @@ interface Problem {
   readonly message: Localized;
 }
 
-function unfitDocument(original: Original, correction: Invoice<Draft>, sellers: ReadonlySet<string | null>): Problem | null {
+function unfitDocument(
+  original: Original,
+  correction: Invoice<Draft>,
+  { sellers, sourceField }: { readonly sellers: ReadonlySet<string | null>; readonly sourceField: SourceField },
+): Problem | null {
   const kind = correction.fa.text('RodzajFaktury') ?? '';
   if (kind !== original.correctionKind) return { code: 'another_kind', message: anotherKind(original, kind) };
   const seller = sellerOf(correction);
@@ -79,7 +92,7 @@ function unfitDocument(original: Original, correction: Invoice<Draft>, sellers: 
   if (!isKnownSeller) return { code: 'another_seller', message: anotherSeller(seller) };
   if (correction.currency !== original.currency)
     return { code: 'another_currency', message: anotherCurrency(original, correction.currency) };
-  return correction.correctedInvoices.length > 1 ? { code: 'several_invoices', message: severalInvoices } : null;
+  return correction.correctedInvoices.length > 1 ? { code: 'several_invoices', message: severalInvoices(sourceField) } : null;
 }
 
 function otherInvoice(original: Original, entry: Part<Draft>, ksefNumber: string | null): Problem | null {
@@ -122,10 +135,12 @@ function anotherCurrency({ currency }: Original, stated: string | null): Localiz
   };
 }
 
-const severalInvoices: Localized = {
-  pl: 'Ta korekta dotyczy wielu faktur naraz, więc nie wiadomo, jaka część jej kwot przypada na tę fakturę. Podaj w source_xml fakturę w stanie po niej, bez corrections_xml.',
-  en: 'This correction covers several invoices, so the part of its amounts that concerns this invoice is unknown. Provide the invoice in its state after it in source_xml, without corrections_xml.',
-};
+function severalInvoices(field: SourceField): Localized {
+  return {
+    pl: `Ta korekta dotyczy wielu faktur naraz, więc nie wiadomo, jaka część jej kwot przypada na tę fakturę. Podaj w ${field} fakturę w stanie po niej, bez corrections_xml.`,
+    en: `This correction covers several invoices, so the part of its amounts that concerns this invoice is unknown. Provide the invoice in its state after it in ${field}, without corrections_xml.`,
+  };
+}
 
 const withoutReference: Problem = {
   code: 'another_invoice',
