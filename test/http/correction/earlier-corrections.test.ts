@@ -118,6 +118,30 @@ describe('earlier corrections', () => {
     expect(errorOf(bad, 400, 'VALIDATION_ERROR').details).toMatchObject([{ path: 'corrections_xml[0]', code: 'another_kind' }]);
   });
 
+  it('are rejected by an analysis with the names of its own fields', async () => {
+    const first = await priceCorrection();
+    const chains: readonly (readonly [Readonly<Record<string, unknown>>, string, string])[] = [
+      [{ xml: first, corrections_xml: [first] }, 'xml', 'not_an_original'],
+      [
+        { xml: soldInvoice, corrections_xml: [first.replace(/<P_2>[^<]*/, '<P_2>FV/2026/10/001')] },
+        'corrections_xml[0]',
+        'duplicate_number',
+      ],
+      [{ xml: soldInvoice, corrections_xml: [first.replace('<P_1>2026-10-20', '<P_1>2026-10-01')] }, 'corrections_xml[0]', 'wrong_order'],
+      [
+        { xml: soldInvoice, corrections_xml: [first.replace(/<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>/, '$&$&')] },
+        'corrections_xml[0]',
+        'several_invoices',
+      ],
+    ];
+    for (const [body, path, code] of chains) {
+      const response = await postAnalyze(key, JSON.stringify(body), { 'Content-Type': 'application/json' });
+      const details = errorOf(response, 400, 'VALIDATION_ERROR').details as readonly DetailData[];
+      expect(details).toMatchObject([{ path, code }]);
+      expect(JSON.stringify(details)).not.toContain('source_xml');
+    }
+  });
+
   it('lead to the state after the correction, which no other endpoint takes for an invoice', async () => {
     const first = await priceCorrection();
     const { state_after_xml, state_after_omitted, ...second } = await built({

@@ -27,7 +27,8 @@ export const auditPackTools: AuditPackTools = {
     return read.ok ? read : err(rejectionText(read.error));
   },
 
-  async rebuild(record, original, correction) {
+  async rebuild(record, documents) {
+    const { original, correction } = documents;
     const schemaFiles = readOfficialSchema(officialSchemaDirectory);
     const schemaModel = readSchemaModel(schemaFiles);
     const schemaChecker = createSchemaEngine(schemaFiles, ignore);
@@ -43,7 +44,7 @@ export const auditPackTools: AuditPackTools = {
     // its own time is the same at any later time.
     const nowUnixMs = Math.max(Date.parse(record.original.judged_at), Date.parse(record.correction.judged_at));
     try {
-      const request = requestOfRecord(record.request, original, correction);
+      const request = requestOfRecord(record.request, documents);
       const examined = await examinePair(request, ports, { nowUnixMs, environment: environmentOf(record) });
       if (!examined.ok) return err(rejectionTexts(examined.error));
       return ok(await auditPackFiles(examined.value, record.language, readReportFonts(reportFontDirectory)));
@@ -83,8 +84,11 @@ function rejectionText({ reason, file }: ZipRejection): string {
 function rejectionTexts(rejection: AuditRejection): readonly string[] {
   switch (rejection.kind) {
     case 'document': {
-      const entry = rejection.field === 'source_xml' ? auditPackEntries.original : auditPackEntries.correction;
-      return [`${entry} cannot be read: ${rejection.rejection.message.en}`];
+      const entries: Readonly<Record<string, string>> = {
+        source_xml: auditPackEntries.original,
+        correction_xml: auditPackEntries.correction,
+      };
+      return [`${entries[rejection.field] ?? rejection.field} cannot be read: ${rejection.rejection.message.en}`];
     }
     case 'request':
       return rejection.problems.map(({ path, message }) => `No pack can be built from these documents (${path}): ${message.en}`);

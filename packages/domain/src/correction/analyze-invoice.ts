@@ -63,20 +63,15 @@ export async function analyzeInvoice(
   if (!examined.ok) return err({ kind: 'document', field: 'xml', rejection: examined.error });
   const validated = toValidationResult(examined.value, new Set());
   if (areRulesSkipped(validated.notChecked)) return ok({ validated, original: null, obstacle: beyondBoundsText, suggestions: [] });
-  const read = readChain(examined.value.document.root, earlier.value, ports.schemaModel, { ksefNumber: null, issueDay: null });
+  const read = readChain(examined.value.document.root, earlier.value, ports.schemaModel, { ksefNumber: null, issueDay: null }, 'xml');
   if (read.ok) {
     const { original } = read.value;
     return ok({ validated, original, obstacle: null, suggestions: suggest(original, validated.issues) });
   }
   // Documents that do not belong together are an error of the request; an invoice that cannot be corrected is a result.
   const obstacle = read.error.find(({ code }) => code === 'not_correctable' && earlier.value.length === 0)?.message;
-  if (obstacle === undefined) return err({ kind: 'request', problems: read.error.map(ofAnalysis) });
+  if (obstacle === undefined) return err({ kind: 'request', problems: read.error });
   return ok({ validated, original: null, obstacle, suggestions: [] });
-}
-
-/** The invoice is in the field `xml` of an analysis. */
-function ofAnalysis(problem: PlanRejection): PlanRejection {
-  return problem.path === 'source_xml' ? { ...problem, path: 'xml' } : problem;
 }
 
 /** The scenarios that fit an invoice best; of equals, in the order of the catalogue. */

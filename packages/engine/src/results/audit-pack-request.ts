@@ -35,12 +35,19 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
+/** The documents from which a pack was built. */
+export interface PackDocuments {
+  readonly original: Uint8Array;
+  readonly correction: Uint8Array;
+  /** In the order of issue. */
+  readonly earlierCorrections: readonly Uint8Array[];
+}
+
 /** The request of a pack, from the documents and the {@link requestRecord}. */
-export function requestOfRecord(record: AuditPackValidation['request'], original: Uint8Array, correction: Uint8Array): AuditPackRequest {
+export function requestOfRecord(record: AuditPackValidation['request'], documents: PackDocuments): AuditPackRequest {
   const { preset, summary } = record;
   return {
-    original,
-    correction,
+    ...documents,
     scenarioId: record.scenario_id,
     reason: record.przyczyna_korekty,
     number: record.numer_faktury_kor,

@@ -22,7 +22,7 @@ export interface Comparison {
    */
   readonly verified: true | 'all_but_schema' | 'digests_only';
   /** Whether rebuilding gives the same bytes; if not, why that cannot be expected. */
-  readonly rebuilt: 'same' | 'other_version' | 'schema_not_run';
+  readonly rebuilt: 'same' | 'other_version' | 'schema_not_run' | 'corrections_missing';
   readonly remarks: readonly string[];
 }
 
@@ -43,6 +43,42 @@ export function compareRebuilt(pack: ParsedPack, files: readonly PackedFile[]): 
   const wrongEntries = different.filter((name) => name !== auditPackEntries.manifest || different.length === 1);
   const text = 'It does not match the documents: the same version of Nakor produces different content.';
   return err(wrongEntries.map((entry) => ({ entry, text })));
+}
+
+/**
+ * Compares a pack whose earlier corrections are not provided: only the validation results of its two documents do not depend on them.
+ *
+ * @param files rebuilt without them; null if that is impossible
+ */
+export function compareWithoutCorrections(
+  pack: ParsedPack,
+  files: readonly PackedFile[] | null,
+): Result<Comparison, readonly PackProblem[]> {
+  const own = files === null ? null : readRebuilt(files);
+  const isComparable = own !== null && isSameProducer(pack.manifest, own.manifest) && timedOut(own.validation).length === 0;
+  const documents = ['original', 'correction'] as const;
+  const isOther = (name: (typeof documents)[number]) => JSON.stringify(pack.validation[name]) !== JSON.stringify(own?.validation[name]);
+  const wrong = isComparable ? documents.filter(isOther) : [];
+  if (wrong.length > 0) {
+    return err(
+      problemsOf(
+        auditPackEntries.validation,
+        wrong.map((name) => `${name} is not the validation result of the document.`),
+      ),
+    );
+  }
+  const compared = isComparable
+    ? 'The validation results of both documents were checked.'
+    : 'The validation results were not checked either.';
+  return ok({ verified: 'digests_only', rebuilt: 'corrections_missing', remarks: [missingCorrectionsText(pack.manifest), compared] });
+}
+
+function missingCorrectionsText({ earlier_corrections = [] }: AuditPackManifest): string {
+  return [
+    'The pack was built with earlier corrections, which it does not contain. So the changes, the comparisons and the report were not rebuilt.',
+    'To rebuild them, add the files in this order, each with --correction FILE:',
+    ...earlier_corrections.map(({ numer, sha256 }) => `  ${sha256}  ${numer}`),
+  ].join('\n');
 }
 
 function readRebuilt(files: readonly PackedFile[]): ParsedPack {

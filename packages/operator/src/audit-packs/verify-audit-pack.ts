@@ -5,7 +5,7 @@ import { sha256Hex } from '@nakor/domain/shared/hash';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type { AuditPackTools } from '../cli/ports.ts';
 import { compareIdentity } from './compare-identity.ts';
-import { type Comparison, compareRebuilt } from './compare-rebuilt.ts';
+import { type Comparison, compareRebuilt, compareWithoutCorrections, type ParsedPack } from './compare-rebuilt.ts';
 import { type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
 
@@ -18,13 +18,15 @@ export interface VerifiedPack extends Comparison {
  * Verifies an audit pack: the ZIP contains exactly the five entries; the manifest is well-formed and has the length and hash of the others;
  * its other fields match `validation.json`; its timestamps are not in the future; and a pack rebuilt from the same documents is identical.
  *
- * @param nowUnixMs milliseconds since the epoch
- * @returns         all problems found; checks that depend on an invalid part are skipped
+ * @param nowUnixMs          milliseconds since the epoch
+ * @param earlierCorrections those that the manifest lists, in its order; without them, the pack cannot be rebuilt completely
+ * @returns                  all problems found; checks that depend on an invalid part are skipped
  */
 export async function verifyAuditPack(
   zip: Uint8Array,
   tools: AuditPackTools,
   nowUnixMs: number,
+  earlierCorrections: readonly Uint8Array[] = [],
 ): Promise<Result<VerifiedPack, readonly PackProblem[]>> {
   const unpacked = await tools.unpack(zip);
   if (!unpacked.ok) return err([{ entry: null, text: unpacked.error }]);
@@ -36,15 +38,41 @@ export async function verifyAuditPack(
   const problems = [
     ...(manifest.ok ? [] : problemsOf(auditPackEntries.manifest, manifest.error)),
     ...(manifest.ok ? hashProblems(manifest.value, entries) : []),
+    ...(manifest.ok ? correctionProblems(manifest.value, earlierCorrections) : []),
     ...(validation.ok ? [] : problemsOf(auditPackEntries.validation, validation.error)),
     ...(manifest.ok && validation.ok ? problemsOf(auditPackEntries.manifest, compareIdentity(manifest.value, validation.value)) : []),
     ...(validation.ok ? futureProblems(validation.value, nowUnixMs) : []),
   ];
   if (!manifest.ok || !validation.ok || problems.length > 0) return err(problems);
-  const rebuilt = await tools.rebuild(validation.value, entries[auditPackEntries.original], entries[auditPackEntries.correction]);
-  if (!rebuilt.ok) return err(rebuilt.error.map((text) => ({ entry: null, text })));
-  const compared = compareRebuilt({ entries, manifest: manifest.value, validation: validation.value }, rebuilt.value);
+  const compared = await rebuiltComparison({ entries, manifest: manifest.value, validation: validation.value }, earlierCorrections, tools);
   return compared.ok ? ok({ manifest: manifest.value, ...compared.value }) : compared;
+}
+
+async function rebuiltComparison(
+  pack: ParsedPack,
+  earlierCorrections: readonly Uint8Array[],
+  tools: AuditPackTools,
+): Promise<Result<Comparison, readonly PackProblem[]>> {
+  const { entries, manifest, validation } = pack;
+  const documents = { original: entries[auditPackEntries.original], correction: entries[auditPackEntries.correction], earlierCorrections };
+  const rebuilt = await tools.rebuild(validation, documents);
+  const areMissing = earlierCorrections.length === 0 && (manifest.earlier_corrections ?? []).length > 0;
+  if (areMissing) return compareWithoutCorrections(pack, rebuilt.ok ? rebuilt.value : null);
+  return rebuilt.ok ? compareRebuilt(pack, rebuilt.value) : err(rebuilt.error.map((text) => ({ entry: null, text })));
+}
+
+/** The provided corrections must be those of the manifest; none may be provided. */
+function correctionProblems({ earlier_corrections: listed = [] }: AuditPackManifest, given: readonly Uint8Array[]): PackProblem[] {
+  if (given.length === 0) return [];
+  if (given.length !== listed.length) {
+    const text = `The manifest lists ${listed.length} earlier corrections, but ${given.length} were provided.`;
+    return [{ entry: null, text }];
+  }
+  return listed.flatMap(({ numer, sha256 }, index) => {
+    const found = sha256Hex(given[index] ?? new Uint8Array());
+    const text = `The SHA-256 of correction ${index + 1} is ${found}, but the manifest lists ${sha256} (${numer}).`;
+    return found === sha256 ? [] : [{ entry: null, text }];
+  });
 }
 
 function hashProblems(manifest: AuditPackManifest, entries: PackEntries): PackProblem[] {

@@ -12,19 +12,26 @@ const maxBytes = 100_000_000;
 /**
  * Verifies an audit pack file.
  *
+ * @param corrections paths of the earlier corrections that its manifest lists, in its order
  * @throws Rejection listing all problems
  */
-export async function verifyPackFile(io: OperatorIo, path: string): Promise<Report> {
-  const zip = await io.readFile(path).catch((error: unknown) => {
-    throw new Rejection(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
+export async function verifyPackFile(io: OperatorIo, path: string, corrections: readonly string[]): Promise<Report> {
+  const zip = await contentOf(io, path);
   if (zip.length > maxBytes) throw new Rejection(`${path} has ${zip.length} bytes; an audit pack has at most ${maxBytes}.`);
-  const verified = await verifyAuditPack(zip, io.auditPacks, io.nowUnixMs());
+  const earlier: Uint8Array[] = [];
+  for (const file of corrections) earlier.push(await contentOf(io, file));
+  const verified = await verifyAuditPack(zip, io.auditPacks, io.nowUnixMs(), earlier);
   if (!verified.ok) {
     const problems = verified.error.map(problemText);
     throw new Rejection([`${path} is not an intact audit pack:`, ...problems.map((line) => `  ${line}`)].join('\n'), 'refused', problems);
   }
   return reportOf(path, sha256Hex(zip), verified.value);
+}
+
+function contentOf(io: OperatorIo, path: string): Promise<Uint8Array> {
+  return io.readFile(path).catch((error: unknown) => {
+    throw new Rejection(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
 }
 
 function problemText({ entry, text }: PackProblem): string {
@@ -44,6 +51,7 @@ const comparedTexts = {
   same: 'identical, byte for byte',
   other_version: 'cannot be compared, see below',
   schema_not_run: 'cannot be compared, see below',
+  corrections_missing: 'only in part: the earlier corrections are missing, see below',
 } as const;
 
 function reportOf(file: string, sha256: string, { manifest, verified, rebuilt, remarks }: VerifiedPack): Report {

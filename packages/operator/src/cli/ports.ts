@@ -81,8 +81,12 @@ export interface AuditPackTools {
    */
   rebuild(
     record: AuditPackValidation,
-    original: Uint8Array,
-    correction: Uint8Array,
+    documents: {
+      readonly original: Uint8Array;
+      readonly correction: Uint8Array;
+      /** Which the pack does not contain; in the order of issue. */
+      readonly earlierCorrections: readonly Uint8Array[];
+    },
   ): Promise<Result<readonly PackedFile[], readonly string[]>>;
 }
 

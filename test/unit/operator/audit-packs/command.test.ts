@@ -3,7 +3,10 @@ import type { OperatorIo } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
-import { buildPack, forged, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
+import { builtCorrection } from '../../../support/builders/corrections/built-corrections.ts';
+import { buildPack, buildPackOf, forged, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
+import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { utf8 } from '../../../support/drivers/validation.ts';
 
 let pack: Uint8Array;
 beforeAll(async () => {
@@ -138,5 +141,75 @@ describe('audit-pack verify', () => {
     const output = await verify(files, ...parameters);
     expect(output.exitCode).toBe(exitCode);
     expect(output.complaints).toContain(complaint);
+  });
+});
+
+describe('audit-pack verify with earlier corrections', () => {
+  const lowerTo = (price: string) => ({ '/Faktura/Fa/FaWiersz[1]/P_9A': price });
+  const files: Record<string, Uint8Array> = {};
+  const given = ['--correction', 'first.xml', '--correction', 'second.xml'];
+  beforeAll(async () => {
+    const first = (await builtCorrection(soldInvoice, 'price-change', { changes: lowerTo('48.00'), number: 'FK/1' })).xml;
+    const earlier = [utf8(first)];
+    const second = await builtCorrection(soldInvoice, 'price-change', {
+      changes: lowerTo('46.00'),
+      number: 'FK/2',
+      earlierCorrections: earlier,
+    });
+    earlier.push(utf8(second.xml));
+    const third = await builtCorrection(soldInvoice, 'price-change', {
+      changes: lowerTo('45.00'),
+      number: 'FK/3',
+      earlierCorrections: earlier,
+    });
+    const stated = { number: 'FK/3', earlierCorrections: earlier };
+    Object.assign(files, {
+      'a.zip': await buildPackOf(soldInvoice, third.xml, stated),
+      'first.xml': earlier[0],
+      'second.xml': earlier[1],
+    });
+  });
+
+  it('rebuilds the pack with the provided files', async () => {
+    const { exitCode, output } = await verify(files, 'a.zip', ...given);
+    expect(output).toContain('a.zip is intact');
+    expect(exitCode).toBe(0);
+  });
+
+  it('says what was not rebuilt without them, and how to provide them', async () => {
+    const { exitCode, output } = await verify(files, 'a.zip');
+    expect(exitCode).toBe(2);
+    expect(output).toContain('To rebuild them, add the files in this order, each with --correction FILE:');
+    expect(output).toContain(`  ${sha256Hex(files['first.xml'] ?? '')}  FK/1\n  ${sha256Hex(files['second.xml'] ?? '')}  FK/2`);
+    expect(output).toContain('The validation results of both documents were checked.');
+  });
+
+  it('detects a forged validation result without them', async () => {
+    const zip = await forged(files['a.zip'] ?? pack, {
+      'validation.json': (bytes) => Buffer.from(bytes.toString('utf8').replace('"valid": true', '"valid": false')),
+    });
+    const { exitCode, complaints } = await verify({ 'a.zip': zip }, 'a.zip');
+    expect(complaints).toContain('validation.json: original is not the validation result of the document.');
+    expect(exitCode).toBe(1);
+  });
+
+  it.each([
+    {
+      name: 'in another order',
+      parameters: ['--correction', 'second.xml', '--correction', 'first.xml'],
+      problem: 'The SHA-256 of correction 1 is',
+    },
+    { name: 'of another number', parameters: ['--correction', 'first.xml'], problem: 'lists 2 earlier corrections, but 1 were provided' },
+    { name: 'that do not exist', parameters: ['--correction', 'none.xml'], problem: 'none.xml cannot be read' },
+  ])('rejects files $name', async ({ parameters, problem }) => {
+    const { exitCode, complaints } = await verify(files, 'a.zip', ...parameters);
+    expect(complaints).toContain(problem);
+    expect(exitCode).toBe(1);
+  });
+
+  it('rejects files for a pack without earlier corrections', async () => {
+    const { exitCode, complaints } = await verify({ ...files, 'b.zip': pack }, 'b.zip', ...given);
+    expect(complaints).toContain('The manifest lists 0 earlier corrections, but 2 were provided.');
+    expect(exitCode).toBe(1);
   });
 });

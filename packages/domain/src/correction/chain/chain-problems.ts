@@ -10,13 +10,14 @@ import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { correctionField } from './chain-doubts.ts';
 
+/** The field of the request with the invoice to correct: `xml` for an analysis. */
+export type SourceField = 'source_xml' | 'xml';
+
 /** Where the documents of a chain are in a request. */
 interface ChainFields {
   readonly original: string;
   readonly correction: (index: number) => string;
 }
-
-const chainFields: ChainFields = { original: 'source_xml', correction: correctionField };
 
 /**
  * Why documents are not the corrections of an invoice, in their order: another kind, seller, currency or invoice, a number used twice, or a date
@@ -31,7 +32,7 @@ export function chainProblems(
   original: Original,
   ksefNumber: string | null,
   corrections: readonly Invoice<Draft>[],
-  fields: ChainFields = chainFields,
+  fields: ChainFields,
 ): PlanRejection[] {
   const sellers = new Set([sellerOf(original.invoice)]);
   const numbers = new Map([[bareNumber(original.reference.number), fields.original]]);
@@ -39,7 +40,7 @@ export function chainProblems(
   let knownKsefNumber = ksefNumber;
   return corrections.flatMap((correction, index): PlanRejection[] => {
     const field = fields.correction(index);
-    const unfit = unfitDocument(original, correction, sellers);
+    const unfit = unfitDocument(original, correction, { sellers, sourceField: fields.original });
     if (unfit !== null) return [{ path: field, ...unfit }];
     sellers.add(sellerOf(correction));
     const number = correction.fa.text('P_2') ?? '';
@@ -85,7 +86,11 @@ interface Problem {
   readonly message: Localized;
 }
 
-function unfitDocument(original: Original, correction: Invoice<Draft>, sellers: ReadonlySet<string | null>): Problem | null {
+function unfitDocument(
+  original: Original,
+  correction: Invoice<Draft>,
+  { sellers, sourceField }: { readonly sellers: ReadonlySet<string | null>; readonly sourceField: string },
+): Problem | null {
   const kind = correction.fa.text('RodzajFaktury') ?? '';
   if (kind !== original.correctionKind) return { code: 'another_kind', message: anotherKind(original, kind) };
   const seller = sellerOf(correction);
@@ -93,7 +98,7 @@ function unfitDocument(original: Original, correction: Invoice<Draft>, sellers: 
   if (!isKnownSeller) return { code: 'another_seller', message: anotherSeller(seller) };
   if (correction.currency !== original.currency)
     return { code: 'another_currency', message: anotherCurrency(original, correction.currency) };
-  return correction.correctedInvoices.length > 1 ? { code: 'several_invoices', message: severalInvoices } : null;
+  return correction.correctedInvoices.length > 1 ? { code: 'several_invoices', message: severalInvoices(sourceField) } : null;
 }
 
 function otherInvoice(original: Original, entry: Part<Draft>, ksefNumber: string | null): Problem | null {
@@ -132,10 +137,12 @@ function anotherCurrency({ currency }: Original, stated: string | null): Localiz
   };
 }
 
-const severalInvoices: Localized = {
-  pl: 'Ta korekta dotyczy wielu faktur naraz, więc nie wiadomo, jaka część jej kwot przypada na tę fakturę. Podaj w source_xml fakturę w stanie po niej, bez corrections_xml.',
-  en: 'This correction covers several invoices, so the part of its amounts that concerns this invoice is unknown. Provide the invoice in its state after it in source_xml, without corrections_xml.',
-};
+function severalInvoices(field: string): Localized {
+  return {
+    pl: `Ta korekta dotyczy wielu faktur naraz, więc nie wiadomo, jaka część jej kwot przypada na tę fakturę. Podaj w ${field} fakturę w stanie po niej, bez corrections_xml.`,
+    en: `This correction covers several invoices, so the part of its amounts that concerns this invoice is unknown. Provide the invoice in its state after it in ${field}, without corrections_xml.`,
+  };
+}
 
 const withoutReference: Problem = {
   code: 'another_invoice',

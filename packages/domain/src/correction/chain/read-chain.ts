@@ -10,7 +10,7 @@ import type { Original } from '../model/original.ts';
 import type { PlanRejection } from '../model/scenario.ts';
 import { readForm, readOriginal } from '../original/read-original.ts';
 import { correctionField } from './chain-doubts.ts';
-import { chainProblems } from './chain-problems.ts';
+import { chainProblems, type SourceField } from './chain-problems.ts';
 import { foldCorrections } from './fold-corrections.ts';
 
 /** An invoice with its corrections, and its state after them. */
@@ -27,6 +27,7 @@ export interface ReadChain {
  * @param root        the element `Faktura` of the original; without corrections it may be a correction itself
  * @param corrections the same of each correction, in the order of issue
  * @param given       the caller's data of the original invoice
+ * @param sourceField field of the request with the original
  * @returns           all problems; each names its field of the request
  */
 export function readChain(
@@ -34,19 +35,20 @@ export function readChain(
   corrections: readonly LocatedElement[],
   schemaModel: SchemaModel,
   given: GivenReference,
+  sourceField: SourceField = 'source_xml',
 ): Result<ReadChain, readonly PlanRejection[]> {
   const read = readOriginal(root, schemaModel, given);
-  if (!read.ok) return err([{ path: 'source_xml', code: 'not_correctable', message: read.error }]);
+  if (!read.ok) return err([{ path: sourceField, code: 'not_correctable', message: read.error }]);
   if (corrections.length === 0) return ok({ original: read.value, corrections: [] });
-  if (read.value.isCorrection) return err([{ path: 'source_xml', code: 'not_an_original', message: notAnOriginal }]);
-  if (isNeverIssued(read.value.invoice)) return err([{ path: 'source_xml', code: 'never_issued', message: neverIssuedText }]);
+  if (read.value.isCorrection) return err([{ path: sourceField, code: 'not_an_original', message: notAnOriginal(sourceField) }]);
+  if (isNeverIssued(read.value.invoice)) return err([{ path: sourceField, code: 'never_issued', message: neverIssuedText }]);
   const forms = corrections.map(readForm);
   const unreadable = forms.flatMap((form, index) =>
     form.ok ? [] : [{ path: correctionField(index), code: 'not_correctable', message: form.error }],
   );
   if (unreadable.length > 0) return err(unreadable);
   const invoices = forms.flatMap((form) => (form.ok ? [new Invoice(form.value.draft)] : []));
-  const problems = chainProblems(read.value, given.ksefNumber, invoices);
+  const problems = chainProblems(read.value, given.ksefNumber, invoices, { original: sourceField, correction: correctionField });
   if (problems.length > 0) return err(problems);
   const doubts = forms.flatMap((form, index) =>
     form.ok ? form.value.doubts.map(({ path, text }) => ({ path: `${correctionField(index)}${path}`, text })) : [],
@@ -81,7 +83,9 @@ export const neverIssuedText: Localized = {
   en: 'This is the state of an invoice after a correction, calculated by Nakor, not an issued invoice. Provide the original invoice, and its corrections in corrections_xml.',
 };
 
-const notAnOriginal: Localized = {
-  pl: 'W source_xml jest korekta. Z corrections_xml podaj tu fakturę pierwotną, a wszystkie jej korekty w corrections_xml.',
-  en: 'source_xml contains a correction. With corrections_xml, provide the original invoice here, and all its corrections in corrections_xml.',
-};
+function notAnOriginal(field: SourceField): Localized {
+  return {
+    pl: `W ${field} jest korekta. Z corrections_xml podaj tu fakturę pierwotną, a wszystkie jej korekty w corrections_xml.`,
+    en: `${field} contains a correction. With corrections_xml, provide the original invoice here, and all its corrections in corrections_xml.`,
+  };
+}

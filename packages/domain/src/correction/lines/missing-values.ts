@@ -1,3 +1,5 @@
+import { Invoice } from '../../fa3/invoice.ts';
+import { Row } from '../../fa3/row.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { type ChangedLine, changedLinesOf } from '../changes/changed-lines.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
@@ -15,6 +17,32 @@ export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 
     if (!isOther || isValueKnown(before) || isValueStated(before, after)) return [];
     return [{ path: `changes[${index}].new_value`, code: 'value_unknown', message: unknownValue(before) }];
   });
+}
+
+/**
+ * Rejects a value for a line that had none while another line of its rate still has none: the declared amounts then cover both, so the part of
+ * this line before the correction, and thus the difference, is unknown. A simplified invoice assigns the rest of its total to such lines.
+ */
+export function partlyValued(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRejection[] {
+  if (context.original.kind === 'UPR') return [];
+  const after = new Invoice(context.after);
+  const openLines = Map.groupBy(
+    after.lines.filter(({ element }) => !hasValue(element)),
+    (row) => after.bucketOf(row),
+  );
+  if (openLines.size === 0) return [];
+  return changedLinesOf(context).flatMap(({ before, after: line, index }) => {
+    const others = hasValue(before) || !hasValue(line) ? [] : (openLines.get(after.bucketOf(new Row(line))) ?? []);
+    if (others.length === 0) return [];
+    const numbers = others.slice(0, 10).map(({ element }) => lineNumber(element));
+    const list = `${numbers.join(', ')}${others.length > numbers.length ? ', …' : ''}`;
+    return [{ path: `changes[${index}].new_value`, code: 'value_unknown', message: otherValues(lineNumber(before), list) }];
+  });
+}
+
+function hasValue(line: Draft): boolean {
+  const { net, gross } = fieldsOf(line);
+  return [net, gross].some((field) => numberAt(line, field) !== null);
 }
 
 /** Whether the value of a line at another quantity can be calculated. */
@@ -58,6 +86,13 @@ function unknownValue(line: Draft): Localized {
   return {
     pl: `Wiersz ${number} nie podaje ceny jednostkowej, więc z nowej ilości nie wynika jego wartość. Podaj wartość po korekcie w scenariuszu price-change (P_11 albo P_11A). Ilość 0, czyli zwrot całości, działa tutaj.`,
     en: `Line ${number} does not state a unit price, so its value cannot be calculated from the new quantity. Enter the value after the correction in the scenario price-change (P_11 or P_11A). A quantity of 0, a full return, works here.`,
+  };
+}
+
+function otherValues(number: string, others: string): Localized {
+  return {
+    pl: `Wiersz ${number} nie miał wartości, a wiersze tej samej stawki nadal jej nie mają: ${others}. Suma faktury obejmuje je wszystkie, więc nie wiadomo, o ile zmienia się wiersz ${number}. Podaj wprost kwoty faktury po korekcie w scenariuszu totals-correction (np. Fa/P_13_1, Fa/P_14_1, Fa/P_15).`,
+    en: `Line ${number} had no value, and lines of the same rate still have none: ${others}. The total of the invoice covers all of them, so the difference of line ${number} is unknown. Enter the amounts of the invoice after the correction in the scenario totals-correction (such as Fa/P_13_1, Fa/P_14_1, Fa/P_15).`,
   };
 }
 

@@ -6,7 +6,7 @@ import { exampleChange, lineAddress } from '../changes/line-address.ts';
 import type { Draft } from '../draft/draft.ts';
 import { linesOf, numberAt } from '../draft/line-fields.ts';
 import { toPriceNotation } from '../draft/number-notation.ts';
-import { valuesOnOtherBasis } from '../lines/missing-values.ts';
+import { partlyValued, valuesOnOtherBasis } from '../lines/missing-values.ts';
 import { discountsInField } from '../lines/stated-discounts.ts';
 import type { Original } from '../model/original.ts';
 import type { Scenario } from '../model/scenario.ts';
@@ -96,7 +96,7 @@ export const priceChange: Scenario = {
     }),
   plan: (context) => {
     const rejection = ineffectiveChanges(context.changes);
-    const rejections = rejection === null ? valuesOnOtherBasis(context) : [rejection];
+    const rejections = rejection === null ? [...valuesOnOtherBasis(context), ...partlyValued(context)] : [rejection];
     if (rejections.length > 0) return err(rejections);
     const method = lineMethodOf(context, priceChange.methods);
     const after = context.answer('sposob_opustu') === 'w_P_10' ? discountsInField(context.original.before, context.after) : context.after;
