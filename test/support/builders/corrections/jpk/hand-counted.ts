@@ -130,4 +130,10 @@ export const handCounted: readonly HandCounted[] = [
     // 800.00 at 4.3 less 900.00 at 4.5.
     ...{ jpk: { K_21: '-610.00' }, rows: [''], notes: ['VAT-UEK'] },
   },
+  {
+    name: 'the example of docs/jpk-rows.md: 900.00 at 4.3 less 1,000.00 at 4.5',
+    ...{ xml: sale('23 %'), scenario: 'price-change' },
+    wish: { changes: { 'Fa/FaWiersz[1]/P_9A': '900', 'Fa/FaWiersz[1]/KursWaluty': '4.3' } },
+    ...{ jpk: { K_19: '-630.00', K_20: '-144.90' }, rows: [''] },
+  },
 ];
