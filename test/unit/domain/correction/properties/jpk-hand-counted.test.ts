@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { builtCorrection } from '../../../support/builders/corrections/built-corrections.ts';
-import { examinedPair } from '../../../support/builders/corrections/examined-pairs.ts';
-import { handCounted } from '../../../support/builders/corrections/jpk/hand-counted.ts';
-import { utf8 } from '../../../support/drivers/validation.ts';
+import { builtCorrection } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedPair } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { handCounted } from '../../../../support/builders/corrections/jpk/hand-counted.ts';
+import { utf8 } from '../../../../support/drivers/validation.ts';
 
 describe('the sales record, counted by hand', () => {
   it.each(handCounted)('of $name', async ({ xml, scenario, wish, first, jpk, rows, notes = [] }) => {
