@@ -122,8 +122,8 @@ export const ksefExemptions: readonly KsefExemption[] = [
   {
     id: 'wylaczenie_ustawowe',
     text: {
-      pl: 'Faktura wyłączona z KSeF przepisami (art. 106ga ust. 2 ustawy o VAT), np. dla konsumenta albo w procedurze OSS.',
-      en: 'An invoice that the law exempts from KSeF (art. 106ga(2) of the VAT Act), such as to a consumer or in the OSS procedure.',
+      pl: 'Faktura, której przepisy nie każą wystawiać w KSeF (art. 106ga ust. 2 ustawy o VAT): dla osoby fizycznej nieprowadzącej działalności gospodarczej, sprzedawcy bez siedziby i bez biorącego udział w sprzedaży stałego miejsca prowadzenia działalności w Polsce, z procedur szczególnych wymienionych w tym przepisie albo z rozporządzenia do art. 106s.',
+      en: 'An invoice that need not be issued in KSeF (art. 106ga(2) of the VAT Act): to a private individual, of a seller without a seat in Poland and without a fixed establishment there that takes part in the sale, under the special schemes listed in that provision, or under the regulation based on art. 106s.',
     },
     until: null,
     source: 'art. 106ga ust. 2 ustawy o VAT',

@@ -179,11 +179,17 @@ export const jpkCases: readonly JpkCase[] = [
   {
     name: 'a wrong rate of one payment: 1,626.02 at 4.3 instead of 4.4',
     ...{ xml: twoPayments, scenario: 'fx-rate', changes: { 'Fa/ZaliczkaCzesciowa[2]/KursWalutyZW': '4.3' }, answers: none },
-    jpk: { K_19: '-162.60', K_20: '-37.39' },
+    jpk: { K_19: '-162.60', K_20: '-37.40' },
+  },
+  {
+    name: 'the same where the stated tax is off by rounding: 373.98 at 4.3 instead of 4.4',
+    xml: edited(twoPayments, ['<P_14_1W>2486.96<', '<P_14_1W>2486.93<']),
+    ...{ scenario: 'fx-rate', changes: { 'Fa/ZaliczkaCzesciowa[2]/KursWalutyZW': '4.3' }, answers: none },
+    jpk: { K_19: '-162.60', K_20: '-37.40' },
   },
   {
     name: 'a higher first payment: 81.31 at 4.5',
     ...{ xml: twoPayments, scenario: 'advance-amount', changes: { 'Fa/ZaliczkaCzesciowa[1]/P_15Z': '1100' }, answers: none },
-    jpk: { K_19: '365.90', K_20: '84.12' },
+    jpk: { K_19: '365.90', K_20: '84.11' },
   },
 ];

@@ -1,11 +1,13 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import { advanceRateOf } from '../../fa3/exchange-of-state.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
+import { convertTax } from '../../fa3/tax-in-pln.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { declaredAmounts, differencesOf } from '../model/declared-amounts.ts';
+import type { TaxesInPln } from './bucket-deltas.ts';
 import { type PaymentSplit, splitPayment } from './payment-split.ts';
 import { withDeclaredTaxInPln, withKeptTaxInPln } from './payment-tax-in-pln.ts';
 import { amountsOf, partsOf } from './split-parts.ts';
@@ -16,6 +18,8 @@ export interface PaymentDeltas {
   readonly deltas: AmountsByBucket;
   readonly before: AmountsByBucket;
   readonly after: AmountsByBucket;
+  /** How the taxes in PLN of both sides are converted; absent on settlements. */
+  readonly inPln?: TaxesInPln;
   /** `P_15`. */
   readonly grossDelta: Decimal;
   /** `P_15ZK`: the payment of an advance, or the remaining amount due of a settlement, before the correction. */
@@ -45,12 +49,20 @@ export function advanceDeltas(
   const declared = declaredAmounts(before);
   const split = bucketsAfter === null ? splitPayment(before, after, paymentBefore, paymentAfter) : null;
   const isWhole = paymentAfter.isZero && declared.size > 0;
-  const from = split === null || isWhole ? declared : withDeclaredTaxInPln(amountsOf(split.before, rates.before), declared, rates.any);
+  const from =
+    split === null || isWhole
+      ? declared
+      : withDeclaredTaxInPln(amountsOf(split.before, rates.before), declared, rates.any, roundingOf(before));
   const partsAfter = split?.after ?? partsOf(bucketsAfter ?? new Map());
   const to = withStatedTaxInPln(withKeptTaxInPln(amountsOf(partsAfter, rates.after), from, rates.stay), bucketsAfter);
   const deltas = differencesOf(from, to);
   const warnings = [...(split === null ? [] : (warningsOf[split.basis] ?? [])), ...unknownTaxes(before, deltas)];
-  return { deltas, before: from, after: to, grossDelta: paymentAfter.minus(paymentBefore), paymentBefore, warnings };
+  const partsOfTax = (amounts: AmountsByBucket, rate: Decimal | null) => (id: BucketId) => {
+    const tax = amounts.get(id)?.tax ?? null;
+    return tax === null || rate === null ? [] : [{ tax, rate }];
+  };
+  const inPln = { of: 'payment', before: partsOfTax(from, rates.before()), after: partsOfTax(to, rates.after()) } as const;
+  return { deltas, before: from, after: to, inPln, grossDelta: paymentAfter.minus(paymentBefore), paymentBefore, warnings };
 }
 
 /** Exchange rates (PLN per unit of the currency) on both sides; one for all buckets. */
@@ -62,6 +74,14 @@ function ratesOf(before: Invoice<Element>, after: Invoice<Element>) {
     after: () => rateAfter,
     any: () => rateBefore ?? rateAfter,
     stay: () => rateBefore !== null && rateAfter?.equals(rateBefore) === true,
+  };
+}
+
+/** Taxes of payments with rates of their own are converted one by one or together, with different roundings. */
+function roundingOf(before: Invoice<Element>) {
+  return (bucket: BucketId, tax: Decimal): Decimal => {
+    const converted = convertTax(before, bucket, tax);
+    return converted === null || converted.payments < 2 ? Decimal.zero : converted.tolerance;
   };
 }
 

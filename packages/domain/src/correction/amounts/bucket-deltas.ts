@@ -17,9 +17,17 @@ import {
   unknownMove,
 } from './delta-warnings.ts';
 import { amountsKeepingGross } from './gross-preserving-amounts.ts';
-import { findConversion, withTaxInPln } from './pln-tax-of-lines.ts';
+import { findConversion, type PartOfTaxInPln, type PlnConversion, partsToConvert, withTaxInPln } from './pln-tax-of-lines.ts';
 import { grossWithoutRate, isWithoutValue, type SimplifiedStates, simplifiedStates } from './simplified-amounts.ts';
 import { findTaxMethod } from './tax-method.ts';
+
+/** The taxes in PLN of both states by bucket, before they are added and rounded. */
+export interface TaxesInPln {
+  /** What is converted: the tax of the sum of a rate, the taxes of lines, or that of a payment. */
+  readonly of: 'sum' | 'lines' | 'payment';
+  readonly before: (bucket: BucketId) => readonly PartOfTaxInPln[];
+  readonly after: (bucket: BucketId) => readonly PartOfTaxInPln[];
+}
 
 /** The amounts that a correction declares and the two states they are the difference of, rounded to grosze. */
 export interface LineDeltas {
@@ -30,6 +38,8 @@ export interface LineDeltas {
   readonly grossDelta: Decimal;
   /** How the invoice calculates its taxes; absent when no method explains them. */
   readonly method?: TaxMethod;
+  /** How the taxes in PLN of both states are converted. */
+  readonly inPln?: TaxesInPln;
   readonly warnings: readonly Localized[];
 }
 
@@ -69,8 +79,23 @@ export function lineDeltas(before: Invoice<Element>, after: Invoice<Element>, ke
     ...state,
     grossDelta: grossOf(deltas),
     ...(fits ? { method } : {}),
+    inPln: {
+      of: conversion.of,
+      before: (id) => partsOfState(before, id, amountsBefore, conversion),
+      after: (id) => partsOfState(after, id, amountsAfter, conversion),
+    },
     warnings: [...warnings, ...unknownLines(after), ...missingRates(before, deltas)],
   };
+}
+
+function partsOfState(
+  invoice: Invoice<Element>,
+  id: BucketId,
+  amounts: AmountsByBucket,
+  conversion: PlnConversion,
+): readonly PartOfTaxInPln[] {
+  const tax = amounts.get(id)?.tax ?? null;
+  return tax === null ? [] : (partsToConvert(invoice, id, tax, conversion) ?? []);
 }
 
 /** Why the correction of a simplified invoice without sums can state only its total; null when it can state amounts by rate. */

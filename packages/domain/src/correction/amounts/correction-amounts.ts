@@ -7,7 +7,7 @@ import { declaredAmounts } from '../model/declared-amounts.ts';
 import type { Original } from '../model/original.ts';
 import { advanceDeltas } from './advance-amounts.ts';
 import type { TaxMethod } from './amounts-by-method.ts';
-import { lineDeltas } from './bucket-deltas.ts';
+import { lineDeltas, type TaxesInPln } from './bucket-deltas.ts';
 import { cancelledDeltas } from './cancelled-deltas.ts';
 import { settlementDeltas } from './settlement-amounts.ts';
 
@@ -22,6 +22,8 @@ export interface CorrectionAmounts {
   readonly paymentBefore: Decimal | null;
   /** How the invoice calculates its taxes from lines; absent when no method explains them, or lines are not used. */
   readonly method?: TaxMethod;
+  /** How the taxes in PLN of both states are converted; absent where they are not. */
+  readonly inPln?: TaxesInPln;
   /** Fields whose amount after the correction is given by changes. */
   readonly stated?: ReadonlySet<string>;
   readonly warnings: readonly Localized[];

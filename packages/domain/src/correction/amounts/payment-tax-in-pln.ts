@@ -1,23 +1,26 @@
 import type { BucketId } from '../../fa3/buckets.ts';
 import { splitTolerance } from '../../fa3/tolerances.ts';
-import type { Decimal } from '../../money/decimal.ts';
+import { Decimal } from '../../money/decimal.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 
 /**
  * Replaces converted taxes in PLN by the declared ones, so that the declared tax plus all corrections equals the tax of the wanted state,
  * however the invoice converted it. When the tax of a split differs from the declared one only by rounding, only that difference is
  * converted; a different tax was never declared and is converted in full. Without an exchange rate the declared tax is not used, because
- * there is nothing to compare it with.
+ * there is nothing to compare it with. Of several payments at rates of their own, the converted tax also counts where the declared one
+ * differs only by the rounding of another way of conversion: both sides are then converted in the same way.
  *
  * @param amounts  the state before a correction, with taxes in PLN as converted
  * @param declared declared amounts of the invoice
  * @param rateOf   PLN for one unit of the currency, by bucket; null when neither side of the correction states one
+ * @param roundingOf how far ways of conversion differ for a tax; zero where the invoice has one rate
  * @source         art. 106j ust. 2 pkt 5 ustawy o VAT: a correction states by how much what was declared changes
  */
 export function withDeclaredTaxInPln(
   amounts: AmountsByBucket,
   declared: AmountsByBucket,
   rateOf: (bucket: BucketId) => Decimal | null,
+  roundingOf: (bucket: BucketId, tax: Decimal) => Decimal = () => Decimal.zero,
 ): AmountsByBucket {
   return new Map(
     [...amounts].map(([id, amount]): [BucketId, BucketAmounts] => {
@@ -26,7 +29,9 @@ export function withDeclaredTaxInPln(
       if (rate === null || amount.tax === null || tax === null || taxInPln === null) return [id, amount];
       if (!amount.tax.isWithin(splitTolerance, tax)) return [id, amount];
       const residue = amount.tax.minus(tax).times(rate);
-      return [id, { ...amount, taxInPln: taxInPln.plus(residue.rounded(2)) }];
+      const wanted = taxInPln.plus(residue.rounded(2));
+      if (amount.taxInPln?.isWithin(roundingOf(id, tax), wanted) === true) return [id, amount];
+      return [id, { ...amount, taxInPln: wanted }];
     }),
   );
 }

@@ -58,15 +58,35 @@ export function withTaxInPln(invoice: Invoice<Element>, amounts: AmountsByBucket
 }
 
 function converted(invoice: Invoice<Element>, bucket: BucketId, tax: Decimal, { method, of, rateOf }: PlnConversion): Decimal | null {
+  const parts = partsToConvert(invoice, bucket, tax, { method, of, rateOf });
+  return parts === null ? null : sumOf(parts.map((part) => part.tax.times(part.rate))).rounded(2);
+}
+
+/** A tax in the currency of the invoice with its exchange rate. */
+export interface PartOfTaxInPln {
+  readonly tax: Decimal;
+  readonly rate: Decimal;
+}
+
+/**
+ * The taxes of the lines of a bucket with their rates, and the rounding of the sum where that is converted, at their average rate.
+ *
+ * @returns null when a rate is unknown
+ */
+export function partsToConvert(
+  invoice: Invoice<Element>,
+  bucket: BucketId,
+  tax: Decimal,
+  { method, of, rateOf }: Pick<PlnConversion, 'method' | 'of' | 'rateOf'>,
+): readonly PartOfTaxInPln[] | null {
   const rows = taxedRows(invoice, method).get(bucket) ?? [];
   const rates = rows.map(({ row }) => rateOn(row) ?? rateOf(bucket));
   const [first = null] = rates;
   if (first === null || rates.includes(null)) return null;
   const parts = rows.map((row, index) => ({ tax: row.tax, rate: rates[index] ?? first }));
-  const ofLines = sumOf(parts.map((part) => part.tax.times(part.rate)));
-  if (of === 'lines') return ofLines.rounded(2);
+  if (of === 'lines') return parts;
   const residue = tax.minus(sumOf(parts.map((part) => part.tax)));
-  return ofLines.plus(residue.times(averageRate(parts) ?? first)).rounded(2);
+  return residue.isZero ? parts : [...parts, { tax: residue, rate: averageRate(parts) ?? first }];
 }
 
 /** Weighted by absolute taxes, so that lines of opposite signs cannot yield an impossible rate. Null without any tax. */

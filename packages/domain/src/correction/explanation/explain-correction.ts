@@ -1,4 +1,4 @@
-import { buckets } from '../../fa3/buckets.ts';
+import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { CorrectionAmounts } from '../amounts/correction-amounts.ts';
@@ -12,6 +12,7 @@ import type { AmountPlan, BucketAmounts } from '../model/correction-plan.ts';
 import type { AppliedChange } from '../model/scenario.ts';
 import { explainField } from './explain-field.ts';
 import { explainHeader } from './explain-header.ts';
+import { derivedTaxInPln } from './explain-tax-in-pln.ts';
 import { ruleOfSum, rulesOfChanges, rulesOfFields, rulesOfTaxInPln, rulesOfTotal } from './explanation-rules.ts';
 
 /**
@@ -97,7 +98,8 @@ function explainChange({ address, before, newValue }: AppliedChange, amountPlan:
   return explainField(address, before, newValue === '' ? null : newValue, rule);
 }
 
-function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, method, stated }: CorrectionAmounts): Explanation[] {
+function explainSums(invoice: Draft, amountPlan: AmountPlan, amounts: CorrectionAmounts): Explanation[] {
+  const { before, deltas, method, stated } = amounts;
   return buckets.flatMap(({ id, base, tax, taxInPln }) => {
     const delta = deltas.get(id);
     if (delta === undefined) return [];
@@ -115,7 +117,7 @@ function explainSums(invoice: Draft, amountPlan: AmountPlan, { before, deltas, m
     return [
       ...field(base, 'base', ruleOfSum(amountPlan, 'base', method)),
       ...field(tax, 'tax', ruleOfSum(amountPlan, 'tax', method)),
-      ...field(taxInPln, 'taxInPln', ruleOfTaxInPln(amountPlan, delta)),
+      ...field(taxInPln, 'taxInPln', ruleOfTaxInPln(amountPlan, delta, derivedBy(amounts, id))),
     ];
   });
 }
@@ -125,9 +127,16 @@ function amountIn(invoice: Draft, name: string): Decimal | null {
   return Decimal.parse(textAt(invoice, 'Fa', name) ?? '');
 }
 
-function ruleOfTaxInPln(amountPlan: AmountPlan, { base, tax }: BucketAmounts): Localized {
+/** The derivation of a tax in PLN; null where the amounts do not follow from lines or payments. */
+function derivedBy({ before, after, inPln }: CorrectionAmounts, id: BucketId): Localized | null {
+  const [was, is] = [before, after].map((side) => (side.has(id) ? (side.get(id)?.taxInPln ?? null) : Decimal.zero));
+  return inPln === undefined || was == null || is == null ? null : derivedTaxInPln(id, inPln, { before: was, after: is });
+}
+
+function ruleOfTaxInPln(amountPlan: AmountPlan, { base, tax }: BucketAmounts, derived: Localized | null): Localized {
   if (amountPlan.kind === 'cancel') return rulesOfTaxInPln.cancelled;
   if (amountPlan.kind === 'stated') return rulesOfTaxInPln.rebate;
+  if (derived !== null) return derived;
   // Then only the exchange rate can have changed.
   return base.isZero && tax?.isZero !== false ? rulesOfTaxInPln.correctRate : rulesOfTaxInPln.sameRate;
 }

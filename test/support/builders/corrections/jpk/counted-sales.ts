@@ -63,12 +63,12 @@ export function divided(upper: Units, lower: Units): Units {
 const total = (amounts: readonly Units[]): Units => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 /** The tax of a treatment in cents, rounded once on the sum of its lines. */
-export function taxOf(lines: readonly CountedLine[], { sum, percent }: Treatment): Units {
+function taxOf(lines: readonly CountedLine[], { sum, percent }: Treatment): Units {
   return divided(total(lines.flatMap((line) => (line.treatment.sum === sum ? [line.net] : []))) * percent, 100n);
 }
 
 /** The same in grosze at the rates of the lines, rounded once. */
-export function taxInPlnOf(lines: readonly CountedLine[], { sum, percent }: Treatment): Units {
+function taxInPlnOf(lines: readonly CountedLine[], { sum, percent }: Treatment): Units {
   return divided(total(lines.flatMap((line) => (line.treatment.sum === sum ? [line.net * line.rate * percent] : []))), 1_000_000n);
 }
 

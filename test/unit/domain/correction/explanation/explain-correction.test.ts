@@ -1,4 +1,4 @@
-import { rulesOfChanges, rulesOfTaxInPln, rulesOfTotal } from '@nakor/domain/correction/explanation/explanation-rules';
+import { rulesOfChanges, rulesOfTotal } from '@nakor/domain/correction/explanation/explanation-rules';
 import type { Explanation } from '@nakor/domain/correction/model/built-correction';
 import { describe, expect, it } from 'vitest';
 import { flatAdvance } from '../../../../support/builders/advance-samples.ts';
@@ -41,9 +41,9 @@ describe('an explanation', () => {
   it('distinguishes the correct exchange rate from the adopted one', async () => {
     const given = await explained(euroAdvance, 'fx-rate', { answers: { kurs_dla_wszystkich_wierszy: '4.2500' } });
     expect(given.get('KursWalutyZ')).toMatchObject({ before: '4.4826', after: '4.2500', rule: rulesOfChanges.follows });
-    expect(given.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.correctRate);
+    expect(given.get('P_14_1W')?.rule.en).toContain('After: 373.98 × 4.2500 = 1,589.42; before: 373.98 × 4.4826 = 1,676.40.');
     const lower = await explained(euroAdvance, 'advance-amount', { changes: { '/Fa/P_15': '1000' } });
-    expect(lower.get('P_14_1W')?.rule).toBe(rulesOfTaxInPln.sameRate);
+    expect(lower.get('P_14_1W')?.rule.en).toContain('× 4.4826 = ');
     expect(lower.get('P_15')?.rule).toBe(rulesOfTotal.advance);
   });
 

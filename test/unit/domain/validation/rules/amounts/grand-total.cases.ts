@@ -36,6 +36,12 @@ const nothingLeft: readonly (readonly [string, string])[] = [
   ['<P_15>615.00', '<P_15>0.00'],
 ];
 
+/** Replaces the reason of the sample correction. */
+const reasonOf = (text: string): [string, string] => [
+  /<PrzyczynaKorekty>[^<]*</.exec(correctionInvoice)?.[0] ?? '',
+  `<PrzyczynaKorekty>${text}<`,
+];
+
 /** Cases of the rules on the total due. */
 export const grandTotalCases: CasesByCode = {
   'XML-403': {
@@ -98,6 +104,24 @@ export const grandTotalCases: CasesByCode = {
             '</DaneFaKorygowanej>\n    <OkresFaKorygowanej>pierwsze półrocze 2026</OkresFaKorygowanej>\n',
           ]),
         issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a correction without lines whose reason states the old and the new amount, reported as a warning',
+        given: () =>
+          correctionWith([], { P_13_1: '-10.00', P_14_1: '-2.30', P_15: '«-20.00»' }, reasonOf('kwota (P_15): było 130.70, jest 110.70')),
+        issues: [{ severity: 'warning', expected: '-12.30' }],
+        also: ['XML-619'],
+      },
+      {
+        name: 'the same whose reason states the old amount only',
+        given: () => correctionWith([], { P_13_1: '-10.00', P_14_1: '-2.30', P_15: '«-20.00»' }, reasonOf('kwota (P_15): było 130.70')),
+        issues: [{ severity: 'error', expected: '-12.30' }],
+        also: ['XML-619'],
+      },
+      {
+        name: 'the same reason on a correction with lines',
+        given: withEdits(correctionInvoice, reasonOf('kwota (P_15): było 130.70, jest 110.70'), ['<P_15>-12.30', '<P_15>«-20.00»']),
+        issues: [{ severity: 'error', expected: '-12.30' }],
       },
       {
         name: 'an amount left to pay although nothing is in the totals',

@@ -11,6 +11,8 @@ import { linePair, paperReference, reference } from './pieces.ts';
 const allTotals = '    <P_13_1>-10.00</P_13_1>\n    <P_14_1>-2.30</P_14_1>\n    <P_15>-12.30</P_15>\n';
 const reason = '    <PrzyczynaKorekty>rabat po dostawie</PrzyczynaKorekty>\n';
 
+const stated = (text: string): string => `    <PrzyczynaKorekty>${text}</PrzyczynaKorekty>\n`;
+
 /** The sample KOR without lines and amounts. */
 const nothing = edited(correctionInvoice, [linePair, ''], [allTotals, '    <P_15>0</P_15>\n']);
 
@@ -60,6 +62,24 @@ export const changeCases: CasesByCode = {
         given: withMarks(withEdits(correctionInvoice, [linePair, ''], [allTotals, '    <P_15>-12.30</P_15>\n']), '«»</Fa>'),
         issues: [{ severity: 'warning', missing: 'FaWiersz' }],
         also: ['XML-403'],
+      },
+      {
+        name: 'a wrong sum whose reason states the old and the new amount, as a warning',
+        given: withMarks(
+          withEdits(correctionInvoice, [linePair, ''], [reason, stated('podstawa (P_13_1): było 110.00, jest 100.00')]),
+          '«»</Fa>',
+        ),
+        issues: [{ severity: 'warning', missing: 'FaWiersz' }],
+      },
+      {
+        name: 'a reason that states the old amount only',
+        given: withMarks(withEdits(correctionInvoice, [linePair, ''], [reason, stated('podstawa (P_13_1): było 110.00')]), '«»</Fa>'),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
+      },
+      {
+        name: 'a reason that states the new amount only',
+        given: withMarks(withEdits(correctionInvoice, [linePair, ''], [reason, stated('podstawa (P_13_1) jest 100.00')]), '«»</Fa>'),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
     ],
     passes: [

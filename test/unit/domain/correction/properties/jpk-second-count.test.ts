@@ -1,7 +1,7 @@
 import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
 import {
   type CountedFields,
   type CountedLine,
@@ -13,9 +13,9 @@ import {
   treatments,
   type Units,
   unitsOf,
-} from '../../../support/builders/corrections/jpk/counted-sales.ts';
-import { correctionRuns, runLimitMs } from '../../../support/builders/corrections/properties/runs.ts';
-import { utf8 } from '../../../support/drivers/validation.ts';
+} from '../../../../support/builders/corrections/jpk/counted-sales.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { utf8 } from '../../../../support/drivers/validation.ts';
 
 const currencies = ['PLN', 'EUR', 'USD', 'GBP', 'CHF', 'CZK', 'HUF', 'JPY'] as const;
 const one = 10_000n;

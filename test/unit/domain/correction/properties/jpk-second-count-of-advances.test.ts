@@ -1,22 +1,22 @@
 import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
 import {
   type CountedOrderLine,
   type CountedPayment,
   countedAdvance,
   countedPayments,
-} from '../../../support/builders/corrections/jpk/counted-advances.ts';
+} from '../../../../support/builders/corrections/jpk/counted-advances.ts';
 import {
   type CountedFields,
   inDecimals,
   type Treatment,
   treatments,
   unitsOf,
-} from '../../../support/builders/corrections/jpk/counted-sales.ts';
-import { correctionRuns, runLimitMs } from '../../../support/builders/corrections/properties/runs.ts';
-import { utf8 } from '../../../support/drivers/validation.ts';
+} from '../../../../support/builders/corrections/jpk/counted-sales.ts';
+import { correctionRuns, runLimitMs } from '../../../../support/builders/corrections/properties/runs.ts';
+import { utf8 } from '../../../../support/drivers/validation.ts';
 
 const named = (...names: string[]): Treatment[] => (treatments as readonly Treatment[]).filter(({ name }) => names.includes(name));
 const ofAdvances = named('23 %', '8 %', '5 %', 'export', 'np I', 'np II');

@@ -1,10 +1,10 @@
 import { auditReport } from '@nakor/domain/audit/report/audit-report';
 import { describe, expect, it } from 'vitest';
-import { builtCorrection, type CorrectionOptions } from '../../../support/builders/corrections/built-corrections.ts';
-import { examinedPair } from '../../../support/builders/corrections/examined-pairs.ts';
-import { type CountedOrderLine, countedAdvance } from '../../../support/builders/corrections/jpk/counted-advances.ts';
-import { countedSale, type Treatment, treatments } from '../../../support/builders/corrections/jpk/counted-sales.ts';
-import { reportText } from '../../../support/matchers/report-text.ts';
+import { builtCorrection, type CorrectionOptions } from '../../../../support/builders/corrections/built-corrections.ts';
+import { examinedPair } from '../../../../support/builders/corrections/examined-pairs.ts';
+import { type CountedOrderLine, countedAdvance } from '../../../../support/builders/corrections/jpk/counted-advances.ts';
+import { countedSale, type Treatment, treatments } from '../../../../support/builders/corrections/jpk/counted-sales.ts';
+import { reportText } from '../../../../support/matchers/report-text.ts';
 
 const line = (name: string): CountedOrderLine => {
   const treatment = (treatments as readonly Treatment[]).find((each) => each.name === name);
