@@ -4,10 +4,10 @@ import type { RateSum } from '@nakor/domain/fa3/line-sums';
 import { Decimal, decimal } from '@nakor/domain/money/decimal';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { advanceOf, settlementOf } from '../../../support/builders/advance-samples.ts';
-import { byNumber } from '../../../support/builders/settled-samples.ts';
-import { withDocuments } from '../../../support/drivers/related-documents.ts';
-import { validationResultOf } from '../../../support/drivers/validation.ts';
+import { advanceOf, settlementOf } from '../../../../../support/builders/advance-samples.ts';
+import { byNumber } from '../../../../../support/builders/settled-samples.ts';
+import { withDocuments } from '../../../../../support/drivers/related-documents.ts';
+import { validationResultOf } from '../../../../../support/drivers/validation.ts';
 
 type Rate = 23 | 8 | 5;
 
