@@ -8,6 +8,7 @@ import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
 import { truncate } from '../shared/truncate.ts';
 import type { GivenAdvance, RelatedDocuments, RelatedProblem } from '../validation/model/related.ts';
+import { chainMessage } from './chain-message.ts';
 import type { ReadDocument } from './read-documents.ts';
 
 /**
@@ -87,9 +88,9 @@ function chainProblemsOf(original: Original, advance: ReadDocument, corrections:
     corrections.map(({ invoice }) => invoice),
     { original: advance.document.field, correction: (index) => corrections[index]?.document.field ?? '' },
   );
-  return found.flatMap(({ path, code, message }): RelatedProblem[] => {
-    const document = byField.get(path);
-    return document === undefined ? [] : [{ document, message: code === 'several_invoices' ? severalAdvances : message }];
+  return found.flatMap((problem): RelatedProblem[] => {
+    const document = byField.get(problem.path);
+    return document === undefined ? [] : [{ document, message: chainMessage(problem) }];
   });
 }
 
@@ -111,9 +112,4 @@ function notAnAdvance({ invoice }: ReadDocument): Localized {
 const withoutAdvance: Localized = {
   pl: 'Wśród podanych dokumentów nie ma faktury zaliczkowej, którą koryguje ta korekta.',
   en: 'The advance invoice that this correction corrects is not among the documents provided.',
-};
-
-const severalAdvances: Localized = {
-  pl: 'Ta korekta dotyczy wielu faktur naraz, więc nie wiadomo, jaka część jej kwot przypada na każdą z nich.',
-  en: 'This correction covers several invoices, so the part of its amounts that concerns each of them is unknown.',
 };

@@ -4,6 +4,7 @@ import { readForm } from '../correction/original/read-original.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { truncate } from '../shared/truncate.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
 import type { DocumentReference, RelatedDocuments } from '../validation/model/related.ts';
 import { isBeyondBounds, workBounds } from '../validation/model/work-bounds.ts';
@@ -60,7 +61,8 @@ export function readDocuments(bytes: RelatedBytes): Result<ReadDocuments, Relate
     const parsed = readInvoiceDocument(given.bytes);
     if (!parsed.ok) return err({ field: given.field, rejection: parsed.error });
     const { root, elementCount } = parsed.value.document;
-    const document = { field: given.field, number: new Invoice(root).fa.text('P_2') };
+    const number = new Invoice(root).fa.text('P_2');
+    const document = { field: given.field, number: number === null ? null : truncate(number, longestNumber) };
     if (isBeyondBounds(given.bytes.length, parsed.value.document) || elements + elementCount > workBounds.elements) {
       unreadable.push({ document, reason: 'too_large', message: tooLargeText });
       continue;
@@ -72,6 +74,9 @@ export function readDocuments(bytes: RelatedBytes): Result<ReadDocuments, Relate
   }
   return ok({ read, unreadable });
 }
+
+/** Maximum length of `P_2`. */
+const longestNumber = 256;
 
 interface GivenDocument {
   readonly role: Role;

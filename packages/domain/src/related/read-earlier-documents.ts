@@ -2,14 +2,15 @@ import { neverIssuedText, readChain } from '../correction/chain/read-chain.ts';
 import { isNeverIssued } from '../fa3/never-issued.ts';
 import type { SchemaModel } from '../schema/model.ts';
 import type { Localized } from '../shared/localized.ts';
-import type { ValidationSettings } from '../validation/model/examination.ts';
 import type { RelatedDocuments, RelatedProblem } from '../validation/model/related.ts';
+import type { CorrectedOriginal } from '../validation/model/rule.ts';
+import { chainMessage } from './chain-message.ts';
 import type { ReadDocument } from './read-documents.ts';
 
 /** What a corrected invoice and its earlier corrections show. */
 interface EarlierDocuments extends Pick<RelatedDocuments, 'chainProblems' | 'contradictions' | 'paymentBefore'> {
   /** Null when the corrected invoice was not provided or is unreadable. */
-  readonly original: ValidationSettings['original'] | null;
+  readonly original: CorrectedOriginal | null;
 }
 
 const noData = { ksefNumber: null, issueDay: null };
@@ -50,6 +51,6 @@ export function readEarlierDocuments(
   }
   // Rules compare a correction also with an earlier one that does not show the whole state.
   if (corrections.length === 0) return { ...unknown, original };
-  const problems = chain.error.map(({ path, message }) => ({ path, text: message }));
+  const problems = chain.error.map((problem) => ({ path: problem.path, text: chainMessage(problem) }));
   return { ...withoutState, chainProblems: problemsOf(problems) };
 }

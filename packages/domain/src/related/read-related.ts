@@ -36,5 +36,5 @@ export function readRelated(bytes: RelatedBytes, schemaModel: SchemaModel): Resu
     advances: firstAdvance === undefined ? null : { ...readAdvances(ofRole('advance'), schemaModel), first: firstAdvance },
     unreadable,
   };
-  return ok(original === null || original === undefined ? { related } : { original, related });
+  return ok(original === null ? { related } : { original, related });
 }

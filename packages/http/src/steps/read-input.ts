@@ -10,6 +10,7 @@ import {
   validationOptions,
 } from '@nakor/contract/schemas/validation';
 import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import type { Language } from '@nakor/domain/shared/localized';
 import { err, ok } from '@nakor/domain/shared/result';
 import type * as z from 'zod';
@@ -42,19 +43,9 @@ interface InvoiceInput<Kind, Options = ValidationOptions> extends DocumentInput 
   readonly sentQuery: string;
 }
 
-/** Documents to which an invoice refers; they are not validated themselves. */
-interface RelatedDocuments {
-  /** The invoice that it corrects; null for none. */
-  readonly source: Uint8Array | null;
-  /** Earlier corrections of that invoice, in the order of issue. */
-  readonly corrections: readonly Uint8Array[];
-  /** The advance invoices that it settles, and their corrections, in any order. */
-  readonly advances: readonly Uint8Array[];
-}
-
 /** An invoice to validate, with the documents to which it refers. */
 interface ValidationInput extends InvoiceInput<'validation'> {
-  readonly related: RelatedDocuments;
+  readonly related: RelatedBytes;
 }
 
 /** An invoice to analyze, with its earlier corrections. */
@@ -145,12 +136,11 @@ const invoiceLimits = { json: jsonSizeLimitBytes, other: invoiceSizeLimitBytes }
 
 async function readValidation(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<ValidationInput> {
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
-  if (!isJson(body)) return { kind: 'validation', related: noDocuments, ...invoiceAsBody(body, validationOptions, context, headerErrors) };
+  if (!isJson(body)) return { kind: 'validation', related: noDocuments, ...validatedBody(body, context, headerErrors) };
   const documentFields = ['xml', 'source_xml', 'corrections_xml', 'advances_xml'] as const;
-  const reading = jsonReading(context, headerErrors);
-  const fields = readJson(body.bytes, validationBody, documentFields, reading);
+  const fields = readJson(body.bytes, validationBody, documentFields, validationReading(context, headerErrors));
   const { xml, source_xml, corrections_xml, advances_xml, filename: _, ...options } = fields;
-  const related: RelatedDocuments = {
+  const related: RelatedBytes = {
     source: source_xml === undefined ? null : documentOf('source_xml', source_xml),
     corrections: documentsOf('corrections_xml', corrections_xml),
     advances: documentsOf('advances_xml', advances_xml),
@@ -160,7 +150,7 @@ async function readValidation(request: HttpRequest, context: RoutedContext, head
   return { kind: 'validation', xml: document, related, body, options, sentQuery: '' };
 }
 
-const noDocuments: RelatedDocuments = { source: null, corrections: [], advances: [] };
+const noDocuments: RelatedBytes = { source: null, corrections: [], advances: [] };
 
 async function readInvoice(
   request: HttpRequest,
@@ -168,8 +158,8 @@ async function readInvoice(
   headerErrors: readonly FieldError[],
 ): Promise<InvoiceInput<'invoice'>> {
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
-  if (!isJson(body)) return { kind: 'invoice', ...invoiceAsBody(body, validationOptions, context, headerErrors) };
-  const { xml, filename: _, ...options } = readJson(body.bytes, autofixBody, ['xml'], jsonReading(context, headerErrors));
+  if (!isJson(body)) return { kind: 'invoice', ...validatedBody(body, context, headerErrors) };
+  const { xml, filename: _, ...options } = readJson(body.bytes, autofixBody, ['xml'], validationReading(context, headerErrors));
   return { kind: 'invoice', xml: documentOf('xml', xml), body, options, sentQuery: '' };
 }
 
@@ -193,21 +183,28 @@ function invoiceAsBody<Options>(
   context: RoutedContext,
   headerErrors: readonly FieldError[],
 ): Omit<InvoiceInput<never, Options>, 'kind'> {
-  const [asOf] = context.query.get('as_of') ?? [];
-  const errors = [...headerErrors, ...asOfErrors(asOf, 'query.as_of', context)];
-  const { options } = valuesOf({ headers: errors.length === 0 ? ok(null) : err(errors), options: readQuery(schema, context) });
+  const { options } = valuesOf({
+    headers: headerErrors.length === 0 ? ok(null) : err(headerErrors),
+    options: readQuery(schema, context),
+  });
   return { xml: withinLimit(body.bytes), body, options, sentQuery: sortedQuery(context.query) };
 }
 
+/** The same with the context of a validation in the query. */
+function validatedBody(body: Body, context: RoutedContext, headerErrors: readonly FieldError[]) {
+  const [asOf] = context.query.get('as_of') ?? [];
+  return invoiceAsBody(body, validationOptions, context, [...headerErrors, ...asOfErrors(asOf, 'query.as_of', context)]);
+}
+
+/** How to read a JSON body with the context of a validation. */
+function validationReading(context: RoutedContext, headerErrors: readonly FieldError[]): Reading {
+  return { ...jsonReading(context, headerErrors), errorsIn: (value) => asOfErrors(value['as_of'], 'as_of', context) };
+}
+
 /** With a JSON body, options in the query are errors. */
-function jsonReading(context: RoutedContext, headerErrors: readonly FieldError[]): Reading {
-  const { language, query } = context;
+function jsonReading({ language, query }: RoutedContext, headerErrors: readonly FieldError[]): Reading {
   const queryErrors = [...query.keys()].map((name) => ({ path: `query.${name}`, code: 'unknown_field', message: useBody[language] }));
-  return {
-    language,
-    headerErrors: [...headerErrors, ...queryErrors],
-    errorsIn: (value) => asOfErrors(value['as_of'], 'as_of', context),
-  };
+  return { language, headerErrors: [...headerErrors, ...queryErrors] };
 }
 
 const useBody = {

@@ -10,6 +10,7 @@ import {
 } from '../../../../../support/builders/sample-invoices.ts';
 import { withDocuments } from '../../../../../support/drivers/related-documents.ts';
 import { originalAdvance, originalInvoice, originalSettlement } from './originals.ts';
+import { paperReference } from './pieces.ts';
 
 /** An earlier correction of the same invoice, dated 2026-10-01, that lowers the price from 60.00 to 50.00. */
 const earlier = edited(
@@ -97,6 +98,15 @@ export const givenDocumentCases: CasesByCode = {
         name: 'a correction of another invoice',
         given: marked,
         settings: withDocuments({ source: original, corrections: [edited(earlier, ['FV/2026/09/100', 'FV/2026/09/101'])] }),
+        issues: [{ severity: 'warning' }],
+      },
+      {
+        name: 'a correction of several invoices',
+        given: marked,
+        settings: withDocuments({
+          source: original,
+          corrections: [earlier.replace('    <DaneFaKorygowanej>', `${paperReference('FV/1', '2026-01-16')}    <DaneFaKorygowanej>`)],
+        }),
         issues: [{ severity: 'warning' }],
       },
       {
