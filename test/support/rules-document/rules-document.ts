@@ -1,13 +1,20 @@
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import type { Localized } from '@nakor/domain/shared/localized';
+import { criticalCodes } from '@nakor/domain/validation/enforcement/critical-codes';
 import { fixByCode, rejectionFixes } from '@nakor/domain/validation/fixes/index';
+import type { Enforcer } from '@nakor/domain/validation/model/enforcement';
 import type { Issue } from '@nakor/domain/validation/model/issue';
 import type { Rule } from '@nakor/domain/validation/model/rule';
+import { type Source, sourceText } from '@nakor/domain/validation/model/source';
 import { allRules, notCheckedDefinitions } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
-import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
+import { schemaCodes, schemaSource } from '@nakor/domain/validation/rules/schema-codes';
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
 import { documentOf } from '../builders/rule-cases.ts';
-import { validationResultOf } from '../drivers/validation.ts';
+import { testNowUnixMs, validationResultOf } from '../drivers/validation.ts';
+import { describeEnforcement, severityWithEnforcement } from './enforcement.ts';
 import { describeDocument } from './example.ts';
+import { uncheckedSources } from './unchecked-sources.ts';
 
 const introduction = `# Reguły / Rules
 
@@ -20,10 +27,13 @@ would have no effect. **error**: the invoice contradicts the VAT Act, arithmetic
 wrong only in some cases. **info**: for information. Critical issues and errors make an invoice invalid. One mistake gives one issue: consequences of
 an issue at the same place are not reported.
 
+Each entry names who enforces the condition (KSeF, law, arithmetic or practice) and its source. Where KSeF enforces it, the table shows what each environment does and since when;
+\`critical\` is what KSeF rejects on the day of sending in the environment of the request, and the codes whose entry gives another reason.
+
 Examples show the lines in which an invoice differs from a correct one of its kind. Amounts are compared with decimal arithmetic; each rule states its tolerance.
 
 Każdy błąd i każde ostrzeżenie ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta nie wywoła skutku. **error**: faktura jest sprzeczna z ustawą o VAT, arytmetyką
-albo opisami schematu. **warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: do wiadomości. Przykłady pokazują linie, którymi faktura różni się od poprawnej.
+albo opisami schematu. **warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: do wiadomości. Każdy wpis podaje, skąd wymóg pochodzi (KSeF, prawo, arytmetyka, praktyka) i jego źródło; tabela pokazuje, co robi każde środowisko KSeF i od kiedy. Przykłady pokazują linie, którymi faktura różni się od poprawnej.
 `;
 
 const notCheckedIntroduction = `\`not_checked[]\` zawiera kod, powód (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) i opis. To nie są błędy ani ostrzeżenia.
@@ -56,18 +66,19 @@ export async function rulesDocument(): Promise<string> {
   const entries: Entry[] = [
     ...(await Promise.all(allRules.map(async (rule) => ({ code: rule.code, text: await describeRule(rule) })))),
     ...(await Promise.all(
-      schemaCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'critical', 'FA(3), XSD') })),
+      schemaCodes.map(async (each) => ({
+        code: each.code,
+        text: await describeCode({ ...each, enforcedBy: 'ksef', source: schemaSource }, 'critical'),
+      })),
     )),
-    ...(await Promise.all(
-      rejectionCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'HTTP 400', 'KSeF: weryfikacja faktury') })),
-    )),
+    ...(await Promise.all(rejectionCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'HTTP 400') })))),
   ];
   entries.sort((left, right) => left.code.localeCompare(right.code));
   const groups = Object.entries(groupTitles).map(([digit, title]) => {
     const members = entries.filter(({ code }) => code[4] === digit);
     return `## ${title}\n\n${members.map(({ text }) => text).join('\n')}`;
   });
-  return `${introduction}\n${groups.join('\n')}\n${notCheckedSection()}`;
+  return `${introduction}\n${groups.join('\n')}\n${notCheckedSection()}\n${uncheckedSources()}`;
 }
 
 /** What a validation result may report as not checked. */
@@ -79,27 +90,53 @@ function notCheckedSection(): string {
 }
 
 async function describeRule(rule: Rule): Promise<string> {
-  const severity =
-    rule.severityOnCorrections === undefined ? rule.severity : `${rule.severity} (${rule.severityOnCorrections} on corrections)`;
-  const facts = [
-    `**${severity}**`,
-    ...(rule.kinds === undefined ? [] : [rule.kinds.join(', ')]),
-    ...fixNote(rule.code),
-    escaped(rule.source),
-  ];
+  const facts = [`**${severityText(rule)}**`, ...(rule.kinds === undefined ? [] : [rule.kinds.join(', ')]), ...fixNote(rule.code)];
   const fix =
     rule.quickFix === null ? [] : [`- Jak naprawić: ${escaped(rule.quickFix.pl)}`, `- How to fix it: ${escaped(rule.quickFix.en)}`];
-  return section(rule.code, facts, [escaped(rule.why.pl), '', escaped(rule.why.en), '', ...fix], await describeCases(rule.code));
+  const texts = [...descriptionOf(rule), '', ...fix];
+  return section(rule.code, facts, texts, await describeCases(rule.code));
 }
 
-async function describeCode(
-  { code, title, why }: Pick<Rule, 'code' | 'why'> & { readonly title: Rule['why'] },
-  severity: string,
-  source: string,
-): Promise<string> {
-  const facts = [`**${severity}**`, ...fixNote(code), escaped(source)];
-  const texts = [`${escaped(title.pl)}. ${escaped(why.pl)}`, '', `${escaped(title.en)}. ${escaped(why.en)}`];
-  return section(code, facts, texts, await describeCases(code));
+async function describeCode(entry: Described, severity: string): Promise<string> {
+  const facts = [`**${severity}**`, ...fixNote(entry.code)];
+  return section(entry.code, facts, descriptionOf(entry), await describeCases(entry.code));
+}
+
+/** The severity where KSeF does not reject the invoice, or critical. */
+function severityText({ code, severity, severityOnCorrections }: Rule): string {
+  if (criticalCodes.some((critical) => critical.code === code)) return 'critical';
+  const usual = severityOnCorrections === undefined ? severity : `${severity} (${severityOnCorrections} on corrections)`;
+  return severityWithEnforcement(code, usual, warsawDay(testNowUnixMs));
+}
+
+/** What both kinds of entries have. */
+interface Described extends Pick<Rule, 'code' | 'title' | 'why'> {
+  readonly enforcedBy: Enforcer;
+  readonly source: Source;
+}
+
+const enforcerTexts: Readonly<Record<Enforcer, Localized>> = {
+  ksef: { pl: 'KSeF', en: 'KSeF' },
+  law: { pl: 'prawo', en: 'law' },
+  arithmetic: { pl: 'arytmetyka', en: 'arithmetic' },
+  practice: { pl: 'praktyka', en: 'practice' },
+};
+
+/** Title, explanation, enforcement and source in both languages. */
+function descriptionOf({ code, title, why, enforcedBy, source }: Described): string[] {
+  const reason = criticalCodes.find((critical) => critical.code === code)?.reason;
+  const about = (language: keyof Localized) => `${escaped(title[language])}. ${escaped(why[language])}`;
+  const text = sourceText(source);
+  return [
+    about('pl'),
+    '',
+    about('en'),
+    '',
+    `- Skąd wymóg: ${enforcerTexts[enforcedBy].pl}. Źródło: ${escaped(text.pl)}`,
+    `- Enforced by: ${enforcerTexts[enforcedBy].en}. Source: ${escaped(text.en)}`,
+    ...(reason === undefined ? [] : [`- ${reason.pl}`, `- ${reason.en}`]),
+    ...describeEnforcement(code),
+  ];
 }
 
 function fixNote(code: string): string[] {

@@ -29,12 +29,14 @@ const line = z.strictObject({
   rate: text,
 });
 
-/** Packs of revision 1 have no `not_checked`; those of revision 2 have no messages in it, and not what revision 3 added. */
+/** Packs of revision 1 have no `not_checked`; those of revision 2 have no messages in it, and not what later revisions added. */
 const evaluation = {
   judged_at: timestamp,
   judged_by: z.enum(['document', 'correction', 'clock']),
   validation: baseValidationResult.partial({ jpk: true, jpk_to_confirm: true, jpk_rows: true, period: true }).extend({
-    issues: z.array(issueResult.partial({ occurrences: true, places: true })).describe(issuesDescription),
+    issues: z
+      .array(issueResult.partial({ occurrences: true, places: true, title: true, enforced_by: true, source: true }))
+      .describe(issuesDescription),
     summary: baseValidationResult.shape.summary.partial({ groups: true }),
     not_checked: recordedNotCheckedList.optional(),
   }),

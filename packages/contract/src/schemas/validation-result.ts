@@ -1,11 +1,13 @@
 import { jpkLabels } from '@nakor/domain/fa3/jpk-labels';
 import { type JpkField, jpkFields } from '@nakor/domain/fa3/jpk-map';
+import { enforcers } from '@nakor/domain/validation/model/enforcement';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
 import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
 import * as z from 'zod';
 import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
+import { issueSource, ksefEnforcement } from './issue-origin.ts';
 import { jpkRow } from './jpk-row.ts';
 
 const text = z.string().nullable();
@@ -25,7 +27,7 @@ export const issueResult = z.strictObject({
   severity: explained(
     severities,
     {
-      critical: 'KSeF rejects the file, or the correction would have no effect',
+      critical: 'KSeF rejects the file on the day of sending in this environment, or it would have no effect as a correction or invoice',
       error: 'it contradicts the VAT Act, arithmetic or the documentation of the schema',
       warning: 'probably wrong, or wrong only in some cases',
       info: 'for information',
@@ -36,6 +38,7 @@ export const issueResult = z.strictObject({
     .string()
     .regex(/^XML-\d{3}$/)
     .describe('Stable code of the rule, explained in the rule catalogue.'),
+  title: z.string().describe('What is wrong, in a few words; the same for all issues of a code.'),
   message: z.string().describe('What is wrong, with the actual values.'),
   field_name: text.describe('Name of the element or attribute.'),
   field_value: text.describe('The actual value, truncated to 500 characters.'),
@@ -58,6 +61,18 @@ export const issueResult = z.strictObject({
     })
     .optional()
     .describe('The related document that the issue is about; absent for the invoice itself, in which the place of every issue is.'),
+  enforced_by: explained(
+    enforcers,
+    {
+      ksef: 'KSeF checks it when the invoice is sent',
+      law: 'a provision of law, or the official structure that it prescribes',
+      arithmetic: 'figures that contradict each other, or a wrong check digit',
+      practice: 'documentation, recommendations and plausibility',
+    },
+    'Where the condition comes from.',
+  ),
+  enforcement: ksefEnforcement.optional(),
+  source: issueSource,
   occurrences: z
     .int()
     .positive()

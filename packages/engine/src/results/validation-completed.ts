@@ -2,7 +2,7 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import { groupIssues, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import { firstWithin } from './response-size.ts';
-import { issueResult, type PresentationOptions } from './validation-result.ts';
+import { issueOfEvent, type PresentationOptions } from './validation-result.ts';
 
 /** Maximum number of errors, and of warnings, in an event. */
 const listLimit = 100;
@@ -18,7 +18,7 @@ export function validationCompleted(validated: ValidatedInvoice, presentation: P
   const groups = groupIssues(validated.issues);
   const errorGroups = groups.filter(({ severity }) => severity === 'critical' || severity === 'error');
   const warningGroups = groups.filter(({ severity }) => severity === 'warning');
-  const first = (listed: readonly IssueGroup[]) => listed.slice(0, listLimit).map((group) => issueResult(group, presentation));
+  const first = (listed: readonly IssueGroup[]) => listed.slice(0, listLimit).map((group) => issueOfEvent(group, presentation));
   const firstWarnings = first(warningGroups);
   // Errors get the space that warnings leave, but at least half of it; warnings get the rest.
   const roomForErrors = listsBytesLimit - Math.min(jsonBytes(firstWarnings), listsBytesLimit / 2);

@@ -3,6 +3,7 @@ import type { ValidatedInvoice } from '@nakor/domain/validation/model/examinatio
 import { groupIssues, groupLimit, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
 import type { VatRecord } from '@nakor/domain/validation/model/vat-record';
+import { issueOrigin } from './issue-origin.ts';
 import { jpkRowResult } from './jpk-row-result.ts';
 import { withinResponse } from './response-size.ts';
 
@@ -91,7 +92,12 @@ export function issueList(
 }
 
 /** One group of issues for the API. */
-export function issueResult(issue: IssueGroup, { language, baseUrl }: PresentationOptions) {
+export function issueResult(issue: IssueGroup, presentation: PresentationOptions) {
+  return { ...issueOfEvent(issue, presentation), ...issueOrigin(issue, (text) => text[presentation.language]) };
+}
+
+/** The same without what the rule catalogue says about the code, which would leave less room for issues in an event. */
+export function issueOfEvent(issue: IssueGroup, { language, baseUrl }: PresentationOptions) {
   const inLanguage = (text: Localized | null) => text?.[language] ?? null;
   return {
     severity: issue.severity,

@@ -14,7 +14,7 @@ const valid = await validationResultOf(invoiceXml());
 function issue(severity: Severity, index: number, text = ''): Issue {
   const localized = text === '' ? null : { pl: text, en: text };
   return {
-    code: `XML-${100 + index}`,
+    code: 'XML-105',
     severity,
     message: { pl: `Błąd ${index} ${text}`, en: `Mistake ${index} ${text}` },
     fieldName: 'P_7',

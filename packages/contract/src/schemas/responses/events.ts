@@ -8,7 +8,7 @@ import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
 import { keyEnvironment, quotaWindow, scope } from './me.ts';
 import { incidentFields } from './status.ts';
-import { validationIssue } from './validation.ts';
+import { eventIssue } from './validation.ts';
 
 const { readiness, document } = baseValidationResult.shape;
 const environment = keyEnvironment.describe(`Environment of the API key. ${keyEnvironment.description}`);
@@ -23,9 +23,9 @@ const validationCompleted = z
     document: z
       .strictObject({ bytes: document.shape.bytes, sha256: document.shape.sha256 })
       .meta({ description: 'Identifies the document that you sent.' }),
-    errors: z.array(validationIssue).meta({ description: 'The first critical issues and errors, at most 100.' }),
+    errors: z.array(eventIssue).meta({ description: 'The first critical issues and errors, at most 100.' }),
     error_count: count.meta({ description: 'Number of all occurrences of critical issues and errors, including those not listed.' }),
-    warnings: z.array(validationIssue).meta({ description: 'The first warnings, at most 100.' }),
+    warnings: z.array(eventIssue).meta({ description: 'The first warnings, at most 100.' }),
     warning_count: count.meta({ description: 'Number of all occurrences of warnings, including those not listed.' }),
     truncated: z.boolean().meta({ description: 'Whether there are more than listed.' }),
   })

@@ -7,10 +7,11 @@ import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { Element, LocatedElement, XmlDocument } from '../../xml/element.ts';
-import type { KsefEnvironment } from './enforcement.ts';
+import type { Enforcer, KsefEnvironment } from './enforcement.ts';
 import type { ExchangeRateTable } from './exchange-rates.ts';
 import type { Place, Severity } from './issue.ts';
 import type { DocumentReference, RelatedDocuments } from './related.ts';
+import type { Source } from './source.ts';
 
 export type { KsefEnvironment } from './enforcement.ts';
 
@@ -85,13 +86,16 @@ export interface Rule {
   readonly severityOnCorrections?: RuleSeverity;
   /** Values of `RodzajFaktury` to which the rule applies; all by default. */
   readonly kinds?: readonly InvoiceKind[];
+  /** What is wrong, in a few words. */
+  readonly title: Localized;
   /** What the rule checks and why it matters, in one to three sentences, for the catalogue. */
   readonly why: Localized;
   /** The slot `{ksef}` states what KSeF does on the day of sending. */
   readonly message: Localized;
   readonly quickFix: Localized | null;
-  /** The source of the rule: law, schema, or KSeF documentation. `Nakor` for plausibility checks without a source. */
-  readonly source: string;
+  /** Where the condition comes from; `ksef` for what the table of its enforcement contains. */
+  readonly enforcedBy: Enforcer;
+  readonly source: Source;
   /** Codes of rules whose issue at the same place describes the problem better; this rule's issue is then dropped, unless the other is milder. */
   readonly suppressedBy?: readonly string[];
   readonly find: (context: RuleContext) => Iterable<RuleMatch>;

@@ -6,12 +6,14 @@ import { polishPlural } from '../../shared/polish-plural.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { sameText } from '../model/issue.ts';
 import { type Rule, type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
+import { informationSheet, ksefPage, own } from '../model/source.ts';
 
 /** Further conditions for acceptance by KSeF, and what KSeF stores for ten years. */
 export const acceptanceRules = rules([
   {
     code: 'XML-006',
     severity: 'warning',
+    title: { pl: 'Instrukcja przetwarzania XML', en: 'XML processing instruction' },
     why: {
       pl: 'Instrukcje przetwarzania (np. xml-stylesheet) psują podgląd faktury. Środowiska testowe i demo KSeF odrzucają pliki, które je zawierają; dla produkcji zapowiedziano to na 2026-10-19, ale nie jest to potwierdzone. Sama deklaracja <?xml ...?> nie jest instrukcją.',
       en: 'Processing instructions (such as xml-stylesheet) break the display of an invoice. The test and demo environments of KSeF reject files that contain them; for production this was announced for 2026-10-19 but is not confirmed. The declaration <?xml ...?> is not an instruction.',
@@ -21,7 +23,8 @@ export const acceptanceRules = rules([
       en: 'The document contains the processing instruction <?{target}?>. {ksef}',
     },
     quickFix: { pl: 'Usuń instrukcję <?{target}?>.', en: 'Remove the instruction <?{target}?>.' },
-    source: 'KSeF: weryfikacja faktury, od 2026-07-16',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: ({ document }) =>
       document.asides
         .filter(({ kind }) => kind === 'processing-instruction')
@@ -30,6 +33,7 @@ export const acceptanceRules = rules([
   {
     code: 'XML-009',
     severity: 'error',
+    title: { pl: 'Plik większy niż 1 000 000 bajtów', en: 'File larger than 1,000,000 bytes' },
     why: {
       pl: 'Faktura bez załącznika może mieć najwyżej 1 000 000 bajtów.',
       en: 'An invoice without an attachment may have at most 1,000,000 bytes.',
@@ -42,12 +46,14 @@ export const acceptanceRules = rules([
       pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
       en: 'Save the XML without indentation, shorten texts or split the invoice.',
     },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: (context) => overLimit(context, 'XML-009', sizeLimitBytes),
   },
   {
     code: 'XML-010',
     severity: 'error',
+    title: { pl: 'Plik z załącznikiem większy niż 3 000 000 bajtów', en: 'File with attachment larger than 3,000,000 bytes' },
     why: {
       pl: 'Faktura z elementem Zalacznik może mieć najwyżej 3 000 000 bajtów.',
       en: 'An invoice with Zalacznik may have at most 3,000,000 bytes.',
@@ -57,12 +63,14 @@ export const acceptanceRules = rules([
       en: 'The file with its attachment has {size}; KSeF accepts at most 3,000,000.',
     },
     quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or save the XML without indentation.' },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: (context) => overLimit(context, 'XML-010', sizeLimitWithAttachmentBytes),
   },
   {
     code: 'XML-011',
     severity: 'info',
+    title: { pl: 'Rozmiar pliku bliski limitu', en: 'File size close to the limit' },
     why: {
       pl: 'Plik zajmuje co najmniej 90% dozwolonego rozmiaru; następna, dłuższa faktura z tego programu może go przekroczyć.',
       en: 'The file uses at least 90% of the allowed size; the next, longer invoice from this program may exceed the limit.',
@@ -72,7 +80,8 @@ export const acceptanceRules = rules([
       en: 'The file has {size}, close to the limit of KSeF ({limit}).',
     },
     quickFix: null,
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'practice',
+    source: [ksefPage('verification')],
     find: (context) => {
       const limit = hasAttachment(context.document.root) ? sizeLimitWithAttachmentBytes : sizeLimitBytes;
       const isClose = context.sizeBytes >= limit * 0.9 && context.sizeBytes <= limit;
@@ -82,6 +91,7 @@ export const acceptanceRules = rules([
   {
     code: 'XML-016',
     severity: 'info',
+    title: { pl: 'Komentarze w pliku', en: 'Comments in the file' },
     why: {
       pl: 'Komentarze są dozwolone, lecz zostają w KSeF razem z fakturą przez 10 lat i widzi je odbiorca.',
       en: 'Comments are allowed but stay in KSeF with the invoice for 10 years, and the buyer sees them.',
@@ -91,7 +101,8 @@ export const acceptanceRules = rules([
       en: 'The file contains comments ({count}); they stay in KSeF for 10 years.',
     },
     quickFix: { pl: 'Usuń komentarze przed wysłaniem.', en: 'Remove the comments before sending.' },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ document }) => {
       const comments = document.asides.filter(({ kind }) => kind === 'comment');
       const [first] = comments;
@@ -101,6 +112,7 @@ export const acceptanceRules = rules([
   {
     code: 'XML-020',
     severity: 'error',
+    title: { pl: 'Duplikat faktury', en: 'Duplicate invoice' },
     why: {
       pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat. Sprawdzenie wymaga rejestru przyjętych faktur.',
       en: 'KSeF rejects a second invoice of the same seller, kind and number (code 440) for 10 full years. The check needs a register of accepted invoices.',
@@ -110,7 +122,8 @@ export const acceptanceRules = rules([
       en: 'Duplicate: KSeF has already accepted an invoice of this seller, kind and number.',
     },
     quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'Assign a new number to the invoice.' },
-    source: 'KSeF: weryfikacja faktury, kod 440',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification', '440')],
     find: ({ duplicate, elements }) => {
       const number = elements('P_2')[0];
       return duplicate === 'accepted' && number !== undefined ? [{ place: { kind: 'element', element: number } }] : [];
@@ -119,6 +132,7 @@ export const acceptanceRules = rules([
   {
     code: 'XML-021',
     severity: 'info',
+    title: { pl: 'Faktura z załącznikiem', en: 'Invoice with an attachment' },
     why: {
       pl: 'Fakturę z załącznikiem przyjmuje tylko sesja wsadowa, po zgłoszeniu w e-Urzędzie Skarbowym, a załącznik może zawierać tylko dane podatkowe.',
       en: 'KSeF accepts an invoice with an attachment only in a batch session, after notice in e-Urząd Skarbowy, and the attachment may contain only tax data.',
@@ -128,7 +142,8 @@ export const acceptanceRules = rules([
       en: 'Invoice with attachment: batch session only, after notice in e-Urząd Skarbowy.',
     },
     quickFix: null,
-    source: 'KSeF: weryfikacja faktury; broszura informacyjna FA(3), rozdz. 16',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification'), informationSheet('16')],
     find: ({ elements }) =>
       elements('Zalacznik')
         .slice(0, 1)
@@ -137,6 +152,7 @@ export const acceptanceRules = rules([
   {
     code: 'XML-022',
     severity: 'error',
+    title: { pl: 'Stan po korekcie zamiast faktury', en: 'State after a correction, not an invoice' },
     why: {
       pl: 'Nakor oddaje na żądanie stan faktury po korekcie. To nie jest faktura: ma numer i datę faktury pierwotnej, a nikt jej nie wystawił. Oznacza go początek pola SystemInfo.',
       en: 'On request, Nakor returns the state of an invoice after a correction. It is not an invoice: it has number and date of the original, and was never issued. The start of SystemInfo marks it.',
@@ -149,7 +165,8 @@ export const acceptanceRules = rules([
       pl: 'Nie wysyłaj go do KSeF. Do kolejnej korekty podaj fakturę pierwotną i jej korekty (corrections_xml).',
       en: 'Do not send it to KSeF. For a further correction provide the original invoice and its corrections (corrections_xml).',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice }) => {
       const marker = isNeverIssued(invoice) ? invoice.header.at('SystemInfo') : null;
       return marker === null ? [] : [{ place: { kind: 'element', element: marker } }];

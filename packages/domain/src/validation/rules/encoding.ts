@@ -5,12 +5,14 @@ import { restoreDoubleEncoding } from '../../xml/double-encoding.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import { elementAt } from '../../xml/element-at.ts';
 import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
+import { ksefPage, own } from '../model/source.ts';
 
 /** Bytes, declaration and characters: what KSeF checks before the invoice. */
 export const encodingRules = rules([
   {
     code: 'XML-002',
     severity: 'error',
+    title: { pl: 'Znacznik BOM na początku pliku', en: 'Byte order mark at the start of the file' },
     why: {
       pl: 'KSeF nie przyjmuje plików zaczynających się znacznikiem kolejności bajtów (EF BB BF), który część programów dopisuje do UTF-8.',
       en: 'KSeF rejects files that start with a byte order mark (EF BB BF), which some programs add to UTF-8.',
@@ -20,12 +22,14 @@ export const encodingRules = rules([
       pl: 'Zapisz plik jako UTF-8 bez BOM (usuń pierwsze 3 bajty).',
       en: 'Save the file as UTF-8 without a BOM (remove the first 3 bytes).',
     },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: ({ decoded }) => (decoded.hasByteOrderMark ? [{ place: { kind: 'offset', offset: 0 } }] : []),
   },
   {
     code: 'XML-003',
     severity: 'error',
+    title: { pl: 'Deklaracja innego kodowania niż UTF-8', en: 'Declaration of an encoding other than UTF-8' },
     why: {
       pl: 'KSeF przyjmuje tylko UTF-8; deklaracja może pominąć kodowanie, ale nie może wskazywać innego. Wielkość liter nie ma znaczenia.',
       en: 'KSeF accepts only UTF-8; the declaration may omit the encoding but must not name another one. The name is case-insensitive.',
@@ -35,7 +39,8 @@ export const encodingRules = rules([
       en: 'The XML declaration names the encoding {encoding}; KSeF accepts only UTF-8.',
     },
     quickFix: { pl: 'Zmień deklarację na encoding="UTF-8".', en: 'Change the declaration to encoding="UTF-8".' },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: ({ decoded }) => {
       const encoding = decoded.declaredEncoding;
       if (encoding === null || encoding.toLowerCase() === 'utf-8') return [];
@@ -51,6 +56,7 @@ export const encodingRules = rules([
   {
     code: 'XML-005',
     severity: 'error',
+    title: { pl: 'Deklaracja innej wersji XML niż 1.0', en: 'Declaration of an XML version other than 1.0' },
     why: {
       pl: 'KSeF przyjmuje tylko XML 1.0; deklaracja innej wersji oznacza odrzucenie pliku.',
       en: 'KSeF accepts only XML 1.0 and rejects files that declare another version.',
@@ -60,7 +66,8 @@ export const encodingRules = rules([
       en: 'The declaration names XML version {version}; 1.0 is required.',
     },
     quickFix: { pl: 'Zmień deklarację na version="1.0".', en: 'Change the declaration to version="1.0".' },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: ({ decoded }) => {
       const version = decoded.declaredVersion;
       if (version === null || version === '1.0') return [];
@@ -76,6 +83,7 @@ export const encodingRules = rules([
   {
     code: 'XML-007',
     severity: 'warning',
+    title: { pl: 'Znaki, których XML odradza', en: 'Characters that XML discourages' },
     why: {
       pl: 'Specyfikacja XML odradza pewne znaki; środowiska testowe i demo KSeF odrzucają pliki, które je zawierają, a produkcja przyjmuje je z ostrzeżeniem technicznym: U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
       en: 'The XML specification discourages some characters; the test and demo environments of KSeF reject files that contain them, production accepts them with a technical warning: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
@@ -85,12 +93,14 @@ export const encodingRules = rules([
       en: 'Unicode character U+{hex}, which the XML specification discourages{cause}. {ksef}',
     },
     quickFix: { pl: 'Zapisz plik ponownie {how}.', en: 'Save the file again {how}.' },
-    source: 'KSeF: weryfikacja faktury, od 2026-07-16',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: findDiscouragedCharacters,
   },
   {
     code: 'XML-017',
     severity: 'warning',
+    title: { pl: 'Niewidoczny znak w identyfikatorze', en: 'Invisible character in an identifier' },
     why: {
       pl: 'Niewidoczne znaki (twarda spacja, znaki zerowej szerokości, miękki łącznik) w identyfikatorach pochodzą z kopiowania; numer wygląda poprawnie, a jest inny. Sprawdzane: NIP, NrVatUE, NrID, P_2, NrRB, numery KSeF, IDWew, UU_ID.',
       en: 'Invisible characters (no-break space, zero-width characters, soft hyphen) in identifiers come from copying and pasting; the number looks correct but differs. Checked: NIP, NrVatUE, NrID, P_2, NrRB, KSeF numbers, IDWew, UU_ID.',
@@ -100,12 +110,14 @@ export const encodingRules = rules([
       pl: 'Przepisz wartość pola {field} ręcznie, bez kopiowania.',
       en: 'Type the value of {field} by hand instead of pasting it.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findInvisibleCharacters,
   },
   {
     code: 'XML-018',
     severity: 'warning',
+    title: { pl: 'Źle zdekodowany tekst', en: 'Wrongly decoded text' },
     why: {
       pl: 'Ciągi takie jak „Å‚” w miejscu „ł” powstają, gdy tekst UTF-8 odczytano w innym kodowaniu i zapisano ponownie; tak trafią na fakturę.',
       en: 'Sequences such as “Å‚” in place of “ł” appear when UTF-8 is read in another encoding and saved again; they would remain on the invoice.',
@@ -115,7 +127,8 @@ export const encodingRules = rules([
       pl: 'Sprawdź w programie kodowanie polskich znaków i wygeneruj plik ponownie.',
       en: 'Check how the program encodes Polish letters and export the file again.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findWronglyDecodedTexts,
   },
 ]);

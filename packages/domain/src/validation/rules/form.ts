@@ -3,12 +3,14 @@ import { truncate } from '../../shared/truncate.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';
 import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
+import { informationSheet, ksefPage, own, schemaStructure } from '../model/source.ts';
 
 /** Root, namespace and form code: whether this is FA(3) at all. */
 export const formRules = rules([
   {
     code: 'XML-012',
     severity: 'error',
+    title: { pl: 'Zła przestrzeń nazw elementu głównego', en: 'Wrong namespace of the root element' },
     why: {
       pl: 'Faktura FA(3) zaczyna się elementem Faktura w przestrzeni nazw FA(3); inny początek oznacza, że KSeF nie rozpozna struktury.',
       en: 'An FA(3) invoice starts with Faktura in the namespace of FA(3); with any other root element or namespace KSeF does not recognize the structure.',
@@ -18,7 +20,8 @@ export const formRules = rules([
       en: 'The root element Faktura has the namespace {namespace} instead of that of FA(3).',
     },
     quickFix: { pl: `Ustaw w elemencie Faktura xmlns="${fa3Namespace}".`, en: `Set xmlns="${fa3Namespace}" on Faktura.` },
-    source: 'FA(3), targetNamespace',
+    enforcedBy: 'ksef',
+    source: [schemaStructure('Faktura')],
     find: ({ document: { root } }) => {
       if (root.namespace === fa3Namespace || otherFormatOf(root) !== null) return [];
       const namespace = root.namespace === '' ? 'xmlns=""' : truncate(root.namespace, 100);
@@ -28,6 +31,7 @@ export const formRules = rules([
   {
     code: 'XML-013',
     severity: 'error',
+    title: { pl: 'Inny format niż FA(3)', en: 'A format other than FA(3)' },
     why: {
       pl: 'FA(2) i starsze struktury, PEF oraz FA_RR mają inne przestrzenie nazw; ta usługa sprawdza FA(3), a FA(1) i FA(2) nie są już przyjmowane.',
       en: 'FA(2) and older structures, PEF and FA_RR have other namespaces; this service checks FA(3), and FA(1) and FA(2) are no longer accepted.',
@@ -40,7 +44,8 @@ export const formRules = rules([
       pl: 'Wygeneruj fakturę w strukturze FA(3); FA(2) nie jest przyjmowana od 2026-02-01.',
       en: 'Generate the invoice as FA(3); FA(2) has not been accepted since 2026-02-01.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 1',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification'), informationSheet('1')],
     find: ({ document: { root } }) => {
       const format = otherFormatOf(root);
       return format === null ? [] : [{ place: { kind: 'element', element: root }, slots: { format }, expected: sameText(fa3Namespace) }];
@@ -49,6 +54,7 @@ export const formRules = rules([
   {
     code: 'XML-014',
     severity: 'error',
+    title: { pl: 'Nieprawidłowe oznaczenie formularza', en: 'Wrong form code' },
     why: {
       pl: 'KodFormularza, jego atrybuty i WariantFormularza mają stałe wartości: FA, kodSystemowy="FA (3)" (ze spacją), wersjaSchemy="1-0E", 3.',
       en: 'KodFormularza, its attributes and WariantFormularza have fixed values: FA, kodSystemowy="FA (3)" (with a space), wersjaSchemy="1-0E", 3.',
@@ -58,12 +64,14 @@ export const formRules = rules([
       en: 'Wrong form code: {field} is “{value}” but must be “{expected}”.',
     },
     quickFix: { pl: 'Wpisz w {field} dokładnie: {expected}.', en: 'Set {field} to exactly {expected}.' },
-    source: 'FA(3), KodFormularza i WariantFormularza',
+    enforcedBy: 'ksef',
+    source: [schemaStructure('KodFormularza'), schemaStructure('WariantFormularza')],
     find: findWrongFormCodes,
   },
   {
     code: 'XML-015',
     severity: 'info',
+    title: { pl: 'Zbędne wskazanie schematu', en: 'Unnecessary schema location' },
     why: {
       pl: 'Wskazanie położenia schematu nie jest błędem, ale KSeF go nie używa, a adres ujawnia środowisko, w którym plik powstał.',
       en: 'A schema location is not an error, but KSeF does not use it, and the URL reveals where the file was created.',
@@ -73,7 +81,8 @@ export const formRules = rules([
       en: 'The attribute {field} is unnecessary; KSeF uses its own schema.',
     },
     quickFix: { pl: 'Usuń atrybut {field}.', en: 'Remove the attribute {field}.' },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ document: { root } }) =>
       root.attributes
         .filter(({ localName }) => localName === 'schemaLocation' || localName === 'noNamespaceSchemaLocation')

@@ -16,7 +16,7 @@ import { notCheckedRules } from './not-checked.ts';
 import { notationRules } from './notation.ts';
 import { partyRules } from './parties/index.ts';
 import { paymentRules } from './payment/index.ts';
-import { schemaCodes } from './schema-codes.ts';
+import { schemaCodes, schemaSource } from './schema-codes.ts';
 
 /** Rules that apply to any document with the root `Faktura`. */
 export const documentRules: readonly Rule[] = [...encodingRules, ...formRules, ...acceptanceRules, ...notationRules];
@@ -52,7 +52,7 @@ const revision = 3;
 export function dumpRules(): string {
   const lines = [
     ...allRules.map(({ find: _, ...texts }) => texts),
-    ...schemaCodes.map(({ code, title, why }) => ({ code, message: title, why, source: 'FA(3)' })),
+    ...schemaCodes.map(({ code, title, why }) => ({ code, title, why, source: schemaSource })),
   ];
   const notChecked = [...generalNotCheckedDefinitions, ...notCheckedRules.map(({ find: _, ...texts }) => texts)];
   return JSON.stringify(

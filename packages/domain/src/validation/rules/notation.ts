@@ -3,12 +3,14 @@ import { checkValue } from '../../schema/check-value.ts';
 import { truncate } from '../../shared/truncate.ts';
 import { sameText } from '../model/issue.ts';
 import { type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
+import { own, schemaStructure } from '../model/source.ts';
 
 /** Notation that the schema allows but that other programs may reject. */
 export const notationRules = rules([
   {
     code: 'XML-120',
     severity: 'info',
+    title: { pl: 'Nietypowy zapis wartości', en: 'Unusual notation of a value' },
     why: {
       pl: 'Schemat dopuszcza zapisy takie jak -0, 01 w znaczniku, spacje wokół wartości lub ułamki sekund, ale inne programy mogą je odczytać inaczej.',
       en: 'The schema allows notation such as -0, 01 in a flag, spaces around a value or fractions of a second, but other programs may read it differently.',
@@ -18,19 +20,22 @@ export const notationRules = rules([
       en: 'Unusual notation in {field}; the standard notation is “{canonical}”.',
     },
     quickFix: { pl: 'Wpisz {canonical}.', en: 'Enter {canonical}.' },
-    source: 'FA(3); Nakor',
+    enforcedBy: 'practice',
+    source: [schemaStructure(), own],
     find: findNonCanonicalNotations,
   },
   {
     code: 'XML-121',
     severity: 'info',
+    title: { pl: 'Pusty element', en: 'Empty element' },
     why: {
       pl: 'Schemat dopuszcza pusty element grupujący; nie zawiera on treści, a bywa śladem danych, które nie trafiły na fakturę.',
       en: 'The schema allows an empty grouping element; it contains no data, and sometimes means that data are missing from the invoice.',
     },
     message: { pl: 'Pusty element {field}; nie zawiera danych.', en: 'Empty element {field}; it contains no data.' },
     quickFix: { pl: 'Usuń pusty element {field}.', en: 'Remove the empty element {field}.' },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findEmptyContainers,
   },
 ]);

@@ -1,9 +1,13 @@
 import type { Localized } from '../../shared/localized.ts';
+import type { Enforcer } from '../model/enforcement.ts';
+import { ksefPage, own, type Source } from '../model/source.ts';
 
 /** Codes of documents that cannot be read and therefore have no validation result. Their messages are written where parsing fails. */
 export const rejectionCodes = [
   {
     code: 'XML-001',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     title: { pl: 'Dokument nie jest poprawnym XML 1.0', en: 'The document is not well-formed XML 1.0' },
     why: {
       pl: 'Niezamknięty znacznik, samotny & lub <, znak sterujący, tekst przed deklaracją: takiego pliku nie da się odczytać jako XML.',
@@ -12,6 +16,8 @@ export const rejectionCodes = [
   },
   {
     code: 'XML-004',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     title: { pl: 'Plik nie jest zakodowany w UTF-8', en: 'The file is not UTF-8' },
     why: {
       pl: 'KSeF przyjmuje tylko UTF-8. Pliki w UTF-16, Windows-1250 lub ISO-8859-2 trzeba zapisać ponownie.',
@@ -20,10 +26,12 @@ export const rejectionCodes = [
   },
   {
     code: 'XML-008',
+    enforcedBy: 'practice',
+    source: [own],
     title: { pl: 'Deklaracja DOCTYPE', en: 'A DOCTYPE declaration' },
     why: {
       pl: 'Deklaracja DOCTYPE może rozwijać encje i czytać inne pliki, więc dokument z nią jest odrzucany bez czytania.',
       en: 'A DOCTYPE can expand entities and read other files, so a document with a DOCTYPE is rejected without being read.',
     },
   },
-] as const satisfies readonly { code: `XML-${number}`; title: Localized; why: Localized }[];
+] as const satisfies readonly { code: `XML-${number}`; title: Localized; why: Localized; enforcedBy: Enforcer; source: Source }[];

@@ -1,4 +1,8 @@
 import type { Localized } from '../../shared/localized.ts';
+import { type Source, schemaStructure } from '../model/source.ts';
+
+/** The source of every violation of the schema. */
+export const schemaSource: Source = [schemaStructure()];
 
 /**
  * Codes of violations of the official schema, all critical: KSeF rejects the file (its codes 430 and 450). The messages, with actual names and

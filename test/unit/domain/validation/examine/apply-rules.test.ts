@@ -2,6 +2,7 @@ import { Invoice } from '@nakor/domain/fa3/invoice';
 import { applyRules } from '@nakor/domain/validation/examine/apply-rules';
 import { failedRule } from '@nakor/domain/validation/model/not-checked';
 import { at, placeOf, type Rule, type RuleContext, type RuleError, type RuleMatch } from '@nakor/domain/validation/model/rule';
+import { own } from '@nakor/domain/validation/model/source';
 import { type LocatedElement, walk } from '@nakor/domain/xml/element';
 import { indexLines } from '@nakor/domain/xml/positions';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +30,14 @@ function contextOf(xml: string): RuleContext {
   };
 }
 
-const texts = { why: { pl: 'w', en: 'w' }, message: { pl: 'm', en: 'm' }, quickFix: null, source: 'Nakor' } as const;
+const texts = {
+  title: { pl: 't', en: 't' },
+  why: { pl: 'w', en: 'w' },
+  message: { pl: 'm', en: 'm' },
+  quickFix: null,
+  enforcedBy: 'practice',
+  source: [own],
+} as const;
 
 /** A rule that only reports its matches. */
 function rule(code: string, find: Rule['find'], rest: Partial<Rule> = {}): Rule {

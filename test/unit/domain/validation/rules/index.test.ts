@@ -34,10 +34,10 @@ describe('the rules', () => {
     expect(new Set(notCheckedDefinitions.map(({ code, reason }) => `${code} ${reason}`)).size).toBe(notCheckedDefinitions.length);
   });
 
-  it('have all texts in both languages, and a source', () => {
+  it('have all texts in both languages', () => {
     const incomplete = allRules.filter(
-      ({ message, quickFix, source }) =>
-        message.pl === '' || message.en === '' || quickFix?.pl === '' || quickFix?.en === '' || source === '',
+      ({ title, message, quickFix }) =>
+        [title.pl, title.en, message.pl, message.en].includes('') || quickFix?.pl === '' || quickFix?.en === '',
     );
     expect(incomplete).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import { amountText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, otherAct, own, vatAct } from '../../model/source.ts';
 
 /** Data that may be worth adding to an invoice or checking again. */
 export const dataRules = rules([
@@ -11,6 +12,7 @@ export const dataRules = rules([
     code: 'XML-901',
     severity: 'info',
     kinds: primaryKinds,
+    title: { pl: 'Brak UU_ID w wierszach', en: 'UU_ID on the lines missing' },
     why: {
       pl: 'UU_ID nadaje wierszowi stały identyfikator, dzięki któremu późniejsza korekta wskazuje go jednoznacznie. Wystarczy, że ma go choć jeden wiersz. Reguła nie dotyczy korekt, bo powtarzają UU_ID faktury korygowanej.',
       en: 'UU_ID gives a line a permanent identifier, so that a later correction can refer to it unambiguously. One line with a UU_ID is enough. Does not apply to corrections, since they repeat the UU_ID of the corrected invoice.',
@@ -20,12 +22,14 @@ export const dataRules = rules([
       en: 'The lines have no UU_ID, by which a later correction could refer to a line unambiguously.',
     },
     quickFix: { pl: 'Rozważ nadanie wierszom {field}.', en: 'Consider adding {field} to the lines.' },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.13.4',
+    enforcedBy: 'practice',
+    source: [handbook('2.13.4')],
     find: findLinesWithoutId,
   },
   {
     code: 'XML-902',
     severity: 'info',
+    title: { pl: 'Brak oznaczenia GTU', en: 'GTU marking missing' },
     why: {
       pl: 'Kod CN wiersza wskazuje na towar, który w JPK_VAT oznacza się GTU: 2203–2208 (napoje alkoholowe) na GTU_01, 8701–8708 (pojazdy i części) na GTU_07.',
       en: 'The CN code of a line points to goods that JPK_VAT marks with a GTU: 2203 to 2208 (alcoholic beverages) to GTU_01, 8701 to 8708 (vehicles and parts) to GTU_07.',
@@ -35,12 +39,14 @@ export const dataRules = rules([
       en: 'CN code {cn} points to {gtu}, but the line has no GTU.',
     },
     quickFix: { pl: 'Rozważ oznaczenie {gtu}.', en: 'Consider adding {gtu}.' },
-    source: '§ 10 ust. 3 rozporządzenia w sprawie JPK_VAT',
+    enforcedBy: 'law',
+    source: [otherAct('jpk', '§ 10 ust. 3')],
     find: findMissingGtu,
   },
   {
     code: 'XML-903',
     severity: 'info',
+    title: { pl: 'Dane testowe na produkcji', en: 'Test data in production' },
     why: {
       pl: 'NIP z dziesięciu jednakowych cyfr albo nazwa „test” w dokumencie dla środowiska produkcyjnego: wysłana faktura testowa jest prawdziwą fakturą i trzeba ją skorygować do zera. Reguła nie dotyczy środowiska testowego.',
       en: 'A NIP of ten equal digits, or the name “test”, in a document for production: a test invoice sent there is a real invoice and must be corrected to zero. Does not apply to the test environment.',
@@ -53,12 +59,14 @@ export const dataRules = rules([
       pl: 'Sprawdź dane przed wysłaniem; faktury próbne wysyłaj do środowiska testowego.',
       en: 'Check the data before sending; send test invoices to the test environment.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 3.2.3',
+    enforcedBy: 'practice',
+    source: [handbook('3.2.3')],
     find: findPlaceholders,
   },
   {
     code: 'XML-904',
     severity: 'info',
+    title: { pl: 'Nabywca bez NIP', en: 'Buyer without a NIP' },
     why: {
       pl: 'Nabywca bez polskiego NIP nie odbierze faktury w KSeF; sprzedawca przekazuje mu ją w uzgodniony sposób, oznaczoną kodem QR.',
       en: 'A buyer without a Polish NIP cannot receive the invoice in KSeF; the seller delivers it in the agreed way, marked with the QR code.',
@@ -68,13 +76,15 @@ export const dataRules = rules([
       en: 'The buyer has no NIP: deliver the invoice outside KSeF, with the QR code.',
     },
     quickFix: null,
-    source: 'art. 106gb ust. 4 i 5 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 1.6.5',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106gb ust. 4 i 5'), handbook('1.6.5')],
     find: findBuyerOutsideKsef,
   },
   {
     code: 'XML-905',
     severity: 'info',
     kinds: ['VAT', 'ROZ'],
+    title: { pl: 'Brak danych płatności', en: 'Payment data missing' },
     why: {
       pl: 'Faktura z kwotą do zapłaty nie ma części Platnosc, więc nabywca nie znajdzie w niej terminu, formy płatności ani rachunku.',
       en: 'An invoice with an amount due has no Platnosc, so the buyer finds no due date, form of payment or account in it.',
@@ -87,19 +97,22 @@ export const dataRules = rules([
       pl: 'Rozważ dodanie Platnosc z terminem, formą płatności i rachunkiem.',
       en: 'Consider adding Platnosc with due date, form of payment and account.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 1.6.5',
+    enforcedBy: 'practice',
+    source: [handbook('1.6.5')],
     find: findMissingPayment,
   },
   {
     code: 'XML-906',
     severity: 'info',
+    title: { pl: 'Brak nazwy programu', en: 'Name of the program missing' },
     why: {
       pl: 'SystemInfo podaje, jaki program wystawił fakturę; ułatwia to szukanie przyczyn błędów.',
       en: 'SystemInfo names the program that issued the invoice, which helps to find the cause of mistakes.',
     },
     message: { pl: 'Brak nazwy programu (SystemInfo).', en: 'The name of the program (SystemInfo) is missing.' },
     quickFix: { pl: 'Rozważ podanie SystemInfo w nagłówku.', en: 'Consider adding SystemInfo to the header.' },
-    source: 'Nakor; FA(3), opis pola SystemInfo',
+    enforcedBy: 'practice',
+    source: [own, annotation('SystemInfo', 'Nazwa systemu teleinformatycznego, z którego korzysta podatnik')],
     find: findMissingSystem,
   },
 ]);

@@ -11,6 +11,7 @@ import { amountModelOf } from '../../amounts/amount-model.ts';
 import { checkOrder, inconsistentOrderRows } from '../../amounts/order-check.ts';
 import { figure } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 
 /** How an advance is split over the rates of its order. */
 export const advanceRules = rules([
@@ -18,6 +19,7 @@ export const advanceRules = rules([
     code: 'XML-424',
     severity: 'warning',
     kinds: ['ZAL'],
+    title: { pl: 'Podział zaliczki niezgodny z zamówieniem', en: 'Advance not split as the order' },
     why: {
       pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0,02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy; suma stawki, której zamówienie nie ma, to błąd. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
       en: 'An advance is split over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for selected items may be split differently, so this is only a warning; a total of a rate that the order lacks is an error. Not checked when P_15, the rows or the value of the order are inconsistent themselves.',
@@ -30,7 +32,8 @@ export const advanceRules = rules([
       pl: 'Porównaj sumy P_13 i P_14 z podziałem według zamówienia; jeśli zaliczka dotyczy wybranych pozycji, podział może być inny.',
       en: 'Compare the totals P_13 and P_14 with the split over the order; if the advance is for selected items, the split may differ.',
     },
-    source: 'art. 106f ust. 1 pkt 3 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106f ust. 1 pkt 3')],
     suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428'],
     find: findWrongSplit,
   },
@@ -38,6 +41,7 @@ export const advanceRules = rules([
     code: 'XML-425',
     severity: 'warning',
     kinds: ['KOR_ZAL'],
+    title: { pl: 'Korekta zaliczki niezgodna z zamówieniem', en: 'Correction of an advance not split as the order' },
     why: {
       pl: 'Korekta zaliczki wykazuje różnicę między podziałem zapłaty po korekcie (P_15ZK + P_15) na zamówienie po korekcie a podziałem zapłaty przed korektą (P_15ZK) na zamówienie przed korektą; tolerancja 0,02. Sprawdzamy, gdy podano P_15ZK i zamówienie w obu stanach.',
       en: 'A correction of an advance shows the difference between the payment after it (P_15ZK + P_15) split over the order after it and the payment before it (P_15ZK) split over the order before it; tolerance 0.02. Checked when P_15ZK and both states of the order are stated.',
@@ -50,7 +54,12 @@ export const advanceRules = rules([
       pl: 'Sprawdź P_15ZK, wiersze zamówienia przed i po korekcie oraz sumy P_13 i P_14.',
       en: 'Check P_15ZK, the rows of the order before and after the correction, and the totals P_13 and P_14.',
     },
-    source: 'FA(3), opisy pól P_15ZK i Zamowienie; art. 106f ust. 1 pkt 3 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą'),
+      annotation('Zamowienie', 'należy wykazać różnice wynikające z korekty poszczególnych pozycji zamówienia lub umowy'),
+      vatAct('art. 106f ust. 1 pkt 3'),
+    ],
     suppressedBy: ['XML-402', 'XML-413', 'XML-414', 'XML-428', 'XML-435'],
     find: findWrongDifferences,
   },
@@ -58,6 +67,7 @@ export const advanceRules = rules([
     code: 'XML-435',
     severity: 'error',
     kinds: ['KOR_ZAL'],
+    title: { pl: 'Zmiana większa niż cała zapłata', en: 'Change exceeds the whole payment' },
     why: {
       pl: 'Przed korektą na stawkę mogła przypadać najwyżej cała zapłata przed nią (P_15ZK), a po korekcie najwyżej cała zapłata po niej (P_15ZK + P_15), więc P_13 z podatkiem nie może zmienić się bardziej, bez względu na zamówienie. Tolerancja 0,02. Sprawdzamy korektę jednej faktury, gdy podano P_15ZK, obie zapłaty nie są ujemne, a P_15 zgadza się z sumami (XML-403).',
       en: 'Before a correction, a rate had at most the whole payment before it (P_15ZK), and after it, at most the whole payment after it (P_15ZK + P_15), so that a P_13 with its tax cannot change by more, whatever the order. Tolerance 0.02. Checked on a correction of one invoice when P_15ZK is stated, neither payment is negative, and P_15 agrees with the totals (XML-403).',
@@ -70,7 +80,11 @@ export const advanceRules = rules([
       pl: 'Sprawdź P_15ZK oraz sumy P_13 i P_14: korekta podaje różnice dla każdej stawki.',
       en: 'Check P_15ZK and the totals P_13 and P_14: a correction states the difference of each rate.',
     },
-    source: 'FA(3), opis pola P_15ZK; art. 106f ust. 1 pkt 3 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą'),
+      vatAct('art. 106f ust. 1 pkt 3'),
+    ],
     suppressedBy: ['XML-402', 'XML-413', 'XML-414'],
     find: findExcessiveDifferences,
   },

@@ -9,6 +9,7 @@ import { amountModelOf } from '../../amounts/amount-model.ts';
 import type { BaseMismatch } from '../../amounts/base-mismatches.ts';
 import { figure, lineCount, linesOf, oppositeSignNote, sumName } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 import { findTotalsBesideUnratedLines } from './unrated-lines.ts';
 
 /** Bases (`P_13_x`) compared with their lines. */
@@ -17,6 +18,7 @@ export const bucketTotalRules = rules([
     code: 'XML-401',
     severity: 'error',
     kinds: ['VAT', 'KOR', 'UPR'],
+    title: { pl: 'Suma netto niezgodna z wierszami', en: 'Net total differs from the lines' },
     why: {
       pl: 'P_13_x jest sumą wartości wierszy z jego stawką; na korekcie wiersze sprzed korekty (StanPrzed) odejmujemy. Tolerancja: 0,01 i pół grosza na wiersz (na korekcie grosz; pary takich samych wierszy przed i po nie liczą się), bo wartości wolno zaokrąglać na wierszach albo liczyć od brutto; przeciwny znak zgłaszamy zawsze. Sprawdzamy, gdy każdy wiersz ma stawkę, a wiersze tej stawki wartość (brakującą liczymy z ilości i ceny); gdy różnicę tłumaczy wartość wiersza niezgodna z ceną (XML-409, 410, 412) albo brak StanPrzed (XML-431), zgłaszamy tylko ten wiersz.',
       en: 'P_13_x is the sum of the lines at its rate; on a correction the lines from before it (StanPrzed) are subtracted. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections; equal pairs before and after do not count), since values may be rounded by line or derived from gross; an opposite sign is always reported. Checked when every line has a rate and the lines at this rate have a value (a missing one is calculated from quantity and price); when a line value that contradicts its price (XML-409, 410, 412) or a missing StanPrzed (XML-431) explains the difference, only that line is reported.',
@@ -29,7 +31,12 @@ export const bucketTotalRules = rules([
       pl: 'Porównaj {field} z wierszami: brakujący albo zbędny wiersz, zła stawka (P_12) lub wartość wiersza, albo błędna suma.',
       en: 'Compare {field} with the lines: a missing or surplus line, a wrong rate (P_12) or line value, or a wrong total.',
     },
-    source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x i FaWiersz',
+    enforcedBy: 'arithmetic',
+    source: [
+      vatAct('art. 106e ust. 1 pkt 13'),
+      annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową'),
+      annotation('FaWiersz', 'Szczegółowe pozycje faktury w walucie, w której wystawiono fakturę'),
+    ],
     suppressedBy: ['XML-605'],
     find: (context) => findBases(context, 'differs'),
   },
@@ -37,6 +44,7 @@ export const bucketTotalRules = rules([
     code: 'XML-404',
     severity: 'error',
     kinds: ['VAT', 'KOR', 'UPR'],
+    title: { pl: 'Brak sumy netto stawki', en: 'Net total of a rate missing' },
     why: {
       pl: 'Sprzedaż z wierszy musi trafić do sumy swojej stawki, bo z sum powstaje ewidencja JPK. Pomijamy P_13_7 i P_13_11, które wolno opuścić. Korekta bez żadnej sumy, której wiersze dają P_15, a w każdej stawce mieszczą się w limicie faktury uproszczonej (450 PLN, 100 EUR), może korygować fakturę bez sum, więc tylko ostrzegamy.',
       en: 'Sales on the lines must be included in the total of their rate, since the VAT records are built from the totals. P_13_7 and P_13_11 may be omitted and are not checked. A correction without any total whose lines add up to P_15 and are within the limit of simplified invoices at each rate (450 PLN, 100 EUR) may correct an invoice without totals, so this is only a warning.',
@@ -49,13 +57,15 @@ export const bucketTotalRules = rules([
       pl: '{fix} albo popraw stawkę wierszy (P_12).',
       en: '{fix}, or correct the rate of the lines (P_12).',
     },
-    source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 1 pkt 13'), annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
     find: (context) => findBases(context, 'missing'),
   },
   {
     code: 'XML-405',
     severity: 'error',
     kinds: ['VAT', 'KOR', 'UPR'],
+    title: { pl: 'Suma bez wierszy', en: 'Total without lines' },
     why: {
       pl: 'Suma bez żadnego wiersza ze swoją stawką nie wynika z niczego, co sprzedano: wiersz ma złą stawkę, kwota jest w niewłaściwym polu albo jest zbędna, a trafiłaby do ewidencji JPK. Sprawdzamy, gdy każdy wiersz ma stawkę.',
       en: 'A total without any line at its rate does not follow from anything sold: a line has a wrong rate, or the amount is in the wrong field or surplus, and it would be included in the VAT records. Checked when every line has a rate.',
@@ -68,7 +78,8 @@ export const bucketTotalRules = rules([
       pl: 'Sprawdź stawki wierszy (P_12) i to, czy kwota nie należy do innego pola P_13.',
       en: 'Check the rates of the lines (P_12), and whether the amount belongs to another P_13.',
     },
-    source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 1 pkt 13'), annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
     suppressedBy: ['XML-428'],
     find: (context) => findBases(context, 'unmatched'),
   },
@@ -76,6 +87,7 @@ export const bucketTotalRules = rules([
     code: 'XML-426',
     severity: 'warning',
     kinds: ['ROZ', 'KOR_ROZ'],
+    title: { pl: 'Rozliczenie większe niż zamówienie', en: 'Settlement exceeds the order' },
     why: {
       pl: 'Faktura rozliczająca pokazuje w wierszach całe zamówienie, a w sumach tylko to, czego nie objęły zaliczki, więc suma nie powinna przekraczać wierszy (z tolerancją jak w XML-401). Dodatnia suma stawki, której nie ma żaden wiersz, to błąd. Na korekcie, która pokazuje zamówienie przed i po, różnica nie powinna przekraczać wierszy po niej.',
       en: 'A settlement invoice shows the whole order on its lines and in its totals only what the advances have not covered, so a total should not exceed its lines (with the tolerance of XML-401). A positive total of a rate that no line has is an error. On a correction that shows the order before and after it, the difference should not exceed the lines after it.',
@@ -88,13 +100,15 @@ export const bucketTotalRules = rules([
       pl: 'Sprawdź, czy wiersze obejmują pełne zamówienie, a {field} tylko kwotę ponad zaliczki.',
       en: 'Check that the lines cover the whole order and that {field} contains only what exceeds the advances.',
     },
-    source: 'FA(3), opis pola FaWiersz; art. 106f ust. 3 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [annotation('FaWiersz', 'należy wykazać pełne wartości zamówienia lub umowy'), vatAct('art. 106f ust. 3')],
     find: findExcessiveSettlements,
   },
   {
     code: 'XML-434',
     severity: 'error',
     kinds: ['VAT', 'KOR', 'UPR'],
+    title: { pl: 'Sumy razem niezgodne z wierszami', en: 'All totals together differ from the lines' },
     why: {
       pl: 'Gdy jakiś wiersz nie ma stawki, nie wiadomo, do której sumy należy, ale wszystkie sumy P_13 razem muszą być równe wszystkim wierszom razem, a żadna suma nie może różnić się od wierszy ze swoją stawką bardziej, niż wyjaśniają to wiersze bez stawki. Tolerancja jak w XML-401 dla wszystkich wierszy. Wszystkie razem porównujemy, gdy każdy wiersz ma wartość netto albo każdy ma wartość brutto (wtedy razem z podatkami), a pojedynczą sumę, gdy wartość mają wiersze z jej stawką i bez stawki. Nie sprawdzamy faktury, która może pominąć sumy (zwolnienie, marża).',
       en: 'When a line has no rate, it is unknown to which total it belongs, but all P_13 totals together must equal all lines together, and no total may differ from the lines at its rate by more than the lines without a rate explain. Tolerance as in XML-401 for all lines. All of them are compared when every line has a net value, or every line a gross value (then together with the taxes); a single total, when the lines at its rate and those without a rate have values. Not checked when the invoice may omit totals (exemption, margin).',
@@ -107,7 +121,8 @@ export const bucketTotalRules = rules([
       pl: 'Podaj stawkę (P_12) każdego wiersza i porównaj sumy P_13 z wierszami.',
       en: 'State the rate (P_12) of every line, and compare the P_13 totals with the lines.',
     },
-    source: 'art. 106e ust. 1 pkt 13 ustawy o VAT; FA(3), opisy pól P_13_x',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 1 pkt 13'), annotation('P_13_1', 'Suma wartości sprzedaży netto objętej stawką podstawową')],
     find: findTotalsBesideUnratedLines,
   },
 ]);

@@ -6,6 +6,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { pairsWithoutMarker, type UnmarkedPair } from '../../amounts/unmarked-pairs.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 
 /** Rows of corrections from which the differences follow. */
 export const correctionRowRules = rules([
@@ -13,6 +14,7 @@ export const correctionRowRules = rules([
     code: 'XML-431',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Brak znacznika stanu przed korektą', en: 'Marker of the state before missing' },
     why: {
       pl: 'Wiersz sprzed korekty ma znacznik StanPrzed (w zamówieniu StanPrzedZ); bez niego liczy się tak jak wiersz po korekcie, czyli dodaje się zamiast odejmować. Zgłaszamy dwa wiersze o wspólnym numerze, gdy mają też wspólny UU_ID albo gdy dopiero ze znacznikiem zgadzają się z nimi sumy P_13.',
       en: 'A row from before a correction has the marker StanPrzed (StanPrzedZ in an order); without it the row counts like a row after the correction, so that it is added instead of subtracted. Reported for two rows that share a number, when they also share a UU_ID, or when the P_13 totals agree with them only with the marker.',
@@ -25,13 +27,18 @@ export const correctionRowRules = rules([
       pl: 'Jeśli pierwszy z tych wierszy pokazuje stan przed korektą, dodaj na jego końcu {marker} = 1.',
       en: 'If the first of these rows shows the state before the correction, add {marker} = 1 at its end.',
     },
-    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+      annotation('StanPrzedZ', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+    ],
     find: findUnmarked,
   },
   {
     code: 'XML-433',
     severity: 'warning',
     kinds: ['KOR', 'KOR_ROZ'],
+    title: { pl: 'Wiersz korekty bez wartości', en: 'Line of a correction without a value' },
     why: {
       pl: 'Z wartości wierszy korekty wynikają różnice w P_13; wiersz bez wartości (P_11 ani P_11A) nie pozwala ich sprawdzić. Brakującą wartość liczymy z ilości i ceny, jeśli je podano. Nie dotyczy zbiorczej korekty rabatu (OkresFaKorygowanej), na której wystarczą nazwy, korekty bez żadnej kwoty ani procedury marży.',
       en: 'The differences in P_13 follow from the values of the lines of a correction; a line without a value (neither P_11 nor P_11A) makes it impossible to check them. A missing value is calculated from quantity and price, if these are stated. Does not apply to a collective correction for a rebate (OkresFaKorygowanej), for which names are enough, to a correction without any amount, nor to the margin scheme.',
@@ -44,7 +51,12 @@ export const correctionRowRules = rules([
       pl: 'Dodaj P_11 z wartością netto wiersza, a na fakturze liczonej od kwot brutto P_11A.',
       en: 'Add P_11 with the net value of the line or, on an invoice calculated from gross amounts, P_11A.',
     },
-    source: 'FA(3), opisy pól P_11 i P_13_x; art. 106j ust. 2 pkt 5 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_11', 'bez kwoty podatku (wartość sprzedaży netto)'),
+      annotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy'),
+      vatAct('art. 106j ust. 2 pkt 5'),
+    ],
     find: findRowsWithoutValue,
   },
 ]);

@@ -8,6 +8,7 @@ import { findSimplifiedTotal } from '../../amounts/simplified-total.ts';
 import type { OmittedSum } from '../../amounts/total-check.ts';
 import { figure, lineCount } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own, vatAct } from '../../model/source.ts';
 import { statesChange } from '../stated-change.ts';
 
 /** The total due (`P_15`). */
@@ -15,6 +16,7 @@ export const grandTotalRules = rules([
   {
     code: 'XML-403',
     severity: 'error',
+    title: { pl: 'P_15 niezgodne z sumami', en: 'P_15 differs from the totals' },
     why: {
       pl: 'P_15 to suma podstaw P_13 i podatków P_14. Tolerancja: grosz na każde P_13, najmniej 0,02, bo P_15 wolno zsumować z wierszy brutto. Kwoty, których sumy nie muszą zawierać (zwolnienie bez P_13_7, marża bez P_13_11, OSS bez P_14_5), dodajemy z wierszy z ich tolerancją; gdy nie wynikają z wierszy, nie sprawdzamy. Przy korekcie bez żadnej sumy, a także bez wierszy, gdy jej przyczyna podaje, jaka kwota była i jaka jest, tylko ostrzegamy, tak jak przy fakturze uproszczonej, której P_15 odbiega od wierszy brutto. Gdy różnica wynika z błędnej podstawy lub podatku, zgłaszamy tylko tamto pole.',
       en: 'P_15 is the sum of the bases P_13 and the taxes P_14. Tolerance: a grosz for each P_13, at least 0.02, since P_15 may be summed from gross lines. Amounts that the totals may omit (exemption without P_13_7, margin without P_13_11, OSS without P_14_5) are added from the lines with their tolerance; when they do not follow from the lines, nothing is checked. For a correction without any total, or one without lines whose reason states (in Polish) the old and the new amount, this is only a warning, as for a simplified invoice whose P_15 differs from its gross lines. When the difference comes from a wrong base or tax, only that field is reported.',
@@ -27,13 +29,15 @@ export const grandTotalRules = rules([
       pl: 'Sprawdź, czy P_15 jest kwotą brutto tej faktury i czy żadnej sumy P_13 lub P_14 nie brakuje.',
       en: 'Check that P_15 is the gross amount of this invoice and that no P_13 or P_14 total is missing.',
     },
-    source: 'art. 106e ust. 1 pkt 15 ustawy o VAT; FA(3), opis pola P_15',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 1 pkt 15'), annotation('P_15', 'Kwota należności ogółem')],
     find: findWrongTotal,
   },
   {
     code: 'XML-415',
     severity: 'error',
     kinds: ['VAT', 'ZAL', 'UPR', 'ROZ'],
+    title: { pl: 'Niedozwolony znak P_15', en: 'Wrong sign of P_15' },
     why: {
       pl: 'Ujemną kwotę należności może mieć tylko faktura korygująca. Na fakturze rozliczającej minus oznacza nadpłatę zaliczek, więc tam tylko ostrzegamy.',
       en: 'Only a correction may have a negative total due. On a settlement invoice a minus means overpaid advances, so there this is only a warning.',
@@ -46,7 +50,8 @@ export const grandTotalRules = rules([
       pl: 'Zmniejszenie sprzedaży udokumentuj fakturą korygującą, a nadpłatę zaliczek korektą faktury zaliczkowej.',
       en: 'Document a decrease of sales by a correction, and overpaid advances by a correction of the advance invoice.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     suppressedBy: ['XML-403'],
     find: ({ invoice: { fa, kind } }) => {
       const total = fa.amount('P_15');

@@ -12,12 +12,14 @@ import { crossedPrice } from '../../amounts/crossed-prices.ts';
 import { grossMismatch, type LineMismatch, mayBeReversal, priceMismatch, taxMismatch } from '../../amounts/line-mismatches.ts';
 import { figure, lineName } from '../../amounts/wording.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own, vatAct } from '../../model/source.ts';
 
 /** Consistency of the amounts of one line. */
 export const lineValueRules = rules([
   {
     code: 'XML-409',
     severity: 'warning',
+    title: { pl: 'Wartość netto wiersza źle obliczona', en: 'Net value of a line miscalculated' },
     why: {
       pl: 'Wartość netto wiersza to ilość razy cena, mniej opust (P_10 na wiersz albo na sztukę). Tolerancja: 0,01 i połowa ostatniej cyfry ceny razy ilość. Ceny za 100 sztuk są dozwolone, więc tylko ostrzegamy; gdy błędna wartość tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
       en: 'The net value of a line is quantity times price minus the discount (P_10 for the line or for each unit). Tolerance: 0.01 and half the last digit of the price times the quantity. Prices for 100 pieces are allowed, so this is only a warning; when the wrong value explains a difference in P_13, it is an error. Lines from before a correction are not checked.',
@@ -30,12 +32,14 @@ export const lineValueRules = rules([
       pl: 'Sprawdź w tym wierszu P_8B, P_9A, P_10 i P_11.',
       en: 'Check P_8B, P_9A, P_10 and P_11 of this line.',
     },
-    source: 'art. 106e ust. 1 pkt 8-11 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 1 pkt 8–11')],
     find: (context) => findWrongValues(context, 'net'),
   },
   {
     code: 'XML-410',
     severity: 'warning',
+    title: { pl: 'Wartość brutto wiersza źle obliczona', en: 'Gross value of a line miscalculated' },
     why: {
       pl: 'Wartość brutto wiersza to ilość razy cena brutto, mniej opust; tolerancja i wyjątki jak w XML-409.',
       en: 'The gross value of a line is quantity times gross price minus the discount; tolerance and exceptions as in XML-409.',
@@ -48,12 +52,14 @@ export const lineValueRules = rules([
       pl: 'Sprawdź w tym wierszu P_8B, P_9B, P_10 i P_11A.',
       en: 'Check P_8B, P_9B, P_10 and P_11A of this line.',
     },
-    source: 'art. 106e ust. 7 i 8 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 7 i 8')],
     find: (context) => findWrongValues(context, 'gross'),
   },
   {
     code: 'XML-411',
     severity: 'error',
+    title: { pl: 'Podatek wiersza źle obliczony', en: 'Tax of a line miscalculated' },
     why: {
       pl: 'P_11Vat to podatek od P_11, a bez P_11 podatek zawarty w P_11A. Tolerancja 0,02. Nie oceniamy wierszy sprzed korekty ani wierszy korekty, które zmieniają sam podatek; ujemny wiersz korekty może powtarzać błąd pierwotnej faktury, więc tam tylko ostrzegamy.',
       en: 'P_11Vat is the tax on P_11, or without P_11 the tax included in P_11A. Tolerance 0.02. Lines from before a correction and lines of a correction that change only the tax are not checked; a negative line of a correction may repeat a mistake of the original invoice, so there this is only a warning.',
@@ -66,12 +72,14 @@ export const lineValueRules = rules([
       pl: 'Sprawdź w tym wierszu P_11Vat, wartość i stawkę (P_12).',
       en: 'Check P_11Vat, the value and the rate (P_12) of this line.',
     },
-    source: 'art. 106e ust. 10 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 10')],
     find: findWrongTaxes,
   },
   {
     code: 'XML-412',
     severity: 'warning',
+    title: { pl: 'Netto i brutto wiersza niezgodne', en: 'Net and gross of a line disagree' },
     why: {
       pl: 'Gdy wiersz podaje netto i brutto, różni je podatek według stawki; tolerancja 0,02. Gdy wartość niezgodna ze stawką tłumaczy różnicę w P_13, to błąd. Wierszy sprzed korekty nie oceniamy.',
       en: 'When a line states both net and gross value, they differ by the tax at its rate; tolerance 0.02. When a value that does not fit the rate explains a difference in P_13, it is an error. Lines from before a correction are not checked.',
@@ -84,12 +92,14 @@ export const lineValueRules = rules([
       pl: 'Sprawdź w tym wierszu P_11, P_11A i stawkę (P_12).',
       en: 'Check P_11, P_11A and the rate (P_12) of this line.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: findUnequalValues,
   },
   {
     code: 'XML-432',
     severity: 'warning',
+    title: { pl: 'Cena i wartość różnych rodzajów', en: 'Price and value of different kinds' },
     why: {
       pl: 'Cena brutto (P_9B) razy ilość to wartość brutto, a cena netto (P_9A) razy ilość to wartość netto; wartość drugiego rodzaju różni się o podatek. Gdy obie liczby są równe, jedna z nich jest w polu drugiego rodzaju. Sprawdzamy wiersze bez opustu, które podają cenę i wartość różnego rodzaju; tolerancja jak w XML-409 i grosz. Wierszy sprzed korekty nie oceniamy.',
       en: 'A gross price (P_9B) times the quantity is the gross value, a net price (P_9A) times the quantity the net value; the value of the other kind differs by the tax. When both are equal, one of them is in the field of the other kind. Checked for lines without a discount that state a price and a value of different kinds; tolerance as in XML-409 and a grosz. Lines from before a correction are not checked.',
@@ -102,7 +112,14 @@ export const lineValueRules = rules([
       pl: 'Podaj cenę i wartość tego samego rodzaju: P_9A i P_11 albo P_9B i P_11A.',
       en: 'State price and value of the same kind: P_9A and P_11, or P_9B and P_11A.',
     },
-    source: 'FA(3), opisy pól P_9A, P_9B, P_11 i P_11A; art. 106e ust. 7 i 8 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('P_9A', 'Cena jednostkowa towaru lub usługi bez kwoty podatku'),
+      annotation('P_9B', 'Cena wraz z kwotą podatku (cena jednostkowa brutto), w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
+      annotation('P_11', 'bez kwoty podatku (wartość sprzedaży netto)'),
+      annotation('P_11A', 'Wartość sprzedaży brutto, w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
+      vatAct('art. 106e ust. 7 i 8'),
+    ],
     find: findCrossedValues,
   },
 ]);

@@ -8,6 +8,7 @@ import type { LineMismatch } from '../../amounts/line-mismatches.ts';
 import { checkOrder, inconsistentOrderRows } from '../../amounts/order-check.ts';
 import { figure, lineCount, lineName } from '../../amounts/wording.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, informationSheet, own } from '../../model/source.ts';
 
 /** The order of an advance (`Zamowienie`) and its payments (`ZaliczkaCzesciowa`). */
 export const orderRules = rules([
@@ -15,6 +16,7 @@ export const orderRules = rules([
     code: 'XML-420',
     severity: 'error',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Wartość zamówienia niezgodna z wierszami', en: 'Order value differs from its rows' },
     why: {
       pl: 'WartoscZamowienia to suma netto i podatku wierszy zamówienia; na korekcie wierszy po korekcie. Tolerancja: grosz na wiersz, najmniej 0,02. Korekty bez wierszy sprzed korekty (StanPrzedZ) nie sprawdzamy, bo jej wiersze mogą być różnicami. Gdy różnicę tłumaczy wiersz niezgodny z ceną lub stawką (XML-421, 422), zgłaszamy tylko ten wiersz.',
       en: 'WartoscZamowienia is the sum of net values and taxes of the order rows; on a correction, of the rows after it. Tolerance: a grosz for each row, at least 0.02. A correction without rows from before it (StanPrzedZ) is not checked, since its rows may be differences. When a row that contradicts its price or rate (XML-421, 422) explains the difference, only that row is reported.',
@@ -27,7 +29,8 @@ export const orderRules = rules([
       pl: 'Porównaj WartoscZamowienia z wierszami: musi to być kwota brutto całego zamówienia.',
       en: 'Compare WartoscZamowienia with the rows: it must be the gross amount of the whole order.',
     },
-    source: 'FA(3), opis pola WartoscZamowienia; Broszura informacyjna FA(3), rozdz. 14',
+    enforcedBy: 'arithmetic',
+    source: [annotation('WartoscZamowienia', 'Wartość zamówienia lub umowy z uwzględnieniem kwoty podatku'), informationSheet('14')],
     find: findWrongOrderValue,
   },
   {
@@ -35,6 +38,7 @@ export const orderRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Podatek wiersza zamówienia źle obliczony', en: 'Tax of an order row miscalculated' },
     why: {
       pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0,02. Na korekcie bez wierszy sprzed niej (StanPrzedZ) wiersze mogą być różnicami, więc tylko ostrzegamy; samych wierszy sprzed korekty nie oceniamy.',
       en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. On a correction without rows from before it (StanPrzedZ) the rows may be differences, so this is only a warning; rows from before it are not checked.',
@@ -47,13 +51,15 @@ export const orderRules = rules([
       pl: 'Sprawdź w tym wierszu P_11NettoZ, P_11VatZ i stawkę (P_12Z).',
       en: 'Check P_11NettoZ, P_11VatZ and the rate (P_12Z) of this row.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: (context) => findWrongRows(context, 'tax'),
   },
   {
     code: 'XML-422',
     severity: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Netto wiersza zamówienia źle obliczone', en: 'Net value of an order row miscalculated' },
     why: {
       pl: 'P_11NettoZ to ilość razy cena; tolerancja: 0,01 i połowa ostatniej cyfry ceny razy ilość. Gdy błędna wartość tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
       en: 'P_11NettoZ is quantity times price; tolerance: 0.01 and half the last digit of the price times the quantity. When a wrong value explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not checked.',
@@ -66,13 +72,15 @@ export const orderRules = rules([
       pl: 'Sprawdź w tym wierszu P_8BZ, P_9AZ i P_11NettoZ.',
       en: 'Check P_8BZ, P_9AZ and P_11NettoZ of this row.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: (context) => findWrongRows(context, 'net'),
   },
   {
     code: 'XML-423',
     severity: 'error',
     kinds: ['ZAL'],
+    title: { pl: 'Suma wpłat niezgodna z P_15', en: 'Payments differ from P_15' },
     why: {
       pl: 'Gdy faktura dokumentuje kilka wpłat, P_15 jest sumą ich kwot P_15Z (tolerancja 0,01). Gdy błędne jest samo P_15 (XML-403), zgłaszamy tylko je.',
       en: 'When an invoice documents several payments, P_15 is the sum of their amounts P_15Z (tolerance 0.01). When P_15 itself is wrong (XML-403), only P_15 is reported.',
@@ -85,7 +93,8 @@ export const orderRules = rules([
       pl: 'Porównaj kwoty P_15Z z wpłatami: jednej brakuje albo jest inna niż dokumentowana.',
       en: 'Compare the amounts P_15Z with the payments: one is missing or differs from what was received.',
     },
-    source: 'FA(3), opis pola P_15Z',
+    enforcedBy: 'arithmetic',
+    source: [annotation('P_15Z', 'składająca się na kwotę w polu P_15')],
     find: findWrongPayments,
   },
 ]);

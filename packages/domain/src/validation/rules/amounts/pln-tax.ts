@@ -8,12 +8,14 @@ import { amountModelOf } from '../../amounts/amount-model.ts';
 import { nearestTax } from '../../amounts/tax-mismatches.ts';
 import { figure, lineCount } from '../../amounts/wording.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 
 /** Taxes in PLN (`P_14_xW`) on invoices in another currency. */
 export const plnTaxRules = rules([
   {
     code: 'XML-406',
     severity: 'error',
+    title: { pl: 'Brak podatku w złotych', en: 'Tax in PLN missing' },
     why: {
       pl: 'Na fakturze w walucie obcej podatek podaje się także w złotych. Zerowego podatku nie trzeba przeliczać.',
       en: 'An invoice in another currency states the tax in PLN too. A tax of zero needs no conversion.',
@@ -26,12 +28,14 @@ export const plnTaxRules = rules([
       pl: 'Dodaj {field}: podatek przeliczony po kursie z dnia poprzedzającego obowiązek podatkowy (art. 31a).',
       en: 'Add {field}: the tax converted at the rate of the day before the tax point (art. 31a).',
     },
-    source: 'art. 106e ust. 11 ustawy o VAT; FA(3), opisy pól P_14_xW',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 11'), annotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findMissingTaxInPln,
   },
   {
     code: 'XML-407',
     severity: 'warning',
+    title: { pl: 'Podatek w złotych na fakturze w PLN', en: 'Separate tax in PLN on an invoice in PLN' },
     why: {
       pl: 'P_14_xW jest dla faktur w walucie obcej. Na fakturze w PLN powtarza podatek albo mu przeczy.',
       en: 'P_14_xW is for invoices in another currency. On an invoice in PLN it repeats the tax or contradicts it.',
@@ -44,12 +48,14 @@ export const plnTaxRules = rules([
       pl: 'Usuń {field}; jeśli faktura jest w walucie obcej, popraw KodWaluty.',
       en: 'Remove {field}; if the invoice is in another currency, correct KodWaluty.',
     },
-    source: 'FA(3), opisy pól P_14_xW',
+    enforcedBy: 'law',
+    source: [annotation('P_14_1W', 'W przypadku gdy faktura jest wystawiona w walucie obcej')],
     find: findNeedlessTaxInPln,
   },
   {
     code: 'XML-408',
     severity: 'warning',
+    title: { pl: 'Podatek w złotych źle przeliczony', en: 'Tax in PLN wrongly converted' },
     why: {
       pl: 'P_14_xW powinno wynikać z podanego kursu: z KursWaluty wierszy, a na zaliczce z KursWalutyZ albo KursWalutyZW wpłat. Przyjmujemy podatek z P_14_x razy kurs i sumę podatków wierszy razy kurs. Tolerancja: grosz na wiersz, najmniej 0,02, a przy kilku kursach także zaokrąglenie podatku razy kurs (na korekcie: podatku przed nią i po niej). Różnica większa, niż mogą dać różne sposoby liczenia (na wiersz pół grosza razy kurs i pół grosza, na korekcie dwa razy tyle), to błąd, bo ta kwota trafia do JPK. Gdy któryś wiersz nie ma kursu, zgłaszamy tylko poza korektami i od 1,00 podatku: gdy P_14_xW jest zerem albo ma przeciwny znak.',
       en: 'P_14_xW should follow from the stated rate: the KursWaluty of the lines, on an advance KursWalutyZ or the KursWalutyZW of the payments. P_14_x times the rate and the sum of the line taxes times their rates are both accepted. Tolerance: a grosz for each line, at least 0.02, and with several rates also the rounding of the tax times the rate (on a correction: of the tax before it and after it). A difference beyond what the ways of counting can cause (for each line half a grosz times the rate and half a grosz, twice that on a correction) is an error, since this amount goes into the VAT records. When a line has no rate, this is only checked outside corrections and from a tax of 1.00, when P_14_xW is zero or has the opposite sign.',
@@ -62,7 +68,8 @@ export const plnTaxRules = rules([
       pl: 'Sprawdź {field} i kurs: podatek w złotych to podatek w walucie razy kurs.',
       en: 'Check {field} and the exchange rate: the tax in PLN is the tax in the currency times the rate.',
     },
-    source: 'art. 31a i art. 106e ust. 11 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 31a'), vatAct('art. 106e ust. 11')],
     find: findWrongTaxInPln,
   },
 ]);

@@ -9,12 +9,14 @@ import { amountModelOf } from '../../amounts/amount-model.ts';
 import { comparableSums } from '../../amounts/comparable-sums.ts';
 import { figure } from '../../amounts/wording.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own } from '../../model/source.ts';
 
 /** Totals that are unusual but not wrong, and the totals of the OSS procedure. */
 export const remarkRules = rules([
   {
     code: 'XML-427',
     severity: 'info',
+    title: { pl: 'Różnica zaokrągleń', en: 'Rounding difference' },
     why: {
       pl: 'Różnica mieści się w tolerancji zaokrągleń, więc kwota jest dopuszczalna. Zgłaszamy ją, gdy przekracza pół grosza (P_13, P_14) albo gdy P_15 nie jest dokładną sumą.',
       en: 'A difference within the tolerance of rounding, so the amount is acceptable. Reported when it exceeds half a grosz (P_13, P_14), or when P_15 is not the exact sum.',
@@ -24,12 +26,14 @@ export const remarkRules = rules([
       en: 'Rounding difference: {field} is {value}, but the calculated amount is {calc}; difference {difference}, tolerance {tolerance}.',
     },
     quickFix: null,
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: findRoundings,
   },
   {
     code: 'XML-428',
     severity: 'warning',
+    title: { pl: 'Kwoty OSS niezgodne z wierszami', en: 'OSS amounts differ from the lines' },
     why: {
       pl: 'Sprzedaż w procedurze OSS ma stawkę obcą na wierszu (P_12_XII) i sumę w P_13_5. Brak jednego z nich oznacza zwykle kwotę lub stawkę w złym polu; suma, do której nie należy żaden wiersz zwykłej faktury, faktury uproszczonej lub korekty, to błąd. Na korektach i fakturach rozliczających, na których suma może być zerem, nie zgłaszamy braku sumy; samej sumy nie zgłaszamy, gdy któryś wiersz nie ma stawki. Procedura OSS jest dla sprzedaży konsumentom, więc o sumie bez żadnych wierszy ostrzegamy, gdy nabywca ma NIP.',
       en: 'Sales under the OSS procedure have a foreign rate on the line (P_12_XII) and their total in P_13_5. One without the other usually means an amount or a rate in the wrong field; a total to which no line of an ordinary invoice, a simplified one or a correction belongs is an error. On corrections and settlement invoices, whose total may be zero, a missing total is not reported; a total without such lines is not reported if a line has no rate. The OSS procedure is for sales to consumers, so a total without any lines gives a warning if the buyer has a NIP.',
@@ -42,13 +46,18 @@ export const remarkRules = rules([
       pl: 'Stawkę innego państwa podaj w P_12_XII wiersza (P_12Z_XII zamówienia), a sumę takich wierszy w P_13_5.',
       en: 'State the rate of the other country in P_12_XII of the line (P_12Z_XII of the order), and the total of such lines in P_13_5.',
     },
-    source: 'FA(3), opisy pól P_13_5 i P_12_XII',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('P_13_5', 'procedury szczególnej, o której mowa w dziale XII w rozdziale 6a ustawy'),
+      annotation('P_12_XII', 'Stawka podatku od wartości dodanej w przypadku, o którym mowa w dziale XII w rozdziale 6a ustawy'),
+    ],
     suppressedBy: ['XML-404'],
     find: findInconsistentOss,
   },
   {
     code: 'XML-429',
     severity: 'info',
+    title: { pl: 'Dwie stawki w jednej sumie', en: 'Two rates in one total' },
     why: {
       pl: 'Stawki 23% i 22% mają wspólne pole sumy, tak jak 8% i 7% oraz 4% i 3%. Obie naraz na jednej fakturze są rzadkością.',
       en: '23% and 22% share one total, as do 8% with 7% and 4% with 3%. Both on one invoice are rare.',
@@ -61,13 +70,15 @@ export const remarkRules = rules([
       pl: 'Sprawdź, czy starsza stawka ({other}) jest na tych wierszach zamierzona.',
       en: 'Check that the older rate ({other}) is intended on these lines.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: findSharedTotals,
   },
   {
     code: 'XML-430',
     severity: 'info',
     kinds: ['VAT', 'ZAL', 'ROZ', 'UPR'],
+    title: { pl: 'Suma równa zero bez wierszy', en: 'Total of zero without lines' },
     why: {
       pl: 'Sumę stawki, której nie ma żaden wiersz, można pominąć zamiast wpisywać zero.',
       en: 'The total of a rate that no line has can be omitted instead of being zero.',
@@ -80,7 +91,8 @@ export const remarkRules = rules([
       pl: 'Możesz usunąć {field} wraz z jego polem podatku, jeśli jest.',
       en: 'You may remove {field} together with its tax field, if there is one.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: findEmptyTotals,
   },
 ]);

@@ -5,12 +5,14 @@ import { joined, type Localized, listed } from '../../../shared/localized.ts';
 import { amountModelOf } from '../../amounts/amount-model.ts';
 import { figure } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation } from '../../model/source.ts';
 
 /** Charges and deductions in addition to the total due (`Rozliczenie`). */
 export const settlementRules = rules([
   {
     code: 'XML-416',
     severity: 'error',
+    title: { pl: 'Błędna suma obciążeń', en: 'Wrong sum of charges' },
     why: {
       pl: 'SumaObciazen to dokładna suma kwot z Obciazenia.',
       en: 'SumaObciazen is the exact sum of the amounts in Obciazenia.',
@@ -23,12 +25,14 @@ export const settlementRules = rules([
       pl: 'Porównaj SumaObciazen z kwotami Obciazenia: jedna z nich jest błędna albo jej brakuje.',
       en: 'Compare SumaObciazen with the amounts of Obciazenia: one of them is wrong or missing.',
     },
-    source: 'FA(3), opis pola SumaObciazen',
+    enforcedBy: 'arithmetic',
+    source: [annotation('SumaObciazen', 'Suma obciążeń')],
     find: ({ invoice: { settlement } }) => findWrongSum(settlement, charges),
   },
   {
     code: 'XML-417',
     severity: 'error',
+    title: { pl: 'Błędna suma odliczeń', en: 'Wrong sum of deductions' },
     why: {
       pl: 'SumaOdliczen to dokładna suma kwot z Odliczenia.',
       en: 'SumaOdliczen is the exact sum of the amounts in Odliczenia.',
@@ -41,12 +45,14 @@ export const settlementRules = rules([
       pl: 'Porównaj SumaOdliczen z kwotami Odliczenia: jedna z nich jest błędna albo jej brakuje.',
       en: 'Compare SumaOdliczen with the amounts of Odliczenia: one of them is wrong or missing.',
     },
-    source: 'FA(3), opis pola SumaOdliczen',
+    enforcedBy: 'arithmetic',
+    source: [annotation('SumaOdliczen', 'Suma odliczeń')],
     find: ({ invoice: { settlement } }) => findWrongSum(settlement, deductions),
   },
   {
     code: 'XML-418',
     severity: 'error',
+    title: { pl: 'Kwota do zapłaty źle obliczona', en: 'Amount due miscalculated' },
     why: {
       pl: 'DoZaplaty to P_15 powiększone o obciążenia i pomniejszone o odliczenia, co do grosza. Gdy błędna jest sama suma obciążeń lub odliczeń albo P_15, zgłaszamy tylko tamto pole.',
       en: 'DoZaplaty is exactly P_15 plus the charges minus the deductions. When the sum of charges or deductions or P_15 itself is wrong, only that field is reported.',
@@ -59,12 +65,16 @@ export const settlementRules = rules([
       pl: 'Sprawdź DoZaplaty, P_15 oraz kwoty obciążeń i odliczeń.',
       en: 'Check DoZaplaty, P_15 and the amounts of charges and deductions.',
     },
-    source: 'FA(3), opis pola DoZaplaty',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('DoZaplaty', 'Kwota należności do zapłaty równa polu P_15 powiększonemu o Obciazenia i pomniejszonemu o Odliczenia'),
+    ],
     find: (context) => findWrongDue(context, 'DoZaplaty', (stated, due) => stated.equals(due)),
   },
   {
     code: 'XML-419',
     severity: 'warning',
+    title: { pl: 'Kwota do rozliczenia źle obliczona', en: 'Amount to be settled miscalculated' },
     why: {
       pl: 'DoRozliczenia to nadpłata: tyle, ile P_15 z obciążeniami jest mniejsze od odliczeń. Znak podaje się różnie, więc porównujemy wartość bezwzględną.',
       en: 'DoRozliczenia is an overpayment: the amount by which the deductions exceed P_15 plus the charges. Both signs are in use, so only the absolute value is compared.',
@@ -77,7 +87,8 @@ export const settlementRules = rules([
       pl: 'Sprawdź kwoty obciążeń i odliczeń oraz to, czy zamiast DoRozliczenia nie powinno być DoZaplaty.',
       en: 'Check whether it should be DoZaplaty instead, and check the amounts of charges and deductions.',
     },
-    source: 'FA(3), opis pola DoRozliczenia',
+    enforcedBy: 'arithmetic',
+    source: [annotation('DoRozliczenia', 'Kwota nadpłacona do rozliczenia/zwrotu')],
     find: (context) => findWrongDue(context, 'DoRozliczenia', (stated, due) => !due.isPositive && stated.absolute().equals(due.absolute())),
   },
 ]);

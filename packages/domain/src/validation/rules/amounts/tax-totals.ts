@@ -4,12 +4,14 @@ import { amountModelOf } from '../../amounts/amount-model.ts';
 import { nearestTax, type TaxMismatch } from '../../amounts/tax-mismatches.ts';
 import { figure, oppositeSignNote, rangeText } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { own, vatAct } from '../../model/source.ts';
 
 /** Taxes (`P_14_x`) compared with their bases. */
 export const taxTotalRules = rules([
   {
     code: 'XML-402',
     severity: 'error',
+    title: { pl: 'Podatek niezgodny ze stawką', en: 'Tax does not match the rate' },
     why: {
       pl: 'P_14_x to podatek od P_13_x według stawki wierszy. Tolerancja: 0,01 i pół grosza na wiersz (na korekcie grosz), najmniej 0,02 (0,03), bo podatek wolno liczyć od sumy netto, od brutto albo sumować z wierszy, a korekta pokazuje różnicę dwóch zaokrągleń. Przeciwny znak zgłaszamy zawsze. Przy ryczałcie taksówek (P_13_4, do 10% podstawy) i OSS (P_14_5 według P_12_XII, gdy każdy wiersz ma wartość i stawkę) tylko ostrzegamy. Korektę samej kwoty podatku ocenia XML-414, a korektę z podaną fakturą pierwotną uznajemy, gdy stan po niej zgadza się ze stawką.',
       en: 'P_14_x is the tax on P_13_x at the rate of the lines. Tolerance: 0.01 and half a grosz for each line (a grosz on corrections), at least 0.02 (0.03), since the tax may be calculated from the net total, from gross or summed from the lines, and a correction shows a difference of two roundings. An opposite sign is always reported. For the flat rate of taxis (P_13_4, up to 10% of the base) and OSS (P_14_5 by P_12_XII, when every line has a value and a rate) this is only a warning. A correction of the tax alone is checked by XML-414; a correction with its original invoice provided is accepted when the state after it fits the rate.',
@@ -22,13 +24,15 @@ export const taxTotalRules = rules([
       pl: 'Sprawdź {base}, {tax} i stawkę wierszy: podatek ma wynikać z podstawy.',
       en: 'Check {base}, {tax} and the rate of the lines: the tax must follow from the base.',
     },
-    source: 'art. 106e ust. 1 pkt 14, ust. 7, 10 i 11 ustawy o VAT; korekty: art. 106j ust. 2 pkt 5',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106e ust. 1 pkt 14'), vatAct('art. 106e ust. 7, 10 i 11'), vatAct('art. 106j ust. 2 pkt 5')],
     find: (context) => findTaxes(context, 'rate'),
   },
   {
     code: 'XML-413',
     severity: 'error',
     severityOnCorrections: 'warning',
+    title: { pl: 'Podstawa i podatek o przeciwnych znakach', en: 'Base and tax of opposite signs' },
     why: {
       pl: 'Podatek ma taki znak jak podstawa, od której go policzono. Na korekcie różnica podstawy i podatku może mieć różne znaki, gdy poprawia także sam podatek; stawki krajowe ocenia tam XML-402.',
       en: 'A tax has the same sign as the base it is calculated from. On a correction the differences of base and tax may have different signs when the tax itself is corrected too; Polish rates are then checked by XML-402.',
@@ -38,13 +42,15 @@ export const taxTotalRules = rules([
       en: '{base} ({baseValue}) and {tax} ({value}) have opposite signs.{note}',
     },
     quickFix: { pl: 'Sprawdź znak kwot {base} i {tax}.', en: 'Check the signs of {base} and {tax}.' },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: (context) => findTaxes(context, 'sign'),
   },
   {
     code: 'XML-414',
     severity: 'error',
     severityOnCorrections: 'warning',
+    title: { pl: 'Podatek bez podstawy', en: 'Tax without a base' },
     why: {
       pl: 'Nie ma podatku bez podstawy. Korekta może zmieniać sam podatek, gdy na fakturze pierwotnej policzono go źle, więc tam tylko ostrzegamy, i to powyżej zaokrągleń (tolerancja jak w XML-402).',
       en: 'A tax requires a base. A correction may change only the tax when it was wrong on the original invoice, so there this is only a warning, and only beyond rounding (with the tolerance of XML-402).',
@@ -57,7 +63,8 @@ export const taxTotalRules = rules([
       pl: 'Uzupełnij {base} albo usuń podatek; na korekcie samego podatku zostaw kwoty i podaj powód w PrzyczynaKorekty.',
       en: 'Complete {base} or remove the tax; on a correction of the tax alone keep the amounts and state the reason in PrzyczynaKorekty.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: (context) => findTaxes(context, 'no-base'),
   },
 ]);

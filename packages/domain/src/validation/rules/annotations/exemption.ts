@@ -3,6 +3,7 @@ import { textOf } from '../../../fa3/elements/part.ts';
 import { exemptionBases, isSmallBusinessExemption } from '../../../fa3/exemption.ts';
 import { listed } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, informationSheet, own, vatAct } from '../../model/source.ts';
 import { showsEverySale, statedTaxes, whereSold } from './sales.ts';
 
 /** Exempt sales and their legal basis. */
@@ -11,6 +12,7 @@ export const exemptionRules = rules([
     code: 'XML-501',
     severity: 'error',
     severityOnCorrections: 'warning',
+    title: { pl: 'Sprzedaż zwolniona bez oznaczenia', en: 'Exempt sales without the annotation' },
     why: {
       pl: 'Faktura ze sprzedażą zwolnioną (stawka zw w wierszu albo kwota w P_13_7) musi wskazywać podstawę prawną zwolnienia. P_19N = 1 oznacza coś przeciwnego: że takiej sprzedaży nie ma. Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
       en: 'An invoice with exempt sales (rate zw on a line, or an amount in P_13_7) must state the legal basis of the exemption. P_19N = 1 means the opposite: that nothing is exempt. A warning on corrections, whose annotations describe the state after them.',
@@ -23,13 +25,19 @@ export const exemptionRules = rules([
       pl: 'Jeżeli sprzedaż jest zwolniona, zamiast P_19N wpisz P_19 = 1 i podstawę prawną w P_19A, P_19B albo P_19C; jeżeli nie jest, popraw stawkę.',
       en: 'If the sale is exempt, replace P_19N with P_19 = 1 and the legal basis in P_19A, P_19B or P_19C; if it is not, correct the rate.',
     },
-    source: 'art. 106e ust. 1 pkt 19 ustawy o VAT; FA(3), opis pola P_19; Broszura informacyjna FA(3), rozdz. 9.6',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106e ust. 1 pkt 19'),
+      annotation('P_19', 'Znacznik dostawy towarów lub świadczenia usług zwolnionych od podatku'),
+      informationSheet('9.6'),
+    ],
     find: findMissingExemption,
   },
   {
     code: 'XML-502',
     severity: 'info',
     kinds: primaryKinds,
+    title: { pl: 'Oznaczenie zwolnienia bez sprzedaży zwolnionej', en: 'Exemption annotated without exempt sales' },
     why: {
       pl: 'P_19 = 1 oznacza sprzedaż zwolnioną, a każdy wiersz ma inną stawkę i P_13_7 nie ma kwoty. Stawka i P_13_7 są przy zwolnieniu nieobowiązkowe, więc wiersz bez stawki uznajemy za zwolniony. Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
       en: 'P_19 = 1 indicates exempt sales, but every line has another rate and P_13_7 has no amount. With an exemption both are optional, so a line without a rate counts as exempt. Does not apply to corrections, which show only part of the sales.',
@@ -42,12 +50,14 @@ export const exemptionRules = rules([
       pl: 'Sprawdź stawki wierszy; jeżeli nic nie jest zwolnione, zamiast P_19 i podstawy prawnej wpisz P_19N = 1.',
       en: 'Check the rates of the lines; if nothing is exempt, replace P_19 and its legal basis with P_19N = 1.',
     },
-    source: 'FA(3), opis pola P_19; Podręcznik KSeF 2.0, cz. II, 2.4',
+    enforcedBy: 'law',
+    source: [annotation('P_19', 'Znacznik dostawy towarów lub świadczenia usług zwolnionych od podatku'), handbook('2.4')],
     find: findNeedlessExemption,
   },
   {
     code: 'XML-503',
     severity: 'warning',
+    title: { pl: 'Podstawa zwolnienia bez przepisu', en: 'Exemption basis without a provision' },
     why: {
       pl: 'Podstawa prawna zwolnienia musi wskazywać przepis, np. „art. 43 ust. 1 pkt 29 ustawy o VAT”. Ostrzegamy, gdy w tekście nie ma numeru albo żadnego z oznaczeń art., § lub poz.',
       en: 'The legal basis of an exemption must name a provision, such as “art. 43 ust. 1 pkt 29 ustawy o VAT”. The rule triggers when the text has no number, or none of art., § and poz.',
@@ -60,12 +70,14 @@ export const exemptionRules = rules([
       pl: 'Wpisz przepis, na podstawie którego stosujesz zwolnienie, np. „art. 43 ust. 1 pkt 29 ustawy o VAT”.',
       en: 'State the provision under which the sale is exempt, such as “art. 43 ust. 1 pkt 29 ustawy o VAT”.',
     },
-    source: 'Nakor; art. 106e ust. 1 pkt 19 ustawy o VAT',
+    enforcedBy: 'practice',
+    source: [own, vatAct('art. 106e ust. 1 pkt 19')],
     find: findVagueBasis,
   },
   {
     code: 'XML-504',
     severity: 'warning',
+    title: { pl: 'Zwolnienie podmiotowe i podatek', en: 'Exemption of the taxpayer together with tax' },
     why: {
       pl: 'Zwolnienie z art. 113 obejmuje całą sprzedaż podatnika, więc nie wykazuje on polskiego podatku. Dozwolony jest podatek w P_14_5 (OSS), a na korekcie podatek, który ona odejmuje.',
       en: 'The exemption of art. 113 covers all sales of a taxpayer, who then shows no Polish tax. Tax in P_14_5 (OSS) and tax that a correction reverses are allowed.',
@@ -78,7 +90,8 @@ export const exemptionRules = rules([
       pl: 'Sprawdź, czy sprzedawca korzysta ze zwolnienia z art. 113; jeżeli nie, podaj inną podstawę, jeżeli tak, sprawdź stawki wierszy.',
       en: 'Check whether the seller uses the exemption of art. 113; if not, state another basis; if so, check the rates of the lines.',
     },
-    source: 'art. 113 ust. 1 i 9 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 113 ust. 1 i 9')],
     find: findSmallBusinessWithTax,
   },
 ]);

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, vatAct } from '../../model/source.ts';
 import { isRemovedByCorrection, lineOf } from './sales.ts';
 
 /** The margin schemes of art. 119 and 120, `PMarzy`. */
@@ -11,6 +12,7 @@ export const marginRules = rules([
     code: 'XML-517',
     severity: 'error',
     severityOnCorrections: 'warning',
+    title: { pl: 'Kwota marży bez procedury marży', en: 'Margin amount without the margin scheme' },
     why: {
       pl: 'P_13_11 jest sumą sprzedaży w procedurze marży; faktura musi wtedy mieć adnotację procedury (P_PMarzy = 1 z rodzajem). Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
       en: 'P_13_11 is the sum of sales under a margin scheme; the invoice must then state the scheme (P_PMarzy = 1 and its kind). A warning on corrections, whose annotations describe the state after them.',
@@ -23,13 +25,19 @@ export const marginRules = rules([
       pl: 'Jeżeli to procedura marży, zamiast P_PMarzyN wpisz P_PMarzy = 1 i jej rodzaj (P_PMarzy_2, P_PMarzy_3_1, P_PMarzy_3_2 albo P_PMarzy_3_3); jeżeli nie, sprawdź, do której sumy należy ta kwota.',
       en: 'If this is a margin scheme, replace P_PMarzyN with P_PMarzy = 1 and its kind (P_PMarzy_2, P_PMarzy_3_1, P_PMarzy_3_2 or P_PMarzy_3_3); if not, check which total the amount belongs to.',
     },
-    source: 'art. 106e ust. 2 i 3 ustawy o VAT; FA(3), opis pól P_13_11 i P_PMarzy',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106e ust. 2 i 3'),
+      annotation('P_13_11', 'Suma wartości sprzedaży w procedurze marży, o której mowa w art. 119 i art. 120 ustawy'),
+      annotation('P_PMarzy', 'Znacznik wystąpienia procedur marży'),
+    ],
     find: findUnmarkedMargin,
   },
   {
     code: 'XML-518',
     severity: 'warning',
     kinds: primaryKinds,
+    title: { pl: 'Procedura marży bez kwoty', en: 'Margin scheme without an amount' },
     why: {
       pl: 'P_PMarzy = 1 oznacza sprzedaż w procedurze marży. Jej pozycje nie mają stawki, a ich sumą jest P_13_11; gdy każdy wiersz ma stawkę i nie ma P_13_11, adnotacja jest zbędna albo stawki są błędne. Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
       en: 'P_PMarzy = 1 indicates sales under a margin scheme. Their lines have no rate and their sum is P_13_11; when every line has a rate and P_13_11 is missing, the annotation is unnecessary or the rates are wrong. Does not apply to corrections, which show only part of the sales.',
@@ -42,12 +50,14 @@ export const marginRules = rules([
       pl: 'Usuń stawkę z pozycji opodatkowanych od marży; jeżeli takich nie ma, wpisz P_PMarzyN = 1.',
       en: 'Remove the rate from the lines taxed on their margin; if there are none, set P_PMarzyN = 1.',
     },
-    source: 'FA(3), opis pola P_PMarzy; Podręcznik KSeF 2.0, cz. II, 2.9',
+    enforcedBy: 'law',
+    source: [annotation('P_PMarzy', 'Znacznik wystąpienia procedur marży'), handbook('2.9')],
     find: findNeedlessMargin,
   },
   {
     code: 'XML-519',
     severity: 'warning',
+    title: { pl: 'Podatek w procedurze marży', en: 'Tax shown under a margin scheme' },
     why: {
       pl: 'Faktura w procedurze marży nie pokazuje podatku: nabywca nie może go odliczyć, a kwota ujawnia marżę. Pozycją marży jest wiersz bez stawki na fakturze z P_PMarzy = 1.',
       en: 'An invoice under a margin scheme shows no tax: the buyer cannot deduct it, and the amount reveals the margin. A margin line is one without a rate on an invoice with P_PMarzy = 1.',
@@ -60,7 +70,8 @@ export const marginRules = rules([
       pl: 'Usuń {field} z pozycji w procedurze marży; jeżeli pozycja jest opodatkowana na zasadach ogólnych, podaj jej stawkę w P_12.',
       en: 'Remove {field} from the margin line; if the line is taxed under the normal rules, state its rate in P_12.',
     },
-    source: 'art. 106e ust. 2 i 3 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 2 i 3')],
     find: findTaxOnMargin,
   },
 ]);

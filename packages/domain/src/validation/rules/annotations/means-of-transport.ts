@@ -1,5 +1,6 @@
 import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatActArticle } from '../../model/source.ts';
 import { showsEverySale } from './sales.ts';
 
 /** New means of transport supplied to another EU state, `NoweSrodkiTransportu`. */
@@ -8,6 +9,7 @@ export const meansOfTransportRules = rules([
     code: 'XML-520',
     severity: 'error',
     kinds: primaryKinds,
+    title: { pl: 'Nieistniejący wiersz środka transportu', en: 'Line of a means of transport does not exist' },
     why: {
       pl: 'P_NrWierszaNST wskazuje wiersz faktury z nowym środkiem transportu, więc wiersz o tym numerze musi istnieć. Reguła nie dotyczy korekt, bo nie muszą powtarzać wierszy bez zmian.',
       en: 'P_NrWierszaNST refers to the line of the new means of transport, so a line with this number must exist. Does not apply to corrections, since they need not repeat unchanged lines.',
@@ -20,13 +22,15 @@ export const meansOfTransportRules = rules([
       pl: 'Wpisz numer wiersza (NrWierszaFa), w którym jest ten środek transportu.',
       en: 'State the number (NrWierszaFa) of the line with this means of transport.',
     },
-    source: 'FA(3), opis pola P_NrWierszaNST',
+    enforcedBy: 'law',
+    source: [annotation('P_NrWierszaNST', 'Numer wiersza faktury, w którym wykazano dostawę nowego środka transportu')],
     find: findUnknownLines,
   },
   {
     code: 'XML-521',
     severity: 'warning',
     kinds: primaryKinds,
+    title: { pl: 'Nowy środek transportu bez stawki 0 WDT', en: 'New means of transport without rate 0 WDT' },
     why: {
       pl: 'P_22 = 1 oznacza wewnątrzwspólnotową dostawę nowych środków transportu, która ma stawkę 0 WDT (suma P_13_6_2). Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
       en: 'P_22 = 1 indicates an intra-EU supply of new means of transport, whose rate is 0 WDT (sum P_13_6_2). Does not apply to corrections, which show only part of the sales.',
@@ -39,7 +43,8 @@ export const meansOfTransportRules = rules([
       pl: 'Sprawdź stawkę dostawy; jeżeli nie jest to dostawa do innego państwa UE, wpisz P_22N = 1.',
       en: 'Check the rate of the supply; if it is not a supply to another EU state, set P_22N = 1.',
     },
-    source: 'FA(3), opis pola P_22; art. 42 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [annotation('P_22', 'Znacznik wewnątrzwspólnotowej dostawy nowych środków transportu'), vatActArticle('art. 42')],
     find: findTransportWithoutZeroRate,
   },
 ]);

@@ -4,6 +4,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { listed } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own, vatAct } from '../../model/source.ts';
 import { polishTaxes, statedTaxes, whereSold } from './sales.ts';
 
 /** Treatments that rarely occur together on one invoice. */
@@ -11,6 +12,7 @@ export const mixedTreatmentRules = rules([
   {
     code: 'XML-526',
     severity: 'info',
+    title: { pl: 'Odwrotne obciążenie i polski podatek', en: 'Reverse charge together with Polish tax' },
     why: {
       pl: 'P_18 = 1 odnosi się do całej faktury, a część sprzedaży ma polski podatek. To dozwolone, ale rzadkie, i nabywca może się pomylić. Na korekcie liczy się tylko podatek, który ona dodaje.',
       en: 'P_18 = 1 applies to the whole invoice, but some of the sales have Polish tax. This is allowed but rare, and may mislead the buyer. On a correction only tax that it adds counts.',
@@ -23,13 +25,15 @@ export const mixedTreatmentRules = rules([
       pl: 'Sprawdź, czy to zamierzone; czytelniej jest wystawić dwie faktury.',
       en: 'Check whether this is intended; two invoices are easier to read.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findReverseChargeWithTax,
   },
   {
     code: 'XML-527',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Odwrotne obciążenie na korekcie z podatkiem', en: 'Reverse charge on a correction with tax' },
     why: {
       pl: 'Adnotacje korekty opisują fakturę po korekcie. P_18 = 1 obok polskiego podatku, bez sprzedaży ze stawką oo, np I lub np II, jest właściwe tylko wtedy, gdy taka sprzedaż jest na fakturze korygowanej, a korekta jej nie zmienia. Innych faktur dotyczy XML-506.',
       en: 'The annotations of a correction describe the invoice after it. P_18 = 1 with Polish tax, and without sales at rate oo, np I or np II, is only correct if the corrected invoice has such sales and the correction does not change them. Other invoices are checked by XML-506.',
@@ -42,7 +46,11 @@ export const mixedTreatmentRules = rules([
       pl: 'Jeżeli na fakturze po korekcie nie ma sprzedaży, od której podatek rozlicza nabywca, ustaw P_18 = 2.',
       en: 'If no sales for which the buyer accounts for the tax remain on the invoice after the correction, set P_18 = 2.',
     },
-    source: 'art. 106e ust. 1 pkt 18 ustawy o VAT; FA(3), opis pola P_18',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106e ust. 1 pkt 18'),
+      annotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
+    ],
     find: findReverseChargeOnTaxedCorrection,
   },
 ]);

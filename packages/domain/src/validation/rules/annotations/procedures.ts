@@ -3,6 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Row } from '../../../fa3/row.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, otherAct, own, vatAct } from '../../model/source.ts';
 import { lineOf } from './sales.ts';
 
 /** Markers of procedures on lines (`Procedura`) and simplified triangulation (`P_23`). */
@@ -10,6 +11,7 @@ export const procedureRules = rules([
   {
     code: 'XML-522',
     severity: 'warning',
+    title: { pl: 'Niepełna procedura trójstronna', en: 'Incomplete simplified triangulation' },
     why: {
       pl: 'W uproszczonej procedurze trójstronnej (P_23 = 1) faktura drugiego podatnika podaje numer VAT UE nabywcy z innego państwa, a jej wiersze mają znacznik TT_D. Brak prefiksu PL sprzedawcy sprawdza XML-226. Korekta nie musi mieć takich wierszy.',
       en: 'In simplified triangulation (P_23 = 1) the invoice of the second taxable person states the VAT number of a buyer from another EU state, and its lines have the marker TT_D. XML-226 checks the prefix PL of the seller. Corrections need no such lines.',
@@ -22,12 +24,18 @@ export const procedureRules = rules([
       pl: 'Uzupełnij brakujące dane; jeżeli to nie procedura trójstronna, ustaw P_23 = 2.',
       en: 'Add the missing data; if this is not triangulation, set P_23 = 2.',
     },
-    source: 'art. 136 ust. 1 ustawy o VAT; FA(3), opis pól P_23 i Procedura',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 136 ust. 1'),
+      annotation('P_23', 'W przypadku faktur wystawianych w procedurze uproszczonej przez drugiego w kolejności podatnika'),
+      annotation('Procedura', 'Oznaczenie dotyczące procedury'),
+    ],
     find: findIncompleteTriangulation,
   },
   {
     code: 'XML-523',
     severity: 'warning',
+    title: { pl: 'Znacznik TT_D bez procedury trójstronnej', en: 'TT_D marker without triangulation' },
     why: {
       pl: 'TT_D oznacza dostawę w uproszczonej procedurze trójstronnej przez drugiego podatnika; jego faktura ma wtedy P_23 = 1.',
       en: 'TT_D marks a supply by the second taxable person in simplified triangulation, whose invoice then has P_23 = 1.',
@@ -40,12 +48,18 @@ export const procedureRules = rules([
       pl: 'Jeżeli to procedura trójstronna, ustaw P_23 = 1; jeżeli nie, usuń TT_D z wiersza.',
       en: 'If this is triangulation, set P_23 = 1; if not, remove TT_D from the line.',
     },
-    source: 'Nakor; FA(3), opis pól P_23 i Procedura',
+    enforcedBy: 'practice',
+    source: [
+      own,
+      annotation('P_23', 'W przypadku faktur wystawianych w procedurze uproszczonej przez drugiego w kolejności podatnika'),
+      annotation('Procedura', 'Oznaczenie dotyczące procedury'),
+    ],
     find: findUnmarkedTriangulation,
   },
   {
     code: 'XML-524',
     severity: 'warning',
+    title: { pl: 'Procedura niezgodna ze stawką', en: 'Procedure does not match the rate' },
     why: {
       pl: 'I_42 i I_63 oznaczają wewnątrzwspólnotową dostawę towarów po imporcie w procedurze celnej 42 lub 63, więc wiersz ma stawkę 0 WDT. Reguła nie dotyczy wierszy bez stawki.',
       en: 'I_42 and I_63 mark an intra-EU supply that follows an import under customs procedure 42 or 63, so the line has rate 0 WDT. Lines without a rate are not checked.',
@@ -58,12 +72,14 @@ export const procedureRules = rules([
       pl: 'Sprawdź stawkę wiersza; jeżeli nie jest to dostawa wewnątrzwspólnotowa, usuń {procedure}.',
       en: 'Check the rate of the line; if it is not an intra-EU supply, remove {procedure}.',
     },
-    source: '§ 10 ust. 4 pkt 8 i 9 rozporządzenia w sprawie JPK_VAT',
+    enforcedBy: 'law',
+    source: [otherAct('jpk', '§ 10 ust. 4 pkt 8 i 9')],
     find: findImportProcedureElsewhere,
   },
   {
     code: 'XML-525',
     severity: 'info',
+    title: { pl: 'WSTO_EE z polską stawką', en: 'WSTO_EE with a Polish rate' },
     why: {
       pl: 'WSTO_EE oznacza sprzedaż na odległość i usługi elektroniczne dla konsumentów z innych państw UE, zwykle z ich stawką (P_12_XII). Polska stawka bywa właściwa, np. poniżej progu z art. 22a.',
       en: 'WSTO_EE marks distance sales and electronic services to consumers of other EU states, normally at their rate (P_12_XII). A Polish rate can be correct, for example below the threshold of art. 22a.',
@@ -76,7 +92,8 @@ export const procedureRules = rules([
       pl: 'Jeżeli sprzedaż jest opodatkowana w państwie konsumenta, podaj jego stawkę w P_12_XII zamiast P_12; jeżeli w Polsce, sprawdź, czy WSTO_EE jest potrzebne.',
       en: 'If the sale is taxed in the state of the consumer, state its rate in P_12_XII instead of P_12; if in Poland, check whether WSTO_EE is needed.',
     },
-    source: 'Nakor; § 10 ust. 4 pkt 2a rozporządzenia w sprawie JPK_VAT',
+    enforcedBy: 'practice',
+    source: [own, otherAct('jpk', '§ 10 ust. 4 pkt 2a')],
     find: findDistanceSaleAtPolishRate,
   },
 ]);

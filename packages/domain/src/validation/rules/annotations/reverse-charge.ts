@@ -2,6 +2,7 @@ import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, informationSheet, own, vatAct } from '../../model/source.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { showsEverySale, whereSold } from './sales.ts';
 
@@ -11,6 +12,7 @@ export const reverseChargeRules = rules([
     code: 'XML-505',
     severity: 'error',
     severityOnCorrections: 'warning',
+    title: { pl: 'Odwrotne obciążenie bez oznaczenia', en: 'Reverse charge without the annotation' },
     why: {
       pl: 'Stawka oo (albo kwota w P_13_10) oznacza, że podatek rozlicza nabywca w kraju; faktura musi wtedy mieć adnotację „odwrotne obciążenie”, czyli P_18 = 1. Na korektach ostrzeżenie, bo adnotacje opisują stan po korekcie.',
       en: 'Rate oo (or an amount in P_13_10) means that the domestic buyer accounts for the tax; the invoice must then contain the words “odwrotne obciążenie”, that is P_18 = 1. A warning on corrections, whose annotations describe the state after them.',
@@ -23,13 +25,18 @@ export const reverseChargeRules = rules([
       pl: 'Jeżeli podatek rozlicza nabywca, ustaw P_18 = 1; jeżeli sprzedawca, popraw stawkę oo.',
       en: 'If the buyer accounts for the tax, set P_18 = 1; if the seller does, correct the rate oo.',
     },
-    source: 'art. 106e ust. 1 pkt 18 ustawy o VAT; FA(3), opis pola P_18',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106e ust. 1 pkt 18'),
+      annotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
+    ],
     find: findUnmarkedReverseCharge,
   },
   {
     code: 'XML-506',
     severity: 'warning',
     kinds: primaryKinds,
+    title: { pl: 'Oznaczenie odwrotnego obciążenia bez stawki', en: 'Reverse charge annotated without its rate' },
     why: {
       pl: 'P_18 = 1 oznacza, że podatek rozlicza nabywca, a żaden wiersz nie ma stawki oo, np I ani np II i nie ma kwoty w P_13_8, P_13_9 ani P_13_10. Reguła nie dotyczy korekt: pokazują tylko część sprzedaży.',
       en: 'P_18 = 1 means that the buyer accounts for the tax, but no line has rate oo, np I or np II and there is no amount in P_13_8, P_13_9 or P_13_10. Does not apply to corrections, which show only part of the sales.',
@@ -42,12 +49,17 @@ export const reverseChargeRules = rules([
       pl: 'Sprawdź stawki wierszy; jeżeli podatek rozlicza sprzedawca, ustaw P_18 = 2.',
       en: 'Check the rates of the lines; if the seller accounts for the tax, set P_18 = 2.',
     },
-    source: 'FA(3), opis pola P_18; Broszura informacyjna FA(3), rozdz. 9.6',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_18', 'wyrazy "odwrotne obciążenie"; należy podać wartość "1", w przeciwnym przypadku - wartość "2"'),
+      informationSheet('9.6'),
+    ],
     find: findNeedlessReverseCharge,
   },
   {
     code: 'XML-507',
     severity: 'warning',
+    title: { pl: 'Usługa dla nabywcy z UE bez odwrotnego obciążenia', en: 'Service to an EU buyer without reverse charge' },
     why: {
       pl: 'Usługi z art. 100 ust. 1 pkt 4 (stawka np II, P_13_9) opodatkowuje nabywca w swoim państwie UE, więc faktura zwykle ma P_18 = 1.',
       en: 'Services of art. 100(1)(4) (rate np II, P_13_9) are taxed by the buyer in the buyer’s EU state, so the invoice normally has P_18 = 1.',
@@ -60,13 +72,15 @@ export const reverseChargeRules = rules([
       pl: 'Jeżeli podatek rozlicza nabywca, ustaw P_18 = 1; jeżeli usługa nie jest z art. 100 ust. 1 pkt 4, popraw stawkę.',
       en: 'If the buyer accounts for the tax, set P_18 = 1; if the service is not one of art. 100(1)(4), correct the rate.',
     },
-    source: 'art. 100 ust. 1 pkt 4 i art. 106e ust. 1 pkt 18 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 100 ust. 1 pkt 4'), vatAct('art. 106e ust. 1 pkt 18')],
     suppressedBy: ['XML-505'],
     find: findUnmarkedEuService,
   },
   {
     code: 'XML-508',
     severity: 'info',
+    title: { pl: 'Sprzedaż za granicą bez odwrotnego obciążenia', en: 'Sale abroad without reverse charge' },
     why: {
       pl: 'Przy sprzedaży poza krajem (stawka np I, P_13_8) podatek często rozlicza nabywca; wtedy P_18 = 1. Przy konsumentach i przy wielu dostawach towarów P_18 = 2 jest właściwe, dlatego to tylko wskazówka. Nabywcy bez identyfikatora (BrakID) reguła nie dotyczy.',
       en: 'On sales outside Poland (rate np I, P_13_8) the buyer often accounts for the tax; then P_18 = 1. With consumers and many supplies of goods P_18 = 2 is correct, so this is only a hint. Does not apply to buyers without an identifier (BrakID).',
@@ -79,13 +93,15 @@ export const reverseChargeRules = rules([
       pl: 'Jeżeli podatek za granicą rozlicza nabywca, ustaw P_18 = 1; w przeciwnym razie zostaw bez zmian.',
       en: 'If the buyer accounts for the tax abroad, set P_18 = 1; otherwise leave it unchanged.',
     },
-    source: 'Nakor; art. 106e ust. 1 pkt 18 ustawy o VAT',
+    enforcedBy: 'practice',
+    source: [own, vatAct('art. 106e ust. 1 pkt 18')],
     suppressedBy: ['XML-505', 'XML-507'],
     find: findUnmarkedForeignSale,
   },
   {
     code: 'XML-509',
     severity: 'warning',
+    title: { pl: 'Stawka oo dla nabywcy z zagranicy', en: 'Rate oo for a buyer from abroad' },
     why: {
       pl: 'Stawka oo jest dla odwrotnego obciążenia w obrocie krajowym. Nabywca z zagranicy bez polskiego NIP wskazuje raczej na np I albo np II.',
       en: 'Rate oo is for reverse charge in domestic trade. A buyer from abroad without a Polish NIP points to np I or np II instead.',
@@ -98,12 +114,14 @@ export const reverseChargeRules = rules([
       pl: 'Sprawdź miejsce świadczenia: dla sprzedaży poza krajem właściwe są np I albo np II; jeżeli nabywca ma polski NIP, podaj go.',
       en: 'Check the place of supply: for sales outside Poland use np I or np II; if the buyer has a Polish NIP, state it.',
     },
-    source: 'FA(3), opis pola P_13_10; Broszura informacyjna FA(3), rozdz. 10.3',
+    enforcedBy: 'law',
+    source: [annotation('P_13_10', 'innych przypadków odwrotnego obciążenia występujących w obrocie krajowym'), informationSheet('10.3')],
     find: findForeignDomesticCharge,
   },
   {
     code: 'XML-510',
     severity: 'warning',
+    title: { pl: 'Stawka np II bez numeru VAT UE', en: 'Rate np II without an EU VAT number' },
     why: {
       pl: 'Usługi np II (art. 100 ust. 1 pkt 4) świadczy się na rzecz podatników z innych państw UE, więc nabywca podaje KodUE i NrVatUE. Numery z prefiksem XI służą tylko dostawom towarów.',
       en: 'np II services (art. 100(1)(4)) are supplied to taxable persons of other EU states, so the buyer has KodUE and NrVatUE. Numbers with the prefix XI are for goods only.',
@@ -116,7 +134,8 @@ export const reverseChargeRules = rules([
       pl: 'Podaj KodUE i NrVatUE nabywcy; jeżeli nie jest podatnikiem z innego państwa UE, sprawdź, czy właściwą stawką nie jest np I.',
       en: 'State KodUE and NrVatUE of the buyer; if the buyer is not a taxable person of another EU state, check whether np I is the correct rate.',
     },
-    source: 'art. 100 ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_12',
+    enforcedBy: 'law',
+    source: [vatAct('art. 100 ust. 1 pkt 4'), annotation('P_12', 'Stawka podatku')],
     suppressedBy: ['XML-511'],
     find: findEuServiceWithoutNumber,
   },

@@ -5,6 +5,7 @@ import { type Decimal, decimal } from '../../../money/decimal.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own, vatAct } from '../../model/source.ts';
 import { lineOf } from './sales.ts';
 
 /** In PLN; above it an invoice must contain the words „mechanizm podzielonej płatności”. */
@@ -16,6 +17,7 @@ export const splitPaymentRules = rules([
     code: 'XML-513',
     severity: 'error',
     kinds: ['VAT', 'ZAL', 'ROZ'],
+    title: { pl: 'Brak adnotacji o podzielonej płatności', en: 'Split payment annotation missing' },
     why: {
       pl: 'Faktura powyżej 15 000 zł z opodatkowaną pozycją z załącznika nr 15, wystawiona podatnikowi, musi mieć adnotację „mechanizm podzielonej płatności” (P_18A = 1). Ostrzeżenie na fakturach zaliczkowych i rozliczających oraz w walucie obcej, gdzie kwotę przelicza się po kursie podanym na fakturze.',
       en: 'An invoice over 15,000 PLN with a taxed item of Annex 15, issued to a taxable person, must contain the words “mechanizm podzielonej płatności” (P_18A = 1). A warning on advance and settlement invoices and in other currencies, where the amount is converted at the rate stated on the invoice.',
@@ -28,13 +30,19 @@ export const splitPaymentRules = rules([
       pl: 'Ustaw P_18A = 1; jeżeli pozycji nie ma w załączniku nr 15, usuń z niej znacznik P_12_Zal_15.',
       en: 'Set P_18A = 1; if the item is not listed in Annex 15, remove its marker P_12_Zal_15.',
     },
-    source: 'art. 106e ust. 1 pkt 18a i art. 108a ust. 1a ustawy o VAT; FA(3), opis pola P_18A',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106e ust. 1 pkt 18a'),
+      vatAct('art. 108a ust. 1a'),
+      annotation('P_18A', 'wyrazy "mechanizm podzielonej płatności"'),
+    ],
     find: findMissingSplitPayment,
   },
   {
     code: 'XML-514',
     severity: 'info',
     kinds: ['VAT'],
+    title: { pl: 'Dobrowolna adnotacja o podzielonej płatności', en: 'Voluntary split payment annotation' },
     why: {
       pl: 'Do 15 000 zł adnotacja „mechanizm podzielonej płatności” jest dobrowolna. Zapłata tą metodą jest wtedy wyborem nabywcy.',
       en: 'Up to 15,000 PLN the words “mechanizm podzielonej płatności” are voluntary. The buyer then decides whether to use split payment.',
@@ -47,13 +55,15 @@ export const splitPaymentRules = rules([
       pl: 'Jeżeli adnotacja nie jest zamierzona, ustaw P_18A = 2.',
       en: 'If the annotation is not intended, set P_18A = 2.',
     },
-    source: 'art. 106e ust. 1 pkt 18a ustawy o VAT; FA(3), opis pola P_18A',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 1 pkt 18a'), annotation('P_18A', 'w których kwota należności ogółem przekracza kwotę 15 000 zł')],
     find: findVoluntarySplitPayment,
   },
   {
     code: 'XML-515',
     severity: 'info',
     kinds: ['VAT'],
+    title: { pl: 'Podzielona płatność bez towarów z załącznika 15', en: 'Split payment without goods of Annex 15' },
     why: {
       pl: 'Obowiązkowa podzielona płatność dotyczy towarów i usług z załącznika nr 15. Gdy żaden wiersz nie ma znacznika P_12_Zal_15, albo brakuje znacznika, albo adnotacja jest zbędna.',
       en: 'Mandatory split payment applies to goods and services of Annex 15. When no line has the marker P_12_Zal_15, either the marker is missing or the annotation is unnecessary.',
@@ -66,13 +76,15 @@ export const splitPaymentRules = rules([
       pl: 'Oznacz wiersze z załącznika nr 15 przez P_12_Zal_15 = 1; jeżeli takich nie ma, adnotacja jest zbędna.',
       en: 'Mark the lines of Annex 15 with P_12_Zal_15 = 1; if there are none, the annotation is unnecessary.',
     },
-    source: 'Nakor; FA(3), opis pola P_12_Zal_15',
+    enforcedBy: 'practice',
+    source: [own, annotation('P_12_Zal_15', 'Znacznik dla towaru lub usługi wymienionych w załączniku nr 15 do ustawy')],
     suppressedBy: ['XML-514'],
     find: findUnexplainedSplitPayment,
   },
   {
     code: 'XML-516',
     severity: 'warning',
+    title: { pl: 'Podzielona płatność bez przelewu', en: 'Split payment without a bank transfer' },
     why: {
       pl: 'W mechanizmie podzielonej płatności płaci się komunikatem przelewu. Gotówka, karta, bon, czek i kredyt (FormaPlatnosci od 1 do 5) są sprzeczne z P_18A = 1.',
       en: 'Split payment is made with a special transfer message. Cash, card, voucher, cheque and credit (FormaPlatnosci 1 to 5) contradict P_18A = 1.',
@@ -85,7 +97,8 @@ export const splitPaymentRules = rules([
       pl: 'Uzgodnij przelew (FormaPlatnosci = 6); jeżeli podzielona płatność nie obowiązuje, ustaw P_18A = 2.',
       en: 'Agree on a transfer (FormaPlatnosci = 6); if split payment does not apply, set P_18A = 2.',
     },
-    source: 'art. 108a ust. 1a, 2 i 3 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 108a ust. 1a, 2 i 3')],
     find: findSplitPaymentWithoutTransfer,
   },
 ]);

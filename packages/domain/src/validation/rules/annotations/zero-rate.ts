@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { own, vatAct } from '../../model/source.ts';
 import { identifierWithoutEuNumber } from './buyers.ts';
 import { showsEverySale, whereSold } from './sales.ts';
 
@@ -9,6 +10,7 @@ export const zeroRateRules = rules([
     code: 'XML-511',
     severity: 'error',
     severityOnCorrections: 'warning',
+    title: { pl: 'Stawka 0 WDT bez numeru VAT UE', en: 'Rate 0 WDT without an EU VAT number' },
     why: {
       pl: 'Stawka 0% przy wewnątrzwspólnotowej dostawie towarów wymaga ważnego numeru VAT UE nabywcy, nadanego przez inne państwo, i podania go na fakturze. Wyjątkiem są nowe środki transportu (P_22 = 1). Numer może też podać dodatkowy nabywca albo oddział (Podmiot3). O stawce decydują wiersze; sama kwota w P_13_6_2 liczy się, gdy ich nie ma lub nie wszystkie mają stawkę.',
       en: 'The 0% rate on an intra-EU supply of goods requires a valid VAT number of the buyer, issued by another state and stated on the invoice. New means of transport (P_22 = 1) are an exception. The number may also be stated for an additional buyer or a branch (Podmiot3). The lines determine the rate; an amount in P_13_6_2 alone counts when there are none or not all have a rate.',
@@ -21,12 +23,14 @@ export const zeroRateRules = rules([
       pl: 'Podaj w KodUE i NrVatUE numer VAT UE nabywcy (sprawdź go w VIES); jeżeli nabywca go nie ma, sprawdź, czy wolno zastosować 0%.',
       en: 'State the VAT number of the buyer in KodUE and NrVatUE (check it in VIES); if the buyer has none, check whether 0% is allowed.',
     },
-    source: 'art. 42 ust. 1 pkt 1 i art. 106e ust. 1 pkt 24 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 42 ust. 1 pkt 1'), vatAct('art. 106e ust. 1 pkt 24')],
     find: findSupplyWithoutEuNumber,
   },
   {
     code: 'XML-512',
     severity: 'info',
+    title: { pl: 'Eksport do nabywcy z UE', en: 'Export to a buyer in the EU' },
     why: {
       pl: 'Przy eksporcie towary opuszczają UE, więc adres nabywcy w Polsce albo w UE jest nietypowy. Bywa właściwy, np. gdy nabywca z UE zleca wysyłkę poza UE.',
       en: 'Exported goods leave the EU, so a buyer in Poland or the EU is unusual. It can be correct, for example when a buyer from the EU orders shipment out of the EU.',
@@ -39,7 +43,8 @@ export const zeroRateRules = rules([
       pl: 'Sprawdź, czy towary opuściły UE i czy masz potwierdzenie wywozu; przy dostawie do innego państwa UE właściwa jest stawka 0 WDT.',
       en: 'Check that the goods left the EU and that you have proof of export; for a supply to another EU state the rate is 0 WDT.',
     },
-    source: 'Nakor; art. 2 pkt 8 ustawy o VAT',
+    enforcedBy: 'practice',
+    source: [own, vatAct('art. 2 pkt 8')],
     find: findExportToEu,
   },
 ]);

@@ -2,6 +2,7 @@ import { isCalendarDay } from '../../../fa3/elements/calendar.ts';
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { ksefPage, vatAct } from '../../model/source.ts';
 
 /** Dates of corrected invoices. */
 export const correctedInvoiceDateRules = rules([
@@ -9,6 +10,7 @@ export const correctedInvoiceDateRules = rules([
     code: 'XML-311',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Faktura korygowana późniejsza niż korekta', en: 'Corrected invoice later than the correction' },
     why: {
       pl: 'Korygować można tylko fakturę już wystawioną: DataWystFaKorygowanej nie może być późniejsza niż P_1 korekty. Ten sam dzień jest poprawny.',
       en: 'Only an invoice already issued can be corrected: DataWystFaKorygowanej must not be later than P_1 of the correction. The same day is correct.',
@@ -18,13 +20,15 @@ export const correctedInvoiceDateRules = rules([
       en: 'The corrected invoice is dated {correctedDay}, later than the correction (P_1: {issueDay}).',
     },
     quickFix: { pl: 'Sprawdź DataWystFaKorygowanej i P_1.', en: 'Check DataWystFaKorygowanej and P_1.' },
-    source: 'art. 106j ust. 1 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106j ust. 1')],
     find: findLaterCorrectedInvoice,
   },
   {
     code: 'XML-312',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Numer KSeF starszy niż faktura', en: 'KSeF number older than the invoice' },
     why: {
       pl: 'Numer KSeF zawiera dzień przyjęcia faktury, a KSeF nie przyjmuje faktur przed datą ich wystawienia. Wcześniejszy dzień w numerze oznacza pomyłkę w numerze albo w dacie.',
       en: 'A KSeF number contains the day on which the invoice was accepted, and KSeF does not accept invoices before their issue date. An earlier day in the number means that the number or the date is wrong.',
@@ -37,7 +41,8 @@ export const correctedInvoiceDateRules = rules([
       pl: 'Sprawdź, czy NrKSeFFaKorygowanej i DataWystFaKorygowanej są z tej samej faktury.',
       en: 'Check that NrKSeFFaKorygowanej and DataWystFaKorygowanej come from the same invoice.',
     },
-    source: 'KSeF: numer KSeF',
+    enforcedBy: 'practice',
+    source: [ksefPage('number')],
     suppressedBy: ['XML-313', 'XML-314'],
     find: findEarlierKsefNumber,
   },

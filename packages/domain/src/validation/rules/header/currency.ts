@@ -1,24 +1,28 @@
 import { statedNumberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { informationSheet, own } from '../../model/source.ts';
 
 /** Currencies of the invoice and of the contract. */
 export const currencyRules = rules([
   {
     code: 'XML-317',
     severity: 'warning',
+    title: { pl: 'Wątpliwy kod waluty', en: 'Doubtful currency code' },
     why: {
       pl: 'Schemat dopuszcza także kody metali, jednostek rozliczeniowych i walut wycofanych (HRK od 2023, BGN od 2026), w których się nie płaci. Korekty mogą zachować wycofaną walutę faktury korygowanej.',
       en: 'The schema also allows codes of metals, units of account and withdrawn currencies (HRK since 2023, BGN since 2026), which are not used for payment. Corrections may keep the withdrawn currency of their original.',
     },
     message: { pl: 'KodWaluty {currency} to {reason}.', en: 'KodWaluty {currency} is {reason}.' },
     quickFix: { pl: 'Podaj kod waluty, w której należna jest zapłata.', en: 'State the code of the currency in which payment is due.' },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findNonCurrencies,
   },
   {
     code: 'XML-319',
     severity: 'error',
+    title: { pl: 'Waluta umowna PLN', en: 'Contract currency PLN' },
     why: {
       pl: 'WalutaUmowna to waluta, z której kwoty faktury przeliczono na złote po kursie umownym. Nie może nią być złoty.',
       en: 'WalutaUmowna is the currency from which the amounts were converted into złoty at a contractual rate. It cannot be the złoty itself.',
@@ -31,7 +35,8 @@ export const currencyRules = rules([
       pl: 'Podaj walutę, której dotyczy KursUmowny, albo usuń KursUmowny i WalutaUmowna.',
       en: 'State the currency to which KursUmowny applies, or remove KursUmowny and WalutaUmowna.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 13.1',
+    enforcedBy: 'practice',
+    source: [informationSheet('13.1')],
     find: ({ invoice: { fa } }) => {
       const terms = fa.child('WarunkiTransakcji');
       return terms.text('WalutaUmowna') === 'PLN' ? [{ place: placeOf(terms, 'WalutaUmowna') }] : [];
@@ -40,6 +45,7 @@ export const currencyRules = rules([
   {
     code: 'XML-320',
     severity: 'warning',
+    title: { pl: 'Kurs umowny na fakturze walutowej', en: 'Contract rate on an invoice in a foreign currency' },
     why: {
       pl: 'KursUmowny to kurs, po którym kwoty faktury przeliczono na złote, więc ma sens tylko na fakturze w PLN. Nie służy do przeliczania podatku.',
       en: 'KursUmowny is the rate at which the amounts were converted into złoty, so it only makes sense on an invoice in PLN. It is not used to convert the tax.',
@@ -52,7 +58,8 @@ export const currencyRules = rules([
       pl: 'Usuń KursUmowny i WalutaUmowna; kurs, po którym przeliczono podatek, podaje się w KursWaluty.',
       en: 'Remove KursUmowny and WalutaUmowna; the rate at which the tax was converted belongs in KursWaluty.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 13.1',
+    enforcedBy: 'practice',
+    source: [informationSheet('13.1')],
     find: findContractRateInForeignCurrency,
   },
 ]);

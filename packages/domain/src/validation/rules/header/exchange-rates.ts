@@ -12,6 +12,7 @@ import {
   type StatedRate,
 } from '../../model/exchange-rates.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, informationSheet, own, vatAct } from '../../model/source.ts';
 
 /** Fields for the rate at which the tax was converted. */
 const taxRateFields = ['KursWalutyZ', 'KursWalutyZW', 'KursWaluty'] as const;
@@ -24,6 +25,7 @@ export const exchangeRateRules = rules([
   {
     code: 'XML-321',
     severity: 'error',
+    title: { pl: 'Kurs waluty nie jest dodatni', en: 'Exchange rate not positive' },
     why: {
       pl: 'Kurs waluty jest liczbą większą od zera. Zero zwykle oznacza, że program nie miał kursu do wpisania.',
       en: 'An exchange rate is a number greater than zero. Zero usually means that the program had no rate.',
@@ -36,12 +38,14 @@ export const exchangeRateRules = rules([
       pl: 'Podaj kurs, po którym przeliczono kwoty na złote; na fakturze w PLN usuń {field}.',
       en: 'State the rate at which the amounts were converted into złoty; on an invoice in PLN remove {field}.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: findRatesNotAboveZero,
   },
   {
     code: 'XML-322',
     severity: 'warning',
+    title: { pl: 'Kurs waluty na fakturze w PLN', en: 'Exchange rate on an invoice in PLN' },
     why: {
       pl: 'KursWaluty, KursWalutyZ i KursWalutyZW służą do przeliczenia podatku z waluty obcej na złote, więc na fakturze w PLN nie ma czego przeliczać.',
       en: 'KursWaluty, KursWalutyZ and KursWalutyZW convert the tax from a foreign currency into złoty; on an invoice in PLN there is nothing to convert.',
@@ -54,13 +58,15 @@ export const exchangeRateRules = rules([
       pl: 'Usuń kurs; jeżeli kwoty przeliczono na złote po kursie umownym, podaj go w KursUmowny.',
       en: 'Remove the rate; if the amounts were converted at a contractual rate, state that rate in KursUmowny.',
     },
-    source: 'FA(3), opis pola KursWaluty',
+    enforcedBy: 'law',
+    source: [annotation('KursWaluty', 'Kurs waluty stosowany do wyliczenia kwoty podatku')],
     suppressedBy: ['XML-321'],
     find: findRateOnPlnInvoice,
   },
   {
     code: 'XML-323',
     severity: 'info',
+    title: { pl: 'Brak kursu waluty', en: 'Exchange rate missing' },
     why: {
       pl: 'Na fakturze w walucie obcej podatek podaje się w złotych. Kurs nie jest obowiązkowy, ale bez niego nie można sprawdzić przeliczenia.',
       en: 'On an invoice in a foreign currency the tax is stated in złoty. The rate is optional, but without it the conversion cannot be checked.',
@@ -73,13 +79,15 @@ export const exchangeRateRules = rules([
       pl: 'Podaj kurs w KursWaluty wierszy z podatkiem, a na fakturze zaliczkowej w KursWalutyZ.',
       en: 'State the rate in KursWaluty of the lines with tax, or in KursWalutyZ on an advance invoice.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 10.2',
+    enforcedBy: 'practice',
+    source: [informationSheet('10.2')],
     find: findMissingRate,
   },
   {
     code: 'XML-324',
     severity: 'warning',
     kinds: invoiceKinds.filter((kind) => !advanceKinds.includes(kind)),
+    title: { pl: 'KursWalutyZ poza fakturą zaliczkową', en: 'KursWalutyZ outside of an advance invoice' },
     why: {
       pl: 'KursWalutyZ jest jednym kursem całej faktury zaliczkowej (ZAL, KOR_ZAL). Na innych fakturach kurs podaje się w wierszach, a dla zaliczek w KursWalutyZW.',
       en: 'KursWalutyZ is the single rate of an advance invoice (ZAL, KOR_ZAL). Other invoices state the rate on their lines, and for advances in KursWalutyZW.',
@@ -89,7 +97,8 @@ export const exchangeRateRules = rules([
       en: 'KursWalutyZ ({rate}) is for advance invoices, but this one is of kind {kind}.',
     },
     quickFix: { pl: 'Przenieś kurs do KursWaluty w wierszach.', en: 'Move the rate to KursWaluty of the lines.' },
-    source: 'FA(3), opis pola KursWalutyZ',
+    enforcedBy: 'law',
+    source: [annotation('KursWalutyZ', 'na fakturach, o których mowa w art. 106b ust. 1 pkt 4 ustawy')],
     suppressedBy: ['XML-321', 'XML-322'],
     find: findMisplacedAdvanceRate,
   },
@@ -98,6 +107,7 @@ export const exchangeRateRules = rules([
     severity: 'warning',
     severityOnCorrections: 'info',
     kinds: comparableKinds,
+    title: { pl: 'Kurs inny niż średni kurs NBP', en: 'Rate differs from the average NBP rate' },
     why: {
       pl: 'Podatek przelicza się zwykle po średnim kursie NBP z ostatniego dnia roboczego przed obowiązkiem podatkowym, a jeżeli fakturę wystawiono wcześniej, przed jej wystawieniem. Porównujemy co najmniej 4 miejsca po przecinku i przyjmujemy także kurs sprzed P_1 i sprzed wcześniejszej zapłaty; pomijamy metodę kasową, OSS i korekty inne niż zbiorcze.',
       en: 'Tax is usually converted at the average NBP rate of the last working day before the tax point or, if the invoice was issued earlier, before its issue. The comparison uses at least 4 decimals and also accepts the rates before P_1 and before an earlier payment; the cash method, OSS and corrections other than collective ones are not checked.',
@@ -110,7 +120,8 @@ export const exchangeRateRules = rules([
       pl: 'Sprawdź kurs i dzień obowiązku podatkowego. Na korekcie zbiorczej dopuszczalny jest też kurs z faktur korygowanych.',
       en: 'Check the rate and the tax point. A collective correction may also keep the rate of the corrected invoices.',
     },
-    source: 'art. 31a i 31b ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 31a'), vatAct('art. 31b')],
     suppressedBy: ['XML-321'],
     find: findUnofficialRates,
   },

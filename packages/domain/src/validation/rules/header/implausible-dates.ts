@@ -6,25 +6,32 @@ import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, otherAct, vatAct } from '../../model/source.ts';
 
 /** Dates a year or more away from where they belong, mostly because the year is mistyped. */
 export const implausibleDateRules = rules([
   {
     code: 'XML-328',
     severity: 'warning',
+    title: { pl: 'Nieprawdopodobny okres', en: 'Implausible period' },
     why: {
       pl: 'OkresFa to okres rozliczeniowy faktury. Dłuższy niż rok albo odległy od P_1 o ponad rok (na korekcie wstecz o ponad 5 lat) jest możliwy, ale częściej pomylono rok.',
       en: 'OkresFa is the settlement period of the invoice. One that is longer than a year, or more than a year from P_1 (on a correction, more than 5 years before it), is possible, but more often the year is wrong.',
     },
     message: { pl: 'OkresFa od {from} do {to} {problem}.', en: 'OkresFa from {from} to {to} {problem}.' },
     quickFix: { pl: 'Sprawdź rok w P_6_Od i P_6_Do.', en: 'Check the year in P_6_Od and P_6_Do.' },
-    source: 'FA(3), opis pola OkresFa; art. 19a ust. 3 i 4 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation('OkresFa', 'w przypadkach, o których mowa w art. 19a ust. 3 zdanie pierwsze i ust. 4 oraz ust. 5 pkt 4 ustawy'),
+      vatAct('art. 19a ust. 3 i 4'),
+    ],
     find: findImplausiblePeriod,
   },
   {
     code: 'XML-329',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Nieprawdopodobna data faktury korygowanej', en: 'Implausible date of the corrected invoice' },
     why: {
       pl: 'Korekta po ponad 5 latach rzadko ma skutek, bo zobowiązanie podatkowe zwykle się przedawniło, a numer KSeF nadaje się na ogół w dniach, a nie w latach po wystawieniu. Taka data korygowanej faktury ma najczęściej pomylony rok, chyba że wiersze mają stawki sprzed 2011 roku (22, 7, 3).',
       en: 'A correction after more than 5 years rarely has an effect, because the tax liability has usually lapsed, and a KSeF number is normally assigned within days of the issue, not years. Most often the year of this date of the corrected invoice is wrong, unless the lines have rates from before 2011 (22, 7, 3).',
@@ -37,12 +44,14 @@ export const implausibleDateRules = rules([
       pl: 'Porównaj DataWystFaKorygowanej z fakturą korygowaną.',
       en: 'Compare DataWystFaKorygowanej with the corrected invoice.',
     },
-    source: 'art. 106j ust. 2 ustawy o VAT; art. 70 § 1 Ordynacji podatkowej',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106j ust. 2'), otherAct('taxOrdinance', 'art. 70 § 1')],
     find: findImplausibleCorrectedDays,
   },
   {
     code: 'XML-330',
     severity: 'warning',
+    title: { pl: 'Nieprawdopodobna data dostawy', en: 'Implausible date of supply' },
     why: {
       pl: 'Fakturę wystawia się zwykle najpóźniej w miesiącu po dostawie, usłudze lub zapłacie. Data wcześniejsza od P_1 o ponad rok (na korekcie o ponad 5 lat) ma najczęściej pomylony rok.',
       en: 'An invoice is usually issued no later than in the month after the supply or payment. In a date more than a year before P_1 (on a correction, more than 5 years), the year is most often wrong.',
@@ -55,7 +64,8 @@ export const implausibleDateRules = rules([
       pl: 'Sprawdź rok w {field}; spóźnionej faktury nie antydatuje się.',
       en: 'Check the year in {field}; a late invoice is not backdated.',
     },
-    source: 'art. 106i ust. 1 i 2 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106i ust. 1 i 2')],
     find: findOldSupplies,
   },
 ]);

@@ -4,6 +4,7 @@ import { sendingDeadline } from '../../../fa3/ksef-dates.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { polishPlural } from '../../../shared/polish-plural.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { handbook, informationSheet, ksefPage, own, vatActArticle } from '../../model/source.ts';
 
 /** From this day on invoices are issued in FA(3), and KSeF accepts no other format. */
 const firstDayOfFa3 = '2026-02-01';
@@ -15,6 +16,7 @@ export const issueDateRules = rules([
   {
     code: 'XML-301',
     severity: 'error',
+    title: { pl: 'Data wystawienia w przyszłości', en: 'Issue date in the future' },
     why: {
       pl: 'Data wystawienia P_1 nie może być późniejsza niż dzień, w którym KSeF otrzymuje plik. Liczy się kalendarz w Polsce. KSeF odrzuca takie faktury.',
       en: 'The issue date P_1 must not be later than the day on which KSeF receives the file, by the calendar in Poland. KSeF rejects such invoices.',
@@ -27,12 +29,14 @@ export const issueDateRules = rules([
       pl: 'Popraw P_1 albo wyślij plik nie wcześniej niż {issueDay}.',
       en: 'Correct P_1, or send the file no earlier than {issueDay}.',
     },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: (context) => matchOnIssueDay(context, (issueDay) => issueDay > context.today, `<= ${context.today}`),
   },
   {
     code: 'XML-302',
     severity: 'info',
+    title: { pl: 'Wysłanie po dniu wystawienia', en: 'Sending after the day of issue' },
     why: {
       pl: 'Fakturę przesłaną później niż w dniu P_1 KSeF uznaje za wystawioną w trybie offline24. Data wystawienia pozostaje ta z P_1. Po niedostępności KSeF termin liczy się od jej końca, a po awarii wynosi 7 dni roboczych.',
       en: 'KSeF treats an invoice that is sent after the day of P_1 as issued in offline24 mode. Its issue date remains P_1. After an unavailability of KSeF the deadline counts from its end, and after a failure it is 7 working days.',
@@ -45,13 +49,15 @@ export const issueDateRules = rules([
       pl: 'Wyślij fakturę jak najszybciej: wystawioną w trybie offline24 przesyła się najpóźniej w następnym dniu roboczym po dniu wystawienia.',
       en: 'Send the invoice as soon as possible: an invoice issued in offline24 mode must be sent no later than the next working day after its issue.',
     },
-    source: 'art. 106nda ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 1.4',
+    enforcedBy: 'law',
+    source: [vatActArticle('art. 106nda'), handbook('1.4')],
     suppressedBy: ['XML-326'],
     find: findLateSubmission,
   },
   {
     code: 'XML-303',
     severity: 'warning',
+    title: { pl: 'Czas wytworzenia w przyszłości', en: 'Creation time in the future' },
     why: {
       pl: 'DataWytworzeniaFa to chwila, w której powstał plik. Późniejsza niż chwila sprawdzenia o ponad 24 godziny świadczy o źle ustawionym zegarze albo pomylonej dacie.',
       en: 'DataWytworzeniaFa is the time at which the file was created. If it is more than 24 hours after the time of validation, the clock or the date is wrong.',
@@ -64,12 +70,14 @@ export const issueDateRules = rules([
       pl: 'Wpisz chwilę, w której powstaje plik, i sprawdź zegar programu, który go tworzy.',
       en: 'State the time at which the file is created, and check the clock of the program that creates it.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findCreationInFuture,
   },
   {
     code: 'XML-304',
     severity: 'info',
+    title: { pl: 'Czas wytworzenia poza UTC', en: 'Creation time not in UTC' },
     why: {
       pl: 'DataWytworzeniaFa podaje się w czasie UTC, z literą Z na końcu. Bez oznaczenia strefy nie wiadomo, która to chwila.',
       en: 'DataWytworzeniaFa is stated in UTC, ending with the letter Z. Without a time zone it is ambiguous.',
@@ -82,12 +90,14 @@ export const issueDateRules = rules([
       pl: 'Przelicz czas na UTC (od czasu polskiego odejmij zimą 1 godzinę, latem 2) i zakończ go literą Z.',
       en: 'Convert the time to UTC (from Polish time subtract 1 hour in winter, 2 in summer) and end it with the letter Z.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 2.9',
+    enforcedBy: 'practice',
+    source: [informationSheet('2.9')],
     find: findCreationOutsideUtc,
   },
   {
     code: 'XML-326',
     severity: 'info',
+    title: { pl: 'Data wystawienia sprzed FA(3)', en: 'Issue date before FA(3)' },
     why: {
       pl: 'FA(3) obowiązuje od 1 lutego 2026. Wcześniejsza data wystawienia bywa pomyłką albo pochodzi z innego dokumentu.',
       en: 'FA(3) has been in force since 1 February 2026. An earlier issue date is often a typo, or was copied from another document.',
@@ -100,7 +110,8 @@ export const issueDateRules = rules([
       pl: 'Sprawdź, czy P_1 jest datą tej faktury, a nie na przykład faktury korygowanej.',
       en: 'Check that P_1 is the date of this invoice and not, for example, of the corrected one.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 1',
+    enforcedBy: 'practice',
+    source: [informationSheet('1')],
     find: (context) => matchOnIssueDay(context, (issueDay) => issueDay < firstDayOfFa3, `>= ${firstDayOfFa3}`),
   },
 ]);

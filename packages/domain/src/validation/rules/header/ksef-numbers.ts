@@ -4,12 +4,14 @@ import { type KsefNumber, parseKsefNumber } from '../../../fa3/identifiers/ksef-
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { informationSheet, ksefPage } from '../../model/source.ts';
 
 /** KSeF numbers of other invoices, and KSeF numbers in the wrong field. */
 export const ksefNumberRules = rules([
   {
     code: 'XML-313',
     severity: 'warning',
+    title: { pl: 'Błędna suma kontrolna numeru KSeF', en: 'Wrong checksum of a KSeF number' },
     why: {
       pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka. Numerów KSeF 1.0 (36 znaków) się nie sprawdza.',
       en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. If it does not match, the number is wrong. Numbers of KSeF 1.0 (36 characters) are not checked.',
@@ -19,12 +21,14 @@ export const ksefNumberRules = rules([
       en: 'The checksum of the KSeF number {number} is {check}, but its other characters give {computed}; the number is wrong.',
     },
     quickFix: { pl: 'Skopiuj numer z UPO albo z KSeF.', en: 'Copy the number from the UPO or from KSeF.' },
-    source: 'KSeF: numer KSeF',
+    enforcedBy: 'arithmetic',
+    source: [ksefPage('number')],
     find: findWrongChecksums,
   },
   {
     code: 'XML-314',
     severity: 'warning',
+    title: { pl: 'Numer KSeF innego sprzedawcy', en: 'KSeF number of another seller' },
     why: {
       pl: 'Numer KSeF zaczyna się od NIP sprzedawcy, więc numery faktury korygowanej i zaliczkowej powinny mieć NIP z Podmiot1. Wyjątkiem są poprzednik prawny i jednostka wskazane w Podmiot3 (role 3, 7 i 9).',
       en: 'A KSeF number starts with the NIP of the seller, so the numbers of corrected and advance invoices should contain the NIP of Podmiot1. Predecessors and units named in Podmiot3 (roles 3, 7 and 9) are exceptions.',
@@ -37,13 +41,15 @@ export const ksefNumberRules = rules([
       pl: 'Sprawdź numer; jeżeli fakturę wystawił poprzednik prawny, wskaż go w Podmiot3 z rolą 3.',
       en: 'Check the number; if a legal predecessor issued that invoice, name it in Podmiot3 with role 3.',
     },
-    source: 'KSeF: numer KSeF',
+    enforcedBy: 'practice',
+    source: [ksefPage('number')],
     suppressedBy: ['XML-313'],
     find: findNumbersOfOtherSellers,
   },
   {
     code: 'XML-315',
     severity: 'info',
+    title: { pl: 'Numer z KSeF 1.0', en: 'Number of KSeF 1.0' },
     why: {
       pl: 'Numery o 36 znakach nadawał tylko KSeF 1.0; KSeF 2.0 nadaje numery o 35 znakach. Dla starszych faktur dłuższy numer jest poprawny.',
       en: 'Only KSeF 1.0 assigned numbers of 36 characters; KSeF 2.0 assigns numbers of 35. For older invoices the longer number is correct.',
@@ -56,12 +62,14 @@ export const ksefNumberRules = rules([
       pl: 'Jeżeli KSeF przyjął tę fakturę 2026-02-01 lub później, skopiuj numer z UPO.',
       en: 'If KSeF accepted that invoice on 2026-02-01 or later, copy the number from the UPO.',
     },
-    source: 'KSeF: numer KSeF',
+    enforcedBy: 'practice',
+    source: [ksefPage('number')],
     find: findOldNumbers,
   },
   {
     code: 'XML-316',
     severity: 'warning',
+    title: { pl: 'Numer KSeF z datą przyszłą', en: 'KSeF number with a future date' },
     why: {
       pl: 'Numer KSeF zawiera dzień przyjęcia faktury. Dzień, który jeszcze nie nadszedł, oznacza pomyłkę w numerze.',
       en: 'A KSeF number contains the day on which the invoice was accepted. A future day means that the number is wrong.',
@@ -71,13 +79,15 @@ export const ksefNumberRules = rules([
       en: 'The KSeF number {number} contains the date {numberDay}, later than today ({today}).',
     },
     quickFix: { pl: 'Skopiuj numer z UPO albo z KSeF.', en: 'Copy the number from the UPO or from KSeF.' },
-    source: 'KSeF: numer KSeF',
+    enforcedBy: 'practice',
+    source: [ksefPage('number')],
     suppressedBy: ['XML-313'],
     find: findFutureNumbers,
   },
   {
     code: 'XML-318',
     severity: 'warning',
+    title: { pl: 'Numer KSeF jako numer faktury', en: 'KSeF number as invoice number' },
     why: {
       pl: 'P_2 jest własnym numerem faktury. Numer KSeF nadaje system dopiero po jej przyjęciu, więc nie może on być w wysyłanym pliku.',
       en: 'P_2 is the seller’s own invoice number. KSeF assigns its number only on acceptance, so that number cannot be in the file being sent.',
@@ -87,7 +97,8 @@ export const ksefNumberRules = rules([
       en: 'P_2 ({number}) has the form of a KSeF number, but it should be your own invoice number.',
     },
     quickFix: { pl: 'Podaj w P_2 numer z własnej numeracji faktur.', en: 'Use a number of your own series in P_2.' },
-    source: 'Broszura informacyjna FA(3), rozdz. 9.2',
+    enforcedBy: 'practice',
+    source: [informationSheet('9.2')],
     find: ({ invoice: { fa } }) => {
       const number = parseKsefNumber(fa.text('P_2'));
       return number === null ? [] : [{ place: placeOf(fa, 'P_2'), slots: { number: number.text } }];

@@ -1,10 +1,12 @@
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 
 /** Exchange rates that some lines state and others do not. */
 export const lineRateRules = rules([
   {
     code: 'XML-331',
     severity: 'warning',
+    title: { pl: 'Brak kursu w części wierszy', en: 'Exchange rate missing on some lines' },
     why: {
       pl: 'Gdy część opodatkowanych wierszy podaje kurs, a część nie, nie wiadomo, po jakim kursie przeliczono podatek pozostałych. Wierszy bez polskiego podatku i sprzed korekty reguła nie dotyczy; faktury bez żadnego kursu dotyczy XML-323.',
       en: 'When some of the taxed lines state a rate and others do not, it is unclear at which rate the tax of the others was converted. The rule does not apply to lines without Polish tax or from before a correction; XML-323 reports invoices without any rate.',
@@ -17,7 +19,8 @@ export const lineRateRules = rules([
       pl: 'Dodaj KursWaluty w każdym wierszu z podatkiem.',
       en: 'Add KursWaluty to every line with tax.',
     },
-    source: 'FA(3), opis pola KursWaluty; art. 106e ust. 11 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [annotation('KursWaluty', 'Kurs waluty stosowany do wyliczenia kwoty podatku'), vatAct('art. 106e ust. 11')],
     find: findLinesWithoutRate,
   },
 ]);

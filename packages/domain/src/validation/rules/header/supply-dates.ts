@@ -3,6 +3,7 @@ import { type Part, textOf } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { polishPlural } from '../../../shared/polish-plural.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, informationSheet, own, vatAct } from '../../model/source.ts';
 import { earliestSupply } from './implausible-dates.ts';
 
 /** An invoice may be issued at most this many days before the supply or payment. */
@@ -13,6 +14,7 @@ export const supplyDateRules = rules([
   {
     code: 'XML-305',
     severity: 'info',
+    title: { pl: 'P_6 powtarza datę wystawienia', en: 'P_6 repeats the issue date' },
     why: {
       pl: 'P_6 jest dla daty dostawy, usługi lub zapłaty, która różni się od daty wystawienia P_1. Równą można pominąć.',
       en: 'P_6 is for a date of supply or payment that differs from the issue date P_1. An equal date may be omitted.',
@@ -22,7 +24,8 @@ export const supplyDateRules = rules([
       en: 'P_6 repeats the issue date P_1 ({day}); the field is for a date that differs from it.',
     },
     quickFix: { pl: 'P_6 można usunąć.', en: 'P_6 can be removed.' },
-    source: 'FA(3), opis pola P_6',
+    enforcedBy: 'law',
+    source: [annotation('P_6', 'o ile taka data jest określona i różni się od daty wystawienia faktury')],
     suppressedBy: ['XML-306'],
     find: ({ invoice: { fa, issueDay } }) =>
       issueDay !== null && fa.day('P_6') === issueDay ? [{ place: placeOf(fa, 'P_6'), slots: { day: issueDay } }] : [],
@@ -30,6 +33,7 @@ export const supplyDateRules = rules([
   {
     code: 'XML-306',
     severity: 'error',
+    title: { pl: 'Data wspólna i daty wierszy naraz', en: 'Common date together with dates of lines' },
     why: {
       pl: 'P_6 jest datą wspólną dla wszystkich pozycji, a P_6A osobną datą pozycji, gdy daty są różne. Gdy podano różne, nie wiadomo, która obowiązuje; gdy każde P_6A powtarza P_6, jest tylko zbędne (ostrzeżenie).',
       en: 'P_6 is the date common to all lines, and P_6A the date of one line when dates differ. If they contradict each other, it is unclear which one applies; if every P_6A repeats P_6, it is merely unnecessary (a warning).',
@@ -42,12 +46,18 @@ export const supplyDateRules = rules([
       pl: 'Jeżeli data jest wspólna, usuń P_6A z wierszy; jeżeli daty są różne, usuń P_6 i podaj P_6A w każdym wierszu.',
       en: 'If the date is common, remove P_6A from the lines; if dates differ, remove P_6 and state P_6A on every line.',
     },
-    source: 'FA(3), opis pól P_6 i P_6A; broszura informacyjna FA(3), załącznik D',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_6', 'Pole wypełnia się w przypadku, gdy dla wszystkich pozycji faktury data jest wspólna'),
+      annotation('P_6A', 'Pole wypełnia się w przypadku gdy dla poszczególnych pozycji faktury występują różne daty'),
+      informationSheet('załącznik D'),
+    ],
     find: findCommonAndSeparateDates,
   },
   {
     code: 'XML-307',
     severity: 'info',
+    title: { pl: 'Ta sama data we wszystkich wierszach', en: 'The same date on every line' },
     why: {
       pl: 'Datę wspólną dla wszystkich wierszy podaje się raz, w P_6. P_6A jest dla dat, które się różnią.',
       en: 'A date that all lines share is stated once, in P_6. P_6A is for dates that differ.',
@@ -60,12 +70,17 @@ export const supplyDateRules = rules([
       pl: 'Podaj datę w P_6 i usuń P_6A z wierszy; daty równej P_1 nie trzeba podawać wcale.',
       en: 'State the date in P_6 and remove P_6A from the lines; a date equal to P_1 need not be stated at all.',
     },
-    source: 'FA(3), opis pól P_6 i P_6A',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_6', 'Pole wypełnia się w przypadku, gdy dla wszystkich pozycji faktury data jest wspólna'),
+      annotation('P_6A', 'Pole wypełnia się w przypadku gdy dla poszczególnych pozycji faktury występują różne daty'),
+    ],
     find: findRepeatedDate,
   },
   {
     code: 'XML-308',
     severity: 'warning',
+    title: { pl: 'Faktura wystawiona za wcześnie', en: 'Invoice issued too early' },
     why: {
       pl: 'Fakturę wolno wystawić najwcześniej 60 dni przed dostawą, usługą lub otrzymaniem zapłaty. Nie dotyczy to faktur z okresem rozliczeniowym (OkresFa).',
       en: 'An invoice may be issued no earlier than 60 days before the supply or the receipt of payment. Invoices with a settlement period (OkresFa) are exempt.',
@@ -78,12 +93,14 @@ export const supplyDateRules = rules([
       pl: 'Sprawdź {field} i P_1; przy rozliczeniu okresowym podaj OkresFa zamiast daty.',
       en: 'Check {field} and P_1; for a periodic settlement state OkresFa instead of a date.',
     },
-    source: 'art. 106i ust. 7 i 8 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106i ust. 7 i 8')],
     find: findDistantSupply,
   },
   {
     code: 'XML-309',
     severity: 'error',
+    title: { pl: 'Okres kończy się przed początkiem', en: 'Period ends before it starts' },
     why: {
       pl: 'Okres, którego dotyczy faktura, nie może kończyć się przed swoim początkiem. Okres jednodniowy jest poprawny.',
       en: 'The period that an invoice covers cannot end before it starts. A period of one day is correct.',
@@ -93,12 +110,17 @@ export const supplyDateRules = rules([
       en: 'The period starts on {from} (P_6_Od), after its end on {to} (P_6_Do).',
     },
     quickFix: { pl: 'Sprawdź, czy daty P_6_Od i P_6_Do nie są zamienione.', en: 'Check whether P_6_Od and P_6_Do are swapped.' },
-    source: 'FA(3), opis pól P_6_Od i P_6_Do',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_6_Od', 'Data początkowa okresu, którego dotyczy faktura'),
+      annotation('P_6_Do', 'Data końcowa okresu, którego dotyczy faktura'),
+    ],
     find: findReversedPeriod,
   },
   {
     code: 'XML-310',
     severity: 'info',
+    title: { pl: 'Okres i daty wierszy naraz', en: 'Period together with dates of lines' },
     why: {
       pl: 'OkresFa dotyczy całej faktury, a P_6A pojedynczych wierszy. Podane razem rzadko są zamierzone.',
       en: 'OkresFa covers the whole invoice, P_6A single lines. Both together are rarely intended.',
@@ -111,13 +133,15 @@ export const supplyDateRules = rules([
       pl: 'Zostaw OkresFa przy rozliczeniu okresowym albo P_6A, gdy wiersze mają różne daty.',
       en: 'Keep OkresFa for a periodic settlement, or P_6A when lines have different dates.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findPeriodAndSeparateDates,
   },
   {
     code: 'XML-327',
     severity: 'info',
     kinds: ['VAT'],
+    title: { pl: 'Faktura wystawiona po terminie', en: 'Invoice issued late' },
     why: {
       pl: 'Fakturę wystawia się co do zasady do 15. dnia miesiąca po miesiącu dostawy lub usługi. Liczy się P_6 albo najpóźniejsze P_6A. Dla niektórych czynności ustawa przewiduje inne terminy; o dacie sprzed ponad roku mówi XML-330.',
       en: 'As a rule an invoice is issued by the 15th of the month after the month of the supply: P_6, or the latest P_6A. For some supplies the law sets other time limits; a date more than a year earlier is reported by XML-330.',
@@ -130,7 +154,8 @@ export const supplyDateRules = rules([
       pl: 'Sprawdź P_1 i datę dostawy; termin może być inny (art. 106i ust. 2–6), a spóźnionej faktury nie antydatuje się.',
       en: 'Check P_1 and the date of supply; another time limit may apply (art. 106i(2)-(6)), and a late invoice is not backdated.',
     },
-    source: 'art. 106i ust. 1 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106i ust. 1')],
     find: findLateIssue,
   },
 ]);

@@ -3,6 +3,7 @@ import { sumTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal } from '../../../money/decimal.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, informationSheet, own, vatAct } from '../../model/source.ts';
 
 /** Advance invoices and their corrections: the order, and elements that do not belong on them. */
 export const advanceRules = rules([
@@ -10,6 +11,7 @@ export const advanceRules = rules([
     code: 'XML-623',
     severity: 'warning',
     kinds: ['KOR_ZAL'],
+    title: { pl: 'Korekta zaliczki bez zamówienia', en: 'Correction of an advance without an order' },
     why: {
       pl: 'Korekta zaliczki, która zmienia podstawę lub podatek, pokazuje zamówienie: różnice albo wiersze przed i po korekcie, także gdy samo zamówienie się nie zmieniło.',
       en: 'A correction of an advance that changes the base or the tax shows the order: differences, or rows before and after, even when the order itself did not change.',
@@ -22,7 +24,13 @@ export const advanceRules = rules([
       pl: 'Dodaj Zamowienie z każdą pozycją przed korektą (StanPrzedZ=1) i po korekcie.',
       en: 'Add Zamowienie with every item before the correction (StanPrzedZ=1) and after it.',
     },
-    source: 'FA(3), opis pola Zamowienie',
+    enforcedBy: 'law',
+    source: [
+      annotation(
+        'Zamowienie',
+        'W przypadku faktury korygującej fakturę zaliczkową należy wykazać różnice wynikające z korekty poszczególnych pozycji zamówienia lub umowy',
+      ),
+    ],
     find: ({ invoice: { fa, order } }) => {
       const field = buckets.find(({ base }) => fa.has(base))?.base;
       return order.exists || field === undefined ? [] : [{ place: placeOf(fa, 'Zamowienie'), slots: { field } }];
@@ -32,6 +40,7 @@ export const advanceRules = rules([
     code: 'XML-624',
     severity: 'warning',
     kinds: ['KOR_ZAL'],
+    title: { pl: 'Zamówienie tylko ze stanem po korekcie', en: 'Order with only the state after the correction' },
     why: {
       pl: 'Zamówienie na korekcie zaliczki pokazuje stan przed i po korekcie albo różnice. Same wiersze po korekcie (ich suma to cała wartość zamówienia) nie pokazują, co się zmieniło.',
       en: 'The order on a correction of an advance shows the state before and after, or differences. Rows after the correction alone (their sum is the whole value of the order) do not show what changed.',
@@ -44,13 +53,15 @@ export const advanceRules = rules([
       pl: 'Dodaj do każdego wiersza jego stan przed korektą (StanPrzedZ=1), także gdy wiersz się nie zmienił.',
       en: 'Add the state before the correction (StanPrzedZ=1) to each row, even if the row did not change.',
     },
-    source: 'FA(3), opis pola Zamowienie',
+    enforcedBy: 'law',
+    source: [annotation('Zamowienie', 'dane pozycji korygowanych wg stanu przed korektą i po korekcie jako osobne wiersze')],
     find: findOrderWithoutBefore,
   },
   {
     code: 'XML-626',
     severity: 'error',
     kinds: ['ZAL'],
+    title: { pl: 'Faktura zaliczkowa bez zamówienia', en: 'Advance invoice without an order' },
     why: {
       pl: 'Faktura zaliczkowa zawiera dane zamówienia lub umowy: nazwy, ilości, wartość i stawki. W FA(3) służy do tego Zamowienie, a nie FaWiersz.',
       en: 'An advance invoice contains the data of the order or contract: names, quantities, value and rates. In FA(3) they belong in Zamowienie, not FaWiersz.',
@@ -63,13 +74,15 @@ export const advanceRules = rules([
       pl: 'Dodaj Zamowienie z wartością całego zamówienia i jego pozycjami; pozycje wpisane w FaWiersz przenieś tam.',
       en: 'Add Zamowienie with the value of the whole order and its items; move items from FaWiersz there.',
     },
-    source: 'art. 106f ust. 1 pkt 4 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 1 pkt 4')],
     find: ({ invoice: { fa, order } }) => (order.exists ? [] : [{ place: placeOf(fa, 'Zamowienie') }]),
   },
   {
     code: 'XML-627',
     severity: 'warning',
     kinds: ['ZAL'],
+    title: { pl: 'Wiersze faktury na fakturze zaliczkowej', en: 'Invoice lines on an advance invoice' },
     why: {
       pl: 'Na fakturze zaliczkowej pozycje podaje się w Zamowienie; gdy jest też FaWiersz, nie wiadomo, co jest przedmiotem zaliczki.',
       en: 'On an advance invoice the items are in Zamowienie; with an additional FaWiersz it is unclear what the advance is for.',
@@ -82,7 +95,8 @@ export const advanceRules = rules([
       pl: 'Przenieś pozycje do Zamowienie i usuń FaWiersz.',
       en: 'Move the items to Zamowienie and remove FaWiersz.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.6',
+    enforcedBy: 'practice',
+    source: [handbook('2.6')],
     find: ({ invoice: { lines, order } }) => {
       const [first] = lines;
       // Without an order the lines are in its place, which XML-626 reports.
@@ -93,6 +107,7 @@ export const advanceRules = rules([
     code: 'XML-629',
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'ROZ', 'KOR', 'KOR_ROZ'],
+    title: { pl: 'Zamówienie na niewłaściwej fakturze', en: 'Order on the wrong kind of invoice' },
     why: {
       pl: 'Zamowienie jest przewidziane dla faktur zaliczkowych i ich korekt. Na innej fakturze zwykle oznacza, że pomylono RodzajFaktury; wiersz z StanPrzedZ=1 zgłasza XML-603.',
       en: 'Zamowienie is meant for advance invoices and their corrections. Elsewhere it usually means that RodzajFaktury is wrong; a row with StanPrzedZ=1 is reported by XML-603.',
@@ -105,7 +120,8 @@ export const advanceRules = rules([
       pl: 'Jeśli to zaliczka lub jej korekta, popraw RodzajFaktury; jeśli nie, przenieś pozycje do FaWiersz i usuń Zamowienie.',
       en: 'If this is an advance or its correction, correct RodzajFaktury; if not, move the items to FaWiersz and remove Zamowienie.',
     },
-    source: 'FA(3), opis pola Zamowienie',
+    enforcedBy: 'law',
+    source: [annotation('Zamowienie', 'Zamówienie lub umowa, o których mowa w art. 106f ust. 1 pkt 4 ustawy (dla faktur zaliczkowych)')],
     find: ({ invoice: { kind, order, orderLines } }) =>
       order.element === null || orderLines.some(({ isBefore }) => isBefore)
         ? []
@@ -115,6 +131,7 @@ export const advanceRules = rules([
     code: 'XML-635',
     severity: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Zaliczka ze stawką 0 WDT', en: 'Advance at rate 0 WDT' },
     why: {
       pl: 'Zaliczka na wewnątrzwspólnotową dostawę towarów nie rodzi obowiązku podatkowego i nie dokumentuje się jej fakturą. Korekta, która wycofuje taką kwotę, jest poprawna.',
       en: 'An advance for an intra-EU supply of goods creates no tax point and is not documented by an invoice. A correction that reverses such an amount is correct.',
@@ -127,13 +144,15 @@ export const advanceRules = rules([
       pl: 'Sprawdź, czy to dostawa wewnątrzwspólnotowa; jeśli tak, wystaw fakturę dopiero po dostawie.',
       en: 'Check whether this is an intra-EU supply; if so, issue the invoice only after the supply.',
     },
-    source: 'art. 106b ust. 1 pkt 4 ustawy o VAT; Broszura informacyjna FA(3), rozdz. 14',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106b ust. 1 pkt 4'), informationSheet('14')],
     find: findIntraUnionAdvance,
   },
   {
     code: 'XML-636',
     severity: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Zaliczka większa niż zamówienie', en: 'Advance exceeds the order' },
     why: {
       pl: 'Zaliczka jest częścią ceny, więc nie powinna przekraczać wartości zamówienia z podatkiem; na korekcie porównujemy zapłatę po niej (P_15ZK + P_15). Nadpłata jest możliwa, więc tylko ostrzegamy.',
       en: 'An advance is a part of the price, so it should not exceed the value of the order with tax; on a correction, the payment after it (P_15ZK + P_15) is compared. An overpayment is possible, so this is only a warning.',
@@ -146,7 +165,8 @@ export const advanceRules = rules([
       pl: 'Sprawdź kwotę zapłaty oraz to, czy WartoscZamowienia obejmuje całe zamówienie z podatkiem.',
       en: 'Check the payment, and whether WartoscZamowienia covers the whole order with tax.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: ({ invoice: { fa, order, isCorrection } }) => {
       const before = isCorrection ? fa.amount('P_15ZK') : Decimal.zero;
       const paid = before === null ? null : (fa.amount('P_15')?.plus(before) ?? null);

@@ -1,5 +1,6 @@
 import { amountText, statedNumberText } from '../../../money/number-text.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own } from '../../model/source.ts';
 
 /** `P_15ZK`: the amount paid, or remaining to be paid, before the correction of an advance or settlement invoice. */
 export const amountBeforeRules = rules([
@@ -7,6 +8,7 @@ export const amountBeforeRules = rules([
     code: 'XML-621',
     severity: 'warning',
     kinds: ['KOR_ZAL', 'KOR_ROZ'],
+    title: { pl: 'Brak kwoty sprzed korekty', en: 'Amount before the correction missing' },
     why: {
       pl: 'Korekta zaliczki podaje w P_15ZK zapłatę przed korektą, a korekta rozliczenia kwotę, która przed korektą pozostawała do zapłaty. Bez niej z samej różnicy w P_15 nie wynika, jaka kwota jest właściwa.',
       en: 'In P_15ZK the correction of an advance states the payment before it, and the correction of a settlement the amount that remained to be paid. Without it, the correct amount does not follow from the difference in P_15.',
@@ -19,13 +21,15 @@ export const amountBeforeRules = rules([
       pl: 'Dodaj P_15ZK z kwotą P_15 faktury korygowanej, uwzględniając wcześniejsze korekty.',
       en: 'Add P_15ZK with P_15 of the corrected invoice, earlier corrections included.',
     },
-    source: 'FA(3), opis pola P_15ZK',
+    enforcedBy: 'law',
+    source: [annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
     find: ({ invoice: { fa, kind } }) => (fa.has('P_15ZK') ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { kind: String(kind) } }]),
   },
   {
     code: 'XML-622',
     severity: 'warning',
     kinds: ['KOR'],
+    title: { pl: 'P_15ZK na korekcie KOR', en: 'P_15ZK on a correction of kind KOR' },
     why: {
       pl: 'P_15ZK dotyczy korekt faktur zaliczkowych i rozliczających. Na zwykłej korekcie zwykle oznacza, że pomylono RodzajFaktury.',
       en: 'P_15ZK is for corrections of advance and settlement invoices. On an ordinary correction it usually means that RodzajFaktury is wrong.',
@@ -38,7 +42,8 @@ export const amountBeforeRules = rules([
       pl: 'Usuń P_15ZK albo popraw RodzajFaktury: KOR_ZAL dla zaliczki, KOR_ROZ dla rozliczenia.',
       en: 'Remove P_15ZK or correct RodzajFaktury: KOR_ZAL for an advance, KOR_ROZ for a settlement.',
     },
-    source: 'FA(3), opis pola P_15ZK',
+    enforcedBy: 'law',
+    source: [annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
     find: ({ invoice: { fa } }) => {
       const value = fa.text('P_15ZK');
       return value === null ? [] : [{ place: placeOf(fa, 'P_15ZK'), slots: { value: statedNumberText(value) } }];
@@ -48,6 +53,7 @@ export const amountBeforeRules = rules([
     code: 'XML-638',
     severity: 'warning',
     kinds: ['KOR_ZAL', 'KOR_ROZ'],
+    title: { pl: 'Ujemna kwota po korekcie', en: 'Negative amount after the correction' },
     why: {
       pl: 'Kwota przed korektą (P_15ZK) i różnica (P_15) dają kwotę po korekcie. Ujemna zwykle oznacza, że w P_15 jest zły znak albo że w jednym z pól jest kwota po korekcie.',
       en: 'The amount before the correction (P_15ZK) and the difference (P_15) add up to the amount after it. A negative amount usually means that P_15 has the wrong sign, or that one of the fields contains the amount after the correction.',
@@ -60,7 +66,8 @@ export const amountBeforeRules = rules([
       pl: 'Porównaj P_15ZK i P_15 z fakturą korygowaną; P_15 to różnica, a nie kwota po korekcie.',
       en: 'Compare P_15ZK and P_15 with the corrected invoice; P_15 is the difference, not the amount after the correction.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: findNegativeAmount,
   },
 ]);

@@ -10,12 +10,14 @@ import { type Decimal, sumOf } from '../../../money/decimal.ts';
 import { amountText, statedNumberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation } from '../../model/source.ts';
 
 /** Rows that show the state before a correction (`StanPrzed`, `StanPrzedZ`). */
 export const beforeRowRules = rules([
   {
     code: 'XML-603',
     severity: 'error',
+    title: { pl: 'Znacznik stanu przed poza korektą', en: 'Marker of the state before outside of a correction' },
     why: {
       pl: 'Stan przed korektą pokazują tylko korekty: StanPrzed na KOR, KOR_ZAL i KOR_ROZ, StanPrzedZ na KOR_ZAL. Na innej fakturze taki wiersz odejmowałby się od sprzedaży.',
       en: 'Only corrections show the state before the correction: StanPrzed on KOR, KOR_ZAL and KOR_ROZ, StanPrzedZ on KOR_ZAL. On any other invoice such a row would be subtracted from the sale.',
@@ -28,13 +30,18 @@ export const beforeRowRules = rules([
       pl: 'Jeśli to korekta, popraw RodzajFaktury ({allowed}); jeśli nie, usuń wiersze ze znacznikiem {name}.',
       en: 'If this is a correction, set RodzajFaktury accordingly ({allowed}); if not, remove the rows marked {name}.',
     },
-    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    enforcedBy: 'law',
+    source: [
+      annotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      annotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+    ],
     find: findMisplacedMarkers,
   },
   {
     code: 'XML-604',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Wiersz „przed” bez wiersza „po”', en: 'Before-row without an after-row' },
     why: {
       pl: 'Wiersz przed korektą ma parę: wiersz po korekcie o tym samym UU_ID lub numerze. Osobna numeracja też jest dozwolona, dlatego wiersze bez pary łączymy wtedy kolejno i zgłaszamy tylko te, dla których par zabrakło.',
       en: 'A row before the correction has a counterpart: a row after it with the same UU_ID or number. Separate numbering is allowed too, so the remaining rows are then paired in order, and only rows that are still unpaired are reported.',
@@ -47,13 +54,18 @@ export const beforeRowRules = rules([
       pl: 'Dodaj wiersz po korekcie z tym samym numerem; pozycję usuniętą pokaż z ilością i wartością 0.',
       en: 'Add the row after the correction with the same number; show a removed item with quantity and value 0.',
     },
-    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    enforcedBy: 'law',
+    source: [
+      annotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+      annotation('StanPrzedZ', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+    ],
     find: findUnpairedRows,
   },
   {
     code: 'XML-605',
     severity: 'error',
     kinds: ['KOR'],
+    title: { pl: 'Suma zamiast różnicy na korekcie', en: 'Total instead of a difference on a correction' },
     why: {
       pl: 'Na korekcie P_13, P_14 i P_15 to różnica między stanem po i przed. Kwota równa sumie wierszy po korekcie oznacza, że wpisano całą nową wartość i sprzedaż zostałaby wykazana drugi raz.',
       en: 'On a correction P_13, P_14 and P_15 are the difference between the states after and before. An amount equal to the sum of the after-rows means that the whole new value was entered, and the sale would be reported twice.',
@@ -66,13 +78,18 @@ export const beforeRowRules = rules([
       pl: 'Wpisz różnice w {field}, w polu podatku i w P_15, jeśli wiersze są właściwe.',
       en: 'Enter the differences in {field}, the tax field and P_15, if the rows are correct.',
     },
-    source: 'FA(3), opis pól P_13 i P_15',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('P_13_1', 'W przypadku faktur korygujących - kwota różnicy'),
+      annotation('P_15', 'W przypadku faktur korygujących - korekta kwoty wynikającej z faktury korygowanej'),
+    ],
     find: findAfterValues,
   },
   {
     code: 'XML-606',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Odwrócony znak wiersza „przed”', en: 'Inverted sign of a before-row' },
     why: {
       pl: 'Wiersz ze znacznikiem StanPrzed powtarza wiersz faktury bez zmiany znaku: sam znacznik odejmuje go od sumy, a minus dodałby go drugi raz. Wiersz, który był ujemny i po korekcie nadal jest ujemny, nie jest zgłaszany.',
       en: 'A row marked StanPrzed repeats the line of the invoice with its sign: the marker itself subtracts it, and a minus would add it again. A row that was negative and still is after the correction is not reported.',
@@ -85,7 +102,11 @@ export const beforeRowRules = rules([
       pl: 'Porównaj {field} z fakturą korygowaną i przepisz wartość ze znakiem, jaki tam ma.',
       en: 'Compare {field} with the corrected invoice and copy the value with the sign it has there.',
     },
-    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    enforcedBy: 'law',
+    source: [
+      annotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      annotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+    ],
     find: findNegativeBeforeRows,
   },
 ]);

@@ -3,6 +3,7 @@ import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own } from '../../model/source.ts';
 import { statesChange } from '../stated-change.ts';
 
 /** Whether a correction shows what it changes. */
@@ -11,6 +12,7 @@ export const changeRules = rules([
     code: 'XML-619',
     severity: 'error',
     kinds: ['KOR'],
+    title: { pl: 'Zmiana kwot bez wierszy', en: 'Change of amounts without lines' },
     why: {
       pl: 'Korekta kwot jednej faktury pokazuje korygowane pozycje: różnice albo stan przed i po. Bez wierszy wolno ją wystawić tylko jako opust za okres (OkresFaKorygowanej). Gdy zmienia się samo P_15 albo przyczyna podaje, jaka kwota była i jaka jest (błędna suma przy dobrych pozycjach), tylko ostrzegamy.',
       en: 'A correction of the amounts of one invoice shows the corrected items: differences, or the state before and after. Only a rebate for a period (OkresFaKorygowanej) may omit lines. When only P_15 changes, or the reason states (in Polish) the old and the new amount (a wrong total with right lines), this is a warning.',
@@ -23,13 +25,20 @@ export const changeRules = rules([
       pl: 'Dodaj wiersze: różnicę albo pary wierszy przed korektą (StanPrzed=1) i po korekcie.',
       en: 'Add lines: the difference, or pairs of lines before the correction (StanPrzed=1) and after it.',
     },
-    source: 'FA(3), opis pola FaWiersz',
+    enforcedBy: 'law',
+    source: [
+      annotation(
+        'FaWiersz',
+        'należy wykazać różnice wynikające z korekty poszczególnych pozycji lub dane pozycji korygowanych wg stanu przed korektą i po korekcie jako osobne wiersze',
+      ),
+    ],
     find: findAmountsWithoutLines,
   },
   {
     code: 'XML-620',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Korekta bez widocznej zmiany', en: 'Correction without a visible change' },
     why: {
       pl: 'Korekta, w której nie zmienia się żadna kwota, wiersz, strona ani numer, zwykle jest pomyłką. Gdy podaje przyczynę, może poprawiać inne pole nagłówka i jest to tylko informacja; gdy przyczyna lub DodatkowyOpis podaje, co było i co jest albo kogo dodano lub usunięto, nic nie zgłaszamy.',
       en: 'A correction in which no amount, line, party or number changes is usually a mistake. If it states a reason, it may correct another field of the header, and this is only information; if the reason or DodatkowyOpis states (in Polish) the old and the new value, or who was added or removed, nothing is reported.',
@@ -42,7 +51,8 @@ export const changeRules = rules([
       pl: 'Dodaj to, co się zmienia; jeśli zmienia się inne pole, wpisz w PrzyczynaKorekty, jaką miało wartość i jaką ma teraz.',
       en: 'Add what changes; if another field changes, state its old and new value in PrzyczynaKorekty.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice }) => {
       if (!changesNothing(invoice) || statesChange(invoice)) return [];
       const match: RuleMatch = { place: placeOf(invoice.fa, 'P_15') };

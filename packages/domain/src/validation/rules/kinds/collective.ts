@@ -2,6 +2,7 @@ import { correctsSeveral, referenceKey } from '../../../fa3/corrected-invoice-re
 import { correctionKinds } from '../../../fa3/elements/kinds.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, own, vatAct } from '../../model/source.ts';
 
 /** Corrections of several invoices at once, such as a rebate for a period (art. 106j ust. 3). */
 export const collectiveRules = rules([
@@ -9,6 +10,7 @@ export const collectiveRules = rules([
     code: 'XML-616',
     severity: 'warning',
     kinds: ['KOR'],
+    title: { pl: 'Korekta zbiorcza bez okresu', en: 'Collective correction without a period' },
     why: {
       pl: 'Jedna korekta do wielu faktur jest przewidziana dla opustu za okres i wtedy podaje ten okres w OkresFaKorygowanej. Bez okresu zwykle każda faktura powinna dostać własną korektę.',
       en: 'One correction of several invoices is meant for a rebate for a period, which it states in OkresFaKorygowanej. Without a period, each invoice usually needs its own correction.',
@@ -21,7 +23,11 @@ export const collectiveRules = rules([
       pl: 'Jeśli to opust za okres, dodaj OkresFaKorygowanej, na przykład: pierwsze półrocze 2026; jeśli nie, wystaw korektę do każdej faktury.',
       en: 'If this is a rebate for a period, add OkresFaKorygowanej, for example: first half of 2026; if not, issue a correction for each invoice.',
     },
-    source: 'art. 106j ust. 3 ustawy o VAT; FA(3), opis pola OkresFaKorygowanej',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106j ust. 3'),
+      annotation('OkresFaKorygowanej', 'okres, do którego odnosi się udzielany opust lub udzielana obniżka'),
+    ],
     find: ({ invoice }) =>
       !correctsSeveral(invoice) || invoice.fa.has('OkresFaKorygowanej')
         ? []
@@ -31,6 +37,7 @@ export const collectiveRules = rules([
     code: 'XML-617',
     severity: 'info',
     kinds: ['KOR'],
+    title: { pl: 'Okres przy jednej fakturze korygowanej', en: 'Period for a single corrected invoice' },
     why: {
       pl: 'OkresFaKorygowanej służy do opustów za okres obejmujący wiele faktur. Przy jednej fakturze jest dozwolony, ale zwykle zbędny albo na liście brakuje pozostałych faktur.',
       en: 'OkresFaKorygowanej is for rebates for a period with many invoices. With a single invoice it is allowed, but it is usually unnecessary, or the other invoices are missing from the list.',
@@ -43,7 +50,8 @@ export const collectiveRules = rules([
       pl: 'Sprawdź, czy wymieniono wszystkie faktury z tego okresu; jeśli korekta dotyczy jednej faktury, usuń OkresFaKorygowanej.',
       en: 'Check that all invoices of that period are listed; if the correction concerns one invoice, remove OkresFaKorygowanej.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice: { correctedInvoices, fa } }) => {
       const period = fa.text('OkresFaKorygowanej');
       return period === null || correctedInvoices.length !== 1 ? [] : [{ place: placeOf(fa, 'OkresFaKorygowanej'), slots: { period } }];
@@ -53,6 +61,7 @@ export const collectiveRules = rules([
     code: 'XML-618',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Faktura korygowana wymieniona dwa razy', en: 'Corrected invoice listed twice' },
     why: {
       pl: 'Każda faktura korygowana powinna być wymieniona raz. Fakturę rozpoznajemy po numerze KSeF, a bez niego po numerze i dacie.',
       en: 'Each corrected invoice should be listed once. An invoice is identified by its KSeF number or, without one, by its number and date.',
@@ -65,13 +74,15 @@ export const collectiveRules = rules([
       pl: 'Usuń powtórzoną pozycję DaneFaKorygowanej albo popraw numer, jeśli miała wskazywać inną fakturę.',
       en: 'Remove the repeated DaneFaKorygowanej, or correct its number if it should name another invoice.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findRepeated,
   },
   {
     code: 'XML-637',
     severity: 'warning',
     kinds: ['KOR'],
+    title: { pl: 'Zbiorcza korekta zwiększa kwotę', en: 'Collective correction raises the amount' },
     why: {
       pl: 'Zbiorcza korekta za okres może nie mieć wierszy tylko wtedy, gdy obniża cenę. Korekta zwiększająca musi w wierszach podać, czego dotyczy.',
       en: 'A collective correction for a period may omit lines only when it lowers the price. A correction that raises the price must state on its lines what it concerns.',
@@ -84,7 +95,8 @@ export const collectiveRules = rules([
       pl: 'Dodaj FaWiersz z korygowanymi pozycjami albo sprawdź znak kwot, jeśli to opust.',
       en: 'Add FaWiersz with the corrected items, or check the signs of the amounts if this is a rebate.',
     },
-    source: 'art. 106j ust. 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.13.7',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106j ust. 3'), handbook('2.13.7')],
     find: ({ invoice: { fa, lines } }) => {
       const period = fa.text('OkresFaKorygowanej');
       const total = fa.amount('P_15');

@@ -2,6 +2,7 @@ import { correctsSeveral } from '../../../fa3/corrected-invoice-references.ts';
 import { correctionKinds, primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { isKsefExpected, ksefObligationDay } from '../../../fa3/ksef-obligation.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, informationSheet, own, schemaStructure, vatAct } from '../../model/source.ts';
 
 /** What a correction states about the corrected invoice and about itself. */
 export const correctedInvoiceRules = rules([
@@ -9,6 +10,7 @@ export const correctedInvoiceRules = rules([
     code: 'XML-601',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Brak danych faktury korygowanej', en: 'Data of the corrected invoice missing' },
     why: {
       pl: 'Faktura korygująca musi wskazać fakturę, którą koryguje: datę, numer i numer KSeF. Schemat tego nie wymusza, bo cała grupa danych korekty jest w nim opcjonalna.',
       en: 'A correction must name the invoice it corrects: its date, its number and its KSeF number. The schema does not enforce it, because the whole group of correction data is optional.',
@@ -21,7 +23,8 @@ export const correctedInvoiceRules = rules([
       pl: 'Dodaj DaneFaKorygowanej: datę i numer faktury korygowanej oraz jej numer KSeF albo znacznik NrKSeFN.',
       en: "Add DaneFaKorygowanej: the corrected invoice's date and number, and its KSeF number or the marker NrKSeFN.",
     },
-    source: 'art. 106j ust. 2 ustawy o VAT; FA(3), opis pola DaneFaKorygowanej',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106j ust. 2'), annotation('DaneFaKorygowanej', 'Dane faktury korygowanej')],
     find: ({ invoice: { correctedInvoices, fa, kind } }) =>
       correctedInvoices.length > 0 ? [] : [{ place: placeOf(fa, 'DaneFaKorygowanej'), slots: { kind: String(kind) } }],
   },
@@ -29,6 +32,7 @@ export const correctedInvoiceRules = rules([
     code: 'XML-602',
     severity: 'error',
     kinds: primaryKinds,
+    title: { pl: 'Dane korekty na zwykłej fakturze', en: 'Correction data on an ordinary invoice' },
     why: {
       pl: 'Dane korekty (DaneFaKorygowanej i pola wokół niej) mogą być tylko na fakturze rodzaju KOR, KOR_ZAL lub KOR_ROZ. Na innej nie wiadomo, czy kwoty są pełne, czy są różnicą.',
       en: 'Correction data (DaneFaKorygowanej and the fields around it) are only allowed on KOR, KOR_ZAL and KOR_ROZ. On other invoices it is unclear whether the amounts are full amounts or differences.',
@@ -41,13 +45,15 @@ export const correctedInvoiceRules = rules([
       pl: 'Jeśli to korekta, popraw RodzajFaktury na KOR, KOR_ZAL lub KOR_ROZ; jeśli nie, usuń te pola.',
       en: 'If this is a correction, set RodzajFaktury to KOR, KOR_ZAL or KOR_ROZ; if not, remove these fields.',
     },
-    source: 'FA(3), opis danych dla KOR, KOR_ZAL i KOR_ROZ',
+    enforcedBy: 'law',
+    source: [schemaStructure('DaneFaKorygowanej')],
     find: findCorrectionData,
   },
   {
     code: 'XML-607',
     severity: 'info',
     kinds: correctionKinds,
+    title: { pl: 'Brak przyczyny korekty', en: 'Reason for the correction missing' },
     why: {
       pl: 'Przyczyna korekty nie jest obowiązkowa, ale bez niej nabywca i urząd muszą zgadywać, co i dlaczego się zmieniło.',
       en: 'The reason is optional, but without it the buyer and the tax office have to guess what changed and why.',
@@ -60,13 +66,15 @@ export const correctedInvoiceRules = rules([
       pl: 'Dodaj PrzyczynaKorekty, na przykład: zwrot części towaru.',
       en: 'Add PrzyczynaKorekty, for example: return of part of the goods.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 9.7',
+    enforcedBy: 'practice',
+    source: [informationSheet('9.7')],
     find: ({ invoice: { fa } }) => (fa.has('PrzyczynaKorekty') ? [] : [{ place: placeOf(fa, 'PrzyczynaKorekty') }]),
   },
   {
     code: 'XML-608',
     severity: 'info',
     kinds: correctionKinds,
+    title: { pl: 'Brak typu korekty', en: 'Type of the correction missing' },
     why: {
       pl: 'TypKorekty określa, w którym okresie korektę ujmuje się w ewidencji VAT. Pole jest opcjonalne, lecz bez niego okres trzeba ustalać osobno.',
       en: 'TypKorekty states in which period the correction takes effect in the VAT records. It is optional, but without it the period has to be determined separately.',
@@ -76,13 +84,15 @@ export const correctedInvoiceRules = rules([
       pl: 'Dodaj TypKorekty: 1 – skutek w dacie faktury pierwotnej, 2 – w dacie korekty, 3 – w innej dacie.',
       en: 'Add TypKorekty: 1 – effective on the date of the original invoice, 2 – on the date of the correction, 3 – on another date.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 9.7',
+    enforcedBy: 'practice',
+    source: [informationSheet('9.7')],
     find: ({ invoice: { fa } }) => (fa.has('TypKorekty') ? [] : [{ place: placeOf(fa, 'TypKorekty') }]),
   },
   {
     code: 'XML-609',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Korekta z numerem faktury korygowanej', en: 'Correction numbered as the corrected invoice' },
     why: {
       pl: 'Faktura korygująca ma własny kolejny numer. Numer faktury korygowanej w P_2 oznacza, że pomylono pola.',
       en: 'A correction has its own consecutive number. The number of the corrected invoice in P_2 means that fields were mixed up.',
@@ -95,13 +105,15 @@ export const correctedInvoiceRules = rules([
       pl: 'Nadaj korekcie jej własny numer w P_2; numer faktury korygowanej zostaw w NrFaKorygowanej.',
       en: 'Assign the correction its own number in P_2; keep the number of the corrected invoice in NrFaKorygowanej.',
     },
-    source: 'art. 106j ust. 2 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106j ust. 2')],
     find: findReusedNumber,
   },
   {
     code: 'XML-610',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Wątpliwy poprawny numer faktury', en: 'Doubtful corrected invoice number' },
     why: {
       pl: 'NrFaKorygowany to poprawny numer jednej faktury, której numer był błędny; błędny numer zostaje w NrFaKorygowanej. Dwa te same numery niczego nie poprawiają, a przy kilku fakturach nie wiadomo, której numer jest poprawiany.',
       en: 'NrFaKorygowany is the correct number of one invoice whose number was wrong; the wrong number remains in NrFaKorygowanej. The same number in both fields corrects nothing, and with several invoices it is unclear which of them has the number.',
@@ -111,13 +123,20 @@ export const correctedInvoiceRules = rules([
       pl: 'Usuń NrFaKorygowany, jeśli numer faktury korygowanej był poprawny; w przeciwnym razie skoryguj numer każdej faktury osobno.',
       en: 'Remove NrFaKorygowany if the number of the corrected invoice was correct; otherwise correct the number of each invoice separately.',
     },
-    source: 'FA(3), opis pola NrFaKorygowany',
+    enforcedBy: 'law',
+    source: [
+      annotation(
+        'NrFaKorygowany',
+        'Poprawny numer faktury korygowanej w przypadku, gdy przyczyną korekty jest błędny numer faktury korygowanej',
+      ),
+    ],
     find: findAmbiguousNumber,
   },
   {
     code: 'XML-639',
     severity: 'info',
     kinds: correctionKinds,
+    title: { pl: 'Faktura korygowana spoza KSeF', en: 'Corrected invoice outside KSeF' },
     why: {
       pl: 'Od 2026-02-01 (najwięksi) i 2026-04-01 (pozostali) faktury między firmami powstają w KSeF. Późniejsza faktura korygowana oznaczona jako wystawiona poza KSeF może być poprawna (sprzedaż w 2024 r. do 200 mln zł, do 10 000 zł miesięcznie, kasa rejestrująca, awaria całkowita), ale częściej brakuje jej numeru KSeF. Dla konsumenta i sprzedawcy z zagranicy to tylko informacja.',
       en: 'Since 2026-02-01 (the largest sellers) and 2026-04-01 (all others) invoices between businesses are issued in KSeF. A later original marked as issued outside KSeF may be correct (sales up to 200 million PLN in 2024, up to 10,000 PLN a month, cash register, total failure), but more often its KSeF number is missing. For a consumer or a seller abroad it is information only.',
@@ -130,7 +149,8 @@ export const correctedInvoiceRules = rules([
       pl: 'Jeśli faktura ma numer KSeF, podaj NrKSeF=1 i NrKSeFFaKorygowanej zamiast NrKSeFN; faktura offline najpierw musi go otrzymać. NrKSeFN zostaw tylko dla wystawionej zgodnie z prawem poza KSeF.',
       en: 'If the invoice has a KSeF number, state NrKSeF=1 and NrKSeFFaKorygowanej instead of NrKSeFN; an offline invoice has to receive its number first. Keep NrKSeFN only for an invoice lawfully issued outside KSeF.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findOutsideKsef,
   },
 ]);

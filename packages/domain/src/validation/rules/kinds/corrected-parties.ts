@@ -4,6 +4,7 @@ import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook } from '../../model/source.ts';
 
 /** Parties as they were on the corrected invoice (`Podmiot1K`, `Podmiot2K`) compared with the current ones. */
 export const correctedPartyRules = rules([
@@ -11,6 +12,7 @@ export const correctedPartyRules = rules([
     code: 'XML-611',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Inny NIP w Podmiot1K', en: 'Another NIP in Podmiot1K' },
     why: {
       pl: 'Podmiot1K pokazuje dane sprzedawcy z faktury korygowanej, ale błędnego NIP sprzedawcy nie zmienia się korektą. Inny NIP jest możliwy tylko u poprzednika prawnego; gdy nazwy się różnią, a numer KSeF temu nie przeczy, jest to ostrzeżenie.',
       en: "Podmiot1K shows the seller's data from the corrected invoice, but a wrong NIP of the seller cannot be changed by a correction. Only a legal predecessor has another NIP: if the names differ and no KSeF number contradicts it, this is a warning.",
@@ -23,13 +25,15 @@ export const correctedPartyRules = rules([
       pl: 'Jeśli NIP na fakturze był błędny, wystaw korektę do zera i nową fakturę; przy następstwie prawnym sprawdź, czy Podmiot1K podaje poprzednika.',
       en: 'If the NIP on the invoice was wrong, issue a correction to zero and a new invoice; with a legal successor, check that Podmiot1K names the predecessor.',
     },
-    source: 'FA(3), opis pola Podmiot1K i roli 3 Podmiot3',
+    enforcedBy: 'law',
+    source: [annotation('Podmiot1K', 'Pole nie dotyczy przypadku korekty błędnego NIP występującego na fakturze pierwotnej')],
     find: findChangedSellerNip,
   },
   {
     code: 'XML-612',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Podmiot2K bez odpowiednika', en: 'Podmiot2K matches no buyer' },
     why: {
       pl: 'Identyfikator nabywcy w Podmiot2K musi być taki sam jak w Podmiot2 albo u dodatkowego nabywcy (Podmiot3, rola 4). Błędnego identyfikatora nie zmienia się korektą, bo faktura trafiła do innego podmiotu.',
       en: 'The identifier of a buyer in Podmiot2K must equal that of Podmiot2 or of an additional buyer (Podmiot3, role 4). A wrong identifier cannot be changed by a correction, since the invoice was delivered to another party.',
@@ -42,13 +46,20 @@ export const correctedPartyRules = rules([
       pl: 'Jeśli identyfikator na fakturze był błędny, wystaw korektę do zera na niego i nową fakturę na właściwy.',
       en: 'If the identifier on the invoice was wrong, issue a correction to zero for it and a new invoice for the correct one.',
     },
-    source: 'FA(3), opis pola Podmiot2K',
+    enforcedBy: 'law',
+    source: [
+      annotation(
+        'Podmiot2K',
+        'wskazany numer identyfikacyjny ma być tożsamy z numerem w części Podmiot2 względnie Podmiot3 faktury korygującej',
+      ),
+    ],
     find: findUnknownBuyers,
   },
   {
     code: 'XML-613',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Nieznany IDNabywcy', en: 'Unknown IDNabywcy' },
     why: {
       pl: 'IDNabywcy wiąże dane nabywcy sprzed korekty z danymi po korekcie, więc ten sam klucz musi być w Podmiot2K i w Podmiot2 albo Podmiot3.',
       en: 'IDNabywcy links the data of a buyer before the correction with those after it, so the same key must be in Podmiot2K and in Podmiot2 or Podmiot3.',
@@ -61,13 +72,15 @@ export const correctedPartyRules = rules([
       pl: 'Wpisz ten sam IDNabywcy w Podmiot2 (albo Podmiot3) i w Podmiot2K.',
       en: 'Enter the same IDNabywcy in Podmiot2 (or Podmiot3) and Podmiot2K.',
     },
-    source: 'FA(3), opis pola IDNabywcy; Podręcznik KSeF 2.0, cz. II, 2.13.8',
+    enforcedBy: 'law',
+    source: [annotation('IDNabywcy', 'Unikalny klucz powiązania danych nabywcy na fakturach korygujących'), handbook('2.13.8')],
     find: findUnpairedKeys,
   },
   {
     code: 'XML-614',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Podmiot2K bez IDNabywcy', en: 'Podmiot2K without IDNabywcy' },
     why: {
       pl: 'Przy kilku nabywcach albo kilku Podmiot2K tylko IDNabywcy wskazuje, czyje dane się zmieniły.',
       en: 'With several buyers or several Podmiot2K, only IDNabywcy shows whose data changed.',
@@ -80,13 +93,15 @@ export const correctedPartyRules = rules([
       pl: 'Nadaj każdemu zmienianemu nabywcy własny IDNabywcy (na przykład 0001) w obu miejscach.',
       en: 'Assign each changed buyer its own IDNabywcy (such as 0001) in both places.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.13.8',
+    enforcedBy: 'practice',
+    source: [handbook('2.13.8')],
     find: findMissingKeys,
   },
   {
     code: 'XML-615',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Dane strony bez zmiany', en: 'Party data without a change' },
     why: {
       pl: 'Podmiot1K i Podmiot2K pokazują dane sprzed korekty, więc powinny się czymś różnić od obecnych: nazwą, adresem albo prefiksem. Takie same dane oznaczają, że wpisano nowe dane w oba miejsca albo że Podmiot jest zbędny.',
       en: 'Podmiot1K and Podmiot2K show data from before the correction, so they should differ from the current ones: in name, address or prefix. Equal data mean that the new data were entered in both places, or that the element is unnecessary.',
@@ -99,7 +114,11 @@ export const correctedPartyRules = rules([
       pl: 'Wpisz w {party} dane z faktury korygowanej albo usuń {party}, jeśli się nie zmieniły.',
       en: 'Enter the data of the corrected invoice in {party}, or remove {party} if they did not change.',
     },
-    source: 'FA(3), opis pól Podmiot1K i Podmiot2K',
+    enforcedBy: 'law',
+    source: [
+      annotation('Podmiot1K', 'należy podać pełne dane sprzedawcy występujące na fakturze korygowanej'),
+      annotation('Podmiot2K', 'należy podać pełne dane tego podmiotu występujące na fakturze korygowanej'),
+    ],
     find: findUnchangedParties,
   },
 ]);

@@ -6,6 +6,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import type { Element } from '../../../xml/element.ts';
 import type { RelatedInvoice } from '../../model/related.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 import { advanceMatchingOf } from './advance-matching.ts';
 import { documentText, toMatch } from './given-documents.ts';
 import { type SettledAmount, settledAmountsOf } from './settled-amounts.ts';
@@ -28,7 +29,8 @@ export const givenAdvanceRules = rules([
       pl: 'Podaj tę fakturę zaliczkową w advances_xml albo popraw jej numer.',
       en: 'Provide this advance invoice in advances_xml, or correct its number.',
     },
-    source: 'art. 106f ust. 3 i 4 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 3 i 4')],
     find: (context) =>
       (advanceMatchingOf(context)?.missing ?? []).map(({ part, field, number }) => ({ place: placeOf(part, field), slots: { number } })),
   },
@@ -49,7 +51,8 @@ export const givenAdvanceRules = rules([
       pl: 'Dodaj jej numer w FakturaZaliczkowa; jeśli zaliczka nie dotyczy tej sprzedaży, nie podawaj jej w advances_xml.',
       en: 'Add its number in FakturaZaliczkowa; if the advance is not for this sale, do not provide it in advances_xml.',
     },
-    source: 'art. 106f ust. 4 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 4')],
     suppressedBy: ['XML-625', 'XML-628'],
     find: findUnnamedAdvances,
   },
@@ -69,7 +72,8 @@ export const givenAdvanceRules = rules([
       pl: 'Podaj w advances_xml każdą fakturę zaliczkową i każdą jej korektę, raz.',
       en: 'Provide every advance invoice and every correction of it in advances_xml, once.',
     },
-    source: 'art. 106f ust. 3 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 3')],
     find: ({ invoice: { fa }, related }) =>
       (related?.advances?.problems ?? []).map((problem) => toMatch(placeOf(fa, 'FakturaZaliczkowa'), problem)),
   },
@@ -89,7 +93,8 @@ export const givenAdvanceRules = rules([
       pl: 'Sprawdź, czy zaliczka dotyczy tej sprzedaży, i porównaj dane obu faktur.',
       en: 'Check whether the advance is for this sale, and compare the data of both invoices.',
     },
-    source: 'art. 106f ust. 3 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 3')],
     find: findOtherParties,
   },
   {
@@ -108,7 +113,8 @@ export const givenAdvanceRules = rules([
       pl: 'Sprawdź P_1 obu faktur.',
       en: 'Check P_1 of both invoices.',
     },
-    source: 'art. 106f ust. 4 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 4')],
     find: findLaterAdvances,
   },
   {
@@ -127,7 +133,8 @@ export const givenAdvanceRules = rules([
       pl: 'Podaj NrKSeFFaZaliczkowej zamiast NrKSeFZN i NrFaZaliczkowej.',
       en: 'State NrKSeFFaZaliczkowej instead of NrKSeFZN and NrFaZaliczkowej.',
     },
-    source: 'FA(3), opis pól NrKSeFZN i NrKSeFFaZaliczkowej',
+    enforcedBy: 'law',
+    source: [annotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF')],
     find: findNumbersOutsideKsef,
   },
   {
@@ -146,7 +153,8 @@ export const givenAdvanceRules = rules([
       pl: 'Porównaj P_15 z zamówieniem i zaliczkami: któraś zaliczka jest odjęta dwa razy, wcale albo w innej kwocie.',
       en: 'Compare P_15 with the order and the advances: one of them is deducted twice, not at all, or with another amount.',
     },
-    source: 'art. 106f ust. 3 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106f ust. 3')],
     suppressedBy: ['XML-403'],
     find: (context) => {
       const amounts = settledAmountsOf(context);
@@ -169,7 +177,8 @@ export const givenAdvanceRules = rules([
       pl: 'Odejmij od wierszy kwoty z faktur zaliczkowych, osobno dla każdej stawki.',
       en: 'Subtract the amounts of the advance invoices from the lines, separately for each rate.',
     },
-    source: 'art. 106f ust. 3 ustawy o VAT',
+    enforcedBy: 'arithmetic',
+    source: [vatAct('art. 106f ust. 3')],
     find: (context) => {
       const amounts = settledAmountsOf(context);
       if (amounts.kind === 'unknown' || amounts.total.isOff) return [];

@@ -5,6 +5,7 @@ import { joined, type Localized } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { DocumentReference, RelatedProblem } from '../../model/related.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, own, vatAct } from '../../model/source.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
 
 /** The corrected invoice and its earlier corrections, if the caller provides them: whether they belong together and to this correction. */
@@ -24,7 +25,8 @@ export const givenDocumentRules = rules([
       pl: 'Sprawdź RodzajFaktury albo nie podawaj tego dokumentu.',
       en: 'Check RodzajFaktury, or do not provide this document.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findUnusedDocuments,
   },
   {
@@ -43,7 +45,8 @@ export const givenDocumentRules = rules([
       pl: 'Podaj w source_xml fakturę pierwotną, a w corrections_xml wszystkie jej wcześniejsze korekty, każdą raz, od najstarszej.',
       en: 'Provide the original invoice in source_xml and all its earlier corrections in corrections_xml, each once, oldest first.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.13.3',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106j ust. 2'), handbook('2.13.3')],
     find: ({ invoice: { fa }, related }) =>
       (related?.chainProblems ?? []).map((problem) => toMatch(placeOf(fa, 'DaneFaKorygowanej'), problem)),
   },
@@ -63,7 +66,8 @@ export const givenDocumentRules = rules([
       pl: 'Nadaj korekcie własny numer i datę wystawienia nie wcześniejszą niż data poprzedniej; samej tej korekty nie podawaj w corrections_xml.',
       en: 'Give the correction a number of its own and an issue date not before that of the previous one; do not provide this very correction in corrections_xml.',
     },
-    source: 'art. 106j ust. 2 pkt 2 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106j ust. 2 pkt 2')],
     find: findMisplacedCorrection,
   },
   {
@@ -82,7 +86,8 @@ export const givenDocumentRules = rules([
       pl: 'Przepisz kwotę sprzed tej korekty albo podaj brakującą korektę w corrections_xml.',
       en: 'Copy the amount from before this correction, or provide the missing correction in corrections_xml.',
     },
-    source: 'FA(3), opis pola P_15ZK',
+    enforcedBy: 'arithmetic',
+    source: [annotation('P_15ZK', 'W przypadku korekt faktur zaliczkowych - kwota zapłaty przed korektą')],
     find: findOtherPayment,
   },
   {
@@ -101,7 +106,8 @@ export const givenDocumentRules = rules([
       pl: 'Podaj w corrections_xml wszystkie wcześniejsze korekty, od najstarszej.',
       en: 'Provide all earlier corrections in corrections_xml, oldest first.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.13.3',
+    enforcedBy: 'arithmetic',
+    source: [handbook('2.13.3')],
     find: ({ invoice: { fa }, related }) =>
       (related?.contradictions ?? []).map((problem) => toMatch(placeOf(fa, 'DaneFaKorygowanej'), problem)),
   },

@@ -3,6 +3,7 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook } from '../../model/source.ts';
 
 /** The parties of a correction compared with those of the corrected invoice, if the caller provides it. */
 export const originalPartyRules = rules([
@@ -10,6 +11,7 @@ export const originalPartyRules = rules([
     code: 'XML-650',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Korekta zmienia identyfikator nabywcy', en: 'Correction changes the identifier of the buyer' },
     why: {
       pl: 'Korekta trafia do tego samego nabywcy co faktura korygowana. Zmiana NIP lub innego identyfikatora nabywcy korektą jest nieskuteczna: potrzebna jest korekta do zera i nowa faktura.',
       en: "A correction goes to the same buyer as the corrected invoice. Changing the buyer's NIP or other identifier by a correction has no effect: a correction to zero and a new invoice are required.",
@@ -22,13 +24,18 @@ export const originalPartyRules = rules([
       pl: 'Wystaw korektę do zera na identyfikator z faktury korygowanej i nową fakturę na właściwy.',
       en: 'Issue a correction to zero for the identifier on the corrected invoice, and a new invoice for the correct one.',
     },
-    source: 'FA(3), opis pola Podmiot2K; Podręcznik KSeF 2.0, cz. II, 2.13',
+    enforcedBy: 'law',
+    source: [
+      annotation('Podmiot2K', 'Korekcie nie podlegają błędne numery NIP identyfikujące nabywcę oraz dodatkowego nabywcę'),
+      handbook('2.13'),
+    ],
     find: ({ invoice, original }) => (original === null ? [] : findChanged(invoice.buyer, original.invoice.buyer)),
   },
   {
     code: 'XML-651',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Korekta zmienia NIP sprzedawcy', en: 'Correction changes the NIP of the seller' },
     why: {
       pl: 'Korektę wystawia ten sam sprzedawca co fakturę korygowaną. Wyjątkiem jest następca prawny, który pokazuje poprzednika w Podmiot1K (wtedy sprawdza to XML-611) albo w Podmiot3 z rolą 3 (wtedy jest to ostrzeżenie).',
       en: 'A correction is issued by the seller of the corrected invoice. The exception is a legal successor, who shows the predecessor in Podmiot1K (checked by XML-611) or in Podmiot3 with role 3 (then this is a warning).',
@@ -41,7 +48,8 @@ export const originalPartyRules = rules([
       pl: 'Wystaw korektę do zera z NIP z faktury korygowanej i nową fakturę; następca prawny podaje poprzednika w Podmiot1K.',
       en: 'Issue a correction to zero with the NIP on the corrected invoice, and a new invoice; a legal successor names the predecessor in Podmiot1K.',
     },
-    source: 'FA(3), opis pola Podmiot1K i roli 3 Podmiot3',
+    enforcedBy: 'law',
+    source: [annotation('Podmiot1K', 'Pole nie dotyczy przypadku korekty błędnego NIP występującego na fakturze pierwotnej')],
     find: findChangedSeller,
   },
 ]);

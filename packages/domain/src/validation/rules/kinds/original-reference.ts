@@ -3,6 +3,7 @@ import { correctionKinds, type InvoiceKind } from '../../../fa3/elements/kinds.t
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Element } from '../../../xml/element.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, informationSheet, own } from '../../model/source.ts';
 
 /** How a correction refers to the corrected invoice, if the caller provides it: number, date, currency, kind. */
 export const originalReferenceRules = rules([
@@ -10,6 +11,7 @@ export const originalReferenceRules = rules([
     code: 'XML-652',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Korekta wskazuje inną fakturę', en: 'Correction names another invoice' },
     why: {
       pl: 'DaneFaKorygowanej podaje numer i datę faktury korygowanej tak, jak na niej widnieją, także gdy numer był błędny. Druga i dalsza korekta wskazuje nadal pierwszą fakturę.',
       en: 'DaneFaKorygowanej states the number and date of the corrected invoice exactly as they are on it, even if the number was wrong. A second or later correction still names the first invoice.',
@@ -22,13 +24,15 @@ export const originalReferenceRules = rules([
       pl: 'Przepisz numer i datę z faktury korygowanej albo porównaj korektę z właściwą fakturą.',
       en: 'Copy the number and date from the corrected invoice, or compare the correction with the correct invoice.',
     },
-    source: 'FA(3), opis pól DaneFaKorygowanej; Podręcznik KSeF 2.0, cz. II, 2.13.3',
+    enforcedBy: 'law',
+    source: [annotation('DaneFaKorygowanej', 'Dane faktury korygowanej'), handbook('2.13.3')],
     find: findWrongReference,
   },
   {
     code: 'XML-653',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Korekta w innej walucie', en: 'Correction in another currency' },
     why: {
       pl: 'Korekta podaje różnice w walucie faktury korygowanej, inaczej nie da się ich do niej dodać. Błędną walutę poprawia się korektą do zera i nową fakturą.',
       en: 'A correction states differences in the currency of the corrected invoice, otherwise they cannot be added to it. A wrong currency requires a correction to zero and a new invoice.',
@@ -41,7 +45,8 @@ export const originalReferenceRules = rules([
       pl: 'Wystaw korektę w walucie faktury korygowanej.',
       en: 'Issue the correction in the currency of the corrected invoice.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice: { currency, fa }, original }) => {
       const expected = original?.invoice.currency ?? null;
       if (currency === null || expected === null || currency === expected) return [];
@@ -52,6 +57,7 @@ export const originalReferenceRules = rules([
     code: 'XML-655',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Niewłaściwy rodzaj korekty', en: 'Wrong kind of correction' },
     why: {
       pl: 'Rodzaj korekty wynika z rodzaju faktury: VAT i UPR koryguje KOR, ZAL koryguje KOR_ZAL, ROZ koryguje KOR_ROZ. Od rodzaju zależy znaczenie P_15.',
       en: 'The kind of the correction follows from that of the invoice: KOR corrects VAT and UPR, KOR_ZAL corrects ZAL, KOR_ROZ corrects ROZ. The meaning of P_15 depends on it.',
@@ -64,7 +70,8 @@ export const originalReferenceRules = rules([
       pl: 'Wystaw korektę rodzaju {expected}.',
       en: 'Issue a correction of kind {expected}.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 9.5',
+    enforcedBy: 'practice',
+    source: [informationSheet('9.5')],
     find: ({ invoice: { fa, kind }, original }) => {
       const corrected = original?.invoice.kind ?? null;
       if (kind === null || corrected === null || kind === correctionOf[corrected]) return [];

@@ -12,6 +12,7 @@ import { joined } from '../../../shared/localized.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import type { Element } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own } from '../../model/source.ts';
 import { fitsKindOf, refersTo } from './original-reference.ts';
 
 /** The state before a correction, if the caller provides the corrected invoice and its earlier corrections. */
@@ -20,6 +21,7 @@ export const originalStateRules = rules([
     code: 'XML-654',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Ujemna suma po korekcie', en: 'Negative total after the correction' },
     why: {
       pl: 'Suma z faktury korygowanej, wcześniejszych korekt i tej korekty nie powinna spaść poniżej zera (z tolerancją na zaokrąglenia wierszy). Ujemna zwykle oznacza, że coś skorygowano dwa razy.',
       en: 'The total of the corrected invoice, earlier corrections and this one should not fall below zero (with a tolerance for the rounding of lines). A negative total usually means that something was corrected twice.',
@@ -32,13 +34,15 @@ export const originalStateRules = rules([
       pl: 'Porównaj {field} z fakturą korygowaną i z wcześniejszymi korektami.',
       en: 'Compare {field} with the corrected invoice and with earlier corrections.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     find: findNegativeTotals,
   },
   {
     code: 'XML-656',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Wiersz „przed” niezgodny z fakturą korygowaną', en: 'Before-row differs from the corrected invoice' },
     why: {
       pl: 'Wiersz „przed” powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy.',
       en: 'A before-row repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared if both state them; if an earlier correction stated only differences, lines are not checked.',
@@ -51,7 +55,11 @@ export const originalStateRules = rules([
       pl: 'Przepisz wiersz ze stanu sprzed tej korekty: z faktury korygowanej albo z ostatniej wcześniejszej korekty.',
       en: 'Copy the line from the state before this correction: from the corrected invoice or the last earlier correction.',
     },
-    source: 'FA(3), opis pól StanPrzed i StanPrzedZ',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation('StanPrzed', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+      annotation('StanPrzedZ', 'Znacznik stanu przed korektą w przypadku faktury korygującej'),
+    ],
     suppressedBy: ['XML-606'],
     find: findAlteredLines,
   },

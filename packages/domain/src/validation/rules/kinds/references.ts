@@ -4,6 +4,7 @@ import { ksefNumberCheck } from '../../../fa3/identifiers/check-digits.ts';
 import { type KsefNumber, parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 
 /** Kinds that may name advance invoices; XML-630 reports them on the others. */
 const kindsWithAdvances: readonly InvoiceKind[] = ['ZAL', 'ROZ', 'KOR_ZAL', 'KOR_ROZ'];
@@ -14,6 +15,7 @@ export const referenceRules = rules([
     code: 'XML-641',
     severity: 'error',
     kinds: kindsWithAdvances,
+    title: { pl: 'Zaliczka wymieniona dwa razy', en: 'Advance listed twice' },
     why: {
       pl: 'Każdą fakturę zaliczkową wymienia się raz. Powtórzona zwykle zajmuje miejsce innej, której brakuje, a zaliczka może być odliczona dwa razy.',
       en: 'Each advance invoice is listed once. A repeated one usually takes the place of another that is missing, and the advance may be deducted twice.',
@@ -26,13 +28,15 @@ export const referenceRules = rules([
       pl: 'Usuń powtórzoną pozycję FakturaZaliczkowa albo popraw numer, jeśli miała wskazywać inną fakturę.',
       en: 'Remove the repeated FakturaZaliczkowa, or correct its number if it should name another invoice.',
     },
-    source: 'art. 106f ust. 4 ustawy o VAT; FA(3), opis pola FakturaZaliczkowa',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 4'), annotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF')],
     find: findRepeatedAdvances,
   },
   {
     code: 'XML-642',
     severity: 'error',
     kinds: kindsWithAdvances,
+    title: { pl: 'Rozliczenie wskazuje samo siebie', en: 'Settlement names itself' },
     why: {
       pl: 'FakturaZaliczkowa wskazuje wcześniejsze faktury, a P_2 jest numerem tej faktury. Faktura nie może rozliczać samej siebie.',
       en: 'FakturaZaliczkowa names earlier invoices, and P_2 is the number of this one. An invoice cannot settle itself.',
@@ -45,12 +49,17 @@ export const referenceRules = rules([
       pl: 'Podaj numer faktury zaliczkowej, a jeśli ma ona numer KSeF, NrKSeFFaZaliczkowej zamiast NrKSeFZN i NrFaZaliczkowej.',
       en: 'State the number of the advance invoice or, if it has a KSeF number, NrKSeFFaZaliczkowej instead of NrKSeFZN and NrFaZaliczkowej.',
     },
-    source: 'art. 106f ust. 4 ustawy o VAT; FA(3), opis pola NrFaZaliczkowej',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106f ust. 4'),
+      annotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi'),
+    ],
     find: findOwnNumber,
   },
   {
     code: 'XML-643',
     severity: 'error',
+    title: { pl: 'Numer KSeF w polu numeru faktury', en: 'KSeF number in the field of an invoice number' },
     why: {
       pl: 'NrFaKorygowanej, NrFaKorygowany i NrFaZaliczkowej podają numer nadany przez sprzedawcę (P_2); numer KSeF ma własne pola. Gdy suma kontrolna się nie zgadza, jest to tylko ostrzeżenie, bo może to być nietypowy numer sprzedawcy.',
       en: 'NrFaKorygowanej, NrFaKorygowany and NrFaZaliczkowej state the number assigned by the seller (P_2); KSeF numbers have their own fields. If the checksum does not match, this is only a warning, since it may be an unusual number of the seller.',
@@ -63,7 +72,12 @@ export const referenceRules = rules([
       pl: 'Podaj w {field} numer z P_2 tamtej faktury, a numer KSeF w {ksefField}.',
       en: 'State the number in P_2 of that invoice in {field}, and the KSeF number in {ksefField}.',
     },
-    source: 'art. 106j ust. 2 i 2a ustawy o VAT; FA(3), opis pól NrFaKorygowanej i NrFaZaliczkowej',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106j ust. 2 i 2a'),
+      annotation('NrFaKorygowanej', 'Numer faktury korygowanej'),
+      annotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi'),
+    ],
     find: findMisplacedKsefNumbers,
   },
 ]);

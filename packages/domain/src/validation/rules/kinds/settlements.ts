@@ -1,5 +1,6 @@
 import { buckets } from '../../../fa3/buckets.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 
 /** Settlement invoices, their corrections, and references that only settlements have. */
 export const settlementRules = rules([
@@ -7,6 +8,7 @@ export const settlementRules = rules([
     code: 'XML-625',
     severity: 'warning',
     kinds: ['KOR_ROZ'],
+    title: { pl: 'Niepełna korekta rozliczenia', en: 'Incomplete correction of a settlement' },
     why: {
       pl: 'Korekta faktury rozliczającej, która zmienia kwoty, pokazuje wszystkie wiersze przed i po korekcie, a faktury zaliczkowe wymienia tak jak faktura korygowana. Korekta, która nie zmienia kwot, nie wymaga wierszy.',
       en: 'A correction of a settlement that changes amounts shows all lines before and after it, and lists the advance invoices as the corrected invoice does. A correction that changes no amounts needs no lines.',
@@ -19,13 +21,21 @@ export const settlementRules = rules([
       pl: 'Przenieś {name} z faktury korygowanej; wiersze podaj parami przed korektą (StanPrzed=1) i po korekcie.',
       en: 'Copy {name} from the corrected invoice; state lines in pairs, before the correction (StanPrzed=1) and after it.',
     },
-    source: 'FA(3), opis pól FaWiersz i FakturaZaliczkowa',
+    enforcedBy: 'law',
+    source: [
+      annotation(
+        'FaWiersz',
+        'należy wprowadzić zapis wg stanu przed korektą i zapis wg stanu po korekcie w celu potwierdzenia braku zmiany wartości danej pozycji',
+      ),
+      annotation('FakturaZaliczkowa', 'Numery faktur zaliczkowych lub ich numery KSeF'),
+    ],
     find: findMissingParts,
   },
   {
     code: 'XML-628',
     severity: 'error',
     kinds: ['ROZ'],
+    title: { pl: 'Rozliczenie bez zaliczek', en: 'Settlement without advances' },
     why: {
       pl: 'Faktura rozliczająca wskazuje faktury zaliczkowe (FakturaZaliczkowa) albo sama dokumentuje zaliczki z tego samego miesiąca (ZaliczkaCzesciowa). Bez jednego i drugiego nie wiadomo, co rozlicza.',
       en: 'A settlement names the advance invoices (FakturaZaliczkowa) or itself documents advances of the same month (ZaliczkaCzesciowa). Without either it is unclear what it settles.',
@@ -38,7 +48,8 @@ export const settlementRules = rules([
       pl: 'Dodaj FakturaZaliczkowa z numerem każdej faktury zaliczkowej; jeśli zaliczki nie było, RodzajFaktury to VAT.',
       en: 'Add FakturaZaliczkowa with the number of each advance invoice; if there was no advance, RodzajFaktury is VAT.',
     },
-    source: 'art. 106f ust. 3 i 4 oraz art. 106e ust. 1a ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 3 i 4'), vatAct('art. 106e ust. 1a')],
     find: ({ invoice: { fa } }) =>
       fa.has('FakturaZaliczkowa') || fa.has('ZaliczkaCzesciowa') ? [] : [{ place: placeOf(fa, 'FakturaZaliczkowa') }],
   },
@@ -46,6 +57,7 @@ export const settlementRules = rules([
     code: 'XML-630',
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'KOR'],
+    title: { pl: 'Zaliczki na niewłaściwej fakturze', en: 'Advances on the wrong kind of invoice' },
     why: {
       pl: 'Faktury zaliczkowe wymienia faktura rozliczająca (ROZ) i jej korekta. Na zwykłej fakturze FakturaZaliczkowa zwykle oznacza, że pomylono RodzajFaktury.',
       en: 'Advance invoices are listed by a settlement (ROZ) and its correction. On an ordinary invoice FakturaZaliczkowa usually means that RodzajFaktury is wrong.',
@@ -58,7 +70,8 @@ export const settlementRules = rules([
       pl: 'Jeśli to rozliczenie zaliczki lub jego korekta, popraw RodzajFaktury na {expected}; jeśli nie, usuń FakturaZaliczkowa.',
       en: 'If this is a settlement of an advance or its correction, set RodzajFaktury to {expected}; if not, remove FakturaZaliczkowa.',
     },
-    source: 'FA(3), opis pola NrFaZaliczkowej',
+    enforcedBy: 'law',
+    source: [annotation('NrFaZaliczkowej', 'Pole obowiązkowe dla faktury wystawianej po wydaniu towaru lub wykonaniu usługi')],
     find: ({ invoice: { fa, kind } }) => {
       const expected = kind === 'KOR' ? 'KOR_ROZ' : 'ROZ';
       return fa.has('FakturaZaliczkowa') ? [{ place: placeOf(fa, 'FakturaZaliczkowa'), slots: { kind: String(kind), expected } }] : [];
@@ -68,6 +81,7 @@ export const settlementRules = rules([
     code: 'XML-640',
     severity: 'warning',
     kinds: ['VAT', 'UPR', 'KOR', 'ZAL'],
+    title: { pl: 'Wpłaty częściowe na niewłaściwej fakturze', en: 'Partial advances on the wrong kind of invoice' },
     why: {
       pl: 'ZaliczkaCzesciowa wymienia zaliczki, gdy jest ich więcej niż jedna, albo zaliczki dokumentowane fakturą rozliczającą. Na zwykłej fakturze zwykle oznacza, że pomylono RodzajFaktury; jedna na fakturze zaliczkowej jest tylko zbędna.',
       en: 'ZaliczkaCzesciowa lists advance payments if there is more than one, or the payments that a settlement documents. On an ordinary invoice it usually means that RodzajFaktury is wrong; a single entry on an advance invoice is merely unnecessary.',
@@ -80,7 +94,8 @@ export const settlementRules = rules([
       pl: 'Sprawdź RodzajFaktury (ZAL, ROZ lub ich korekta); jeśli jest poprawny, usuń ZaliczkaCzesciowa.',
       en: 'Check RodzajFaktury (ZAL, ROZ or a correction of these); if it is correct, remove ZaliczkaCzesciowa.',
     },
-    source: 'FA(3), opis pola ZaliczkaCzesciowa',
+    enforcedBy: 'law',
+    source: [annotation('ZaliczkaCzesciowa', 'Dane dla przypadków faktur dokumentujących otrzymanie więcej niż jednej płatności')],
     find: findPartialPayments,
   },
 ]);

@@ -4,6 +4,7 @@ import { amountText, numberText } from '../../../money/number-text.ts';
 import { joined, type Localized } from '../../../shared/localized.ts';
 import { isKnownRate, limitRateQuestion } from '../../model/exchange-rates.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { vatAct } from '../../model/source.ts';
 
 /** The limit of simplified invoices: 450 PLN, or 100 EUR. */
 export const simplifiedLimitRules = rules([
@@ -11,6 +12,7 @@ export const simplifiedLimitRules = rules([
     code: 'XML-631',
     severity: 'error',
     kinds: ['UPR'],
+    title: { pl: 'Przekroczony limit faktury uproszczonej', en: 'Limit of a simplified invoice exceeded' },
     why: {
       pl: 'Fakturę uproszczoną wolno wystawić do 450 zł włącznie, a w euro do 100 euro bez przeliczania. O innych walutach przepis milczy: kwotę porównujemy z 450 zł po najniższym kursie z wierszy, a bez niego po średnim kursie NBP, i tylko ostrzegamy.',
       en: 'A simplified invoice may be issued up to and including 450 PLN or, in euro, 100 EUR without conversion. The law is silent on other currencies: the amount is compared with 450 PLN at the lowest rate of the lines or, without one, at the average NBP rate, and exceeding it is only a warning.',
@@ -23,13 +25,15 @@ export const simplifiedLimitRules = rules([
       pl: 'Wystaw zwykłą fakturę (RodzajFaktury VAT) z nazwą i adresem nabywcy.',
       en: "Issue an ordinary invoice (RodzajFaktury VAT) with the buyer's name and address.",
     },
-    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 5 pkt 3')],
     find: findOverLimit,
   },
   {
     code: 'XML-644',
     severity: 'warning',
     kinds: ['UPR'],
+    title: { pl: 'Limit faktury uproszczonej niesprawdzony', en: 'Limit of a simplified invoice not compared' },
     why: {
       pl: 'Kwoty w walucie innej niż złoty i euro nie da się porównać z limitem faktury uproszczonej, gdy ani faktura, ani NBP nie daje kursu tej waluty.',
       en: 'An amount in a currency other than the złoty and the euro cannot be compared with the limit of a simplified invoice if neither the invoice nor the NBP provides a rate of that currency.',
@@ -42,7 +46,8 @@ export const simplifiedLimitRules = rules([
       pl: 'Podaj kurs w KursWaluty wierszy albo sprawdź, czy kwota nie przekracza 450 zł.',
       en: 'State the rate in KursWaluty of the lines, or check that the amount does not exceed 450 PLN.',
     },
-    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 5 pkt 3')],
     find: findUncomparedTotal,
   },
 ]);

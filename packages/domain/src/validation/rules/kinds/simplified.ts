@@ -1,6 +1,7 @@
 import { buckets, type RateLiteral } from '../../../fa3/buckets.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { handbook, vatAct } from '../../model/source.ts';
 
 /** Simplified invoices: with the NIP instead of the buyer's data. */
 export const simplifiedRules = rules([
@@ -8,6 +9,7 @@ export const simplifiedRules = rules([
     code: 'XML-632',
     severity: 'error',
     kinds: ['UPR'],
+    title: { pl: 'Faktura uproszczona bez danych o podatku', en: 'Simplified invoice without tax data' },
     why: {
       pl: 'Faktura uproszczona może nie podawać podstawy ani podatku, ale musi pozwalać ustalić podatek dla każdej stawki: przez sumy P_13, stawkę na wierszu, a przy kilku stawkach także wartość każdego wiersza.',
       en: 'A simplified invoice may omit bases and taxes, but it must be possible to determine the tax for each rate: from P_13 totals, from the rate on a line and, with several rates, from the value of every line.',
@@ -20,13 +22,15 @@ export const simplifiedRules = rules([
       pl: 'Podaj na wierszach stawkę (P_12) i przy kilku stawkach wartość (P_11 lub P_11A), albo dodaj sumy P_13 i P_14.',
       en: 'State the rate (P_12) on the lines and, with several rates, the value (P_11 or P_11A), or add the P_13 and P_14 totals.',
     },
-    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.10',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 5 pkt 3'), handbook('2.10')],
     find: findUnknownTax,
   },
   {
     code: 'XML-633',
     severity: 'warning',
     kinds: ['UPR'],
+    title: { pl: 'Faktura uproszczona bez NIP nabywcy', en: 'Simplified invoice without the buyer’s NIP' },
     why: {
       pl: 'NIP zastępuje na fakturze uproszczonej nazwę i adres nabywcy. Bez NIP faktura nie trafi do nabywcy w KSeF i zwykle powinna być zwykłą fakturą.',
       en: "On a simplified invoice the NIP replaces the buyer's name and address. Without it the invoice does not reach the buyer in KSeF and should usually be an ordinary invoice.",
@@ -39,7 +43,8 @@ export const simplifiedRules = rules([
       pl: 'Podaj NIP nabywcy w Podmiot2 albo wystaw zwykłą fakturę (RodzajFaktury VAT).',
       en: "State the buyer's NIP in Podmiot2, or issue an ordinary invoice (RodzajFaktury VAT).",
     },
-    source: 'art. 106e ust. 5 pkt 3 ustawy o VAT; Podręcznik KSeF 2.0, cz. II, 2.10',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 5 pkt 3'), handbook('2.10')],
     find: ({ invoice: { buyer } }) => {
       const identifier = identifierOf(buyer);
       return identifier === null || identifier.kind === 'NIP'
@@ -51,6 +56,7 @@ export const simplifiedRules = rules([
     code: 'XML-634',
     severity: 'warning',
     kinds: ['UPR'],
+    title: { pl: 'Faktura uproszczona dla niewłaściwej transakcji', en: 'Simplified invoice for an unsuitable transaction' },
     why: {
       pl: 'Faktury uproszczonej nie stosuje się do części transakcji zagranicznych (WDT, sprzedaż na odległość, czynności opodatkowane poza Polską), bo nie zawiera danych nabywcy.',
       en: "Simplified invoices must not be used for certain cross-border transactions (intra-EU supplies, distance sales, supplies taxed outside Poland), since they lack the buyer's data.",
@@ -63,7 +69,8 @@ export const simplifiedRules = rules([
       pl: 'Sprawdź rodzaj transakcji; jeśli stawka jest właściwa, wystaw zwykłą fakturę (RodzajFaktury VAT).',
       en: 'Check the kind of transaction; if the rate is correct, issue an ordinary invoice (RodzajFaktury VAT).',
     },
-    source: 'art. 106e ust. 6 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 6')],
     find: findForeignTransactions,
   },
 ]);

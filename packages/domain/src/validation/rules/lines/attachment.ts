@@ -1,6 +1,7 @@
 import { textOf } from '../../../fa3/elements/part.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { own, schemaStructure } from '../../model/source.ts';
 import { cellForms } from './cell-types.ts';
 
 /** Tables of the attachment, which may have hundreds of thousands of cells. */
@@ -8,6 +9,7 @@ export const attachmentRules = rules([
   {
     code: 'XML-823',
     severity: 'warning',
+    title: { pl: 'Za dużo komórek w wierszu tabeli', en: 'Too many cells in a table row' },
     why: {
       pl: 'Komórki wiersza odpowiadają kolejnym kolumnom z nagłówka tabeli, więc nadmiarowa komórka nie ma kolumny i przy wyświetlaniu może zniknąć. Mniejsza liczba komórek jest dozwolona, na przykład w wierszu z podtytułem.',
       en: 'The cells of a row correspond to the columns of the table header in order, so a surplus cell has no column and may not be displayed. Fewer cells are allowed, for example in a row with a subtitle.',
@@ -20,12 +22,14 @@ export const attachmentRules = rules([
       pl: 'Dodaj brakującą kolumnę do TNaglowek albo usuń nadmiarowe komórki.',
       en: 'Add the missing column to TNaglowek, or remove the surplus cells.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: (context) => findSurplusCells(context, 'Wiersz', 'WKom'),
   },
   {
     code: 'XML-824',
     severity: 'info',
+    title: { pl: 'Komórka niezgodna z typem kolumny', en: 'Cell does not fit the column type' },
     why: {
       pl: 'Kol/@Typ określa, co zawiera kolumna: datę, liczbę, czas lub tekst. Reguła wskazuje raz dla kolumny pierwszą komórkę, która nie pasuje; pomija komórki puste, z kreską i jedyne w wierszu.',
       en: 'Kol/@Typ defines what a column contains: a date, a number, a time or text. The rule reports the first unfitting cell once per column; it ignores cells that are empty, contain a dash or are alone in their row.',
@@ -38,12 +42,14 @@ export const attachmentRules = rules([
       pl: 'Popraw komórkę albo ustaw dla kolumny Typ="txt".',
       en: 'Correct the cell, or set Typ="txt" for the column.',
     },
-    source: 'FA(3), Kol/@Typ',
+    enforcedBy: 'law',
+    source: [schemaStructure('Kol')],
     find: findUnfitCells,
   },
   {
     code: 'XML-825',
     severity: 'warning',
+    title: { pl: 'Za dużo komórek w podsumowaniu tabeli', en: 'Too many cells in a total row' },
     why: {
       pl: 'Komórki podsumowania odpowiadają kolejnym kolumnom tabeli, więc nadmiarowa komórka nie ma kolumny i przy wyświetlaniu może zniknąć.',
       en: 'The cells of the total row correspond to the columns of the table in order, so a surplus cell has no column and may not be displayed.',
@@ -56,7 +62,8 @@ export const attachmentRules = rules([
       pl: 'Usuń nadmiarowe komórki SKom albo dodaj brakującą kolumnę do TNaglowek.',
       en: 'Remove the surplus SKom cells, or add the missing column to TNaglowek.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: (context) => findSurplusCells(context, 'Suma', 'SKom'),
   },
 ]);

@@ -3,6 +3,7 @@ import { hasGs1CheckDigit } from '../../../fa3/identifiers/check-digits.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { informationSheet, own, standard } from '../../model/source.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
 /** Codes of goods and services. */
@@ -10,6 +11,7 @@ export const codeRules = rules([
   {
     code: 'XML-814',
     severity: 'warning',
+    title: { pl: 'Nieprawidłowy GTIN', en: 'Invalid GTIN' },
     why: {
       pl: 'GTIN (EAN) ma 8, 12, 13 lub 14 cyfr, a ostatnia jest cyfrą kontrolną. Z błędnym kodem program nabywcy nie znajdzie towaru albo znajdzie inny.',
       en: 'A GTIN (EAN) has 8, 12, 13 or 14 digits, the last of which is a check digit. With a wrong code the buyer’s program finds no product or a different one.',
@@ -19,12 +21,14 @@ export const codeRules = rules([
       pl: 'Odczytaj kod z opakowania, a własny symbol towaru podaj w polu Indeks.',
       en: 'Read the code from the package, and state your own product code in Indeks.',
     },
-    source: 'GS1 General Specifications',
+    enforcedBy: 'arithmetic',
+    source: [standard('gs1')],
     find: findWrongGtins,
   },
   {
     code: 'XML-815',
     severity: 'info',
+    title: { pl: 'Nietypowy kod towaru', en: 'Unusual goods code' },
     why: {
       pl: 'Kod CN ma 4, 6 lub 8 cyfr (10 w taryfie celnej), także z odstępami. Symbol PKWiU to grupy cyfr z kropkami, od działu (dd) do pozycji (dd.dd.dd.d). Kod może poprzedzać „ex”.',
       en: 'A CN code has 4, 6 or 8 digits (10 in the customs tariff), with or without spaces. A PKWiU symbol consists of groups of digits with dots, from division (dd) to item (dd.dd.dd.d). The code may be preceded by “ex”.',
@@ -37,12 +41,14 @@ export const codeRules = rules([
       pl: 'Sprawdź kod w klasyfikacji i wpisz w {field} tylko jeden.',
       en: 'Check the code in the classification, and enter only one code in {field}.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findUnusualCodes,
   },
   {
     code: 'XML-816',
     severity: 'info',
+    title: { pl: 'GTU niezgodne z kodem towaru', en: 'GTU does not fit the goods code' },
     why: {
       pl: 'GTU_01 do GTU_10 oznaczają towary, a GTU_11 do GTU_13 usługi. Reguła porównuje to z kodem wiersza: CN mają tylko towary, a PKWiU od działu 49 to usługi (poza sprzedażą nieruchomości, dział 68, przy GTU_10).',
       en: 'GTU_01 to GTU_10 mean goods, GTU_11 to GTU_13 services. The rule compares this with the code of the line: only goods have a CN code, and PKWiU divisions from 49 are services (except sales of real estate, division 68, with GTU_10).',
@@ -52,13 +58,15 @@ export const codeRules = rules([
       pl: 'Sprawdź, czy GTU i kod klasyfikacji opisują ten sam towar lub usługę.',
       en: 'Check that GTU and the classification code describe the same goods or service.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findUnfitGtu,
   },
   {
     code: 'XML-826',
     severity: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Oznaczenie poza wierszem zamówienia', en: 'Marking outside of the order row' },
     why: {
       pl: 'Na fakturze zaliczkowej i jej korekcie towary i usługi opisuje Zamowienie, więc oznaczenia podaje się w jego wierszach, w polach GTUZ i ProceduraZ. ProceduraZ nie ma kodów I_42 i I_63, więc reguła ich nie dotyczy.',
       en: 'On an advance invoice and its correction the goods and services are described in Zamowienie, so the markings belong on its lines, in GTUZ and ProceduraZ. ProceduraZ does not have the codes I_42 and I_63, so the rule ignores them.',
@@ -71,7 +79,8 @@ export const codeRules = rules([
       pl: 'Przenieś oznaczenie do {orderField} w ZamowienieWiersz.',
       en: 'Move the marking to {orderField} of ZamowienieWiersz.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 10.4',
+    enforcedBy: 'practice',
+    source: [informationSheet('10.4')],
     find: findMarkingsOfInvoiceLines,
   },
 ]);

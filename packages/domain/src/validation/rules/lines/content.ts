@@ -4,6 +4,7 @@ import type { Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import { truncate } from '../../../shared/truncate.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 import { isRateUnneeded, isValueUnneeded } from './needed-data.ts';
 import { lineData, type ReadLine, readLines } from './read-lines.ts';
 
@@ -13,6 +14,7 @@ export const contentRules = rules([
     code: 'XML-803',
     severity: 'error',
     kinds: ['VAT', 'ROZ', 'UPR'],
+    title: { pl: 'Faktura bez wierszy', en: 'Invoice without lines' },
     why: {
       pl: 'Faktura wymienia sprzedane towary lub usługi. Wiersze można pominąć tylko na fakturze zaliczkowej i jej korekcie oraz na zbiorczej korekcie rabatu za okres; na fakturze rozliczającej podaje się pełną wartość zamówienia.',
       en: 'An invoice lists the goods or services sold. Lines may be omitted only on an advance invoice and its correction, and on a collective correction for a rebate; a settlement shows the full value of the order.',
@@ -25,7 +27,11 @@ export const contentRules = rules([
       pl: 'Dodaj w Fa wiersz FaWiersz dla każdego towaru lub usługi.',
       en: 'Add a FaWiersz within Fa for each of the goods or services.',
     },
-    source: 'FA(3), opis pola FaWiersz; art. 106e ust. 1 pkt 7 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation('FaWiersz', 'węzeł opcjonalny dla faktury zaliczkowej, faktury korygującej fakturę zaliczkową'),
+      vatAct('art. 106e ust. 1 pkt 7'),
+    ],
     find: findMissingLines,
   },
   {
@@ -33,6 +39,7 @@ export const contentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['VAT', 'ROZ', 'UPR', 'KOR', 'KOR_ZAL', 'KOR_ROZ'],
+    title: { pl: 'Brak nazwy towaru lub usługi', en: 'Name of the goods or services missing' },
     why: {
       pl: 'Nazwa (rodzaj) towaru lub usługi jest obowiązkowa także na fakturze uproszczonej. Pominąć ją wolno tylko w zbiorczej korekcie rabatu (z OkresFaKorygowanej); na pozostałych korektach jest to ostrzeżenie.',
       en: 'The name (kind) of the goods or services is required even on a simplified invoice. It may be omitted only on a collective correction for a rebate (with OkresFaKorygowanej); on other corrections this is a warning.',
@@ -42,13 +49,18 @@ export const contentRules = rules([
       en: 'Line {number} has no name of the goods or services (P_7).',
     },
     quickFix: { pl: 'Dodaj P_7 z nazwą towaru lub usługi.', en: 'Add P_7 with the name of the goods or services.' },
-    source: 'FA(3), opis pola P_7; art. 106e ust. 1 pkt 7 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_7', 'Pole opcjonalne wyłącznie dla przypadku określonego w art 106j ust. 3 pkt 2 ustawy (faktura korygująca)'),
+      vatAct('art. 106e ust. 1 pkt 7'),
+    ],
     find: findNamelessLines,
   },
   {
     code: 'XML-805',
     severity: 'error',
     kinds: ['VAT', 'ROZ'],
+    title: { pl: 'Brak wartości wiersza', en: 'Value of a line missing' },
     why: {
       pl: 'Każdy wiersz podaje wartość sprzedaży: netto w P_11 albo brutto w P_11A. Przepisy nie wymagają jej w procedurze marży i przy sprzedaży zwolnionej, więc takich wierszy reguła nie dotyczy.',
       en: 'Each line states the value of the sale: net in P_11 or gross in P_11A. The law does not require it in margin schemes and for exempt sales, so the rule ignores such lines.',
@@ -61,7 +73,15 @@ export const contentRules = rules([
       pl: 'Dodaj P_11 z wartością netto, a na fakturze liczonej od kwot brutto P_11A.',
       en: 'Add P_11 with the net value or, on an invoice calculated from gross amounts, P_11A.',
     },
-    source: 'FA(3), opis pola P_11; art. 106e ust. 1 pkt 11 i ust. 7 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation(
+        'P_11',
+        'Wartość dostarczonych towarów lub wykonanych usług, objętych transakcją, bez kwoty podatku (wartość sprzedaży netto)',
+      ),
+      vatAct('art. 106e ust. 1 pkt 11'),
+      vatAct('art. 106e ust. 7'),
+    ],
     find: findLinesWithoutValue,
   },
   {
@@ -69,6 +89,7 @@ export const contentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['VAT', 'ROZ', 'KOR', 'KOR_ROZ'],
+    title: { pl: 'Brak stawki wiersza', en: 'Rate of a line missing' },
     why: {
       pl: 'Stawka decyduje, do której sumy (P_13_x) wiersz należy. Nie podaje się jej w procedurze marży, a przy zwolnieniu (P_19 = 1) można ją pominąć. Gdy podatek rozlicza nabywca (P_18 = 1), reguła tylko ostrzega, bo FA(3) ma dla tego wartości oo, np I i np II; ostrzega też na korekcie, która zmienia kwoty, jeśli wiersz ma wartość.',
       en: 'The rate determines the total (P_13_x) of a line. It is not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). When the buyer accounts for the tax (P_18 = 1), this is only a warning, since FA(3) has the values oo, np I and np II for it; also on a correction that changes amounts, for lines with a value.',
@@ -81,13 +102,18 @@ export const contentRules = rules([
       pl: 'Dodaj P_12 ze stawką wiersza, a w procedurze OSS P_12_XII.',
       en: 'Add P_12 with the rate of the line or, in the OSS procedure, P_12_XII.',
     },
-    source: 'FA(3), opis pola P_12; art. 106e ust. 1 pkt 12 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_12', 'Pole opcjonalne dla przypadków określonych w art. 106e ust. 2, 3, ust. 4 pkt 3 i ust. 5 pkt 3 ustawy'),
+      vatAct('art. 106e ust. 1 pkt 12'),
+    ],
     find: findLinesWithoutRate,
   },
   {
     code: 'XML-807',
     severity: 'warning',
     kinds: ['VAT', 'ROZ'],
+    title: { pl: 'Brak ilości, miary lub ceny', en: 'Quantity, unit or price missing' },
     why: {
       pl: 'Faktura podaje miarę i ilość towarów (albo zakres usługi) oraz cenę jednostkową. Reguła nie dotyczy faktur z załącznikiem, w którym te dane mogą się znajdować, a w wierszu w procedurze marży nie wymaga ceny.',
       en: 'An invoice states unit and quantity of the goods (or the scope of the service) and the unit price. The rule does not apply to invoices with an attachment, which may contain these data, and requires no price on a margin line.',
@@ -97,13 +123,15 @@ export const contentRules = rules([
       pl: 'Uzupełnij {missing}; przy usłudze, której zakres opisuje P_7, miarą może być „usł.”, a ilością 1.',
       en: 'Add {missing}; for a service whose scope P_7 describes, the unit can be “usł.” and the quantity 1.',
     },
-    source: 'art. 106e ust. 1 pkt 8 i 9 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 1 pkt 8 i 9')],
     find: findIncompleteLines,
   },
   {
     code: 'XML-827',
     severity: 'error',
     kinds: ['VAT', 'ROZ'],
+    title: { pl: 'Wiersz z samym tekstem', en: 'Line with text only' },
     why: {
       pl: 'Wiersz opisuje towar lub usługę. Uwagi i podziękowania, które programy zapisują jako wiersz z samą nazwą, mają w FA(3) własne miejsce: DodatkowyOpis. Zgłaszamy je zamiast braków z XML-805, 806 i 807, gdy inne wiersze faktury podają dane sprzedaży.',
       en: 'A line describes goods or a service. Notes, which some programs write as a line with only a name, have their own place in FA(3): DodatkowyOpis. Reported instead of the missing data of XML-805, 806 and 807 when other lines of the invoice state data of a sale.',
@@ -116,7 +144,12 @@ export const contentRules = rules([
       pl: 'Przenieś tekst do DodatkowyOpis (np. Klucz: Uwagi) i usuń wiersz; jeśli to towar lub usługa, uzupełnij dane wiersza.',
       en: 'Move the text to DodatkowyOpis (such as Klucz: Uwagi) and remove the line; if it is goods or a service, complete the data of the line.',
     },
-    source: 'FA(3), opis pól FaWiersz i DodatkowyOpis; art. 106e ust. 1 pkt 7–12 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation('FaWiersz', 'Szczegółowe pozycje faktury w walucie, w której wystawiono fakturę'),
+      annotation('DodatkowyOpis', 'Pola przeznaczone dla wykazywania dodatkowych danych na fakturze'),
+      vatAct('art. 106e ust. 1 pkt 7–12'),
+    ],
     find: findTextLines,
   },
 ]);

@@ -2,6 +2,7 @@ import { primaryKinds } from '../../../fa3/elements/kinds.ts';
 import { codeOf, textOf } from '../../../fa3/elements/part.ts';
 import type { Row } from '../../../fa3/row.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation } from '../../model/source.ts';
 import { unmarkedPairsOf } from '../amounts/correction-rows.ts';
 import { type ReadLine, readLines } from './read-lines.ts';
 
@@ -11,6 +12,7 @@ export const numberingRules = rules([
     code: 'XML-801',
     severity: 'error',
     severityOnCorrections: 'warning',
+    title: { pl: 'Powtórzony numer wiersza', en: 'Repeated line number' },
     why: {
       pl: 'Numer wiersza służy do wskazania pozycji, na przykład w korekcie lub w DodatkowyOpis, więc każdy wiersz faktury i każdy wiersz zamówienia musi mieć własny. Na korekcie wiersz „przed” (StanPrzed) i wiersz „po” mogą mieć ten sam numer, a inne powtórzenia są tylko ostrzeżeniem.',
       en: 'A line number identifies an item, for example in a correction or in DodatkowyOpis, so each line of the invoice and each line of the order must have its own. On a correction the line before (StanPrzed) and the line after may share a number, and other repetitions are only a warning.',
@@ -23,7 +25,12 @@ export const numberingRules = rules([
       pl: 'Ponumeruj wiersze kolejno od 1 i dostosuj odwołania do nich (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
       en: 'Number the lines consecutively from 1 and adjust the references to them (DodatkowyOpis/NrWiersza, P_NrWierszaNST).',
     },
-    source: 'FA(3), opis pól NrWierszaFa, NrWierszaZam i StanPrzed',
+    enforcedBy: 'law',
+    source: [
+      annotation('NrWierszaFa', 'Kolejny numer wiersza faktury'),
+      annotation('NrWierszaZam', 'Kolejny numer wiersza zamówienia lub umowy'),
+      annotation('StanPrzed', 'wykazaniu danych przed korektą i po korekcie jako osobnych wierszy'),
+    ],
     find: function* (context) {
       const { lines, orderLines } = readLines(context.invoice);
       const marked = rowsWithMissingMarker(context);
@@ -35,6 +42,7 @@ export const numberingRules = rules([
     code: 'XML-802',
     severity: 'info',
     kinds: primaryKinds,
+    title: { pl: 'Niekolejne numery wierszy', en: 'Line numbers not consecutive' },
     why: {
       pl: 'Schemat opisuje numer jako kolejny numer wiersza, więc oczekuje się 1, 2, 3… Luka lub inna kolejność bywa śladem wiersza, który nie trafił na fakturę. Powtórzone numery zgłasza XML-801.',
       en: 'The schema describes the number as consecutive, so 1, 2, 3… is expected. A gap or another order may mean that a line is missing from the invoice. Repeated numbers are reported by XML-801.',
@@ -47,7 +55,11 @@ export const numberingRules = rules([
       pl: 'Sprawdź, czy nie brakuje wiersza; jeśli wszystkie są, ponumeruj je kolejno od 1.',
       en: 'Check that no line is missing; if none is missing, number the lines consecutively from 1.',
     },
-    source: 'FA(3), opis pól NrWierszaFa i NrWierszaZam',
+    enforcedBy: 'law',
+    source: [
+      annotation('NrWierszaFa', 'Kolejny numer wiersza faktury'),
+      annotation('NrWierszaZam', 'Kolejny numer wiersza zamówienia lub umowy'),
+    ],
     find: function* ({ invoice }) {
       const { lines, orderLines } = readLines(invoice);
       yield* findGap(lines);
@@ -57,6 +69,7 @@ export const numberingRules = rules([
   {
     code: 'XML-817',
     severity: 'warning',
+    title: { pl: 'Opis do nieistniejącego wiersza', en: 'Description of a line that does not exist' },
     why: {
       pl: 'NrWiersza w DodatkowyOpis wskazuje wiersz, którego dotyczy opis, numerem z NrWierszaFa lub NrWierszaZam. Gdy takiego wiersza nie ma, nie wiadomo, czego dotyczy opis.',
       en: 'NrWiersza in DodatkowyOpis refers to the line of a description by its NrWierszaFa or NrWierszaZam. If the line does not exist, it is unclear what the description refers to.',
@@ -69,12 +82,14 @@ export const numberingRules = rules([
       pl: 'Wpisz numer istniejącego wiersza, a przy opisie całej faktury usuń NrWiersza.',
       en: 'Enter the number of an existing line or, if the description is about the whole invoice, remove NrWiersza.',
     },
-    source: 'FA(3), opis pola NrWiersza',
+    enforcedBy: 'law',
+    source: [annotation('NrWiersza', 'Numer wiersza podany w polu NrWierszaFa lub NrWierszaZam')],
     find: findDanglingDescriptions,
   },
   {
     code: 'XML-818',
     severity: 'warning',
+    title: { pl: 'Powtórzony UU_ID', en: 'Repeated UU_ID' },
     why: {
       pl: 'UU_ID służy do jednoznacznego wskazania wiersza, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz „przed” (StanPrzed albo wartości ze znakiem minus) i wiersz „po” tej samej pozycji.',
       en: 'UU_ID identifies a line unambiguously, especially for corrections. Only the line before (StanPrzed, or negative values) and the line after the correction of the same item may share it.',
@@ -84,7 +99,11 @@ export const numberingRules = rules([
       en: '{field} “{id}” is repeated: lines {first} and {number} have it.',
     },
     quickFix: { pl: 'Nadaj każdemu wierszowi własny {field}.', en: 'Assign each line its own {field}.' },
-    source: 'FA(3), opis pól UU_ID i UU_IDZ',
+    enforcedBy: 'law',
+    source: [
+      annotation('UU_ID', 'Uniwersalny unikalny numer wiersza faktury'),
+      annotation('UU_IDZ', 'Uniwersalny unikalny numer wiersza zamówienia lub umowy'),
+    ],
     find: function* (context) {
       const { lines, orderLines } = readLines(context.invoice);
       const marked = rowsWithMissingMarker(context);

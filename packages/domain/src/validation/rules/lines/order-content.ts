@@ -2,6 +2,7 @@ import { orderLineFields } from '../../../fa3/line-field-names.ts';
 import { numberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, vatAct } from '../../model/source.ts';
 import { isRateUnneeded, isValueUnneeded } from './needed-data.ts';
 import { lineData, type ReadLine, readLines } from './read-lines.ts';
 
@@ -12,6 +13,7 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Brak nazwy w wierszu zamówienia', en: 'Name on an order row missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje nazwę (rodzaj) każdego zamówionego towaru lub usługi. Wiersze korekty mogą być różnicami, dlatego na niej jest to ostrzeżenie.',
       en: 'An advance invoice states the name (kind) of each of the goods or services ordered. The rows of a correction may be differences, so there this is a warning.',
@@ -21,7 +23,8 @@ export const orderContentRules = rules([
       en: 'Order line {number} has no name of the goods or services (P_7Z).',
     },
     quickFix: { pl: 'Dodaj P_7Z z nazwą towaru lub usługi.', en: 'Add P_7Z with the name of the goods or services.' },
-    source: 'art. 106f ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_7Z',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_7Z', 'Nazwa (rodzaj) towaru lub usługi')],
     find: (context) => findRowsLacking(context, lineData.name, orderLineFields.name),
   },
   {
@@ -29,6 +32,7 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Brak wartości w wierszu zamówienia', en: 'Value on an order row missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje wartość zamówionych towarów lub usług bez podatku, w każdym wierszu zamówienia. W procedurze marży i przy sprzedaży zwolnionej można ją pominąć, jak w FaWiersz (XML-805). Na korekcie jest to ostrzeżenie.',
       en: 'An advance invoice states the value of the goods or services ordered without tax, on each row of the order. It may be omitted in margin schemes and for exempt sales, as in FaWiersz (XML-805). On a correction this is a warning.',
@@ -41,7 +45,8 @@ export const orderContentRules = rules([
       pl: 'Dodaj P_11NettoZ z wartością zamówionych towarów lub usług bez podatku.',
       en: 'Add P_11NettoZ with the value of the goods or services ordered, without tax.',
     },
-    source: 'art. 106f ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_11NettoZ',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_11NettoZ', 'Wartość zamówionego towaru lub usługi bez kwoty podatku')],
     find: findRowsWithoutValue,
   },
   {
@@ -49,6 +54,7 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Brak stawki w wierszu zamówienia', en: 'Rate on an order row missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje stawki podatku zamówionych towarów lub usług. Nie podaje się ich w procedurze marży, a przy zwolnieniu (P_19 = 1) można je pominąć. Na korekcie i gdy podatek rozlicza nabywca (P_18 = 1) jest to ostrzeżenie.',
       en: 'An advance invoice states the tax rates of the goods or services ordered. They are not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). On a correction, and when the buyer accounts for the tax (P_18 = 1), this is a warning.',
@@ -61,7 +67,8 @@ export const orderContentRules = rules([
       pl: 'Dodaj P_12Z ze stawką wiersza, a w procedurze OSS P_12Z_XII.',
       en: 'Add P_12Z with the rate of the row or, in the OSS procedure, P_12Z_XII.',
     },
-    source: 'art. 106f ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_12Z',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_12Z', 'Stawka podatku')],
     find: findRowsWithoutRate,
   },
   {
@@ -69,6 +76,7 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Brak podatku w wierszu zamówienia', en: 'Tax on an order row missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje kwotę podatku zamówionych towarów lub usług w każdym wierszu o stawce wyższej niż 0%. Przy stawce innego państwa (P_12Z_XII) i na korekcie jest to ostrzeżenie.',
       en: 'An advance invoice states the tax on the goods or services ordered, on each row with a rate above 0%. With the rate of another country (P_12Z_XII), and on a correction, this is a warning.',
@@ -81,7 +89,8 @@ export const orderContentRules = rules([
       pl: 'Dodaj P_11VatZ z podatkiem od P_11NettoZ według stawki wiersza.',
       en: 'Add P_11VatZ with the tax on P_11NettoZ at the rate of the row.',
     },
-    source: 'art. 106f ust. 1 pkt 4 ustawy o VAT; FA(3), opis pola P_11VatZ',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_11VatZ', 'Kwota podatku od zamówionego towaru lub usługi')],
     find: findRowsWithoutTax,
   },
   {
@@ -89,6 +98,7 @@ export const orderContentRules = rules([
     severity: 'warning',
     severityOnCorrections: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Brak ilości lub ceny w wierszu zamówienia', en: 'Quantity or price on an order row missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje ilość zamówionych towarów i cenę jednostkową netto. Reguła nie dotyczy faktur z załącznikiem, w którym te dane mogą się znajdować, a w wierszu w procedurze marży nie wymaga ceny. Na korekcie jest to wskazówka.',
       en: 'An advance invoice states the quantity of the goods ordered and the net unit price. The rule does not apply to invoices with an attachment, which may contain these data, and requires no price on a margin row. On a correction it is only a hint.',
@@ -98,13 +108,15 @@ export const orderContentRules = rules([
       pl: 'Uzupełnij {missing}; przy usłudze, której zakres opisuje P_7Z, ilością może być 1.',
       en: 'Add {missing}; for a service whose scope P_7Z describes, the quantity can be 1.',
     },
-    source: 'art. 106f ust. 1 pkt 4 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106f ust. 1 pkt 4')],
     find: findIncompleteRows,
   },
   {
     code: 'XML-833',
     severity: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
+    title: { pl: 'Brak miary w wierszu zamówienia', en: 'Unit on an order row missing' },
     why: {
       pl: 'Ilość bez miary trudno odczytać. Przepis o fakturze zaliczkowej wymaga ilości, lecz nie wymienia miary, dlatego to tylko wskazówka; wiersza bez ilości dotyczy XML-832.',
       en: 'A quantity without its unit is hard to read. The provision on advance invoices requires the quantity but does not mention the unit, so this is only a hint; a row without a quantity is reported by XML-832.',
@@ -114,7 +126,8 @@ export const orderContentRules = rules([
       en: 'Order line {number} has a quantity (P_8BZ) but no unit (P_8AZ).',
     },
     quickFix: { pl: 'Dodaj P_8AZ, na przykład: szt.', en: 'Add P_8AZ, for example: szt.' },
-    source: 'FA(3), opis pola P_8AZ',
+    enforcedBy: 'law',
+    source: [annotation('P_8AZ', 'Miara zamówionego towaru lub zakres usługi')],
     find: findRowsWithoutUnit,
   },
 ]);

@@ -7,6 +7,7 @@ import { joined, type Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own, vatAct } from '../../model/source.ts';
 import { fieldOf, lineOf, negativeIn, numberOf } from './line-elements.ts';
 
 /** Quantities, prices, discounts and values of single lines. */
@@ -15,6 +16,7 @@ export const priceRules = rules([
     code: 'XML-808',
     severity: 'error',
     kinds: ['VAT', 'ROZ', 'UPR'],
+    title: { pl: 'Ujemna ilość', en: 'Negative quantity' },
     why: {
       pl: 'Faktura, która nie jest korektą, dokumentuje dostawę, a zwrot towaru dokumentuje się fakturą korygującą. Ujemna ilość może natomiast rozliczać prognozę zużycia energii lub zwrot opakowań; gdy wartość wiersza też jest ujemna, inne wiersze są dodatnie, a P_15 nie jest ujemne, jest to tylko ostrzeżenie.',
       en: 'An invoice that is not a correction documents a supply; returned goods are documented by a correction. A negative quantity may, however, settle forecast energy consumption or returned packaging; when the value of the line is negative too, other lines are positive and P_15 is not negative, this is only a warning.',
@@ -27,13 +29,15 @@ export const priceRules = rules([
       pl: 'Zwrot towaru wykaż fakturą korygującą, a rabat w cenie lub w P_10; rozliczenie prognozy lub opakowań może zostać.',
       en: 'Document returned goods with a correction, and show a rebate in the price or in P_10; a settlement of forecasts or packaging may stay.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findNegativeQuantities,
   },
   {
     code: 'XML-809',
     severity: 'warning',
     kinds: ['VAT', 'ROZ', 'UPR'],
+    title: { pl: 'Ujemna kwota w wierszu', en: 'Negative amount on a line' },
     why: {
       pl: 'Ujemna cena lub wartość poza korektą to zwykle rabat lub rozliczenie w osobnym wierszu, czego programy nabywców często nie przyjmują. Wartości ujemnej tylko z powodu ujemnej ilości (XML-808) nie zgłaszamy ponownie.',
       en: 'A negative price or value outside a correction is usually a rebate or settlement on a separate line, which the programs of buyers often reject. A value that is negative only because of the quantity (XML-808) is not reported again.',
@@ -46,12 +50,14 @@ export const priceRules = rules([
       pl: 'Rabat wykaż w cenie lub w P_10 wiersza, którego dotyczy, a kwoty spoza podstawy VAT w Rozliczenie.',
       en: 'Show a rebate in the price or in P_10 of the line it belongs to, and amounts outside the VAT base in Rozliczenie.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findNegativeAmounts,
   },
   {
     code: 'XML-810',
     severity: 'warning',
+    title: { pl: 'Cena netto i brutto naraz', en: 'Net and gross price together' },
     why: {
       pl: 'P_9A to cena jednostkowa netto, a P_9B cena brutto dla faktur liczonych od kwot brutto (art. 106e ust. 7 i 8). Gdy wiersz ma obie, nie wiadomo, od której policzono jego wartość.',
       en: 'P_9A is the net unit price, P_9B the gross price for invoices calculated from gross amounts (art. 106e(7) and (8)). If a line has both, it is unclear from which its value was calculated.',
@@ -64,13 +70,18 @@ export const priceRules = rules([
       pl: 'Zostaw P_9A, a na fakturze liczonej od kwot brutto P_9B.',
       en: 'Keep P_9A or, on an invoice calculated from gross amounts, P_9B.',
     },
-    source: 'FA(3), opis pola P_9B; art. 106e ust. 7 i 8 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_9B', 'Cena wraz z kwotą podatku (cena jednostkowa brutto), w przypadku zastosowania art. 106e ust. 7 i 8 ustawy'),
+      vatAct('art. 106e ust. 7 i 8'),
+    ],
     find: findTwoPrices,
   },
   {
     code: 'XML-813',
     severity: 'warning',
     kinds: primaryKinds,
+    title: { pl: 'Wątpliwy opust', en: 'Doubtful discount' },
     why: {
       pl: 'P_10 to opust, którego nie uwzględniono w cenie: kwota dodatnia, na jednostkę lub na cały wiersz. Reguła ostrzega, gdy jest ujemny albo większy i od ceny, i od iloczynu ceny i ilości. Na korekcie P_10 może być różnicą, więc jej nie sprawdza.',
       en: 'P_10 is a discount that the price does not include: a positive amount, per unit or for the whole line. The rule warns when it is negative, or larger than both the price and price times quantity. On a correction P_10 may be a difference, so it is not checked.',
@@ -80,13 +91,15 @@ export const priceRules = rules([
       pl: 'Sprawdź, czy P_10 to kwota opustu (bez znaku minus i nie procent), a dopłatę ujmij w cenie.',
       en: 'Check that P_10 is the amount of the discount (no minus sign, no percentage), and include a surcharge in the price.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findUnusualDiscounts,
   },
   {
     code: 'XML-819',
     severity: 'warning',
     kinds: primaryKinds,
+    title: { pl: 'Akcyza większa niż wartość wiersza', en: 'Excise duty exceeds the line value' },
     why: {
       pl: 'KwotaAkcyzy to akcyza zawarta w cenie towaru, więc nie może przekraczać wartości wiersza: P_11, a bez niej P_11A (w zamówieniu P_11NettoZ). Wierszy o wartości ujemnej i korekt reguła nie sprawdza.',
       en: 'KwotaAkcyzy is the excise duty included in the price, so it cannot exceed the value of the line: P_11, or without P_11 that of P_11A (P_11NettoZ in an order). Lines of negative value and corrections are not checked.',
@@ -99,20 +112,23 @@ export const priceRules = rules([
       pl: 'Sprawdź kwotę akcyzy i wartość wiersza.',
       en: 'Check the amount of the excise duty and the value of the line.',
     },
-    source: 'FA(3), opis pola KwotaAkcyzy',
+    enforcedBy: 'arithmetic',
+    source: [annotation('KwotaAkcyzy', 'Kwota podatku akcyzowego zawarta w cenie towaru')],
     find: findExciseAboveValue,
   },
   {
     code: 'XML-821',
     severity: 'info',
     kinds: ['VAT', 'ROZ'],
+    title: { pl: 'Ilość równa zero', en: 'Quantity of zero' },
     why: {
       pl: 'Wiersz z ilością zero nie dokumentuje żadnej dostawy. Bywa pozostałością po zamówieniu, którego nie zrealizowano.',
       en: 'A line with quantity zero documents no supply. It may remain from an order that was not fulfilled.',
     },
     message: { pl: 'Wiersz {number}: ilość (P_8B) wynosi 0.', en: 'Line {number}: the quantity (P_8B) is 0.' },
     quickFix: { pl: 'Usuń wiersz albo wpisz dostarczoną ilość.', en: 'Remove the line or enter the quantity supplied.' },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findZeroQuantities,
   },
 ]);

@@ -3,6 +3,7 @@ import { amountOf, textOf } from '../../../fa3/elements/part.ts';
 import { numberText } from '../../../money/number-text.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own, vatActArticle } from '../../model/source.ts';
 import { fieldOf, lineOf, numberOf } from './line-elements.ts';
 
 /** Rates of single lines. */
@@ -10,6 +11,7 @@ export const rateRules = rules([
   {
     code: 'XML-811',
     severity: 'warning',
+    title: { pl: 'Dwie stawki w wierszu', en: 'Two rates on a line' },
     why: {
       pl: 'P_12 to polska stawka, a P_12_XII stawka innego państwa w procedurze OSS (dział XII rozdział 6a ustawy). Sprzedaż w wierszu podlega jednej z nich.',
       en: 'P_12 is the Polish rate, P_12_XII that of another country in the OSS procedure (section XII, chapter 6a of the Act). The sale on a line is subject to one of them.',
@@ -22,13 +24,18 @@ export const rateRules = rules([
       pl: 'Zostaw {rateField} dla sprzedaży opodatkowanej w Polsce albo {field} dla procedury OSS.',
       en: 'Keep {rateField} for a sale taxed in Poland, or {field} for the OSS procedure.',
     },
-    source: 'FA(3), opis pól P_12 i P_12_XII',
+    enforcedBy: 'law',
+    source: [
+      annotation('P_12', 'Stawka podatku'),
+      annotation('P_12_XII', 'Stawka podatku od wartości dodanej w przypadku, o którym mowa w dziale XII w rozdziale 6a ustawy'),
+    ],
     find: findTwoRates,
   },
   {
     code: 'XML-812',
     severity: 'warning',
     kinds: ['VAT', 'ZAL'],
+    title: { pl: 'Stawka sprzed 2011 roku', en: 'Rate from before 2011' },
     why: {
       pl: 'Stawki 22 i 7 oraz ryczałt 3 obowiązywały do końca 2010 roku; od 2011 roku są to 23, 8 i 4. Na korekcie dawnej faktury są prawidłowe, więc reguła jej nie dotyczy.',
       en: 'The rates 22 and 7 and the flat rate 3 were in force until the end of 2010; since 2011 they are 23, 8 and 4. On a correction of an old invoice they are correct, so the rule does not apply there.',
@@ -41,12 +48,14 @@ export const rateRules = rules([
       pl: 'Sprawdź stawkę na dzień powstania obowiązku podatkowego i przelicz podatek.',
       en: 'Check which rate applies on the day the tax becomes chargeable, and recalculate the tax.',
     },
-    source: 'art. 146a i 146ef ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatActArticle('art. 146a'), vatActArticle('art. 146ef')],
     find: findOutdatedRates,
   },
   {
     code: 'XML-820',
     severity: 'info',
+    title: { pl: 'Załącznik 15 przy sprzedaży bez VAT', en: 'Annex 15 on a sale without VAT' },
     why: {
       pl: 'Znacznik załącznika 15 ma znaczenie dla mechanizmu podzielonej płatności, czyli dla sprzedaży z polskim VAT. Przy stawce zw, np I lub np II niczego nie zmienia.',
       en: 'The Annex 15 marker matters for split payment, that is for sales with Polish VAT. With the rate zw, np I or np II it has no effect.',
@@ -59,7 +68,8 @@ export const rateRules = rules([
       pl: 'Usuń {field} albo sprawdź stawkę wiersza.',
       en: 'Remove {field} or check the rate of the line.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findUntaxedAnnex15,
   },
 ]);

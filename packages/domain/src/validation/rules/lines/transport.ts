@@ -1,10 +1,12 @@
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { own } from '../../model/source.ts';
 
 /** Transport of the goods. */
 export const transportRules = rules([
   {
     code: 'XML-822',
     severity: 'warning',
+    title: { pl: 'Transport kończy się przed początkiem', en: 'Transport ends before it starts' },
     why: {
       pl: 'Transport nie może zakończyć się przed rozpoczęciem. Czasy porównuje się z uwzględnieniem stref czasowych; gdy tylko jeden ma strefę, nie są porównywane.',
       en: 'Transport cannot end before it starts. Time zones are taken into account; if only one time has a zone, they are not compared.',
@@ -17,7 +19,8 @@ export const transportRules = rules([
       pl: 'Sprawdź DataGodzRozpTransportu i DataGodzZakTransportu, także strefę czasową.',
       en: 'Check DataGodzRozpTransportu and DataGodzZakTransportu, and their time zones.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findBackwardTransports,
   },
 ]);

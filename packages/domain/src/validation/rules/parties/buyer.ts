@@ -2,6 +2,7 @@ import { type InvoiceKind, invoiceKinds } from '../../../fa3/elements/kinds.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, informationSheet, vatAct } from '../../model/source.ts';
 import { roleOf } from './role.ts';
 
 const kindsWithFullBuyer: readonly InvoiceKind[] = invoiceKinds.filter((kind) => kind !== 'UPR');
@@ -13,6 +14,7 @@ export const buyerRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: kindsWithFullBuyer,
+    title: { pl: 'Brak nazwy nabywcy', en: 'Name of the buyer missing' },
     why: {
       pl: 'Faktura zawiera imię i nazwisko lub nazwę nabywcy. Pominąć je wolno tylko na fakturze uproszczonej, a więc i na jej korekcie (wtedy jest to ostrzeżenie).',
       en: 'An invoice must name the buyer. Only a simplified invoice may omit the name, and so may its correction (there this is a warning).',
@@ -22,7 +24,8 @@ export const buyerRules = rules([
       en: 'The name of the buyer is missing (Podmiot2, Nazwa); only a simplified invoice (UPR) may omit it.',
     },
     quickFix: { pl: 'Podaj imię i nazwisko lub nazwę nabywcy w polu Nazwa.', en: 'State the name of the buyer in Nazwa.' },
-    source: 'art. 106e ust. 1 pkt 3 i ust. 5 pkt 3 ustawy o VAT; FA(3), opis Podmiot2',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 1 pkt 3'), vatAct('art. 106e ust. 5 pkt 3'), annotation('Podmiot2', 'Dane nabywcy')],
     find: ({ invoice }) => {
       const data = invoice.buyer.child('DaneIdentyfikacyjne');
       return data.exists && !data.has('Nazwa') ? [{ place: placeOf(data, 'Nazwa') }] : [];
@@ -33,6 +36,7 @@ export const buyerRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: kindsWithFullBuyer,
+    title: { pl: 'Brak adresu nabywcy', en: 'Address of the buyer missing' },
     why: {
       pl: 'Faktura zawiera adres nabywcy. Pominąć go wolno tylko na fakturze uproszczonej, a więc i na jej korekcie (wtedy jest to ostrzeżenie).',
       en: 'An invoice must state the address of the buyer. Only a simplified invoice may omit it, and so may its correction (there this is a warning).',
@@ -42,12 +46,18 @@ export const buyerRules = rules([
       en: 'The address of the buyer is missing (Podmiot2, Adres); only a simplified invoice (UPR) may omit it.',
     },
     quickFix: { pl: 'Podaj adres nabywcy: KodKraju i AdresL1.', en: 'State the address of the buyer: KodKraju and AdresL1.' },
-    source: 'art. 106e ust. 1 pkt 3 i ust. 5 pkt 3 ustawy o VAT; FA(3), opis Podmiot2/Adres',
+    enforcedBy: 'law',
+    source: [
+      vatAct('art. 106e ust. 1 pkt 3'),
+      vatAct('art. 106e ust. 5 pkt 3'),
+      annotation('Adres', 'Pola opcjonalne dla przypadków określonych w art. 106e ust. 5 pkt 3 ustawy'),
+    ],
     find: ({ invoice }) => (invoice.buyer.exists && !invoice.buyer.has('Adres') ? [{ place: placeOf(invoice.buyer, 'Adres') }] : []),
   },
   {
     code: 'XML-213',
     severity: 'error',
+    title: { pl: 'Znacznik JST bez jednostki samorządu', en: 'JST marker without the unit of local government' },
     why: {
       pl: 'JST 1 oznacza, że faktura dotyczy jednostki podrzędnej samorządu. Wtedy trzeba podać tę jednostkę jako Podmiot3 z rolą 8, inaczej nie uzyska dostępu do faktury.',
       en: 'JST 1 means that the invoice concerns a subordinate unit of local government. That unit must then be stated as a Podmiot3 with role 8, otherwise it cannot access the invoice.',
@@ -60,12 +70,17 @@ export const buyerRules = rules([
       pl: 'Dodaj Podmiot3 z rolą 8 oraz NIP lub IDWew jednostki; jeśli faktura nie dotyczy jednostki samorządu, wpisz JST 2.',
       en: 'Add a Podmiot3 with role 8 and the NIP or IDWew of the unit; if the invoice does not concern a unit of local government, set JST to 2.',
     },
-    source: 'FA(3), opis pola JST; Broszura informacyjna FA(3), rozdz. 6.1',
+    enforcedBy: 'law',
+    source: [
+      annotation('JST', 'należy wypełnić sekcję Podmiot3, w szczególności podać NIP lub ID-Wew i określić rolę jako 8'),
+      informationSheet('6.1'),
+    ],
     find: (context) => findMissingUnit(context, 'JST', '8'),
   },
   {
     code: 'XML-214',
     severity: 'error',
+    title: { pl: 'Znacznik GV bez członka grupy VAT', en: 'GV marker without the member of the VAT group' },
     why: {
       pl: 'GV 1 oznacza, że faktura dotyczy członka grupy VAT. Wtedy trzeba go podać jako Podmiot3 z rolą 10, inaczej nie uzyska dostępu do faktury.',
       en: 'GV 1 means that the invoice concerns a member of a VAT group. That member must then be stated as a Podmiot3 with role 10, otherwise it cannot access the invoice.',
@@ -78,12 +93,17 @@ export const buyerRules = rules([
       pl: 'Dodaj Podmiot3 z rolą 10 oraz NIP lub IDWew członka grupy; jeśli faktura nie dotyczy członka grupy VAT, wpisz GV 2.',
       en: 'Add a Podmiot3 with role 10 and the NIP or IDWew of the member; if the invoice does not concern a member of a VAT group, set GV to 2.',
     },
-    source: 'FA(3), opis pola GV; Broszura informacyjna FA(3), rozdz. 6.1',
+    enforcedBy: 'law',
+    source: [
+      annotation('GV', 'należy wypełnić sekcję Podmiot3, w szczególności podać NIP lub ID-Wew i określić rolę jako 10'),
+      informationSheet('6.1'),
+    ],
     find: (context) => findMissingUnit(context, 'GV', '10'),
   },
   {
     code: 'XML-215',
     severity: 'warning',
+    title: { pl: 'Rola JST lub GV bez znacznika', en: 'Role of JST or GV without its marker' },
     why: {
       pl: 'Rola 8 (odbiorca w samorządzie) wymaga JST 1, a rola 10 (odbiorca w grupie VAT) GV 1. Bez znacznika KSeF nie udostępni faktury jednostce.',
       en: 'Role 8 (recipient in local government) requires JST 1, role 10 (recipient in a VAT group) requires GV 1. Without the marker KSeF does not make the invoice available to the unit.',
@@ -96,12 +116,17 @@ export const buyerRules = rules([
       pl: 'Wpisz {marker} 1, jeśli faktura dotyczy tej jednostki; w przeciwnym razie popraw rolę.',
       en: 'Set {marker} to 1 if the invoice concerns that unit; otherwise correct the role.',
     },
-    source: 'FA(3), opisy pól JST i GV',
+    enforcedBy: 'law',
+    source: [
+      annotation('JST', 'Wartość "2" oznacza, że faktura nie dotyczy jednostki podrzędnej JST'),
+      annotation('GV', 'Wartość "2" oznacza, że faktura nie dotyczy członka grupy VAT'),
+    ],
     find: findMissingMarkers,
   },
   {
     code: 'XML-216',
     severity: 'warning',
+    title: { pl: 'Jednostka bez NIP i IDWew', en: 'Unit without NIP or IDWew' },
     why: {
       pl: 'Jednostka samorządu (rola 8) lub członek grupy VAT (rola 10) dostaje dostęp do faktury w KSeF po NIP albo IDWew. Inny identyfikator dostępu nie daje.',
       en: 'A unit of local government (role 8) or member of a VAT group (role 10) gets access to the invoice in KSeF by NIP or IDWew. Other identifiers do not give access.',
@@ -111,7 +136,11 @@ export const buyerRules = rules([
       en: 'The Podmiot3 with role {role} is identified by {kind}; KSeF makes the invoice available only by NIP or IDWew.',
     },
     quickFix: { pl: 'Podaj NIP lub IDWew tej jednostki.', en: 'State the NIP or IDWew of this unit.' },
-    source: 'FA(3), opisy pól JST i GV',
+    enforcedBy: 'law',
+    source: [
+      annotation('JST', 'podać NIP lub ID-Wew i określić rolę jako 8'),
+      annotation('GV', 'podać NIP lub ID-Wew i określić rolę jako 10'),
+    ],
     suppressedBy: ['XML-206'],
     find: findUnitsWithoutAccess,
   },

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { handbook, ksefPage, own } from '../../model/source.ts';
 import { type NamedParty, partiesOf, reportedPartiesOf } from './named-party.ts';
 import { roleOf } from './role.ts';
 
@@ -18,6 +19,7 @@ export const nipRules = rules([
   {
     code: 'XML-201',
     severity: 'warning',
+    title: { pl: 'Błędna cyfra kontrolna NIP', en: 'Wrong check digit of a NIP' },
     why: {
       pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. Środowisko produkcyjne KSeF sprawdza ją u sprzedawcy, nabywcy, podmiotów trzecich i podmiotu upoważnionego i odrzuca fakturę z błędną; środowiska testowe i demo przyjmują zmyślone NIP (wtedy jest to ostrzeżenie).',
       en: 'The last digit of a NIP is a check digit. The production environment of KSeF verifies it for seller, buyer, third parties and authorised entity and rejects an invoice on which it is wrong; the test and demo environments accept invented NIPs (then this is a warning).',
@@ -30,12 +32,14 @@ export const nipRules = rules([
       pl: 'Porównaj NIP {nip} z Wykazem podatników VAT lub dokumentami podmiotu; pomyłka może być w każdej z cyfr.',
       en: 'Compare NIP {nip} with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
     },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: ({ invoice }) => findWrongNips(partiesOf(invoice)),
   },
   {
     code: 'XML-202',
     severity: 'warning',
+    title: { pl: 'Błędna cyfra kontrolna NIP sprzed korekty lub przewoźnika', en: 'Wrong check digit of a former or carrier’s NIP' },
     why: {
       pl: 'Cyfra kontrolna NIP w danych sprzed korekty i u przewoźnika. KSeF jej tam nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
       en: 'The check digit of a NIP in the data before a correction and of carriers. KSeF does not verify it there, but a NIP with a wrong digit does not exist.',
@@ -48,13 +52,15 @@ export const nipRules = rules([
       pl: 'Porównaj NIP {nip} z fakturą korygowaną lub danymi przewoźnika; pomyłka może być w każdej z cyfr.',
       en: 'Compare NIP {nip} with the corrected invoice or the data of the carrier; the typo may be in any digit.',
     },
-    source: 'Nakor',
+    enforcedBy: 'arithmetic',
+    source: [own],
     suppressedBy: ['XML-611', 'XML-612'],
     find: ({ invoice }) => findWrongNips(reportedPartiesOf(invoice)),
   },
   {
     code: 'XML-203',
     severity: 'warning',
+    title: { pl: 'Błędny NIP w identyfikatorze wewnętrznym', en: 'Wrong NIP in an internal identifier' },
     why: {
       pl: 'Identyfikator wewnętrzny zaczyna się od NIP podatnika. Środowisko produkcyjne KSeF sprawdza cyfrę kontrolną tego NIP i odrzuca fakturę z błędną; środowiska testowe i demo ją przyjmują (wtedy jest to ostrzeżenie).',
       en: 'An internal identifier starts with the NIP of a taxpayer. The production environment of KSeF verifies the check digit of that NIP and rejects an invoice on which it is wrong; the test and demo environments accept it (then this is a warning).',
@@ -67,7 +73,8 @@ export const nipRules = rules([
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
-    source: 'KSeF: weryfikacja faktury',
+    enforcedBy: 'ksef',
+    source: [ksefPage('verification')],
     find: function* ({ invoice }) {
       for (const { element, value, nip } of internalIdentifiers(invoice)) {
         if (isNip(nip)) continue;
@@ -78,6 +85,7 @@ export const nipRules = rules([
   {
     code: 'XML-204',
     severity: 'warning',
+    title: { pl: 'Błędna cyfra kontrolna identyfikatora wewnętrznego', en: 'Wrong check digit of an internal identifier' },
     why: {
       pl: 'Ostatnia cyfra identyfikatora wewnętrznego jest jego własną cyfrą kontrolną; KSeF wymaga jej przy nadawaniu identyfikatora. Identyfikatory nadane przed wprowadzeniem tej kontroli mogą jej nie spełniać.',
       en: 'The last digit of an internal identifier is its own check digit; KSeF requires it when the identifier is created. Identifiers created before this check may not satisfy it.',
@@ -90,7 +98,8 @@ export const nipRules = rules([
       pl: 'Porównaj IDWew {value} z identyfikatorem nadanym jednostce w KSeF.',
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
-    source: 'KSeF API: identyfikator wewnętrzny',
+    enforcedBy: 'arithmetic',
+    source: [ksefPage('changelog', '2.0.0')],
     suppressedBy: ['XML-203'],
     find: function* ({ invoice }) {
       for (const { element, value } of internalIdentifiers(invoice)) {
@@ -103,6 +112,7 @@ export const nipRules = rules([
   {
     code: 'XML-205',
     severity: 'warning',
+    title: { pl: 'Identyfikator wewnętrzny obcego podatnika', en: 'Internal identifier of another taxpayer' },
     why: {
       pl: 'Identyfikator wewnętrzny jednostki lub pracownika (role 2 i 7 do 11) zaczyna się od NIP podatnika, do którego należą. Gdy to NIP spoza faktury, dostęp do niej uzyska inny podmiot.',
       en: 'The internal identifier of a unit or employee (roles 2 and 7 to 11) starts with the NIP of the taxpayer they belong to. If no party of the invoice has that NIP, another taxpayer gets access to it.',
@@ -115,7 +125,8 @@ export const nipRules = rules([
       pl: 'Sprawdź, czy IDWew podał właściwy podatnik; jego pierwsze 10 cyfr to NIP nabywcy, a przy rolach 7 i 9 sprzedawcy.',
       en: 'Check that the IDWew comes from the correct taxpayer; its first 10 digits are the NIP of the buyer, or of the seller with roles 7 and 9.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.2.5',
+    enforcedBy: 'practice',
+    source: [handbook('2.2.5')],
     suppressedBy: ['XML-203'],
     find: findForeignUnits,
   },

@@ -1,6 +1,7 @@
 import type { Part } from '../../../fa3/elements/part.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { vatAct } from '../../model/source.ts';
 import { partiesOf } from './named-party.ts';
 
 /** Names and addresses that say nothing. */
@@ -8,6 +9,7 @@ export const placeholderRules = rules([
   {
     code: 'XML-236',
     severity: 'warning',
+    title: { pl: 'Znak zastępczy zamiast danych strony', en: 'Placeholder instead of party data' },
     why: {
       pl: 'Faktura zawiera nazwy i adresy stron. Kreska, kropka, „x”, „brak” lub „n/d” spełnia schemat, ale nie podaje danych, których wymaga ustawa.',
       en: 'An invoice states the names and addresses of the parties. A dash, a dot, “x”, “brak” or “n/a” satisfies the schema but does not provide the data that the law requires.',
@@ -20,7 +22,8 @@ export const placeholderRules = rules([
       pl: 'Podaj prawdziwe dane; nazwę i adres nabywcy wolno pominąć tylko na fakturze uproszczonej (UPR).',
       en: 'State the actual data; the name and address of the buyer may be omitted only on a simplified invoice (UPR).',
     },
-    source: 'art. 106e ust. 1 pkt 3 ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106e ust. 1 pkt 3')],
     find: findPlaceholders,
   },
 ]);

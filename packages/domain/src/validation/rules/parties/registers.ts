@@ -3,6 +3,7 @@ import { hasGs1CheckDigit, isRegon } from '../../../fa3/identifiers/check-digits
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { own, standard } from '../../model/source.ts';
 import { buyerAndThirdParties } from './named-party.ts';
 
 /** Numbers of registers, countries and e-mail addresses of parties (XML-228 to XML-232). */
@@ -10,6 +11,7 @@ export const registerRules = rules([
   {
     code: 'XML-228',
     severity: 'warning',
+    title: { pl: 'Nietypowy numer EORI', en: 'Unusual EORI number' },
     why: {
       pl: 'Numer EORI to kod kraju (2 wielkie litery) i do 15 liter lub cyfr. Schemat przyjmuje dowolny tekst.',
       en: 'An EORI number is a country code (2 capital letters) and up to 15 letters or digits. The schema accepts any text.',
@@ -22,7 +24,8 @@ export const registerRules = rules([
       pl: 'Sprawdź numer w unijnej bazie EORI; polski numer zaczyna się od PL.',
       en: 'Check the number in the EU EORI database; a Polish number starts with PL.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: function* ({ elements }) {
       for (const element of elements('NrEORI')) {
         const value = textOf(element);
@@ -33,6 +36,7 @@ export const registerRules = rules([
   {
     code: 'XML-229',
     severity: 'warning',
+    title: { pl: 'Nieprawidłowy numer GLN', en: 'Invalid GLN' },
     why: {
       pl: 'GLN ma 13 cyfr, z których ostatnia jest cyfrą kontrolną GS1. Schemat przyjmuje dowolny tekst do 13 znaków.',
       en: 'A GLN has 13 digits, the last of which is a GS1 check digit. The schema accepts any text of up to 13 characters.',
@@ -45,7 +49,8 @@ export const registerRules = rules([
       pl: 'Podaj 13-cyfrowy GLN z systemu GS1 albo pomiń to pole.',
       en: 'State the 13-digit GLN assigned by GS1 or omit the field.',
     },
-    source: 'GS1: struktura GLN',
+    enforcedBy: 'arithmetic',
+    source: [standard('gs1')],
     find: function* ({ elements }) {
       for (const element of elements('GLN')) {
         const value = textOf(element);
@@ -57,6 +62,7 @@ export const registerRules = rules([
   {
     code: 'XML-230',
     severity: 'info',
+    title: { pl: 'Wątpliwy numer rejestrowy', en: 'Doubtful register number' },
     why: {
       pl: 'Numery w stopce: REGON ma cyfrę kontrolną (14-cyfrowy dwie), a numer BDO to 9 cyfr. Formę REGON i KRS sprawdza schemat.',
       en: 'Numbers in the footer: a REGON has a check digit (a 14-digit REGON has two), and a BDO number has 9 digits. The schema checks the form of REGON and KRS.',
@@ -69,12 +75,14 @@ export const registerRules = rules([
       pl: 'Porównaj numer {register} z wpisem w rejestrze.',
       en: 'Compare the {register} number with its entry in the register.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findWrongRegisterNumbers,
   },
   {
     code: 'XML-231',
     severity: 'info',
+    title: { pl: 'Kraj numeru VAT inny niż kraj adresu', en: 'Country of the VAT number differs from the address' },
     why: {
       pl: 'Kraj numeru VAT (KodUE) różni się od kraju adresu tego samego podmiotu. To możliwe przy rejestracji VAT za granicą, lecz często jest pomyłką.',
       en: 'The country of the VAT number (KodUE) differs from that of the address of the same party. This is possible with a VAT registration abroad, but it is often a mistake.',
@@ -87,12 +95,14 @@ export const registerRules = rules([
       pl: 'Sprawdź, czy numer VAT i adres należą do tego samego podmiotu.',
       en: 'Check that VAT number and address belong to the same party.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findCountriesThatDiffer,
   },
   {
     code: 'XML-232',
     severity: 'info',
+    title: { pl: 'Nietypowy adres e-mail', en: 'Unusual e-mail address' },
     why: {
       pl: 'Adres e-mail powinien kończyć się domeną z końcówką z co najmniej 2 liter; schemat wymaga tylko znaku @.',
       en: 'An e-mail address should end with a domain whose last part has at least 2 letters; the schema requires only an @.',
@@ -105,7 +115,8 @@ export const registerRules = rules([
       pl: 'Popraw adres e-mail albo pomiń to pole.',
       en: 'Correct the e-mail address or omit the field.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: function* ({ elements }) {
       for (const element of [...elements('Email'), ...elements('EmailPU')]) {
         const value = textOf(element);

@@ -1,6 +1,7 @@
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, handbook, informationSheet, vatAct } from '../../model/source.ts';
 import { roleOf } from './role.ts';
 
 /** Roles and keys of parties that contradict the invoice (XML-220, XML-221, XML-223, XML-225). */
@@ -8,6 +9,7 @@ export const roleRules = rules([
   {
     code: 'XML-220',
     severity: 'warning',
+    title: { pl: 'Samofakturowanie przez niewłaściwy podmiot', en: 'Self-billing by the wrong party' },
     why: {
       pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a rola 5 oznacza wystawcę innego niż nabywca. Jedno z tych oznaczeń jest zwykle pomyłką.',
       en: 'In self-billing (P_17 1) the buyer issues the invoice, while role 5 means an issuer other than the buyer. One of the two is usually a mistake.',
@@ -20,7 +22,8 @@ export const roleRules = rules([
       pl: 'Jeśli fakturę wystawia nabywca, usuń Podmiot3 z rolą 5; jeśli inny podmiot, wpisz P_17 2.',
       en: 'If the buyer issues the invoice, remove the Podmiot3 with role 5; if another party does, set P_17 to 2.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 7.3',
+    enforcedBy: 'practice',
+    source: [informationSheet('7.3')],
     find: function* ({ invoice }) {
       if (!invoice.annotations.isYes('P_17')) return;
       for (const party of invoice.thirdParties) {
@@ -32,6 +35,7 @@ export const roleRules = rules([
   {
     code: 'XML-221',
     severity: 'warning',
+    title: { pl: 'Samofakturowanie i podmiot upoważniony', en: 'Self-billing and an authorised entity' },
     why: {
       pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia ją w imieniu dłużnika. Przedstawiciel podatkowy (RolaPU 3) nie jest wystawcą, więc jest dozwolony.',
       en: 'In self-billing (P_17 1) the buyer issues the invoice, while an enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues it for the debtor. A tax representative (RolaPU 3) is not an issuer and is therefore allowed.',
@@ -44,12 +48,14 @@ export const roleRules = rules([
       pl: 'Ustal, kto wystawia fakturę: wpisz P_17 2 albo usuń PodmiotUpowazniony.',
       en: 'Determine who issues the invoice: set P_17 to 2 or remove PodmiotUpowazniony.',
     },
-    source: 'art. 106c i 106d ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106c'), vatAct('art. 106d ust. 1')],
     find: findIssuersNextToBuyer,
   },
   {
     code: 'XML-223',
     severity: 'warning',
+    title: { pl: 'Pracownik oznaczony przez NIP', en: 'Employee identified by a NIP' },
     why: {
       pl: 'Pracownika (rola 11) oznacza się BrakID albo IDWew. Faktura z jego NIP trafiłaby w KSeF do niego jako przedsiębiorcy.',
       en: 'An employee (role 11) is identified by BrakID or IDWew. With a NIP, KSeF would deliver the invoice to that person as a business.',
@@ -62,7 +68,8 @@ export const roleRules = rules([
       pl: 'Zamiast NIP podaj BrakID 1 albo IDWew pracownika; jeśli to nie pracownik, popraw rolę.',
       en: 'Replace the NIP with BrakID 1 or the IDWew of the employee; if the party is not an employee, correct the role.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 7.3',
+    enforcedBy: 'practice',
+    source: [informationSheet('7.3')],
     find: function* ({ invoice }) {
       for (const party of invoice.thirdParties) {
         if (roleOf(party) !== '11') continue;
@@ -74,6 +81,7 @@ export const roleRules = rules([
   {
     code: 'XML-225',
     severity: 'warning',
+    title: { pl: 'IDNabywcy bez Podmiot2K', en: 'IDNabywcy without Podmiot2K' },
     why: {
       pl: 'IDNabywcy łączy dane nabywcy na korekcie z jego danymi sprzed korekty (Podmiot2K). Gdy nie ma Podmiot2K, nie ma czego łączyć.',
       en: 'IDNabywcy links the data of a buyer on a correction with the data before it (Podmiot2K). Without a Podmiot2K there is nothing to link.',
@@ -86,7 +94,8 @@ export const roleRules = rules([
       pl: 'Usuń IDNabywcy; jeśli korekta zmienia dane nabywcy, dodaj Podmiot2K z tym samym IDNabywcy.',
       en: 'Remove IDNabywcy; if a correction changes the data of the buyer, add a Podmiot2K with the same IDNabywcy.',
     },
-    source: 'FA(3), opis pola IDNabywcy; Podręcznik KSeF 2.0, cz. II, 2.13.8',
+    enforcedBy: 'law',
+    source: [annotation('IDNabywcy', 'Unikalny klucz powiązania danych nabywcy na fakturach korygujących'), handbook('2.13.8')],
     find: function* ({ invoice }) {
       if (invoice.fa.has('Podmiot2K')) return;
       for (const party of [invoice.buyer, ...invoice.thirdParties]) {

@@ -2,6 +2,7 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/identifier.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { own, vatAct } from '../../model/source.ts';
 import { roleOf } from './role.ts';
 
 /** One party in two places that should have different parties (XML-222, XML-224, XML-233 to XML-235). */
@@ -9,6 +10,7 @@ export const samePartyRules = rules([
   {
     code: 'XML-222',
     severity: 'warning',
+    title: { pl: 'Nabywca z NIP sprzedawcy', en: 'Buyer with the NIP of the seller' },
     why: {
       pl: 'Sprzedawca i nabywca z tym samym NIP to ten sam podatnik, a sprzedaży samemu sobie nie dokumentuje się fakturą.',
       en: 'Seller and buyer with the same NIP are the same taxpayer, and a sale to oneself is not documented by an invoice.',
@@ -21,7 +23,8 @@ export const samePartyRules = rules([
       pl: 'Sprawdź, czy dane nabywcy nie powtarzają przez pomyłkę danych sprzedawcy.',
       en: 'Check whether the data of the buyer repeat those of the seller by mistake.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice }) => {
       const seller = identifierOf(invoice.seller);
       const buyer = identifierOf(invoice.buyer);
@@ -32,6 +35,7 @@ export const samePartyRules = rules([
   {
     code: 'XML-224',
     severity: 'info',
+    title: { pl: 'Podmiot trzeci podany dwa razy', en: 'Third party listed twice' },
     why: {
       pl: 'Ten sam podmiot trzeci (identyfikator, a przy BrakID nazwa) podany dwa razy w tej samej roli. Bywa, że to dwa oddziały jednego podmiotu.',
       en: 'The same third party (by identifier, with BrakID by name) stated twice in the same role. Sometimes these are two branches of one party.',
@@ -44,12 +48,14 @@ export const samePartyRules = rules([
       pl: 'Usuń powtórzony Podmiot3, chyba że chodzi o dwie jednostki tego samego podmiotu.',
       en: 'Remove the repeated Podmiot3, unless it means two units of the same party.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findRepeatedThirdParties,
   },
   {
     code: 'XML-233',
     severity: 'warning',
+    title: { pl: 'Dodatkowy nabywca taki jak nabywca', en: 'Additional buyer same as the buyer' },
     why: {
       pl: 'Dodatkowy nabywca (rola 4) to inny nabywca niż ten z Podmiot2. Ten sam identyfikator w obu miejscach zwykle oznacza, że dane skopiowano.',
       en: 'An additional buyer (role 4) differs from the buyer in Podmiot2. The same identifier in both places usually means that data were copied.',
@@ -62,12 +68,14 @@ export const samePartyRules = rules([
       pl: 'Podaj identyfikator drugiego nabywcy albo usuń ten Podmiot3.',
       en: 'State the identifier of the second buyer or remove this Podmiot3.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice }) => findAdditionalBuyers(invoice, invoice.buyer),
   },
   {
     code: 'XML-235',
     severity: 'warning',
+    title: { pl: 'Dodatkowy nabywca taki jak sprzedawca', en: 'Additional buyer same as the seller' },
     why: {
       pl: 'Dodatkowy nabywca (rola 4) kupuje od sprzedawcy, a sprzedaży samemu sobie nie dokumentuje się fakturą. Ten sam identyfikator zwykle oznacza złą rolę albo skopiowane dane.',
       en: 'An additional buyer (role 4) buys from the seller, and a sale to oneself is not documented by an invoice. The same identifier usually means a wrong role or copied data.',
@@ -80,12 +88,14 @@ export const samePartyRules = rules([
       pl: 'Podaj identyfikator dodatkowego nabywcy, popraw rolę albo usuń ten Podmiot3.',
       en: 'State the identifier of the additional buyer, correct the role or remove this Podmiot3.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice }) => findAdditionalBuyers(invoice, invoice.seller),
   },
   {
     code: 'XML-234',
     severity: 'warning',
+    title: { pl: 'Podmiot upoważniony z NIP sprzedawcy', en: 'Authorised entity with the NIP of the seller' },
     why: {
       pl: 'Organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia fakturę za dłużnika, więc nie może nim być.',
       en: 'An enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues the invoice for the debtor and therefore cannot be the debtor.',
@@ -98,7 +108,8 @@ export const samePartyRules = rules([
       pl: 'Podaj NIP organu egzekucyjnego lub komornika albo usuń PodmiotUpowazniony.',
       en: 'State the NIP of the enforcement authority or bailiff, or remove PodmiotUpowazniony.',
     },
-    source: 'art. 106c ustawy o VAT',
+    enforcedBy: 'law',
+    source: [vatAct('art. 106c')],
     find: ({ invoice }) => {
       const role = invoice.authorisedEntity.code('RolaPU');
       if (role !== '1' && role !== '2') return [];

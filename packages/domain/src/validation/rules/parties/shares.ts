@@ -4,6 +4,7 @@ import { numberText, statedNumberText } from '../../../money/number-text.ts';
 import { joined, listed } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, informationSheet } from '../../model/source.ts';
 import { roleOf } from './role.ts';
 
 const hundred = decimal('100');
@@ -16,6 +17,7 @@ export const shareRules = rules([
   {
     code: 'XML-217',
     severity: 'error',
+    title: { pl: 'Udział przy niewłaściwej roli', en: 'Share with the wrong role' },
     why: {
       pl: 'Udzial to procent dodatkowego nabywcy (rola 4). Przy innej roli pole nie ma znaczenia i myli co do tego, kto kupił.',
       en: 'Udzial is the percentage of an additional buyer (role 4). With another role the field has no meaning and is misleading about who the buyer is.',
@@ -28,7 +30,8 @@ export const shareRules = rules([
       pl: 'Usuń Udzial; jeśli podmiot jest dodatkowym nabywcą, zmień rolę na 4.',
       en: 'Remove Udzial; if the party is an additional buyer, change its role to 4.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 7.2',
+    enforcedBy: 'practice',
+    source: [informationSheet('7.2')],
     find: function* ({ invoice }) {
       for (const party of invoice.thirdParties) {
         const element = party.at('Udzial');
@@ -42,6 +45,7 @@ export const shareRules = rules([
   {
     code: 'XML-218',
     severity: 'error',
+    title: { pl: 'Suma udziałów przekracza 100%', en: 'Shares add up to too much' },
     why: {
       pl: 'Udziały dodatkowych nabywców sumują się do mniej niż 100%, bo reszta należy do nabywcy z Podmiot2. Równo 100% jest ostrzeżeniem: Podmiot2 nie miałby udziału.',
       en: 'The shares of additional buyers add up to less than 100%, since the rest belongs to the buyer in Podmiot2. Exactly 100% is a warning: Podmiot2 would have no share.',
@@ -54,12 +58,19 @@ export const shareRules = rules([
       pl: 'Popraw udziały według umowy; różnica do 100% to udział nabywcy z Podmiot2.',
       en: 'Correct the shares as agreed; the remainder to 100% is the share of the buyer in Podmiot2.',
     },
-    source: 'FA(3), opis pola Udzial',
+    enforcedBy: 'arithmetic',
+    source: [
+      annotation(
+        'Udzial',
+        'Różnica pomiędzy wartością 100% a sumą udziałów dodatkowych nabywców jest udziałem nabywcy wymienionego w części Podmiot2',
+      ),
+    ],
     find: findTooLargeShares,
   },
   {
     code: 'XML-219',
     severity: 'warning',
+    title: { pl: 'Udział tylko u części nabywców', en: 'Share for only some of the buyers' },
     why: {
       pl: 'Bez pól Udzial udziały nabywców są równe, a z nimi takie, jak podano. Gdy udział mają tylko niektórzy dodatkowi nabywcy, nie wiadomo, ile przypada pozostałym.',
       en: 'Without Udzial the shares of the buyers are equal, with it they are as stated. If only some additional buyers have one, the shares of the others are unknown.',
@@ -72,7 +83,8 @@ export const shareRules = rules([
       pl: 'Podaj Udzial każdemu podmiotowi z rolą 4 albo żadnemu (wtedy udziały są równe).',
       en: 'State Udzial for each party with role 4 or for none (then the shares are equal).',
     },
-    source: 'FA(3), opis pola Udzial',
+    enforcedBy: 'law',
+    source: [annotation('Udzial', 'W przypadku niewypełnienia pola przyjmuje się, że udziały występujących na fakturze nabywców są równe')],
     find: findMissingShares,
   },
 ]);

@@ -5,6 +5,7 @@ import { identifierOf, type PartyIdentifier } from '../../../fa3/identifiers/ide
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { handbook, informationSheet, own, standard } from '../../model/source.ts';
 import { buyerAndThirdParties } from './named-party.ts';
 
 /** Identifiers other than NIP of the buyer and of third parties (XML-206 to XML-210). */
@@ -12,6 +13,7 @@ export const vatNumberRules = rules([
   {
     code: 'XML-206',
     severity: 'error',
+    title: { pl: 'Polski NIP poza polem NIP', en: 'Polish NIP outside of the NIP field' },
     why: {
       pl: 'Polski NIP nabywcy lub podmiotu trzeciego podany jako NrVatUE (z KodUE PL lub bez kodu) albo jako NrID (bez kraju lub z PL). KSeF udostępnia fakturę tylko po polu NIP, więc podmiot nie uzyska do niej dostępu. Ostrzeżenie, gdy adres wskazuje inny kraj.',
       en: 'A Polish NIP of the buyer or of a third party is stated as NrVatUE (with KodUE PL or without a code) or as NrID (without a country or with PL). KSeF makes an invoice available only by the field NIP, so the party cannot access it. A warning when the address is in another country.',
@@ -24,12 +26,14 @@ export const vatNumberRules = rules([
       pl: 'Zamiast {remove} podaj NIP: 10 cyfr, bez liter PL i kresek{otherwise}.',
       en: 'Replace {remove} with NIP: 10 digits, without the letters PL and hyphens{otherwise}.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 2.10 i 6.2',
+    enforcedBy: 'practice',
+    source: [informationSheet('2.10'), informationSheet('6.2')],
     find: findMisplacedNips,
   },
   {
     code: 'XML-207',
     severity: 'warning',
+    title: { pl: 'Polski NIP jako zagraniczny numer VAT', en: 'Polish NIP as a foreign VAT number' },
     why: {
       pl: 'NrVatUE jest poprawnym NIP, choć numery VAT kraju z KodUE nie mają 10 cyfr. Kraje, w których 10 cyfr się zdarza (BE, BG, CZ, RO, SK), są pominięte.',
       en: 'NrVatUE is a valid NIP although VAT numbers of the country in KodUE do not have 10 digits. Countries with numbers of 10 digits (BE, BG, CZ, RO, SK) are not checked.',
@@ -42,7 +46,8 @@ export const vatNumberRules = rules([
       pl: 'Sprawdź, skąd jest podmiot: polski NIP podaj w polu NIP bez KodUE, a numer zagraniczny popraw.',
       en: 'Check where the party is from: state a Polish NIP in the field NIP without KodUE, or correct the foreign number.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: function* ({ invoice }) {
       for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
         if (isNip(identifier.value) && !hasTenDigitVatNumbers(country)) yield { place: at(identifier.element), slots };
@@ -52,6 +57,7 @@ export const vatNumberRules = rules([
   {
     code: 'XML-208',
     severity: 'warning',
+    title: { pl: 'Kod kraju powtórzony w NrVatUE', en: 'Country code repeated in NrVatUE' },
     why: {
       pl: 'Kod kraju podaje się w KodUE, więc NrVatUE powinien zawierać sam numer. Z powtórzonym kodem numeru nie ma w VIES.',
       en: 'The country code belongs in KodUE, so NrVatUE should contain only the number. VIES does not recognize a number with a repeated code.',
@@ -64,7 +70,8 @@ export const vatNumberRules = rules([
       pl: 'Zostaw w NrVatUE sam numer, bez {country} na początku.',
       en: 'Keep only the number in NrVatUE, without {country} at the start.',
     },
-    source: 'Broszura informacyjna FA(3), rozdz. 2.10',
+    enforcedBy: 'practice',
+    source: [informationSheet('2.10')],
     find: function* ({ invoice }) {
       for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
         if (!identifier.value.startsWith(country)) continue;
@@ -80,6 +87,7 @@ export const vatNumberRules = rules([
   {
     code: 'XML-209',
     severity: 'warning',
+    title: { pl: 'Numer VAT UE o złej budowie', en: 'EU VAT number of the wrong format' },
     why: {
       pl: 'Numery VAT mają w każdym kraju Unii stałą budowę (według VIES; cyfr kontrolnych reguła nie sprawdza). Bez ważnego numeru nabywcy nie można zastosować stawki 0% do WDT.',
       en: 'VAT numbers have a fixed structure in each EU country (as in VIES; the rule does not verify check digits). Without a valid number of the buyer the 0% rate does not apply to an intra-EU supply.',
@@ -92,7 +100,8 @@ export const vatNumberRules = rules([
       pl: 'Sprawdź numer w systemie VIES i podaj go bez kodu kraju, spacji i kresek.',
       en: 'Check the number in VIES and state it without country code, spaces and hyphens.',
     },
-    source: 'VIES: struktura numerów VAT',
+    enforcedBy: 'practice',
+    source: [standard('vies')],
     suppressedBy: ['XML-207', 'XML-208'],
     find: function* ({ invoice }) {
       for (const { country, identifier, slots } of foreignVatNumbers(invoice)) {
@@ -104,6 +113,7 @@ export const vatNumberRules = rules([
   {
     code: 'XML-210',
     severity: 'warning',
+    title: { pl: 'Kod kraju powtórzony w NrID', en: 'Country code repeated in NrID' },
     why: {
       pl: 'Kod kraju podaje się tylko w KodKraju, a w NrID sam numer. Litery, które należą do numeru (jak CHE w Szwajcarii), są dozwolone.',
       en: 'The country code belongs only in KodKraju, and NrID contains only the number. Letters that are part of the number (such as CHE in Switzerland) are allowed.',
@@ -116,7 +126,8 @@ export const vatNumberRules = rules([
       pl: 'Zostaw w NrID sam numer, bez {country} na początku.',
       en: 'Keep only the number in NrID, without {country} at the start.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.1.5',
+    enforcedBy: 'practice',
+    source: [handbook('2.1.5')],
     suppressedBy: ['XML-206'],
     find: findPrefixedNumbers,
   },

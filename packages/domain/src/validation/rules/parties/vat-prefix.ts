@@ -1,12 +1,14 @@
 import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { at, placeOf, rules } from '../../model/rule.ts';
+import { annotation, own, vatAct } from '../../model/source.ts';
 
 /** The seller's prefix `PL` on intra-EU transactions (XML-226, XML-227). */
 export const vatPrefixRules = rules([
   {
     code: 'XML-226',
     severity: 'warning',
+    title: { pl: 'Brak prefiksu PL sprzedawcy', en: 'Prefix PL of the seller missing' },
     why: {
       pl: 'Przy WDT, usługach z art. 100 ust. 1 pkt 4 i uproszczonej procedurze trójstronnej sprzedawca podaje swój NIP z kodem PL; w FA(3) służy do tego PrefiksPodatnika.',
       en: 'For intra-EU supplies, services of art. 100(1)(4) and simplified triangulation the seller states its NIP with the code PL; in FA(3) the code is in PrefiksPodatnika.',
@@ -19,7 +21,8 @@ export const vatPrefixRules = rules([
       pl: 'Dodaj PrefiksPodatnika PL jako pierwsze pole w Podmiot1.',
       en: 'Add PrefiksPodatnika PL as the first field of Podmiot1.',
     },
-    source: 'art. 97 ust. 10 ustawy o VAT; FA(3), opis pola PrefiksPodatnika',
+    enforcedBy: 'law',
+    source: [vatAct('art. 97 ust. 10'), annotation('PrefiksPodatnika', 'dla przypadków określonych w art. 97 ust. 10 pkt 2 i 3 ustawy')],
     find: ({ invoice }) => {
       if (!invoice.seller.exists || invoice.seller.has('PrefiksPodatnika')) return [];
       const transaction = intraUnionTransaction(invoice);
@@ -30,6 +33,7 @@ export const vatPrefixRules = rules([
   {
     code: 'XML-227',
     severity: 'info',
+    title: { pl: 'Prefiks PL bez transakcji unijnej', en: 'Prefix PL without an EU transaction' },
     why: {
       pl: 'PrefiksPodatnika jest przewidziany dla WDT, usług z art. 100 ust. 1 pkt 4 i procedury trójstronnej. Na innej fakturze nie szkodzi, lecz bywa śladem brakującej stawki 0 WDT lub np II. Reguła pomija korekty bez wierszy.',
       en: 'PrefiksPodatnika is meant for intra-EU supplies, services of art. 100(1)(4) and triangulation. On other invoices it is harmless but may indicate a missing rate 0 WDT or np II. Corrections without lines are not checked.',
@@ -42,7 +46,8 @@ export const vatPrefixRules = rules([
       pl: 'Sprawdź stawki w wierszach; jeśli są właściwe, PrefiksPodatnika można pominąć.',
       en: 'Check the rates of the lines; if they are correct, PrefiksPodatnika can be omitted.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice }) => {
       const element = invoice.seller.at('PrefiksPodatnika');
       const prefix = invoice.seller.text('PrefiksPodatnika');

@@ -5,12 +5,14 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { quote, quoteEnglish } from '../../model/issue.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, own, standard } from '../../model/source.ts';
 
 /** Form and check digits of account numbers. */
 export const accountNumberRules = rules([
   {
     code: 'XML-701',
     severity: 'error',
+    title: { pl: 'Błędna suma kontrolna rachunku', en: 'Wrong check digits of an account' },
     why: {
       pl: 'Dwie cyfry kontrolne polskiego numeru rachunku (26 cyfr, z PL lub bez) wykrywają pomyłki w pozostałych: liczba zbudowana z numeru musi dawać resztę 1 z dzielenia przez 97. Przelewu na błędny numer bank nie przyjmie. Odstępy i łączniki nie mają tu znaczenia; gdy SWIFT wskazuje bank zagraniczny, jest to tylko ostrzeżenie.',
       en: 'The two check digits of a Polish account number (26 digits, with or without PL) reveal typos in the others: the number built from it must leave a remainder of 1 when divided by 97. Banks reject transfers to a wrong number. Spaces and hyphens are ignored here; if SWIFT names a foreign bank, this is only a warning.',
@@ -23,12 +25,14 @@ export const accountNumberRules = rules([
       pl: 'Porównaj numer z umową rachunku, a rachunek rozliczeniowy także z Wykazem podatników VAT.',
       en: 'Compare the number with the bank contract and, for a settlement account, with the register of VAT payers (Wykaz podatników VAT).',
     },
-    source: 'ISO 13616',
+    enforcedBy: 'arithmetic',
+    source: [standard('iban')],
     find: findWrongPolishNumbers,
   },
   {
     code: 'XML-702',
     severity: 'warning',
+    title: { pl: 'Odstępy w numerze rachunku', en: 'Blanks in an account number' },
     why: {
       pl: 'Schemat przyjmuje w NrRB dowolne znaki, ale programy nabywców czytają numer rachunku jako jeden ciąg cyfr i wielkich liter. Odstęp, łącznik lub mała litera może zatrzymać automatyczny przelew.',
       en: 'The schema accepts any characters in NrRB, but the programs of buyers expect an account number without separators, in digits and capital letters. A space, hyphen or small letter may stop an automatic transfer.',
@@ -38,13 +42,15 @@ export const accountNumberRules = rules([
       en: 'NrRB {value} contains spaces, hyphens or small letters; an account number is written without them: {account}.',
     },
     quickFix: { pl: 'Wpisz numer jako {account}.', en: 'Enter the number as {account}.' },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     suppressedBy: ['XML-017', 'XML-701', 'XML-704'],
     find: findSpacedNumbers,
   },
   {
     code: 'XML-703',
     severity: 'error',
+    title: { pl: 'Zła długość numeru rachunku', en: 'Wrong length of an account number' },
     why: {
       pl: 'Polski numer rachunku ma dokładnie 26 cyfr; sam ciąg cyfr innej długości jest urwany albo ma cyfrę za dużo. Gdy SWIFT wskazuje bank z kraju, w którym używa się IBAN, jest to tylko ostrzeżenie; banków z pozostałych krajów reguła nie dotyczy. Bez SWIFT ostrzega też tylko o numerze do 20 cyfr, jakie mają rachunki poza obszarem IBAN (np. w USA), jeśli faktura jest w obcej walucie, sprzedawca jest z zagranicy albo podano też poprawny rachunek.',
       en: 'A Polish account number has exactly 26 digits; a number of another length is truncated or has surplus digits. If SWIFT names a bank in a country that uses IBAN, this is only a warning; the rule does not apply to banks in other countries. Without SWIFT it also only warns about a number of up to 20 digits, as accounts outside the IBAN area have (e.g. in the USA), if the invoice is in a foreign currency, the seller is from abroad, or a correct account is stated as well.',
@@ -57,24 +63,28 @@ export const accountNumberRules = rules([
       pl: 'Przepisz pełny numer z umowy rachunku; numer zagraniczny podaj z kodem SWIFT (i jako IBAN, jeśli kraj banku go używa).',
       en: 'Copy the full number from the bank contract; state a foreign number with its SWIFT code (and as an IBAN if the country of the bank uses it).',
     },
-    source: 'FA(3), opis pola NrRB',
+    enforcedBy: 'law',
+    source: [annotation('NrRB', 'Pełny numer rachunku')],
     find: findWrongLengths,
   },
   {
     code: 'XML-704',
     severity: 'warning',
+    title: { pl: 'Nieprawidłowy IBAN', en: 'Invalid IBAN' },
     why: {
       pl: 'IBAN ma w każdym kraju stałą długość, a jego cyfry kontrolne muszą dawać resztę 1 z dzielenia przez 97. Przelewu na błędny IBAN bank nie przyjmie. Polskie numery sprawdzają XML-701 i XML-705.',
       en: 'An IBAN has a fixed length in each country, and its check digits must leave a remainder of 1 when divided by 97. Banks reject transfers to a wrong IBAN. Polish numbers are checked by XML-701 and XML-705.',
     },
     message: { pl: 'IBAN {account} {problem}.', en: 'The IBAN {account} {problem}.' },
     quickFix: { pl: 'Porównaj IBAN z dokumentem z banku.', en: 'Compare the IBAN with a document from the bank.' },
-    source: 'ISO 13616',
+    enforcedBy: 'arithmetic',
+    source: [standard('iban')],
     find: findWrongIbans,
   },
   {
     code: 'XML-705',
     severity: 'error',
+    title: { pl: 'Zła długość polskiego IBAN', en: 'Wrong length of a Polish IBAN' },
     why: {
       pl: 'Polski IBAN to litery PL i dokładnie 26 cyfr. Na numer o innej budowie nie da się wykonać przelewu.',
       en: 'A Polish IBAN is the letters PL and exactly 26 digits. No transfer can be made to a number in another format.',
@@ -84,7 +94,8 @@ export const accountNumberRules = rules([
       en: 'The account number {account} begins with PL, so exactly 26 digits should follow; there are {digits} digits and {others} other characters.',
     },
     quickFix: { pl: 'Przepisz pełny numer z umowy rachunku.', en: 'Copy the full number from the bank contract.' },
-    source: 'ISO 13616',
+    enforcedBy: 'practice',
+    source: [standard('iban')],
     find: findMalformedPolishNumbers,
   },
 ]);

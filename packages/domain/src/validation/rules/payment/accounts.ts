@@ -2,6 +2,7 @@ import { accountsOf } from '../../../fa3/accounts.ts';
 import { isIban } from '../../../fa3/identifiers/check-digits.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { at, placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { handbook, own, standard } from '../../model/source.ts';
 import { isPaymentAwaited } from './due.ts';
 
 /** The accounts on an invoice, and whether they fit its other data. */
@@ -9,6 +10,7 @@ export const accountRules = rules([
   {
     code: 'XML-706',
     severity: 'info',
+    title: { pl: 'SWIFT innego kraju niż rachunek', en: 'SWIFT of another country than the account' },
     why: {
       pl: 'Piąta i szósta litera kodu SWIFT oraz dwie pierwsze litery IBAN (PL, gdy numer podano bez liter) oznaczają kraj banku. Różnica bywa zamierzona, na przykład przy oddziale banku zagranicznego, ale częściej jeden z kodów pochodzi od innego rachunku.',
       en: 'The fifth and sixth letters of a SWIFT code and the first two of an IBAN (PL where the number has none) name the country of the bank. A difference may be intended, for example with a branch of a foreign bank, but more often one of them belongs to another account.',
@@ -21,12 +23,14 @@ export const accountRules = rules([
       pl: 'Sprawdź, czy SWIFT i numer dotyczą tego samego rachunku.',
       en: 'Check that SWIFT and the number belong to the same account.',
     },
-    source: 'ISO 9362; ISO 13616',
+    enforcedBy: 'practice',
+    source: [standard('bic'), standard('iban')],
     find: findOtherCountries,
   },
   {
     code: 'XML-707',
     severity: 'warning',
+    title: { pl: 'Przelew bez numeru rachunku', en: 'Transfer without an account number' },
     why: {
       pl: 'Przy płatności przelewem nabywca potrzebuje numeru rachunku. Reguła nie działa, gdy fakturę opłacono, gdy nie ma nic do zapłaty albo gdy podano rachunek faktora lub link do płatności.',
       en: 'To pay by transfer, the buyer needs an account number. The rule does not trigger when the invoice is paid, when nothing is due, or when a factor’s account or a payment link is stated.',
@@ -39,12 +43,14 @@ export const accountRules = rules([
       pl: 'Dodaj RachunekBankowy z NrRB, a jeśli faktura jest już opłacona, Zaplacono i DataZaplaty.',
       en: 'Add RachunekBankowy with NrRB or, if the invoice is already paid, Zaplacono and DataZaplaty.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findTransferWithoutAccount,
   },
   {
     code: 'XML-708',
     severity: 'warning',
+    title: { pl: 'Rachunek faktora bez faktora', en: 'Factor’s account without a factor' },
     why: {
       pl: 'Rachunek w RachunekBankowyFaktora należy do faktora, a faktora wskazuje się jako Podmiot3 z rolą 1. Bez niego nabywca widzi rachunek, którego właściciela na fakturze nie ma.',
       en: 'The account in RachunekBankowyFaktora belongs to the factor, who is named as a Podmiot3 with role 1. Without one the buyer sees an account whose owner is not on the invoice.',
@@ -57,7 +63,8 @@ export const accountRules = rules([
       pl: 'Dodaj faktora jako Podmiot3 z rolą 1 albo, jeśli to rachunek własny, podaj go w RachunekBankowy.',
       en: 'Add the factor as a Podmiot3 with role 1 or, if the account is your own, state it in RachunekBankowy.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.2.1',
+    enforcedBy: 'practice',
+    source: [handbook('2.2.1')],
     find: ({ invoice }) => {
       const account = invoice.payment.at('RachunekBankowyFaktora');
       return account === null || hasFactor(invoice) ? [] : [{ place: at(account) }];
@@ -66,6 +73,7 @@ export const accountRules = rules([
   {
     code: 'XML-709',
     severity: 'info',
+    title: { pl: 'Faktor bez rachunku', en: 'Factor without an account' },
     why: {
       pl: 'Gdy na fakturze jest faktor (Podmiot3 z rolą 1), nabywca zwykle płaci jemu, na rachunek z RachunekBankowyFaktora. Reguła nie działa, gdy fakturę opłacono, nie ma nic do zapłaty albo nie podano żadnych danych płatności.',
       en: 'When an invoice names a factor (Podmiot3 with role 1), the buyer usually pays the factor, to the account in RachunekBankowyFaktora. The rule does not trigger when the invoice is paid, nothing is due, or no payment data are stated.',
@@ -78,7 +86,8 @@ export const accountRules = rules([
       pl: 'Jeśli nabywca ma zapłacić faktorowi, dodaj jego rachunek w RachunekBankowyFaktora.',
       en: 'If the buyer should pay the factor, add the factor’s account in RachunekBankowyFaktora.',
     },
-    source: 'Podręcznik KSeF 2.0, cz. II, 2.2.1',
+    enforcedBy: 'practice',
+    source: [handbook('2.2.1')],
     find: ({ invoice }) => {
       const { payment } = invoice;
       if (!payment.exists || payment.has('RachunekBankowyFaktora')) return [];
@@ -88,6 +97,7 @@ export const accountRules = rules([
   {
     code: 'XML-718',
     severity: 'info',
+    title: { pl: 'Powtórzony numer rachunku', en: 'Repeated account number' },
     why: {
       pl: 'Ten sam numer rachunku podany dwa razy (po pominięciu odstępów i liter PL) to zwykle omyłkowe powtórzenie albo brak drugiego rachunku. Rachunek wielowalutowy może być powtórzony celowo, z różnym opisem.',
       en: 'The same account number stated twice (ignoring spaces and the letters PL) is usually a mistake, or the second account is missing. An account for several currencies may be repeated intentionally, with different descriptions.',
@@ -100,7 +110,8 @@ export const accountRules = rules([
       pl: 'Usuń powtórzony rachunek albo wpisz właściwy numer drugiego.',
       en: 'Remove the repeated account or enter the correct number of the second one.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findRepeatedAccounts,
   },
 ]);

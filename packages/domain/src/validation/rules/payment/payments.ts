@@ -6,6 +6,7 @@ import { amountText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { annotation, otherAct, own } from '../../model/source.ts';
 import { amountDue, dueField } from './due.ts';
 
 /** Payments made, and the form of payment. */
@@ -13,6 +14,7 @@ export const paymentRules = rules([
   {
     code: 'XML-710',
     severity: 'warning',
+    title: { pl: 'Data zapłaty po wystawieniu', en: 'Payment date after the issue' },
     why: {
       pl: 'DataZaplaty i DataZaplatyCzesciowej podaje się, gdy zapłaty dokonano do chwili wystawienia faktury, więc żadna z nich nie powinna być późniejsza niż P_1. Późniejsza data to zwykle planowana płatność albo pomyłka.',
       en: 'DataZaplaty and DataZaplatyCzesciowej are for payments made by the time of issue, so neither should be later than P_1. A later date is usually a planned payment or a mistake.',
@@ -25,13 +27,15 @@ export const paymentRules = rules([
       pl: 'Popraw datę zapłaty, a planowaną płatność podaj w TerminPlatnosci.',
       en: 'Correct the date of payment, and state a planned payment in TerminPlatnosci.',
     },
-    source: 'FA(3), opis pola DataZaplaty',
+    enforcedBy: 'law',
+    source: [annotation('DataZaplaty', 'Data zapłaty, jeśli do wystawienia faktury płatność została dokonana')],
     find: findLatePayments,
   },
   {
     code: 'XML-711',
     severity: 'warning',
     kinds: primaryKinds,
+    title: { pl: 'Znacznik zapłaty niezgodny z kwotami', en: 'Payment marker differs from the amounts' },
     why: {
       pl: 'ZnacznikZaplatyCzesciowej = 1 oznacza, że zapłacono część należności, a 2, że zapłacono całość w częściach. Suma wpłat powinna to potwierdzać: przy 1 być mniejsza od należności (DoZaplaty, a bez niego P_15), przy 2 równa jej co do grosza.',
       en: 'ZnacznikZaplatyCzesciowej = 1 means that part of the amount has been paid, 2 that all of it has been paid in parts. The sum of the payments should confirm it: with 1 it is less than the amount due (DoZaplaty, or without it P_15), with 2 it equals that amount exactly.',
@@ -44,12 +48,14 @@ export const paymentRules = rules([
       pl: 'Sprawdź kwoty w ZaplataCzesciowa, a jeśli są prawidłowe, zmień znacznik.',
       en: 'Check the amounts in ZaplataCzesciowa and, if they are correct, change the marker.',
     },
-    source: 'FA(3), opis pola ZnacznikZaplatyCzesciowej',
+    enforcedBy: 'arithmetic',
+    source: [annotation('ZnacznikZaplatyCzesciowej', '1 - zapłacono w części; 2 - zapłacono w całości')],
     find: findContradictedMarker,
   },
   {
     code: 'XML-714',
     severity: 'error',
+    title: { pl: 'Różne identyfikatory płatności', en: 'Different payment identifiers' },
     why: {
       pl: 'Link do płatności zawiera parametr IPKSeF, ten sam identyfikator, który podaje się w polu IPKSeF. Gdy się różnią, nie wiadomo, do której faktury bank i nabywca przypiszą wpłatę.',
       en: 'A payment link contains the parameter IPKSeF, the same identifier as in the field IPKSeF. If they differ, it is unclear to which invoice the bank and the buyer will assign the payment.',
@@ -62,13 +68,15 @@ export const paymentRules = rules([
       pl: 'Wpisz w IPKSeF i w LinkDoPlatnosci ten identyfikator, który nadał dostawca płatności.',
       en: 'Enter the identifier that the payment provider assigned in both IPKSeF and LinkDoPlatnosci.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findOtherIdentifier,
   },
   {
     code: 'XML-716',
     severity: 'warning',
     severityOnCorrections: 'info',
+    title: { pl: 'Zapłata częściowa nie jest dodatnia', en: 'Partial payment not positive' },
     why: {
       pl: 'Zapłata częściowa jest wpłatą, więc jej kwota powinna być większa od zera. Na korekcie kwota ujemna może oznaczać zwrot, dlatego tam jest to tylko informacja.',
       en: 'A partial payment is money paid, so its amount should be greater than zero. On a correction a negative amount may be a refund, so there this is only information.',
@@ -81,12 +89,14 @@ export const paymentRules = rules([
       pl: 'Sprawdź kwotę zapłaty, a pustą pozycję ZaplataCzesciowa usuń.',
       en: 'Check the amount paid, and remove a ZaplataCzesciowa that records no payment.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findNonPositivePayments,
   },
   {
     code: 'XML-717',
     severity: 'info',
+    title: { pl: 'Gotówka powyżej limitu', en: 'Cash above the limit' },
     why: {
       pl: 'Między przedsiębiorcami płatność za transakcję o wartości ponad 15 000 zł powinna przejść przez rachunek płatniczy, także gdy płaci się w ratach. Zapłaconej gotówką części nie zalicza się do kosztów podatkowych. Reguła dotyczy faktur w PLN dla nabywcy z NIP.',
       en: 'Between businesses, a transaction worth more than 15,000 PLN must be paid through a payment account, also when it is paid in parts. The part paid in cash is not tax-deductible. The rule applies to invoices in PLN to a buyer with a NIP.',
@@ -99,7 +109,8 @@ export const paymentRules = rules([
       pl: 'Jeśli nabywca jest przedsiębiorcą, uzgodnij zapłatę przelewem i podaj FormaPlatnosci = 6.',
       en: 'If the buyer is a business, agree on a transfer and state FormaPlatnosci = 6.',
     },
-    source: 'art. 19 Prawa przedsiębiorców',
+    enforcedBy: 'law',
+    source: [otherAct('entrepreneurs', 'art. 19')],
     suppressedBy: ['XML-516'],
     find: findCashAboveLimit,
   },

@@ -3,6 +3,7 @@ import { amountText, numberText } from '../../../money/number-text.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import type { LocatedElement } from '../../../xml/element.ts';
 import { at, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
+import { own } from '../../model/source.ts';
 import { amountDue, dueField, isPaymentAwaited } from './due.ts';
 
 /** Due dates of the invoice. */
@@ -11,6 +12,7 @@ export const termRules = rules([
     code: 'XML-712',
     severity: 'warning',
     severityOnCorrections: 'info',
+    title: { pl: 'Termin płatności przed wystawieniem', en: 'Due date before the issue' },
     why: {
       pl: 'Termin płatności przypada zwykle po wystawieniu faktury; wcześniejszy to na ogół pomyłka w roku lub miesiącu. Reguła nie działa, gdy fakturę opłacono lub nie ma nic do zapłaty, a na korekcie, która często powtarza termin faktury pierwotnej, jest to tylko informacja.',
       en: 'A due date is usually after the date of issue; an earlier one is mostly a typo in the year or month. The rule does not trigger when the invoice is paid or nothing is due; on a correction, which often repeats the due date of the original, this is only information.',
@@ -20,12 +22,14 @@ export const termRules = rules([
       en: 'The due date {term} is earlier than the date of issue {issued} (P_1).',
     },
     quickFix: { pl: 'Sprawdź rok i miesiąc terminu płatności.', en: 'Check year and month of the due date.' },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findPastTerms,
   },
   {
     code: 'XML-713',
     severity: 'info',
+    title: { pl: 'Termin płatności faktury zapłaconej', en: 'Due date on a paid invoice' },
     why: {
       pl: 'Zaplacono = 1 oznacza, że należność została już zapłacona, więc termin płatności jest zbędny i może sugerować, że faktura czeka na zapłatę.',
       en: 'Zaplacono = 1 means that the amount has been paid, so a due date is unnecessary and may suggest that the invoice is unpaid.',
@@ -38,7 +42,8 @@ export const termRules = rules([
       pl: 'Usuń TerminPlatnosci, a jeśli zapłaty jeszcze nie było, Zaplacono i DataZaplaty.',
       en: 'Remove TerminPlatnosci or, if nothing has been paid yet, Zaplacono and DataZaplaty.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: ({ invoice }) => {
       const term = invoice.payment.isYes('Zaplacono') ? firstTerm(invoice) : null;
       return term === null ? [] : [{ place: at(term) }];
@@ -47,6 +52,7 @@ export const termRules = rules([
   {
     code: 'XML-715',
     severity: 'warning',
+    title: { pl: 'Termin płatności bez dodatniej liczby', en: 'Term of payment without a positive number' },
     why: {
       pl: 'TerminOpis podaje termin jako liczbę jednostek od zdarzenia, na przykład 14 dni od dostawy. Zero lub liczba ujemna to zwykle wartość domyślna programu.',
       en: 'TerminOpis states the term as a number of units after an event, for example 14 days from delivery. Zero or a negative number is usually a default of the program.',
@@ -59,13 +65,15 @@ export const termRules = rules([
       pl: 'Wpisz uzgodnioną długość terminu, a płatność w dniu zdarzenia podaj datą w polu Termin.',
       en: 'Enter the agreed length of the term, and state payment on the day of the event as a date in Termin.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     find: findEmptyTerms,
   },
   {
     code: 'XML-719',
     severity: 'info',
     kinds: ['VAT', 'ROZ', 'ZAL'],
+    title: { pl: 'Termin płatności bez kwoty do zapłaty', en: 'Due date with nothing due' },
     why: {
       pl: 'Gdy do zapłaty jest zero (DoZaplaty, a bez niego P_15) albo wykazano nadpłatę (DoRozliczenia), termin płatności jest zbędny. Bywa śladem szablonu albo błędnej kwoty.',
       en: 'When the amount due is zero (DoZaplaty, or without it P_15), or an overpayment is shown (DoRozliczenia), a due date is unnecessary. It may remain from a template or indicate a wrong amount.',
@@ -78,7 +86,8 @@ export const termRules = rules([
       pl: 'Usuń TerminPlatnosci, a jeśli coś pozostało do zapłaty, sprawdź {field}.',
       en: 'Remove TerminPlatnosci or, if something is still to be paid, check {field}.',
     },
-    source: 'Nakor',
+    enforcedBy: 'practice',
+    source: [own],
     suppressedBy: ['XML-713'],
     find: ({ invoice }) => {
       const term = amountDue(invoice)?.isZero === true ? firstTerm(invoice) : null;

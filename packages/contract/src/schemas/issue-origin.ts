@@ -1,0 +1,69 @@
+import { certainties, ksefEffects } from '@nakor/domain/validation/model/enforcement';
+import * as z from 'zod';
+import { explained } from './explained.ts';
+
+const text = z.string().nullable();
+const day = z.iso.date().nullable();
+
+const effect = explained(ksefEffects, {
+  rejects: 'KSeF rejects the invoice',
+  warns: 'KSeF accepts it with a technical warning (`X-System-Warning`)',
+  accepts: 'KSeF accepts it',
+});
+
+const certainty = explained(certainties, {
+  in_force: 'documented or observed',
+  announced: 'announced by KSeF with a day',
+  unconfirmed: 'announced but not confirmed, so it is not assumed to have taken effect',
+});
+
+const publication = z.string().describe('The publication that says so.');
+
+/** What KSeF does with the invoice. */
+export const ksefEnforcement = z
+  .strictObject({
+    environment: z.enum(['prod', 'demo', 'test']).describe('The KSeF environment.'),
+    effect,
+    since: day.describe('The first day on which it does so; null if it is not published.'),
+    certainty,
+    source: publication,
+    unless: z.string().optional().describe('When it does something else all the same.'),
+    next: z
+      .strictObject({ effect, from: day.describe('The first day; null if none is published.'), certainty, source: publication })
+      .optional()
+      .describe('A change to come, or one whose day has passed without confirmation.'),
+  })
+  .describe('What KSeF does on the day of sending in the environment of the request; only where `enforced_by` is `ksef`.');
+
+const edition = {
+  title: z.string().describe('Title of the document.'),
+  edition: text.describe('The edition that is cited; null if it is not known.'),
+  edition_checked: z.boolean().describe('Whether the rule was compared with this edition and no newer one is known.'),
+};
+
+const sourcePart = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('law'),
+    act: z.string().describe('Name of the act.'),
+    provision: z.string().describe('Article and paragraph, in Polish notation.'),
+    paragraph_checked: z.boolean().describe('False if only the article is certain.'),
+  }),
+  z.strictObject({
+    kind: z.literal('schema'),
+    element: text.describe('Name of the element or attribute; null for the schema as a whole.'),
+    quote: text.describe('Words of its annotation, verbatim; null for the structure itself.'),
+  }),
+  z.strictObject({ kind: z.literal('document'), ...edition, chapter: text.describe('Chapter; null for the whole document.') }),
+  z.strictObject({ kind: z.literal('ksef'), ...edition, section: text.describe('Section or code; null for the whole page.') }),
+  z.strictObject({ kind: z.literal('own') }),
+]);
+
+/** Why a rule exists. */
+export const issueSource = z
+  .strictObject({
+    text: z.string().describe('The source in words.'),
+    parts: z
+      .array(sourcePart)
+      .describe('Its parts: `law`, `schema`, `document`, `ksef` (its technical documentation) or `own` (plausibility).'),
+  })
+  .describe('Why the rule exists.');

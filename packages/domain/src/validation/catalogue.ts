@@ -1,0 +1,30 @@
+import { InternalError } from '../shared/internal-error.ts';
+import type { Localized } from '../shared/localized.ts';
+import type { Enforcer } from './model/enforcement.ts';
+import type { Source } from './model/source.ts';
+import { allRules } from './rules/index.ts';
+import { schemaCodes, schemaSource } from './rules/schema-codes.ts';
+
+/** What is the same for all issues of a code. */
+interface CatalogueEntry {
+  /** What is wrong, in a few words. */
+  readonly title: Localized;
+  readonly enforcedBy: Enforcer;
+  readonly source: Source;
+}
+
+const entries: ReadonlyMap<string, CatalogueEntry> = new Map<string, CatalogueEntry>([
+  ...allRules.map(({ code, title, enforcedBy, source }) => [code, { title, enforcedBy, source }] as const),
+  ...schemaCodes.map(({ code, title }) => [code, { title, enforcedBy: 'ksef', source: schemaSource }] as const),
+]);
+
+/**
+ * The title, enforcer and source of a code.
+ *
+ * @throws InternalError when no rule and no violation of the schema has this code
+ */
+export function catalogueEntry(code: string): CatalogueEntry {
+  const entry = entries.get(code);
+  if (entry === undefined) throw new InternalError(`${code} is not in the catalogue.`);
+  return entry;
+}

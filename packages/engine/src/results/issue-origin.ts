@@ -1,0 +1,59 @@
+import type { Localized } from '@nakor/domain/shared/localized';
+import { catalogueEntry } from '@nakor/domain/validation/catalogue';
+import type { KsefEnforcement } from '@nakor/domain/validation/model/enforcement';
+import type { Issue } from '@nakor/domain/validation/model/issue';
+import { actName, citedDocument, type SourcePart, sourceText } from '@nakor/domain/validation/model/source';
+
+/**
+ * What the rule catalogue says about an issue, for the API: title, who enforces the condition, its source, and what KSeF does.
+ *
+ * @param inLanguage chooses the language of a text
+ */
+export function issueOrigin({ code, enforcement }: Issue, inLanguage: (text: Localized) => string) {
+  const { title, enforcedBy, source } = catalogueEntry(code);
+  return {
+    title: inLanguage(title),
+    enforced_by: enforcedBy,
+    ...(enforcement === null ? {} : { enforcement: enforcementResult(enforcement, inLanguage) }),
+    source: { text: inLanguage(sourceText(source)), parts: source.map((part) => partResult(part, inLanguage)) },
+  };
+}
+
+function enforcementResult(
+  { environment, effect, since, certainty, source, unless, next }: KsefEnforcement,
+  inLanguage: (text: Localized) => string,
+) {
+  return {
+    environment,
+    effect,
+    since,
+    certainty,
+    source,
+    ...(unless === null ? {} : { unless: inLanguage(unless) }),
+    ...(next === null ? {} : { next }),
+  };
+}
+
+function partResult(part: SourcePart, inLanguage: (text: Localized) => string) {
+  const cited = citedDocument(part);
+  switch (part.kind) {
+    case 'law':
+      return { kind: part.kind, act: inLanguage(actName(part)), provision: part.provision, paragraph_checked: part.isParagraphChecked };
+    case 'schema':
+      return { kind: part.kind, element: part.element, quote: part.quote };
+    case 'document':
+      return { kind: part.kind, ...citedResult(cited, inLanguage), chapter: part.chapter };
+    case 'ksef':
+      return { kind: part.kind, ...citedResult(cited, inLanguage), section: part.section };
+    case 'own':
+      return { kind: part.kind };
+  }
+}
+
+function citedResult(cited: ReturnType<typeof citedDocument>, inLanguage: (text: Localized) => string) {
+  return {
+    title: cited === null ? '' : inLanguage(cited.title),
+    edition: cited?.edition ?? null,
+    edition_checked: cited?.isEditionChecked ?? false,
+  };
+}

@@ -1,0 +1,28 @@
+import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
+import { type EnforcementRow, enforcementRows } from '@nakor/domain/validation/enforcement/ksef-enforcement';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
+
+const environments: readonly KsefEnvironment[] = ['prod', 'demo', 'test'];
+
+/** The severity on a day, with the environments in which it is critical. */
+export function severityWithEnforcement(code: string, severity: string, day: string): string {
+  const rejecting = environments.filter((environment) => enforcementOn(code, environment, day)?.effect === 'rejects');
+  if (rejecting.length === 0) return severity;
+  return rejecting.length === environments.length ? 'critical' : `critical (${rejecting.join(', ')}), ${severity}`;
+}
+
+/** What KSeF does in each environment, as a table; empty if KSeF does not check it. */
+export function describeEnforcement(code: string): string[] {
+  const rows = environments.flatMap((environment) =>
+    enforcementRows
+      .filter(({ codes, environments: named }) => codes.includes(code) && named.includes(environment))
+      .map((row) => describeRow(environment, row)),
+  );
+  if (rows.length === 0) return [];
+  return ['', '| KSeF | effect | from | certainty | source |', '|---|---|---|---|---|', ...rows];
+}
+
+function describeRow(environment: KsefEnvironment, { effect, from, certainty, source, unless }: EnforcementRow): string {
+  const condition = unless === undefined ? '' : `, chyba że ${unless.pl} / unless ${unless.en}`;
+  return `| ${environment} | ${effect}${condition} | ${from ?? '–'} | ${certainty} | ${source} |`;
+}
