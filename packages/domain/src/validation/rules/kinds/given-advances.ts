@@ -17,6 +17,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-662',
     severity: 'warning',
     kinds: ['ROZ', 'KOR_ROZ'],
+    title: { pl: 'Nie podano zaliczki wskazanej na fakturze', en: 'An advance named on the invoice was not provided' },
     why: {
       pl: 'Bez wszystkich zaliczek wymienionych w FakturaZaliczkowa nie da się sprawdzić kwot. Numeru KSeF nie ma w XML faktury, więc dokument rozpoznajemy po numerze podanym w jego korekcie, a bez niej po sprzedawcy i dniu przyjęcia, nigdy wcześniejszym niż P_1.',
       en: 'Without all advances that FakturaZaliczkowa names, the amounts cannot be checked. The XML of an invoice does not contain its KSeF number, so a document is recognized by the number that its correction states, otherwise by the seller and the day of acceptance, which is never before P_1.',
@@ -39,6 +40,7 @@ export const givenAdvanceRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ROZ', 'KOR_ROZ'],
+    title: { pl: 'Faktura nie wskazuje podanej zaliczki', en: 'The invoice does not name an advance that was provided' },
     why: {
       pl: 'Faktura rozliczająca zawiera numery wszystkich faktur zaliczkowych. Na korekcie, która nie wymienia żadnej, zgłasza to XML-625, a dokument innego sprzedawcy XML-665.',
       en: 'A settlement contains the numbers of all advance invoices. XML-625 reports a correction that names none, and XML-665 a document of another seller.',
@@ -60,6 +62,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-664',
     severity: 'warning',
     kinds: ['ROZ', 'KOR_ROZ'],
+    title: { pl: 'Podany dokument nie jest zaliczką do rozliczenia', en: 'A document provided is no advance to settle' },
     why: {
       pl: 'W advances_xml podaje się faktury zaliczkowe (ZAL) i ich korekty (KOR_ZAL), każdą raz; korekta liczy się razem z zaliczką, którą wskazuje. Innego dokumentu nie da się rozliczyć, więc kwot nie porównujemy.',
       en: 'advances_xml contains advance invoices (ZAL) and their corrections (KOR_ZAL), each once; a correction counts together with the advance that it names. Any other document cannot be settled, so amounts are not compared.',
@@ -81,6 +84,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-665',
     severity: 'error',
     kinds: ['ROZ', 'KOR_ROZ'],
+    title: { pl: 'Zaliczka ma inne strony albo walutę', en: 'The advance has other parties or another currency' },
     why: {
       pl: 'Faktura rozliczająca ma sprzedawcę, nabywcę i walutę swoich zaliczek. Następca prawny sprzedawcy podaje poprzednika (Podmiot3 z rolą 3). Inny nabywca lub inna waluta zdarza się przy cesji i zmianie umowy, więc wtedy tylko ostrzegamy.',
       en: 'A settlement has the seller, buyer and currency of its advances. A legal successor of the seller names the predecessor (Podmiot3 with role 3). Another buyer or currency occurs when a contract is assigned or changed, so this is only a warning.',
@@ -101,6 +105,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-666',
     severity: 'warning',
     kinds: ['ROZ', 'KOR_ROZ'],
+    title: { pl: 'Zaliczka późniejsza niż rozliczenie', en: 'The advance is dated after the settlement' },
     why: {
       pl: 'Faktura rozliczająca wymienia zaliczki, które już wystawiono, więc żadna z nich nie ma daty późniejszej niż P_1. Korekty zaliczki mogą być późniejsze.',
       en: 'A settlement names advances that have been issued, so none of them is dated after P_1. Corrections of an advance may be later.',
@@ -121,6 +126,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-667',
     severity: 'warning',
     kinds: ['ROZ', 'KOR_ROZ'],
+    title: { pl: 'Numer KSeF zaliczki nieużyty', en: 'KSeF number of the advance is not used' },
     why: {
       pl: 'Zaliczkę przyjętą przez KSeF wskazuje się jej numerem KSeF. Numer zaliczki znamy z jej korekty (NrKSeFFaKorygowanej).',
       en: 'An advance that KSeF has accepted is named by its KSeF number. That number is known from a correction of the advance (NrKSeFFaKorygowanej).',
@@ -141,6 +147,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-668',
     severity: 'error',
     kinds: ['ROZ'],
+    title: { pl: 'P_15 inne niż zamówienie minus zaliczki', en: 'P_15 differs from the order minus the advances' },
     why: {
       pl: 'P_15 faktury rozliczającej to wartość wierszy (całego zamówienia) z podatkiem minus wszystkie zaliczki po ich korektach. Tolerancja obejmuje zaokrąglenia wierszy i grosz na każdy dokument. Gdy P_15 nie zgadza się z sumami samej faktury (XML-403), zgłaszamy tylko to.',
       en: 'P_15 of a settlement is the value of its lines (the whole order) with tax minus all advances after their corrections. The tolerance covers the rounding of lines and a grosz for each document. When P_15 does not agree with the totals of the invoice itself (XML-403), only that is reported.',
@@ -165,6 +172,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-669',
     severity: 'error',
     kinds: ['ROZ'],
+    title: { pl: 'Podstawa lub podatek inne niż zamówienie minus zaliczki', en: 'Base or tax differs from the order minus the advances' },
     why: {
       pl: 'Podstawa i podatek każdej stawki to wiersze minus podstawa i podatek wykazane na zaliczkach po ich korektach. Gdy różni się już P_15 (XML-668), zgłaszamy tylko je.',
       en: 'Base and tax of each rate are those of the lines minus base and tax as stated on the advances after their corrections. When P_15 differs already (XML-668), only P_15 is reported.',

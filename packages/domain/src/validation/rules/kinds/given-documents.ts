@@ -13,6 +13,7 @@ export const givenDocumentRules = rules([
   {
     code: 'XML-657',
     severity: 'warning',
+    title: { pl: 'Podany dokument nie dotyczy tego rodzaju faktury', en: 'A document provided does not concern this kind of invoice' },
     why: {
       pl: 'source_xml porównujemy tylko z korektą, a advances_xml tylko z fakturą rozliczającą i jej korektą. Dokument podany do faktury innego rodzaju zwykle oznacza, że pomylono RodzajFaktury.',
       en: 'source_xml is compared only with a correction, and advances_xml only with a settlement and its correction. A document provided with another kind of invoice usually means that RodzajFaktury is wrong.',
@@ -33,6 +34,7 @@ export const givenDocumentRules = rules([
     code: 'XML-658',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Dokument spoza łańcucha korekt', en: 'A document does not belong to the chain of corrections' },
     why: {
       pl: 'Wcześniejsze korekty mają ten sam rodzaj, sprzedawcę i walutę co faktura w source_xml, wskazują właśnie ją, mają różne numery i są podane w kolejności wystawienia. Inaczej stan przed tą korektą nie jest znany i nie porównujemy z nim kwot ani wierszy.',
       en: 'Earlier corrections have the kind, seller and currency of the invoice in source_xml, refer to it, have different numbers and are in the order of issue. Otherwise the state before this correction is unknown, and amounts and lines are not compared with it.',
@@ -54,6 +56,7 @@ export const givenDocumentRules = rules([
     code: 'XML-659',
     severity: 'error',
     kinds: correctionKinds,
+    title: { pl: 'Numer albo data wcześniejszej korekty', en: 'Number or date of an earlier correction' },
     why: {
       pl: 'Kolejna korekta ma własny numer i nie może mieć daty wcześniejszej niż poprzednia; wcześniejsza data jest tylko ostrzeżeniem, bo mogła to być kolejność wysłania.',
       en: 'A further correction has a number of its own and should not be dated before the previous one; an earlier date is only a warning, since it may be the order of sending.',
@@ -74,6 +77,7 @@ export const givenDocumentRules = rules([
     code: 'XML-660',
     severity: 'warning',
     kinds: ['KOR_ZAL', 'KOR_ROZ'],
+    title: { pl: 'P_15ZK niezgodne z dokumentami', en: 'P_15ZK differs from the documents' },
     why: {
       pl: 'P_15ZK to P_15 faktury korygowanej po wcześniejszych korektach. Inna kwota oznacza błąd albo brak którejś z korekt, więc tylko ostrzegamy.',
       en: 'P_15ZK is P_15 of the corrected invoice after the earlier corrections. Another amount is a mistake, or a correction is missing, so this is only a warning.',
@@ -94,6 +98,7 @@ export const givenDocumentRules = rules([
     code: 'XML-661',
     severity: 'warning',
     kinds: correctionKinds,
+    title: { pl: 'Wcześniejsze korekty są sprzeczne', en: 'Earlier corrections contradict each other' },
     why: {
       pl: 'Każda wcześniejsza korekta wychodzi od stanu po poprzednich. Gdy podaje inny, zwykle brakuje którejś z korekt.',
       en: 'Every earlier correction starts from the state after the previous ones. If it states another one, a correction is usually missing.',
