@@ -90,7 +90,7 @@ export function issueList(
 }
 
 /** One group of issues for the API. */
-export function issueResult(issue: IssueGroup, presentation: PresentationOptions) {
+function issueResult(issue: IssueGroup, presentation: PresentationOptions) {
   const { severity, code, ...rest } = issueOfEvent(issue, presentation);
   const { title, ...origin } = issueOrigin(issue, (text) => text[presentation.language]);
   return { severity, code, title, ...rest, ...origin };
