@@ -50,7 +50,10 @@ describe('an issue', () => {
     });
     expect(inEnglish).toMatchObject({ message: expect.stringMatching(/^The required element P_15|P_15/), quick_fix: expect.any(String) });
     expect(inEnglish?.message).not.toBe(inPolish?.message);
-    expect({ ...inEnglish, message: '', quick_fix: '' }).toEqual({ ...inPolish, message: '', quick_fix: '' });
+    expect([inPolish?.title, inEnglish?.title]).toEqual(['Brak wymaganego elementu', 'Required element missing']);
+    expect([inPolish?.source.text, inEnglish?.source.text]).toEqual(['Schemat FA(3)', 'FA(3) schema']);
+    const languageless = { title: '', message: '', quick_fix: '', source: null };
+    expect({ ...inEnglish, ...languageless }).toEqual({ ...inPolish, ...languageless });
   });
 });
 

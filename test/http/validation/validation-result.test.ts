@@ -87,6 +87,7 @@ describe('the validation result of an invoice without P_15', () => {
         {
           severity: 'critical',
           code: 'XML-102',
+          title: 'Brak wymaganego elementu',
           message: expect.stringMatching(/^Brak wymaganego elementu P_15 w Fa/),
           field_name: 'P_15',
           field_value: null,
@@ -98,6 +99,15 @@ describe('the validation result of an invoice without P_15', () => {
           help_url: expect.stringMatching(/\/api\/v1\/docs\/rules#xml-102$/),
           is_auto_fixable: false,
           can_actually_auto_fix: false,
+          enforced_by: 'ksef',
+          enforcement: {
+            environment: 'prod',
+            effect: 'rejects',
+            since: '2026-02-01',
+            certainty: 'in_force',
+            source: 'CIRFMF/ksef-api, faktury/weryfikacja-faktury.md (2026-04-09)',
+          },
+          source: { text: 'Schemat FA(3)', parts: [{ kind: 'schema', element: null, quote: null }] },
           occurrences: 1,
           places: [{ xpath: '/Faktura/Fa/P_15', line, column, field_value: null }],
         },

@@ -25,6 +25,8 @@ export interface ValidationData {
 interface IssueData {
   readonly severity: string;
   readonly code: string;
+  readonly title: string;
+  readonly source: { readonly text: string };
   readonly message: string;
   readonly field_name: string | null;
   readonly field_value: string | null;

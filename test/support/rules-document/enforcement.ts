@@ -1,19 +1,17 @@
 import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
 import { type EnforcementRow, enforcementRows } from '@nakor/domain/validation/enforcement/ksef-enforcement';
-import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
-
-const environments: readonly KsefEnvironment[] = ['prod', 'demo', 'test'];
+import { type KsefEnvironment, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 
 /** The severity on a day, with the environments in which it is critical. */
 export function severityWithEnforcement(code: string, severity: string, day: string): string {
-  const rejecting = environments.filter((environment) => enforcementOn(code, environment, day)?.effect === 'rejects');
+  const rejecting = ksefEnvironments.filter((environment) => enforcementOn(code, environment, day)?.effect === 'rejects');
   if (rejecting.length === 0) return severity;
-  return rejecting.length === environments.length ? 'critical' : `critical (${rejecting.join(', ')}), ${severity}`;
+  return rejecting.length === ksefEnvironments.length ? 'critical' : `critical (${rejecting.join(', ')}), ${severity}`;
 }
 
 /** What KSeF does in each environment, as a table; empty if KSeF does not check it. */
 export function describeEnforcement(code: string): string[] {
-  const rows = environments.flatMap((environment) =>
+  const rows = ksefEnvironments.flatMap((environment) =>
     enforcementRows
       .filter(({ codes, environments: named }) => codes.includes(code) && named.includes(environment))
       .map((row) => describeRow(environment, row)),

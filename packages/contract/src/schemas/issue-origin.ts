@@ -1,4 +1,4 @@
-import { certainties, ksefEffects } from '@nakor/domain/validation/model/enforcement';
+import { certainties, ksefEffects, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import * as z from 'zod';
 import { explained } from './explained.ts';
 
@@ -22,7 +22,7 @@ const publication = z.string().describe('The publication that says so.');
 /** What KSeF does with the invoice. */
 export const ksefEnforcement = z
   .strictObject({
-    environment: z.enum(['prod', 'demo', 'test']).describe('The KSeF environment.'),
+    environment: explained(ksefEnvironments, { prod: 'production', demo: 'demo (pre-production)', test: 'test' }, 'The KSeF environment.'),
     effect,
     since: day.describe('The first day on which it does so; null if it is not published.'),
     certainty,
@@ -43,19 +43,27 @@ const edition = {
 
 const sourcePart = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('law'),
+    kind: z.literal('law').describe('A provision of law.'),
     act: z.string().describe('Name of the act.'),
     provision: z.string().describe('Article and paragraph, in Polish notation.'),
     paragraph_checked: z.boolean().describe('False if only the article is certain.'),
   }),
   z.strictObject({
-    kind: z.literal('schema'),
+    kind: z.literal('schema').describe('The official schema.'),
     element: text.describe('Name of the element or attribute; null for the schema as a whole.'),
     quote: text.describe('Words of its annotation, verbatim; null for the structure itself.'),
   }),
-  z.strictObject({ kind: z.literal('document'), ...edition, chapter: text.describe('Chapter; null for the whole document.') }),
-  z.strictObject({ kind: z.literal('ksef'), ...edition, section: text.describe('Section or code; null for the whole page.') }),
-  z.strictObject({ kind: z.literal('own') }),
+  z.strictObject({
+    kind: z.literal('document').describe('A published document or standard.'),
+    ...edition,
+    chapter: text.describe('Chapter; null for the whole document.'),
+  }),
+  z.strictObject({
+    kind: z.literal('ksef').describe('Technical documentation of KSeF.'),
+    ...edition,
+    section: text.describe('Section or code; null for the whole page.'),
+  }),
+  z.strictObject({ kind: z.literal('own').describe('Plausibility, without a source.') }),
 ]);
 
 /** Why a rule exists. */

@@ -27,7 +27,7 @@ export const issueResult = z.strictObject({
   severity: explained(
     severities,
     {
-      critical: 'KSeF rejects the file on the day of sending in this environment, or it would have no effect as a correction or invoice',
+      critical: 'KSeF rejects the file on the day of sending in its environment, or the correction would have no effect',
       error: 'it contradicts the VAT Act, arithmetic or the documentation of the schema',
       warning: 'probably wrong, or wrong only in some cases',
       info: 'for information',

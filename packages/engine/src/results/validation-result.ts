@@ -92,8 +92,10 @@ export function issueList(
 }
 
 /** One group of issues for the API. */
-export function issueResult(issue: IssueGroup, presentation: PresentationOptions) {
-  return { ...issueOfEvent(issue, presentation), ...issueOrigin(issue, (text) => text[presentation.language]) };
+function issueResult(issue: IssueGroup, presentation: PresentationOptions) {
+  const { severity, code, ...rest } = issueOfEvent(issue, presentation);
+  const { title, ...origin } = issueOrigin(issue, (text) => text[presentation.language]);
+  return { severity, code, title, ...rest, ...origin };
 }
 
 /** The same without what the rule catalogue says about the code, which would leave less room for issues in an event. */

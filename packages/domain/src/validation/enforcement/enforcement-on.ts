@@ -1,13 +1,6 @@
 import type { KsefChange, KsefEnforcement, KsefEnvironment } from '../model/enforcement.ts';
 import { type EnforcementRow, enforcementRows } from './ksef-enforcement.ts';
 
-/** Whether KSeF itself checks what a code reports. */
-export function isEnforcedByKsef(code: string): boolean {
-  return enforcedCodes.has(code);
-}
-
-const enforcedCodes: ReadonlySet<string> = new Set(enforcementRows.flatMap(({ codes }) => codes));
-
 /**
  * What KSeF does with an invoice that has an issue of this code.
  *

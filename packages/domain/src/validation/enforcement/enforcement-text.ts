@@ -25,7 +25,7 @@ export function enforcementText(enforcement: KsefEnforcement, day: string): Loca
   return joined(
     environmentNames[environment],
     effectTexts[effect],
-    isDated ? { pl: ` od ${since}`, en: ` since ${since}` } : '',
+    isDated ? { pl: ` (od ${since})`, en: ` (since ${since})` } : '',
     unless === null ? '' : joined({ pl: ', chyba że ', en: ' unless ' }, unless),
     '.',
     next === null ? '' : nextText(next, day),
@@ -41,16 +41,16 @@ function nextText({ from, certainty, effect }: KsefChange, day: string): Localiz
   const isConfirmed = certainty === 'announced';
   if (from === null)
     return {
-      pl: ' Odrzucanie takich plików zapowiedziano bez daty i bez potwierdzenia.',
-      en: ' The rejection of such files was announced without a date and is not confirmed.',
+      pl: ' Zapowiedziane odrzucanie takich plików nie ma daty i nie jest potwierdzone.',
+      en: ' The announced rejection of such files has no date and is not confirmed.',
     };
   if (from <= day)
     return {
       pl: ` Odrzucanie takich plików zapowiedziano od ${from}; nie potwierdzono, że je wprowadzono.`,
-      en: ` It was announced to reject such files from ${from}; this is not confirmed.`,
+      en: ` KSeF announced that it would reject such files from ${from}; whether it does is not confirmed.`,
     };
   return {
     pl: ` Odrzucanie takich plików zapowiedziano od ${from}${isConfirmed ? '' : '; nie jest to potwierdzone'}.`,
-    en: ` It is announced to reject such files from ${from}${isConfirmed ? '' : ', which is not confirmed'}.`,
+    en: ` KSeF announced that it will reject such files from ${from}${isConfirmed ? '' : '; this is not confirmed'}.`,
   };
 }

@@ -1,7 +1,8 @@
 import type { Localized } from '../../shared/localized.ts';
 
 /** The KSeF environment for which the invoice is meant. They do not enforce the same conditions. */
-export type KsefEnvironment = 'prod' | 'demo' | 'test';
+export const ksefEnvironments = ['prod', 'demo', 'test'] as const;
+export type KsefEnvironment = (typeof ksefEnvironments)[number];
 
 /** Where a condition on an invoice comes from. */
 export const enforcers = ['ksef', 'law', 'arithmetic', 'practice'] as const;
@@ -13,7 +14,7 @@ export type KsefEffect = (typeof ksefEffects)[number];
 
 /** How certain a change of KSeF is: observed or documented, announced with a day, or announced without confirmation. */
 export const certainties = ['in_force', 'announced', 'unconfirmed'] as const;
-export type Certainty = (typeof certainties)[number];
+type Certainty = (typeof certainties)[number];
 
 /** A change of what KSeF does. */
 export interface KsefChange {

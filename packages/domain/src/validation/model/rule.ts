@@ -16,7 +16,7 @@ import type { Source } from './source.ts';
 export type { KsefEnvironment } from './enforcement.ts';
 
 /** The severity that a rule states. `critical` follows from what KSeF enforces, or from the list of other reasons. */
-export type RuleSeverity = Exclude<Severity, 'critical'>;
+type RuleSeverity = Exclude<Severity, 'critical'>;
 
 /** The corrected invoice, if the caller provided it. */
 export interface CorrectedOriginal {

@@ -85,12 +85,12 @@ export const encodingRules = rules([
     severity: 'warning',
     title: { pl: 'Znaki, których XML odradza', en: 'Characters that XML discourages' },
     why: {
-      pl: 'Specyfikacja XML odradza pewne znaki; środowiska testowe i demo KSeF odrzucają pliki, które je zawierają, a produkcja przyjmuje je z ostrzeżeniem technicznym: U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnie dwa kody każdej płaszczyzny, wpisane wprost lub jako odwołanie. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
-      en: 'The XML specification discourages some characters; the test and demo environments of KSeF reject files that contain them, production accepts them with a technical warning: U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
+      pl: 'Specyfikacja XML odradza używanie znaków U+007F-0084, U+0086-009F, U+FDD0-FDEF i ostatnich dwóch kodów każdej płaszczyzny, wpisanych wprost lub jako odwołanie. Środowiska testowe i demo KSeF odrzucają pliki z takimi znakami, produkcja przyjmuje je z ostrzeżeniem technicznym. Kody 80-9F to zwykle cudzysłowy i pauzy z Windows-1252 albo ślad tekstu, który zakodowano w UTF-8 dwa razy; to zgłaszamy raz na plik.',
+      en: 'The XML specification discourages the characters U+007F-0084, U+0086-009F, U+FDD0-FDEF and the last two code points of each plane, raw or as references. The test and demo environments of KSeF reject files with such characters, production accepts them with a technical warning. Codes 80-9F are usually quotation marks and dashes of Windows-1252, or traces of text that was encoded as UTF-8 twice, which is reported once per file.',
     },
     message: {
-      pl: 'Znak Unicode U+{hex}, którego specyfikacja XML odradza{cause}. {ksef}',
-      en: 'Unicode character U+{hex}, which the XML specification discourages{cause}. {ksef}',
+      pl: 'Znak Unicode U+{hex} jest odradzany przez specyfikację XML{cause}. {ksef}',
+      en: 'The XML specification discourages the Unicode character U+{hex}{cause}. {ksef}',
     },
     quickFix: { pl: 'Zapisz plik ponownie {how}.', en: 'Save the file again {how}.' },
     enforcedBy: 'ksef',
@@ -188,8 +188,8 @@ function doubleEncodingMatch({ element, offset, codePoint }: DiscouragedCharacte
     en: others === 0 ? '' : ` (also in ${others} other ${others === 1 ? 'element' : 'elements'})`,
   };
   const cause = {
-    pl: `, bo tekst zakodowano w UTF-8 dwa razy; powinno być „${restored}”${also.pl}`,
-    en: `: the text was encoded as UTF-8 twice; it should be “${restored}”${also.en}`,
+    pl: `. Tekst zakodowano w UTF-8 dwa razy; powinno być „${restored}”${also.pl}`,
+    en: `. The text was encoded as UTF-8 twice; it should be “${restored}”${also.en}`,
   };
   const how = {
     pl: 'z programu, który go utworzył, bez zmiany kodowania po drodze: tekst był już w UTF-8',

@@ -33,7 +33,7 @@ export const nipRules = rules([
       en: 'Compare NIP {nip} with the register of VAT taxpayers or the documents of the party; the typo may be in any digit.',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [ksefPage('verification'), ksefPage('changelog', '2.0.1')],
     find: ({ invoice }) => findWrongNips(partiesOf(invoice)),
   },
   {
@@ -74,7 +74,7 @@ export const nipRules = rules([
       en: 'Compare IDWew {value} with the identifier assigned to the unit in KSeF.',
     },
     enforcedBy: 'ksef',
-    source: [ksefPage('verification')],
+    source: [ksefPage('verification'), ksefPage('changelog', '2.0.1')],
     find: function* ({ invoice }) {
       for (const { element, value, nip } of internalIdentifiers(invoice)) {
         if (isNip(nip)) continue;
