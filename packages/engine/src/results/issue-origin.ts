@@ -2,7 +2,7 @@ import type { Localized } from '@nakor/domain/shared/localized';
 import { catalogueEntry } from '@nakor/domain/validation/catalogue';
 import type { KsefEnforcement } from '@nakor/domain/validation/model/enforcement';
 import type { Issue } from '@nakor/domain/validation/model/issue';
-import { actName, citedDocument, type SourcePart, sourceText } from '@nakor/domain/validation/model/source';
+import { actName, citedDocument, englishProvision, type SourcePart, sourceText } from '@nakor/domain/validation/model/source';
 
 /**
  * What the rule catalogue says about an issue, for the API: title, who enforces the condition, its source, and what KSeF does.
@@ -38,7 +38,12 @@ function partResult(part: SourcePart, inLanguage: (text: Localized) => string) {
   const cited = citedDocument(part);
   switch (part.kind) {
     case 'law':
-      return { kind: part.kind, act: inLanguage(actName(part)), provision: part.provision, paragraph_checked: part.isParagraphChecked };
+      return {
+        kind: part.kind,
+        act: inLanguage(actName(part)),
+        provision: inLanguage({ pl: part.provision, en: englishProvision(part.provision) }),
+        paragraph_checked: part.isParagraphChecked,
+      };
     case 'schema':
       return { kind: part.kind, element: part.element, quote: part.quote };
     case 'document':

@@ -118,7 +118,7 @@ export function sourceText(source: Source): Localized {
 function partText(part: SourcePart): Localized {
   switch (part.kind) {
     case 'law':
-      return { pl: `${part.provision} ${acts[part.act].pl}`, en: `${acts[part.act].en}, ${part.provision}` };
+      return { pl: `${part.provision} ${acts[part.act].pl}`, en: `${acts[part.act].en}, ${englishProvision(part.provision)}` };
     case 'schema':
       return schemaText(part);
     case 'document': {
@@ -134,6 +134,13 @@ function partText(part: SourcePart): Localized {
     case 'own':
       return { pl: 'Nakor', en: 'Nakor' };
   }
+}
+
+/** A Polish provision as English texts cite it: `art. 106e ust. 1 pkt 8 i 9` is `art. 106e(1)(8) and (9)`. */
+export function englishProvision(provision: string): string {
+  return provision.replace(/ (?:ust\.|pkt|lit\.) ([\da-z]+(?:(?:, | i |–)[\da-z]+)*)/g, (_, list: string) =>
+    list.replace(/[\da-z]+/g, (item) => (item === 'i' ? 'and' : `(${item})`)),
+  );
 }
 
 function schemaText({ element, quote }: Extract<SourcePart, { kind: 'schema' }>): Localized {

@@ -1,5 +1,5 @@
 import { enforcementRows } from '@nakor/domain/validation/enforcement/ksef-enforcement';
-import { citedDocument, sourceText, vatAct } from '@nakor/domain/validation/model/source';
+import { citedDocument, englishProvision, sourceText, vatAct } from '@nakor/domain/validation/model/source';
 import { allRules } from '@nakor/domain/validation/rules/index';
 import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { walk } from '@nakor/domain/xml/element';
@@ -55,7 +55,7 @@ describe('the source of a rule', () => {
   it('is given in words in both languages', () => {
     expect(sourceText([vatAct('art. 106e ust. 1 pkt 13'), { kind: 'own' }])).toEqual({
       pl: 'art. 106e ust. 1 pkt 13 ustawy o VAT; Nakor',
-      en: 'VAT Act, art. 106e ust. 1 pkt 13; Nakor',
+      en: 'VAT Act, art. 106e(1)(13); Nakor',
     });
   });
 });
@@ -72,5 +72,20 @@ describe('who enforces a rule', () => {
       ({ enforcedBy, source }) => enforcedBy === 'law' && !source.some(({ kind }) => kind === 'law' || kind === 'schema'),
     );
     expect(wrong.map(({ code }) => code)).toEqual([]);
+  });
+});
+
+describe('englishProvision', () => {
+  it.each([
+    ['art. 31a', 'art. 31a'],
+    ['art. 106e ust. 11', 'art. 106e(11)'],
+    ['art. 106e ust. 1 pkt 15', 'art. 106e(1)(15)'],
+    ['art. 106f ust. 3 i 4', 'art. 106f(3) and (4)'],
+    ['art. 106e ust. 7, 10 i 11', 'art. 106e(7), (10) and (11)'],
+    ['art. 106e ust. 1 pkt 8–11', 'art. 106e(1)(8)–(11)'],
+    ['§ 10 ust. 4 pkt 2a', '§ 10(4)(2a)'],
+    ['art. 70 § 1', 'art. 70 § 1'],
+  ])('cites %s as %s', (polish, english) => {
+    expect(englishProvision(polish)).toBe(english);
   });
 });
