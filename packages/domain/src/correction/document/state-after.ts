@@ -27,7 +27,7 @@ interface StateInput {
 
 /**
  * The invoice as it stands after a correction, with number and date of the original. It was never issued, and is marked as such: in
- * `SystemInfo`, which survives rewriting, and by a processing instruction, because of which KSeF rejects it.
+ * `SystemInfo`, which survives rewriting, and by a processing instruction, which KSeF rejects where it enforces XML-006.
  */
 export function stateAfter({ original, plan, deltas, grossDelta, createdAt }: StateInput, schemaModel: SchemaModel): StateAfter {
   const total = original.invoice.fa.amount('P_15');

@@ -168,6 +168,8 @@ describe('a document with a processing instruction', () => {
     ['test', 'warning'],
   ] as const)('in %s, an invented NIP is %s', async (environment, severity) => {
     const { issues } = await validationResultOf(replaced(plainInvoice, '5250000009', '5250000008'), {}, { environment });
-    expect(issues.find(({ code }) => code === 'XML-201')?.severity).toBe(severity);
+    const issue = issues.find(({ code }) => code === 'XML-201');
+    expect(issue?.severity).toBe(severity);
+    expect(issue?.message.pl).toContain(textOf('XML-201', environment, '2026-10-15')[1]);
   });
 });

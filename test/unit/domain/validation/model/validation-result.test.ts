@@ -1,3 +1,4 @@
+import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
 import type { PlacedIssue, Severity } from '@nakor/domain/validation/model/issue';
 import { evaluate } from '@nakor/domain/validation/model/validation-result';
 import { describe, expect, it } from 'vitest';
@@ -97,6 +98,16 @@ describe('judge', () => {
     });
     expect(result.issues.map(({ code }) => code)).toEqual(['XML-014']);
     expect(result).toMatchObject({ isValid: false, isFullXsdConfirmed: false });
+  });
+
+  it('keeps a warning on what KSeF checks independently of the schema', () => {
+    const enforcement = enforcementOn('XML-007', 'prod', '2026-10-15');
+    const result = evaluate({
+      ...nothing,
+      ruleIssues: [{ ...issue('XML-007', 'warning', '/a/b'), enforcement }],
+      schemaIssues: [issue('XML-109', 'critical', '/a/b')],
+    });
+    expect(result.issues.map(({ code }) => code)).toEqual(['XML-109', 'XML-007']);
   });
 
   it('drops a milder rule at a place that breaks the schema, and only there', () => {
