@@ -6,8 +6,20 @@ import type { Invoice } from '../../fa3/invoice.ts';
  */
 const change = /(?:^|\s)było\s(?:(?!\sbyło\s(?!jest\s)).)*\sjest\s|(?:^|\s)(?:dodano|usunięto)\s/iu;
 
+/** The same for an amount. */
+const changeOfAmount = /(?:^|\s)było\s-?\d[\d.,]*\sjest\s-?\d/iu;
+
 /** Whether the reason of a correction, or an additional description, states an old and a new value. */
-export function statesChange({ fa }: Invoice): boolean {
+export function statesChange(invoice: Invoice): boolean {
+  return statementsOf(invoice).some((text) => change.test(text));
+}
+
+/** Whether they state an old and a new amount: `było 130.70, jest 110.70`. */
+export function statesChangeOfAmount(invoice: Invoice): boolean {
+  return statementsOf(invoice).some((text) => changeOfAmount.test(text));
+}
+
+function statementsOf({ fa }: Invoice): readonly string[] {
   const notes = fa.all('DodatkowyOpis').map((note) => note.text('Wartosc'));
-  return [fa.text('PrzyczynaKorekty'), ...notes].some((text) => text !== null && change.test(text));
+  return [fa.text('PrzyczynaKorekty'), ...notes].filter((text) => text !== null);
 }

@@ -9,7 +9,7 @@ import type { OmittedSum } from '../../amounts/total-check.ts';
 import { figure, lineCount } from '../../amounts/wording.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { annotation, own, vatAct } from '../../model/source.ts';
-import { statesChange } from '../stated-change.ts';
+import { statesChangeOfAmount } from '../stated-change.ts';
 
 /** The total due (`P_15`). */
 export const grandTotalRules = rules([
@@ -80,7 +80,7 @@ function findWrongTotal(context: RuleContext): RuleMatch[] {
   };
   const { invoice } = context;
   // A correction of a wrong sum alone: the other amounts of the original, which need not have been consistent, stay.
-  const isOfOneSum = invoice.kind === 'KOR' && invoice.lines.length === 0 && statesChange(invoice);
+  const isOfOneSum = invoice.kind === 'KOR' && invoice.lines.length === 0 && statesChangeOfAmount(invoice);
   const match: RuleMatch = { place: placeOf(invoice.fa, 'P_15'), slots, severity: isOfOneSum ? 'warning' : severity };
   const { fixedTotal } = amountModelOf(context);
   // Without any total, the totals are missing; the amount due is not zero.

@@ -4,7 +4,7 @@ import type { Invoice } from '../../../fa3/invoice.ts';
 import { amountText } from '../../../money/number-text.ts';
 import { placeOf, type RuleContext, type RuleMatch, rules } from '../../model/rule.ts';
 import { annotation, own } from '../../model/source.ts';
-import { statesChange } from '../stated-change.ts';
+import { statesChange, statesChangeOfAmount } from '../stated-change.ts';
 
 /** Whether a correction shows what it changes. */
 export const changeRules = rules([
@@ -70,7 +70,7 @@ function* findAmountsWithoutLines({ invoice }: RuleContext): Generator<RuleMatch
   const amount = changed === undefined ? null : fa.amount(changed);
   if (changed === undefined || amount === null) return;
   const match: RuleMatch = { place: placeOf(fa, 'FaWiersz'), slots: { field: changed, value: amountText(amount) } };
-  yield changed === 'P_15' || statesChange(invoice) ? { ...match, severity: 'warning' } : match;
+  yield changed === 'P_15' || statesChangeOfAmount(invoice) ? { ...match, severity: 'warning' } : match;
 }
 
 /** Every total except `P_15`. */

@@ -119,6 +119,12 @@ export const grandTotalCases: CasesByCode = {
         also: ['XML-619'],
       },
       {
+        name: 'the same whose reason states an added party',
+        given: () => correctionWith([], { P_13_1: '-10.00', P_14_1: '-2.30', P_15: '«-20.00»' }, reasonOf('dodano odbiorcę')),
+        issues: [{ severity: 'error', expected: '-12.30' }],
+        also: ['XML-619'],
+      },
+      {
         name: 'the same reason on a correction with lines',
         given: withEdits(correctionInvoice, reasonOf('kwota (P_15): było 130.70, jest 110.70'), ['<P_15>-12.30', '<P_15>«-20.00»']),
         issues: [{ severity: 'error', expected: '-12.30' }],

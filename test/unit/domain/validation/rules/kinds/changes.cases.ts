@@ -77,6 +77,11 @@ export const changeCases: CasesByCode = {
         issues: [{ severity: 'error', missing: 'FaWiersz' }],
       },
       {
+        name: 'a reason that states the old and the new value of something else',
+        given: withMarks(withEdits(correctionInvoice, [linePair, ''], [reason, stated('nazwa nabywcy: było Alfa, jest Beta')]), '«»</Fa>'),
+        issues: [{ severity: 'error', missing: 'FaWiersz' }],
+      },
+      {
         name: 'a reason that states the new amount only',
         given: withMarks(withEdits(correctionInvoice, [linePair, ''], [reason, stated('podstawa (P_13_1) jest 100.00')]), '«»</Fa>'),
         issues: [{ severity: 'error', missing: 'FaWiersz' }],
