@@ -45,7 +45,7 @@ async function startRun(path: string): Promise<DocumentRun> {
     files: {
       '.local/credentials.json': credentials,
       'invoices/invoice.xml': sampleInvoice,
-      ...(path === 'docs/audit-pack.md' ? { 'audit-pack-FK_2026_10_1.zip': await readPack() } : {}),
+      ...(path === 'docs/audit-pack.md' ? await readPacks() : {}),
     },
     isExecuted: true,
   });
@@ -53,7 +53,21 @@ async function startRun(path: string): Promise<DocumentRun> {
 
 /** The pack created by the README. */
 async function readPack(): Promise<Buffer> {
-  return readFile(join((await runOf('README.md')).folder, '.local/audit-pack-FK_2026_10_1.zip'));
+  return readOwnFile('audit-pack-FK_2026_10_1.zip');
+}
+
+/** The packs created by the README, and the earlier correction of the second. */
+async function readPacks(): Promise<Readonly<Record<string, Buffer>>> {
+  return {
+    'audit-pack-FK_2026_10_1.zip': await readPack(),
+    'audit-pack-FK_2026_11_2.zip': await readOwnFile('audit-pack-FK_2026_11_2.zip'),
+    'FK_2026_11_1.xml': await readOwnFile('first.xml'),
+  };
+}
+
+/** A file that the README creates in `.local`. */
+async function readOwnFile(name: string): Promise<Buffer> {
+  return readFile(join((await runOf('README.md')).folder, '.local', name));
 }
 
 /** A webhook for documents to work on; the README creates its own. */

@@ -109,7 +109,7 @@ describe('a correction with the invoice that it corrects', () => {
   it('needs it for earlier corrections', async () => {
     const { details } = errorOf(await send({ xml: correctionInvoice, corrections_xml: [correctionInvoice] }), 400, 'VALIDATION_ERROR');
     expect(details).toEqual([
-      { path: 'source_xml', code: 'required', message: 'Z corrections_xml podaj tu fakturę, której te korekty dotyczą.' },
+      { path: 'source_xml', code: 'required', message: 'corrections_xml wymaga source_xml: podaj tu fakturę, której te korekty dotyczą.' },
     ]);
   });
 });

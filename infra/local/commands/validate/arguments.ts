@@ -20,9 +20,9 @@ Validates FA(3) invoices with all schema checks and rules of the service. FILE m
   --rates FILE         tables A of the National Bank of Poland, with which exchange rates are compared: JSON from
                        https://api.nbp.pl/api/exchangerates/tables/A/2026-09-01/2026-10-15/
   --advice off         leave out advice (XML-9xx)
-  --source FILE        the invoice that FILE corrects
-  --correction FILE    an earlier correction of it; repeat it for several, in the order of issue
-  --advance FILE       an advance invoice that FILE settles, or a correction of one; repeat it for several
+  --source FILE        the invoice that FILE corrects (source_xml in messages)
+  --correction FILE    an earlier correction of it (corrections_xml); repeat it for several, in the order of issue
+  --advance FILE       an advance invoice that FILE settles, or a correction of one (advances_xml); repeat it for several
   --help
 
 Exits with 0 when all invoices are valid, 1 when some are not, 2 when an argument is wrong or a file could not be read.`;

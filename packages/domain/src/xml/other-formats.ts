@@ -41,8 +41,8 @@ const otherFormats: readonly { readonly start: readonly number[]; readonly code:
     start: [0x7b],
     code: 'XML-001',
     message: {
-      pl: 'To wygląda na JSON, a nagłówek Content-Type zapowiada XML. Wyślij go z nagłówkiem Content-Type: application/json i fakturą w polu xml.',
-      en: 'This looks like JSON, but the Content-Type is XML. Send it with the header Content-Type: application/json and the invoice in the field xml.',
+      pl: 'To wygląda na JSON, a nie na XML faktury. JSON wyślij z nagłówkiem Content-Type: application/json i XML faktury w jego polu.',
+      en: 'This looks like JSON, not like the XML of an invoice. Send JSON with the header Content-Type: application/json and the XML of the invoice in its field.',
     },
   },
 ];

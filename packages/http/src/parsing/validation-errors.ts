@@ -82,8 +82,8 @@ const messages = {
     en: 'This is not a timestamp in RFC 3339 with a time zone. Provide one such as 2026-11-02T09:00:00+01:00 or 2026-11-02T08:00:00Z; in a URL, write + as %2B.',
   },
   needed_with_corrections: {
-    pl: 'Z corrections_xml podaj tu fakturę, której te korekty dotyczą.',
-    en: 'With corrections_xml, provide the invoice here that these corrections are of.',
+    pl: 'corrections_xml wymaga source_xml: podaj tu fakturę, której te korekty dotyczą.',
+    en: 'corrections_xml requires source_xml: provide the invoice that these corrections correct.',
   },
   other: { pl: 'Nieprawidłowa wartość.', en: 'Invalid value.' },
 } as const;

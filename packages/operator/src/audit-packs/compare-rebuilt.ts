@@ -46,7 +46,8 @@ export function compareRebuilt(pack: ParsedPack, files: readonly PackedFile[]): 
 }
 
 /**
- * Compares a pack whose earlier corrections are not provided: only the validation results of its two documents do not depend on them.
+ * Compares a pack whose earlier corrections are not provided: only the validation result of the original and the schema check of the
+ * correction do not depend on them.
  *
  * @param files rebuilt without them; null if that is impossible
  */
@@ -56,27 +57,34 @@ export function compareWithoutCorrections(
 ): Result<Comparison, readonly PackProblem[]> {
   const own = files === null ? null : readRebuilt(files);
   const isComparable = own !== null && isSameProducer(pack.manifest, own.manifest) && timedOut(own.validation).length === 0;
-  const documents = ['original', 'correction'] as const;
-  const isOther = (name: (typeof documents)[number]) => JSON.stringify(pack.validation[name]) !== JSON.stringify(own?.validation[name]);
-  const wrong = isComparable ? documents.filter(isOther) : [];
-  if (wrong.length > 0) {
-    return err(
-      problemsOf(
-        auditPackEntries.validation,
-        wrong.map((name) => `${name} is not the validation result of the document.`),
-      ),
-    );
-  }
+  const wrong = isComparable ? wrongIndependentResults(pack.validation, own.validation) : [];
+  if (wrong.length > 0) return err(problemsOf(auditPackEntries.validation, wrong));
   const compared = isComparable
-    ? 'The validation results of both documents were checked.'
+    ? 'The validation result of the original and the schema check of the correction were checked.'
     : 'The validation results were not checked either.';
   return ok({ verified: 'digests_only', rebuilt: 'corrections_missing', remarks: [missingCorrectionsText(pack.manifest), compared] });
 }
 
+/** Problems of the parts that the state before the correction does not influence. */
+function wrongIndependentResults(stated: AuditPackValidation, own: AuditPackValidation): readonly string[] {
+  const isOriginalWrong = JSON.stringify(stated.original) !== JSON.stringify(own.original);
+  const isCorrectionWrong = JSON.stringify(schemaCheck(stated)) !== JSON.stringify(schemaCheck(own));
+  return [
+    ...(isOriginalWrong ? ['original is not the validation result of the document.'] : []),
+    ...(isCorrectionWrong ? ['correction is not the schema check of the document.'] : []),
+  ];
+}
+
+/** Rules and rows of JPK_V7M compare the correction with the state before it; the schema check and what was read from it do not. */
+function schemaCheck({ correction: { judged_at, judged_by, validation } }: AuditPackValidation): readonly unknown[] {
+  const { full_xsd_confirmed, document, schema, rules_version } = validation;
+  return [judged_at, judged_by, full_xsd_confirmed, document, schema, rules_version];
+}
+
 function missingCorrectionsText({ earlier_corrections = [] }: AuditPackManifest): string {
   return [
-    'The pack was built with earlier corrections, which it does not contain. So the changes, the comparisons and the report were not rebuilt.',
-    'To rebuild them, add the files in this order, each with --correction FILE:',
+    'The pack was built with earlier corrections, which it does not contain. So it was rebuilt only in part.',
+    'To rebuild it completely, add the files in this order, each with --correction FILE:',
     ...earlier_corrections.map(({ numer, sha256 }) => `  ${sha256}  ${numer}`),
   ].join('\n');
 }

@@ -179,17 +179,26 @@ describe('audit-pack verify with earlier corrections', () => {
   it('says what was not rebuilt without them, and how to provide them', async () => {
     const { exitCode, output } = await verify(files, 'a.zip');
     expect(exitCode).toBe(2);
-    expect(output).toContain('To rebuild them, add the files in this order, each with --correction FILE:');
+    expect(output).toContain('To rebuild it completely, add the files in this order, each with --correction FILE:');
     expect(output).toContain(`  ${sha256Hex(files['first.xml'] ?? '')}  FK/1\n  ${sha256Hex(files['second.xml'] ?? '')}  FK/2`);
-    expect(output).toContain('The validation results of both documents were checked.');
+    expect(output).toContain('The validation result of the original and the schema check of the correction were checked.');
   });
 
-  it('detects a forged validation result without them', async () => {
-    const zip = await forged(files['a.zip'] ?? pack, {
-      'validation.json': (bytes) => Buffer.from(bytes.toString('utf8').replace('"valid": true', '"valid": false')),
-    });
+  it.each([
+    {
+      name: 'validation result of the original',
+      forge: (text: string) => text.replace('"valid": true', '"valid": false'),
+      problem: 'validation.json: original is not the validation result of the document.',
+    },
+    {
+      name: 'schema check of the correction',
+      forge: (text: string) => text.replace(/("correction": \{.*?"full_xsd_confirmed": )true/s, (_, before: string) => `${before}false`),
+      problem: 'validation.json: correction is not the schema check of the document.',
+    },
+  ])('detects a forged $name without them', async ({ forge, problem }) => {
+    const zip = await forged(files['a.zip'] ?? pack, { 'validation.json': (bytes) => Buffer.from(forge(bytes.toString('utf8'))) });
     const { exitCode, complaints } = await verify({ 'a.zip': zip }, 'a.zip');
-    expect(complaints).toContain('validation.json: original is not the validation result of the document.');
+    expect(complaints).toContain(problem);
     expect(exitCode).toBe(1);
   });
 

@@ -100,7 +100,7 @@ function cancelled(line: Draft, method: LineMethod): Draft[] {
 function noDifference(numbers: readonly string[]): Localized {
   const list = numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')}, …` : numbers.join(', ');
   return {
-    pl: `Zmiany wierszy (${list}) nie da się pokazać różnicą w jednym wierszu, bo zmienia się więcej niż cena albo ilość. Wszystkie zmienione wiersze pokazano jako stan przed i po korekcie.`,
-    en: `The change of lines (${list}) cannot be shown as a difference in one row, because more than the price or the quantity changes. All changed lines are shown before and after the correction.`,
+    pl: `Zmiany wierszy (${list}) nie da się pokazać różnicą w jednym wierszu, bo zmienia się w nich więcej niż sama cena albo sama ilość. Wszystkie zmienione wiersze pokazano jako stan przed i po korekcie.`,
+    en: `The change of lines (${list}) cannot be shown as a difference in one row, because more changes than the price alone or the quantity alone. All changed lines are shown before and after the correction.`,
   };
 }

@@ -39,12 +39,12 @@ export const notCheckedRules: readonly NotCheckedRule[] = [
     code: 'corrected_invoice',
     reason: 'no_data',
     why: {
-      pl: 'Bez faktury korygowanej nie da się sprawdzić, czy korekta jest z nią zgodna (XML-650 do XML-656).',
-      en: 'Without the corrected invoice, it cannot be checked whether the correction agrees with it (XML-650 to XML-656).',
+      pl: 'Bez faktury korygowanej nie da się sprawdzić, czy korekta jest z nią zgodna (XML-650 do XML-656, XML-660).',
+      en: 'Without the corrected invoice, it cannot be checked whether the correction agrees with it (XML-650 to XML-656, XML-660).',
     },
     message: {
-      pl: 'Nie sprawdzono zgodności z fakturą korygowaną (XML-650 do XML-656).',
-      en: 'Agreement with the corrected invoice was not checked (XML-650 to XML-656).',
+      pl: 'Nie sprawdzono zgodności z fakturą korygowaną (XML-650 do XML-656, XML-660).',
+      en: 'Agreement with the corrected invoice was not checked (XML-650 to XML-656, XML-660).',
     },
     find: ({ invoice, original }) => (invoice.isCorrection && original === null ? wholeDocument : []),
   },

@@ -22,8 +22,8 @@ export const issueDateRules = rules([
       en: 'The issue date P_1 must not be later than the day on which KSeF receives the file, by the calendar in Poland. KSeF rejects such invoices.',
     },
     message: {
-      pl: 'Data wystawienia P_1 ({issueDay}) jest późniejsza niż dzisiejsza data w Polsce ({today}); KSeF odrzuci plik wysłany przed tym dniem.',
-      en: 'The issue date P_1 ({issueDay}) is later than today’s date in Poland ({today}); KSeF rejects a file sent before that day.',
+      pl: 'Data wystawienia P_1 ({issueDay}) jest późniejsza niż dzień wysłania ({today} czasu polskiego); KSeF odrzuci plik wysłany przed dniem P_1.',
+      en: 'The issue date P_1 ({issueDay}) is later than the day of sending ({today}, Polish time); KSeF rejects a file sent before the day P_1.',
     },
     quickFix: {
       pl: 'Popraw P_1 albo wyślij plik nie wcześniej niż {issueDay}.',
