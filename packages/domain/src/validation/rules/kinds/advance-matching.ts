@@ -2,6 +2,7 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import { bareNumber } from '../../../fa3/invoice-number-match.ts';
+import { sumOf } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { GivenAdvance } from '../../model/related.ts';
 import type { RuleContext } from '../../model/rule.ts';
@@ -18,7 +19,7 @@ interface AdvanceMatching {
   readonly pairs: readonly { readonly entry: AdvanceEntry; readonly advance: GivenAdvance }[];
   /** Entries whose advance was not provided. */
   readonly missing: readonly AdvanceEntry[];
-  /** Advances that no entry names. */
+  /** Advances that no entry names, without those that corrections reduce to zero: they were returned, not settled. */
   readonly unnamed: readonly GivenAdvance[];
   /** Every entry can be read. */
   readonly isReadable: boolean;
@@ -59,10 +60,16 @@ export const advanceMatchingOf = memoizeByObject(({ invoice: { fa }, related }: 
   return {
     pairs,
     missing: unpaired.filter((entry) => !paired.has(entry)),
-    unnamed: [...left],
+    unnamed: [...left].filter((advance) => !isReturned(advance)),
     isReadable: entries.length === parts.length,
   };
 });
+
+function isReturned({ invoice, corrections }: GivenAdvance): boolean {
+  const paid = [invoice, ...corrections.map((correction) => correction.invoice)].map(({ fa }) => fa.amount('P_15'));
+  const known = paid.filter((amount) => amount !== null);
+  return corrections.length > 0 && known.length === paid.length && sumOf(known).isZero;
+}
 
 function entryOf(part: Part): AdvanceEntry[] {
   const ksefNumber = part.text('NrKSeFFaZaliczkowej');
