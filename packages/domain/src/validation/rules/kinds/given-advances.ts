@@ -32,8 +32,7 @@ export const givenAdvanceRules = rules([
     },
     enforcedBy: 'law',
     source: [vatAct('art. 106f ust. 3 i 4')],
-    find: (context) =>
-      (advanceMatchingOf(context)?.missing ?? []).map(({ part, field, number }) => ({ place: placeOf(part, field), slots: { number } })),
+    find: findMissingAdvances,
   },
   {
     code: 'XML-663',
@@ -194,6 +193,14 @@ export const givenAdvanceRules = rules([
     },
   },
 ]);
+
+function findMissingAdvances(context: RuleContext): readonly RuleMatch[] {
+  const missing = advanceMatchingOf(context)?.missing ?? [];
+  const unreadable = (context.related?.unreadable ?? []).filter(({ document }) => document.field.startsWith('advances_xml'));
+  // A document that cannot be read may be the missing one.
+  if (missing.length <= unreadable.length) return [];
+  return missing.map(({ part, field, number }) => ({ place: placeOf(part, field), slots: { number } }));
+}
 
 function* findUnnamedAdvances(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;

@@ -31,6 +31,7 @@ const otherBuyer: [string, string] = ['<NIP>5250000009<', '<NIP>5261040828<'];
 const returnOfSecond = edited(
   correctionOfFirst,
   ['>ZAL/2026/09/100<', '>ZAL/2026/09/200<'],
+  ['<DataWystFaKorygowanej>2026-09-15<', '<DataWystFaKorygowanej>2026-09-20<'],
   [firstKsef, secondKsef],
   ['<P_13_1>100.00<', '<P_13_1>-200.00<'],
   ['<P_14_1>23.00<', '<P_14_1>-46.00<'],
@@ -105,6 +106,11 @@ export const givenAdvanceCases: CasesByCode = {
         settings: both,
       },
       { name: 'no advances provided', given: () => settlement },
+      {
+        name: 'an advance that was provided, but cannot be read',
+        given: () => settlement,
+        settings: withDocuments({ advances: [firstAdvance.replace(/ *<P_15>.*\n/, ''), secondAdvance] }),
+      },
     ],
   },
   'XML-663': {
@@ -284,6 +290,12 @@ export const givenAdvanceCases: CasesByCode = {
         given: () => settlement.replace('<P_15>369.00<', '<P_15>«369.00»<'),
         settings: corrected,
         issues: [{ severity: 'error', expected: '246.00' }],
+      },
+      {
+        name: 'a returned advance that is deducted all the same',
+        given: () => settlementOfBoth(byKsef(firstKsef)).replace('<P_15>369.00<', '<P_15>«369.00»<'),
+        settings: withDocuments({ advances: [firstAdvance, secondAdvance, returnOfSecond] }),
+        issues: [{ severity: 'error', expected: '615.00' }],
       },
       {
         name: 'more than the advance deducted from a part of the order',
