@@ -48,7 +48,11 @@ export const advanceMatchingOf = memoizeByObject(({ invoice: { fa }, related }: 
     if (advance.ksefNumber !== null) byNumber.set(advance.ksefNumber, advance);
     if (advance.document.number !== null) byNumber.set(bareNumber(advance.document.number), advance);
   }
-  const unpaired = distinct(entries).filter((entry) => !pair(entry, byNumber.get(keyOf(entry))));
+  // Some programs also name the corrections of an advance, which are deducted with it.
+  const ofCorrections = new Set(
+    related.advances.given.flatMap(({ corrections }) => corrections.map(({ document }) => bareNumber(document.number ?? ''))),
+  );
+  const unpaired = distinct(entries).filter((entry) => !pair(entry, byNumber.get(keyOf(entry))) && !ofCorrections.has(keyOf(entry)));
   const free = unpaired.flatMap(acceptanceOf).toSorted((first, second) => compareDays(first.day, second.day));
   for (const advance of [...left].filter(({ ksefNumber }) => ksefNumber === null).toSorted(latestFirst)) {
     const seller = identifierOf(advance.invoice.seller)?.value;

@@ -107,6 +107,11 @@ export const givenAdvanceCases: CasesByCode = {
       },
       { name: 'no advances provided', given: () => settlement },
       {
+        name: 'a correction of an advance, named by its number',
+        given: () => settlementOfBoth(byKsef(firstKsef) + byNumber('KZAL/2026/10/001') + byKsef(secondKsef), ...afterCorrection),
+        settings: corrected,
+      },
+      {
         name: 'an advance that was provided, but cannot be read',
         given: () => settlement,
         settings: withDocuments({ advances: [firstAdvance.replace(/ *<P_15>.*\n/, ''), secondAdvance] }),
