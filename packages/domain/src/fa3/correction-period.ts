@@ -44,7 +44,10 @@ export function periodsOfEntries(
   return groups.map((group) => ({ ...group, ...monthOf(group, isSplit, correction, before, periods) }));
 }
 
-/** An unknown or unchanged base goes with its tax, and a tax with its base; an unknown base without tax as stated in its currency. */
+/**
+ * An unknown or unchanged base goes with its tax, and a tax with its base; a base without tax that is unknown or 0.00 in PLN, as stated in its
+ * currency.
+ */
 function signOf({ field, amount }: JpkEntry, entries: readonly JpkEntry[], { fa }: Invoice<Element>): 1 | -1 {
   const own = amount?.sign ?? 0;
   if (own !== 0) return own;
@@ -56,7 +59,7 @@ function signOf({ field, amount }: JpkEntry, entries: readonly JpkEntry[], { fa 
   const signs = entries.flatMap((entry) => (together.includes(entry.field) ? [entry.amount?.sign ?? 0] : []));
   if (signs.some((sign) => sign !== 0)) return signs.includes(-1) ? -1 : 1;
   const stated = buckets.filter(({ id }) => jpkFieldsOfBucket[id].base.includes(field)).map(({ base }) => fa.amount(base)?.sign ?? 0);
-  return amount === null && stated.includes(-1) && !stated.includes(1) ? -1 : 1;
+  return stated.includes(-1) && !stated.includes(1) ? -1 : 1;
 }
 
 function monthOf(

@@ -140,6 +140,21 @@ describe('the period of a correction', () => {
     expect(rule?.pl).toContain('rozlicza się w okresie przesłania do KSeF (art. 29a ust. 13b)');
   });
 
+  it('keeps a decrease that is 0.00 in PLN with the others', async () => {
+    const exempt = (value: string) =>
+      `<FaWiersz><NrWierszaFa>2</NrWierszaFa><P_11>${value}</P_11><P_12>zw</P_12><KursWaluty>0.1621</KursWaluty></FaWiersz>`;
+    const xml = edited(
+      correctionInvoice,
+      ['<KodWaluty>PLN', '<KodWaluty>CZK'],
+      ['<P_1>2026-10-15<', '<P_1>2026-09-30<'],
+      ['<TypKorekty>2<', '<TypKorekty>3<'],
+      ['    <P_15>-12.30<', '    <P_14_1W>-0.37</P_14_1W>\n    <P_13_7>-0.01</P_13_7>\n    <P_15>-12.31<'],
+      ['  </Fa>', `${exempt('10.01').replace('</FaWiersz>', '<StanPrzed>1</StanPrzed></FaWiersz>')}${exempt('10.00')}</Fa>`],
+    ).replaceAll('<P_12>23</P_12>', '<P_12>23</P_12><KursWaluty>0.1621</KursWaluty>');
+    const { rows } = (await validationResultOf(xml)).vatRecord;
+    expect(rows?.map((row) => [row.month, [...row.amounts.keys()]])).toEqual([['2026-10', ['K_10', 'K_19', 'K_20']]]);
+  });
+
   it('takes the direction of an amount without exchange rate from its currency', async () => {
     const xml = edited(
       correctionInvoice,
