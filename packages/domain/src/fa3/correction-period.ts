@@ -34,15 +34,21 @@ export function periodsOfEntries(
   periods: RowPeriods,
 ): readonly EntriesOfPeriod[] {
   if (entries.length === 0 && changesOtherReturn(correction)) return [{ sign: -1, entries, month: null, reason: reasons.otherReturn }];
-  const directions = ([1, -1] as const).map((sign) => ({ sign, entries: entries.filter((entry) => signOf(entry, entries) === sign) }));
+  const directions = ([1, -1] as const).map((sign) => ({
+    sign,
+    entries: entries.filter((entry) => signOf(entry, entries, correction) === sign),
+  }));
   const isSplit = periods.type === '3' && directions.every((direction) => direction.entries.length > 0);
-  const sign = entries.some((entry) => signOf(entry, entries) === 1) ? 1 : -1;
+  const sign = entries.some((entry) => signOf(entry, entries, correction) === 1) ? 1 : -1;
   const groups = isSplit ? directions : [{ sign, entries } as const];
   return groups.map((group) => ({ ...group, ...monthOf(group, isSplit, correction, before, periods) }));
 }
 
-/** An unknown or unchanged base goes with its tax, and a tax with its base. */
-function signOf({ field, amount }: JpkEntry, entries: readonly JpkEntry[]): 1 | -1 {
+/**
+ * An unknown or unchanged base goes with its tax, and a tax with its base; a base without tax that is unknown or 0.00 in PLN, as stated in its
+ * currency.
+ */
+function signOf({ field, amount }: JpkEntry, entries: readonly JpkEntry[], { fa }: Invoice<Element>): 1 | -1 {
   const own = amount?.sign ?? 0;
   if (own !== 0) return own;
   const together = buckets.flatMap(({ id }) => {
@@ -51,7 +57,9 @@ function signOf({ field, amount }: JpkEntry, entries: readonly JpkEntry[]): 1 | 
     return fields.includes(field) ? fields : [];
   });
   const signs = entries.flatMap((entry) => (together.includes(entry.field) ? [entry.amount?.sign ?? 0] : []));
-  return signs.includes(-1) ? -1 : 1;
+  if (signs.some((sign) => sign !== 0)) return signs.includes(-1) ? -1 : 1;
+  const stated = buckets.filter(({ id }) => jpkFieldsOfBucket[id].base.includes(field)).map(({ base }) => fa.amount(base)?.sign ?? 0);
+  return stated.includes(-1) && !stated.includes(1) ? -1 : 1;
 }
 
 function monthOf(

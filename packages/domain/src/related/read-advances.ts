@@ -2,6 +2,7 @@ import { chainProblems } from '../correction/chain/chain-problems.ts';
 import type { Draft } from '../correction/draft/draft.ts';
 import type { Original } from '../correction/model/original.ts';
 import { readOriginal } from '../correction/original/read-original.ts';
+import type { Part } from '../fa3/elements/part.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { bareNumber } from '../fa3/invoice-number-match.ts';
 import type { SchemaModel } from '../schema/model.ts';
@@ -50,7 +51,9 @@ interface CorrectedAdvance {
 }
 
 function givenAdvance({ document, invoice }: ReadDocument, corrections: readonly ReadDocument[]): GivenAdvance {
-  const ksefNumbers = corrections.flatMap((correction) => correction.invoice.correctedInvoices[0]?.text('NrKSeFFaKorygowanej') ?? []);
+  const own = bareNumber(document.number ?? '');
+  const entries = corrections.flatMap((correction) => correction.invoice.correctedInvoices);
+  const ksefNumbers = entries.flatMap((entry) => (isNamed(entry, own) ? (entry.text('NrKSeFFaKorygowanej') ?? []) : []));
   return {
     document,
     invoice,
@@ -66,6 +69,10 @@ function correctedBy({ correctedInvoices }: Invoice<Draft>, advances: ReadonlyMa
     if (advance !== undefined) return advance;
   }
   return undefined;
+}
+
+function isNamed(entry: Part<Draft>, number: string): boolean {
+  return bareNumber(entry.text('NrFaKorygowanej') ?? '') === number;
 }
 
 function compareDays({ issueDay: left }: Invoice<Draft>, { issueDay: right }: Invoice<Draft>): number {

@@ -8,7 +8,7 @@ import { chainMessage } from './chain-message.ts';
 import type { ReadDocument } from './read-documents.ts';
 
 /** What a corrected invoice and its earlier corrections show. */
-interface EarlierDocuments extends Pick<RelatedDocuments, 'chainProblems' | 'contradictions' | 'paymentBefore'> {
+interface EarlierDocuments extends Pick<RelatedDocuments, 'chainProblems' | 'contradictions' | 'paymentBefore' | 'stateBefore'> {
   /** Null when the corrected invoice was not provided or is unreadable. */
   readonly original: CorrectedOriginal | null;
 }
@@ -26,7 +26,7 @@ export function readEarlierDocuments(
   isComplete: boolean,
   schemaModel: SchemaModel,
 ): EarlierDocuments {
-  const unknown = { original: null, chainProblems: [], contradictions: [], paymentBefore: null };
+  const unknown = { original: null, chainProblems: [], contradictions: [], paymentBefore: null, stateBefore: null };
   if (source === undefined) return unknown;
   const withoutState = { ...unknown, original: { invoice: source.invoice, earlierCorrections: null } };
   if (isNeverIssued(source.invoice)) return { ...withoutState, chainProblems: [{ document: source.document, message: neverIssuedText }] };
@@ -45,9 +45,10 @@ export function readEarlierDocuments(
       return document === undefined ? [] : [{ document, message: text }];
     });
   if (chain.ok) {
-    const { doubts, invoice } = chain.value.original;
+    const { doubts, invoice, isCorrection, shownLines } = chain.value.original;
     const contradictions = problemsOf(doubts.filter(({ isContradiction }) => isContradiction));
-    return { original, chainProblems: [], contradictions, paymentBefore: invoice.fa.amount('P_15') };
+    const isWhole = contradictions.length === 0 && (!isCorrection || shownLines === 'all');
+    return { original, chainProblems: [], contradictions, paymentBefore: invoice.fa.amount('P_15'), stateBefore: isWhole ? invoice : null };
   }
   // Rules compare a correction also with an earlier one that does not show the whole state.
   if (corrections.length === 0) return { ...unknown, original };

@@ -140,6 +140,34 @@ describe('the period of a correction', () => {
     expect(rule?.pl).toContain('rozlicza się w okresie przesłania do KSeF (art. 29a ust. 13b)');
   });
 
+  it('keeps a decrease that is 0.00 in PLN with the others', async () => {
+    const exempt = (value: string) =>
+      `<FaWiersz><NrWierszaFa>2</NrWierszaFa><P_11>${value}</P_11><P_12>zw</P_12><KursWaluty>0.1621</KursWaluty></FaWiersz>`;
+    const xml = edited(
+      correctionInvoice,
+      ['<KodWaluty>PLN', '<KodWaluty>CZK'],
+      ['<P_1>2026-10-15<', '<P_1>2026-09-30<'],
+      ['<TypKorekty>2<', '<TypKorekty>3<'],
+      ['    <P_15>-12.30<', '    <P_14_1W>-0.37</P_14_1W>\n    <P_13_7>-0.01</P_13_7>\n    <P_15>-12.31<'],
+      ['  </Fa>', `${exempt('10.01').replace('</FaWiersz>', '<StanPrzed>1</StanPrzed></FaWiersz>')}${exempt('10.00')}</Fa>`],
+    ).replaceAll('<P_12>23</P_12>', '<P_12>23</P_12><KursWaluty>0.1621</KursWaluty>');
+    const { rows } = (await validationResultOf(xml)).vatRecord;
+    expect(rows?.map((row) => [row.month, [...row.amounts.keys()]])).toEqual([['2026-10', ['K_10', 'K_19', 'K_20']]]);
+  });
+
+  it('takes the direction of an amount without exchange rate from its currency', async () => {
+    const xml = edited(
+      correctionInvoice,
+      ['<KodWaluty>PLN', '<KodWaluty>EUR'],
+      ['<P_13_1>-10.00</P_13_1>', '<P_13_8>-10.00</P_13_8>'],
+      ['    <P_14_1>-2.30</P_14_1>\n', ''],
+      ['<P_15>-12.30<', '<P_15>-10.00<'],
+    ).replaceAll('<P_12>23<', '<P_12>np I<');
+    const { jpk, rows } = (await validationResultOf(xml)).vatRecord;
+    expect(jpk).toMatchObject([{ field: 'K_11', amount: null }]);
+    expect(rows).toMatchObject([{ month: '2026-10', monthReason: { en: expect.stringContaining('29a(13) and (14)') } }]);
+  });
+
   it.each([
     { name: 'of one month: that month', days: ['2026-09-15', '2026-09-30'], month: '2026-09', text: 'all of them is in this month' },
     { name: 'of several months: each its own', days: ['2026-08-31', '2026-09-30'], month: null, text: 'split the amounts by them' },

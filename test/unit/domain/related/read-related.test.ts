@@ -1,7 +1,10 @@
+import type { BuiltCorrection } from '@nakor/domain/correction/model/built-correction';
 import { readRelated } from '@nakor/domain/related/read-related';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { builtCorrection } from '../../../support/builders/corrections/built-corrections.ts';
+import { euroAdvance } from '../../../support/builders/recipe-originals.ts';
 import { replaced } from '../../../support/builders/rule-cases.ts';
 import { advanceInvoice, correctionInvoice, edited, sampleInvoices, settlementInvoice } from '../../../support/builders/sample-invoices.ts';
 import {
@@ -16,7 +19,7 @@ import {
   settlementOfBoth,
 } from '../../../support/builders/settled-samples.ts';
 import { relatedBytes, withDocuments } from '../../../support/drivers/related-documents.ts';
-import { schemaModel, validationResultOf } from '../../../support/drivers/validation.ts';
+import { schemaModel, utf8, validationResultOf } from '../../../support/drivers/validation.ts';
 import { originalInvoice } from '../validation/rules/kinds/originals.ts';
 
 /** Codes, messages and documents of what the validation does not check because of related documents. */
@@ -28,6 +31,20 @@ async function notCheckedOf(xml: string, settings: Partial<ValidationSettings>) 
 describe('readRelated', () => {
   it('adds nothing without documents', () => {
     expect(readRelated(relatedBytes({}), schemaModel)).toEqual({ ok: true, value: {} });
+  });
+
+  it('lets the sales record of a further correction start from the state after the earlier ones', async () => {
+    const amounts = (rows: BuiltCorrection['jpkRows'] | null) => rows?.map((row) => [row.month, [...row.amounts]]);
+    const changed = { changes: { 'Fa/P_15': '2123' }, number: 'FK/1' };
+    const { xml: earlier } = await builtCorrection(euroAdvance, 'advance-amount', changed);
+    const wish = { answers: { kurs_dla_wszystkich_wierszy: '4.3250' }, number: 'FK/2', earlierCorrections: [utf8(earlier)] };
+    const built = await builtCorrection(euroAdvance, 'fx-rate', wish);
+    const documents = withDocuments({ source: euroAdvance, corrections: [earlier] });
+    const { vatRecord } = await validationResultOf(built.xml, {}, documents);
+    expect(built.jpk.get('K_19')?.isZero).toBe(false);
+    expect(amounts(vatRecord.rows)).toEqual(amounts(built.jpkRows));
+    const first = await validationResultOf(built.xml, {}, withDocuments({ source: earlier }));
+    expect(amounts(first.vatRecord.rows)).toEqual(amounts(built.jpkRows));
   });
 
   const rejected = { source: originalInvoice, corrections: [correctionInvoice], advances: [advanceInvoice, secondAdvance] };

@@ -17,7 +17,7 @@ import { fitsKindOf, refersTo } from '../rules/kinds/original-reference.ts';
  * @param onError called when a part cannot be determined because of a defect; that part is then null, and reported as not checked
  */
 export function readVatRecord(
-  context: Pick<RuleContext, 'invoice' | 'original' | 'today'>,
+  context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today'>,
   onError: (error: RuleError) => void,
 ): { readonly vatRecord: VatRecord; readonly notChecked: readonly NotChecked[] } {
   const notChecked: NotChecked[] = [];
@@ -41,23 +41,27 @@ export function readVatRecord(
  * Amounts are in PLN where they follow from the invoice: other currencies at the stated rate, on a correction also at the rate of the corrected
  * invoice if it is available.
  */
-function readJpk(context: Pick<RuleContext, 'invoice' | 'original'>): readonly JpkEntry[] {
+function readJpk(context: Pick<RuleContext, 'invoice' | 'original' | 'related'>): readonly JpkEntry[] {
   const { invoice } = context;
   return invoice.isCorrection ? jpkEntriesFrom({ before: stateBefore(context) }, invoice) : jpkEntries(invoice);
 }
 
 /** The rows of a correction in JPK_V7M. */
-function readRows(context: Pick<RuleContext, 'invoice' | 'original' | 'today'>, entries: readonly JpkEntry[]): readonly JpkRow[] {
+function readRows(
+  context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today'>,
+  entries: readonly JpkEntry[],
+): readonly JpkRow[] {
   const { invoice, today } = context;
   const type = invoice.isCorrection ? correctionTypeOf(invoice.fa) : null;
   if (type === null) return [];
   return jpkRows({ before: stateBefore(context) }, invoice, entries, { type, cause: null, sendingMonth: today.slice(0, 7) });
 }
 
-/** The state before a correction: the corrected invoice; null where it is unavailable or was changed by earlier corrections. */
-function stateBefore({ invoice, original }: Pick<RuleContext, 'invoice' | 'original'>): Invoice<Element> | null {
-  if (original === null || original.invoice.isCorrection || original.earlierCorrections?.length !== 0) return null;
-  return refersTo(invoice, original.invoice) && fitsKindOf(invoice, original.invoice) ? original.invoice : null;
+/** The state before a correction: the corrected invoice after its earlier corrections; null where the documents do not show it. */
+function stateBefore({ invoice, original, related }: Pick<RuleContext, 'invoice' | 'original' | 'related'>): Invoice<Element> | null {
+  const isUnchanged = original !== null && !original.invoice.isCorrection && original.earlierCorrections?.length === 0;
+  const state = related?.stateBefore ?? (isUnchanged ? original.invoice : null);
+  return state !== null && refersTo(invoice, state) && fitsKindOf(invoice, state) ? state : null;
 }
 
 /**
@@ -66,7 +70,10 @@ function stateBefore({ invoice, original }: Pick<RuleContext, 'invoice' | 'origi
  *
  * @source FA(3), opis pola TypKorekty; art. 29a ust. 13, 13b, 14 i 17 ustawy o VAT
  */
-function readPeriod(context: Pick<RuleContext, 'invoice' | 'original' | 'today'>, entries: readonly JpkEntry[]): CorrectionPeriod | null {
+function readPeriod(
+  context: Pick<RuleContext, 'invoice' | 'original' | 'related' | 'today'>,
+  entries: readonly JpkEntry[],
+): CorrectionPeriod | null {
   const { invoice, today } = context;
   const type = invoice.isCorrection ? correctionTypeOf(invoice.fa) : null;
   if (type === null) return null;

@@ -43,6 +43,8 @@ export interface RelatedDocuments {
   readonly contradictions: readonly RelatedProblem[];
   /** `P_15` after the earlier corrections, for advances and settlements; null when it is unknown. */
   readonly paymentBefore: Decimal | null;
+  /** The corrected invoice after the earlier corrections; null when the documents do not show all of it, or contradict each other. */
+  readonly stateBefore: Invoice<Element> | null;
   /** Null when no document was provided as an advance. */
   readonly advances: {
     readonly given: readonly GivenAdvance[];

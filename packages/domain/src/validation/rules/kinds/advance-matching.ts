@@ -2,6 +2,7 @@ import type { Part } from '../../../fa3/elements/part.ts';
 import { identifierOf } from '../../../fa3/identifiers/identifier.ts';
 import { parseKsefNumber } from '../../../fa3/identifiers/ksef-number.ts';
 import { bareNumber } from '../../../fa3/invoice-number-match.ts';
+import { sumOf } from '../../../money/decimal.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
 import type { GivenAdvance } from '../../model/related.ts';
 import type { RuleContext } from '../../model/rule.ts';
@@ -18,7 +19,7 @@ interface AdvanceMatching {
   readonly pairs: readonly { readonly entry: AdvanceEntry; readonly advance: GivenAdvance }[];
   /** Entries whose advance was not provided. */
   readonly missing: readonly AdvanceEntry[];
-  /** Advances that no entry names. */
+  /** Advances that no entry names, without those that corrections reduce to zero: they were returned, not settled. */
   readonly unnamed: readonly GivenAdvance[];
   /** Every entry can be read. */
   readonly isReadable: boolean;
@@ -47,7 +48,11 @@ export const advanceMatchingOf = memoizeByObject(({ invoice: { fa }, related }: 
     if (advance.ksefNumber !== null) byNumber.set(advance.ksefNumber, advance);
     if (advance.document.number !== null) byNumber.set(bareNumber(advance.document.number), advance);
   }
-  const unpaired = distinct(entries).filter((entry) => !pair(entry, byNumber.get(keyOf(entry))));
+  // Some programs also name the corrections of an advance, which are deducted with it.
+  const ofCorrections = new Set(
+    related.advances.given.flatMap(({ corrections }) => corrections.map(({ document }) => bareNumber(document.number ?? ''))),
+  );
+  const unpaired = distinct(entries).filter((entry) => !pair(entry, byNumber.get(keyOf(entry))) && !ofCorrections.has(keyOf(entry)));
   const free = unpaired.flatMap(acceptanceOf).toSorted((first, second) => compareDays(first.day, second.day));
   for (const advance of [...left].filter(({ ksefNumber }) => ksefNumber === null).toSorted(latestFirst)) {
     const seller = identifierOf(advance.invoice.seller)?.value;
@@ -59,10 +64,16 @@ export const advanceMatchingOf = memoizeByObject(({ invoice: { fa }, related }: 
   return {
     pairs,
     missing: unpaired.filter((entry) => !paired.has(entry)),
-    unnamed: [...left],
+    unnamed: [...left].filter((advance) => !isReturned(advance)),
     isReadable: entries.length === parts.length,
   };
 });
+
+function isReturned({ invoice, corrections }: GivenAdvance): boolean {
+  const paid = [invoice, ...corrections.map((correction) => correction.invoice)].map(({ fa }) => fa.amount('P_15'));
+  const known = paid.filter((amount) => amount !== null);
+  return corrections.length > 0 && known.length === paid.length && sumOf(known).isZero;
+}
 
 function entryOf(part: Part): AdvanceEntry[] {
   const ksefNumber = part.text('NrKSeFFaZaliczkowej');

@@ -32,8 +32,7 @@ export const givenAdvanceRules = rules([
     },
     enforcedBy: 'law',
     source: [vatAct('art. 106f ust. 3 i 4')],
-    find: (context) =>
-      (advanceMatchingOf(context)?.missing ?? []).map(({ part, field, number }) => ({ place: placeOf(part, field), slots: { number } })),
+    find: findMissingAdvances,
   },
   {
     code: 'XML-663',
@@ -42,8 +41,8 @@ export const givenAdvanceRules = rules([
     kinds: ['ROZ', 'KOR_ROZ'],
     title: { pl: 'Faktura nie wskazuje podanej zaliczki', en: 'The invoice does not name an advance that was provided' },
     why: {
-      pl: 'Faktura rozliczająca zawiera numery wszystkich faktur zaliczkowych. Na korekcie, która nie wymienia żadnej, zgłasza to XML-625, a dokument innego sprzedawcy XML-665.',
-      en: 'A settlement contains the numbers of all advance invoices. XML-625 reports a correction that names none, and XML-665 a document of another seller.',
+      pl: 'Faktura rozliczająca zawiera numery wszystkich faktur zaliczkowych, poza tymi, które korekty zmniejszyły do zera. Na korekcie, która nie wymienia żadnej, zgłasza to XML-625, a dokument innego sprzedawcy XML-665.',
+      en: 'A settlement contains the numbers of all advance invoices, except those that corrections reduced to zero. XML-625 reports a correction that names none, and XML-665 a document of another seller.',
     },
     message: {
       pl: 'FakturaZaliczkowa nie wymienia podanej zaliczki {document}.',
@@ -149,8 +148,8 @@ export const givenAdvanceRules = rules([
     kinds: ['ROZ'],
     title: { pl: 'P_15 inne niż zamówienie minus zaliczki', en: 'P_15 differs from the order minus the advances' },
     why: {
-      pl: 'P_15 faktury rozliczającej to wartość wierszy (całego zamówienia) z podatkiem minus wszystkie zaliczki po ich korektach. Tolerancja obejmuje zaokrąglenia wierszy i grosz na każdy dokument. Gdy P_15 nie zgadza się z sumami samej faktury (XML-403), zgłaszamy tylko to.',
-      en: 'P_15 of a settlement is the value of its lines (the whole order) with tax minus all advances after their corrections. The tolerance covers the rounding of lines and a grosz for each document. When P_15 does not agree with the totals of the invoice itself (XML-403), only that is reported.',
+      pl: 'P_15 faktury rozliczającej to wartość wierszy (całego zamówienia) z podatkiem minus wszystkie zaliczki po ich korektach. Tolerancja obejmuje zaokrąglenia wierszy i grosz na każdy dokument. Korekta zaliczki późniejsza niż faktura może być nieuwzględniona. Gdy wiersze są mniejsze niż zamówienie na zaliczce, faktura może rozliczać tylko część zaliczek i mniejszego odliczenia nie zgłaszamy. Gdy P_15 nie zgadza się z sumami samej faktury (XML-403), zgłaszamy tylko to.',
+      en: 'P_15 of a settlement is the value of its lines (the whole order) with tax minus all advances after their corrections. The tolerance covers the rounding of lines and a grosz for each document. A correction of an advance that is dated after the invoice may be left out. If the lines are less than the order on an advance, the invoice may settle only a part of the advances, and a smaller deduction is not reported. When P_15 does not agree with the totals of the invoice itself (XML-403), only that is reported.',
     },
     message: {
       pl: 'P_15 wynosi {value}, a zamówienie {order} minus zaliczki {advances} to {calc}; różnica {difference}, tolerancja {tolerance}.',
@@ -194,6 +193,14 @@ export const givenAdvanceRules = rules([
     },
   },
 ]);
+
+function findMissingAdvances(context: RuleContext): readonly RuleMatch[] {
+  const missing = advanceMatchingOf(context)?.missing ?? [];
+  const unreadable = (context.related?.unreadable ?? []).filter(({ document }) => document.field.startsWith('advances_xml'));
+  // A document that cannot be read may be the missing one.
+  if (missing.length <= unreadable.length) return [];
+  return missing.map(({ part, field, number }) => ({ place: placeOf(part, field), slots: { number } }));
+}
 
 function* findUnnamedAdvances(context: RuleContext): Generator<RuleMatch> {
   const { invoice } = context;

@@ -1,10 +1,12 @@
 import type { BucketId } from '../../../fa3/buckets.ts';
+import type { Invoice } from '../../../fa3/invoice.ts';
 import { type BucketSum, knownSumsOf } from '../../../fa3/line-sums.ts';
 import { readBuckets, type StatedBucket } from '../../../fa3/stated-buckets.ts';
 import { grosz, netTolerance, taxTolerance } from '../../../fa3/tolerances.ts';
 import { Decimal, sumOf, whole } from '../../../money/decimal.ts';
 import type { Localized } from '../../../shared/localized.ts';
 import { memoizeByObject } from '../../../shared/memoize-by-object.ts';
+import type { Element } from '../../../xml/element.ts';
 import type { RelatedDocuments } from '../../model/related.ts';
 import type { RuleContext } from '../../model/rule.ts';
 import { advanceMatchingOf } from './advance-matching.ts';
@@ -41,6 +43,16 @@ export const settledAmountsOf = memoizeByObject((context: RuleContext): SettledA
   const documents = advances.given.flatMap((advance) => [advance.invoice, ...advance.corrections.map((correction) => correction.invoice)]);
   if (!areComplete(context, related)) return unknown(causes.incomplete);
   if (documents.some(({ currency }) => currency !== invoice.currency)) return unknown(causes.currency);
+  const all = compared(invoice, documents);
+  if (!isAnyOff(all)) return all;
+  // An advance may be corrected after it was settled; the settlement then deducts what was known at its issue.
+  const earlier = documents.filter(({ issueDay }) => issueDay === null || invoice.issueDay === null || issueDay <= invoice.issueDay);
+  const atIssue = earlier.length < documents.length ? compared(invoice, earlier) : all;
+  if (!isAnyOff(atIssue)) return atIssue;
+  return deductsPart(all, documents) ? unknown(causes.part) : all;
+});
+
+function compared(invoice: RuleContext['invoice'], documents: readonly Invoice<Element>[]): SettledAmounts {
   const { lines } = knownSumsOf(invoice);
   const total = invoice.fa.amount('P_15');
   const paid = documents.map(({ fa }) => fa.amount('P_15'));
@@ -60,7 +72,19 @@ export const settledAmountsOf = memoizeByObject((context: RuleContext): SettledA
     }),
     parts: stated.flatMap((bucket) => partsOf(bucket, lines.buckets.get(bucket.id), paidParts.flat(), slack)),
   };
-});
+}
+
+function isAnyOff(amounts: SettledAmounts): boolean {
+  return amounts.kind === 'known' && [amounts.total, ...amounts.parts].some(({ isOff }) => isOff);
+}
+
+/** Whether a settlement deducts less than the advances, and its lines are less than the order of an advance: a part of it was delivered. */
+function deductsPart(amounts: SettledAmounts, documents: readonly Invoice<Element>[]): boolean {
+  if (amounts.kind === 'unknown' || !amounts.total.isOff) return false;
+  const { stated, expected, order, tolerance } = amounts.total;
+  const isMore = ({ order: ofAdvance }: Invoice<Element>) => ofAdvance.amount('WartoscZamowienia')?.minus(order.plus(tolerance)).sign === 1;
+  return stated.minus(expected).sign === 1 && documents.some(isMore);
+}
 
 function unknown(cause: Localized): SettledAmounts {
   return { kind: 'unknown', cause };
@@ -119,6 +143,10 @@ const causes = {
   lines: {
     pl: 'któryś wiersz nie ma wartości lub stawki albo sumy nie da się odczytać',
     en: 'a line has no value or rate, or a total cannot be read',
+  },
+  part: {
+    pl: 'wiersze są mniejsze niż zamówienie na fakturze zaliczkowej, więc faktura może rozliczać tylko część zaliczek',
+    en: 'the lines are less than the order on an advance invoice, so the settlement may deduct only a part of the advances',
   },
   advances: { pl: 'kwoty zaliczki nie da się odczytać', en: 'an amount of an advance cannot be read' },
 } as const satisfies Readonly<Record<string, Localized>>;

@@ -27,6 +27,34 @@ const thirdAdvance = edited(secondAdvance, ['ZAL/2026/09/200', 'ZAL/2026/09/300'
 const otherSeller: [string, string] = ['<NIP>1234563218<', '<NIP>5261040828<'];
 const otherBuyer: [string, string] = ['<NIP>5250000009<', '<NIP>5261040828<'];
 
+/** The second advance was returned. */
+const returnOfSecond = edited(
+  correctionOfFirst,
+  ['>ZAL/2026/09/100<', '>ZAL/2026/09/200<'],
+  ['<DataWystFaKorygowanej>2026-09-15<', '<DataWystFaKorygowanej>2026-09-20<'],
+  [firstKsef, secondKsef],
+  ['<P_13_1>100.00<', '<P_13_1>-200.00<'],
+  ['<P_14_1>23.00<', '<P_14_1>-46.00<'],
+  ['<P_15>123.00<', '<P_15>-246.00<'],
+  ['<P_15ZK>615.00<', '<P_15ZK>246.00<'],
+);
+
+/** Another advance, and after it the first. */
+const collectiveCorrection = correctionOfFirst.replace(
+  /( {4}<DaneFaKorygowanej>[\s\S]*<\/DaneFaKorygowanej>\n)/,
+  (entry) => edited(entry, ['ZAL/2026/09/100', 'ZAL/2026/09/050'], [firstKsef, '1234563218-20260925-0A1B2C3D4E5F-07']) + entry,
+);
+
+/** Half of the order: the first advance covers it, and half of that is deducted. */
+const partOfOrder = settlementOfBoth(
+  byKsef(firstKsef),
+  ['<P_8B>2<', '<P_8B>1<'],
+  ['<P_11>1000.00<', '<P_11>500.00<'],
+  ['<P_13_1>300.00<', '<P_13_1>250.00<'],
+  ['<P_14_1>69.00<', '<P_14_1>57.50<'],
+  ['<P_15>369.00<', '<P_15>307.50<'],
+);
+
 /** The settlement with other totals. */
 function offBy(base: string, tax: string, total: string): string {
   const entries = byKsef(firstKsef) + byKsef(secondKsef);
@@ -78,6 +106,16 @@ export const givenAdvanceCases: CasesByCode = {
         settings: both,
       },
       { name: 'no advances provided', given: () => settlement },
+      {
+        name: 'a correction of an advance, named by its number',
+        given: () => settlementOfBoth(byKsef(firstKsef) + byNumber('KZAL/2026/10/001') + byKsef(secondKsef), ...afterCorrection),
+        settings: corrected,
+      },
+      {
+        name: 'an advance that was provided, but cannot be read',
+        given: () => settlement,
+        settings: withDocuments({ advances: [firstAdvance.replace(/ *<P_15>.*\n/, ''), secondAdvance] }),
+      },
     ],
   },
   'XML-663': {
@@ -97,6 +135,22 @@ export const givenAdvanceCases: CasesByCode = {
     ],
     passes: [
       { name: 'as many as named', given: () => settlement, settings: both },
+      {
+        name: 'an advance that its correction reduces to zero: it was returned',
+        given: () =>
+          settlementOfBoth(
+            byKsef(firstKsef),
+            ['<P_13_1>300.00<', '<P_13_1>500.00<'],
+            ['<P_14_1>69.00<', '<P_14_1>115.00<'],
+            ['<P_15>369.00<', '<P_15>615.00<'],
+          ),
+        settings: withDocuments({ advances: [firstAdvance, secondAdvance, returnOfSecond] }),
+      },
+      {
+        name: 'an advance whose correction first names another one',
+        given: () => settlement,
+        settings: withDocuments({ advances: [firstAdvance, secondAdvance, collectiveCorrection] }),
+      },
       {
         name: 'a settlement that names none, which XML-628 reports',
         given: () => settlementOfBoth(''),
@@ -242,9 +296,34 @@ export const givenAdvanceCases: CasesByCode = {
         settings: corrected,
         issues: [{ severity: 'error', expected: '246.00' }],
       },
+      {
+        name: 'a returned advance that is deducted all the same',
+        given: () => settlementOfBoth(byKsef(firstKsef)).replace('<P_15>369.00<', '<P_15>«369.00»<'),
+        settings: withDocuments({ advances: [firstAdvance, secondAdvance, returnOfSecond] }),
+        issues: [{ severity: 'error', expected: '615.00' }],
+      },
+      {
+        name: 'more than the advance deducted from a part of the order',
+        given: () => edited(partOfOrder, ['>250.00<', '>-100.00<'], ['>57.50<', '>-23.00<'], ['>307.50<', '>«-123.00»<']),
+        settings: withDocuments({ advances: [firstAdvance] }),
+        issues: [{ severity: 'error', expected: '0.00' }],
+        also: ['XML-415'],
+      },
     ],
     passes: [
       { name: 'order minus advances', given: () => settlement, settings: both },
+      {
+        name: 'a part of the order, with a part of its advance',
+        given: () => partOfOrder,
+        settings: withDocuments({ advances: [firstAdvance] }),
+      },
+      {
+        name: 'an advance that is corrected after its settlement',
+        given: () => settlement,
+        settings: withDocuments({
+          advances: [firstAdvance, secondAdvance, edited(correctionOfFirst, ['<P_1>2026-10-01<', '<P_1>2026-10-20<'])],
+        }),
+      },
       {
         name: 'an advance with its correction',
         given: () => settlementOfBoth(byKsef(firstKsef) + byKsef(secondKsef), ...afterCorrection),
