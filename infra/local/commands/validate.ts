@@ -86,7 +86,7 @@ async function validateBytes(
   ports: ValidationPorts,
   settings: ValidationSettings,
 ): Promise<Result<ValidatedInvoice, FileRejection>> {
-  const read = related === null ? ok({}) : readRelated(related, ports.schemaModel);
+  const read = related === null ? ok({}) : readRelated(related, ports.schemaModel, bytes);
   if (!read.ok) return read;
   const result = await validateInvoice(bytes, ports, { ...settings, ...read.value });
   return result.ok ? result : err({ field: null, rejection: result.error });

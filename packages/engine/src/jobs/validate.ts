@@ -43,7 +43,7 @@ export interface RecordedResult {
 export const validate: Job<ValidateInput, RecordedResult> = async (input, { validation }, facts) => {
   const { xml, settings, presentation, advice, related = noDocuments } = input;
   const startMs = performance.now();
-  const read = readRelated(related, validation.schemaModel);
+  const read = readRelated(related, validation.schemaModel, xml);
   if (!read.ok) throw rejectionError(facts, read.error.rejection, presentation, read.error.field);
   const outcome = await validateInvoice(xml, validation, { ...settings, ...read.value });
   const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
