@@ -20,6 +20,8 @@ export interface AcceptedInvoice extends Register {
   readonly registeredAtUnixMs: number;
   /** When KSeF accepts the key again, in seconds since the epoch. */
   readonly expiresAtUnixSeconds: number;
+  /** Whether the register may be empty before it. */
+  readonly isFirst: boolean;
 }
 
 /** A stored invoice with the requested key. */
@@ -31,15 +33,28 @@ export interface AcceptedDocument extends IdentifiedDocument {
   readonly issueDay: string;
 }
 
-/** The entry for an accepted document. */
-export function acceptedInvoice(register: Register, document: AcceptedDocument, ksefNumber: string, nowUnixMs: number): AcceptedInvoice {
+/**
+ * The entry for an accepted document; null when KSeF accepts its key again.
+ *
+ * @param isFirst whether the register may be empty
+ */
+export function acceptedInvoice(
+  register: Register,
+  document: AcceptedDocument,
+  ksefNumber: string,
+  isFirst: boolean,
+  nowUnixMs: number,
+): AcceptedInvoice | null {
+  const expiresAtUnixSeconds = expiryOf(document.issueDay);
+  if (expiresAtUnixSeconds * 1_000 <= nowUnixMs) return null;
   return {
     ...register,
     keyHash: keyHash(register, document),
     documentSha256: document.sha256,
     ksefNumberHash: ksefNumberHash(register, ksefNumber),
     registeredAtUnixMs: nowUnixMs,
-    expiresAtUnixSeconds: expiryOf(document.issueDay),
+    expiresAtUnixSeconds,
+    isFirst,
   };
 }
 

@@ -70,8 +70,8 @@ function issuersOf({ thirdParties }: Invoice, sellerNip: string): ReadonlySet<st
 }
 
 const malformedText: Localized = {
-  pl: 'To nie jest numer KSeF. Skopiuj go z UPO albo z KSeF, np. 5265877635-20260826-0100001AF629-AF.',
-  en: 'This is not a KSeF number. Copy it from the UPO or from KSeF, such as 5265877635-20260826-0100001AF629-AF.',
+  pl: 'To nie jest numer KSeF. Skopiuj go z UPO albo z KSeF, np. 5265877635-20250826-0100001AF629-AF.',
+  en: 'This is not a KSeF number. Copy it from the UPO or from KSeF, such as 5265877635-20250826-0100001AF629-AF.',
 };
 
 const checksumText: Localized = {

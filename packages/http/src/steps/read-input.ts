@@ -5,7 +5,9 @@ import {
   autofixBody,
   type InvoiceOptions,
   invoiceOptions,
+  type ValidateOptions,
   type ValidationOptions,
+  validateOptions,
   validationBody,
   validationOptions,
 } from '@nakor/contract/schemas/validation';
@@ -21,6 +23,7 @@ import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts
 import { type FieldError, fieldErrors, repeatedField } from '../parsing/validation-errors.ts';
 import { asOfErrors } from './as-of.ts';
 import { checkTotalSize, documentOf, documentsOf, withinLimit } from './document-size.ts';
+import { ksefNumberErrors } from './ksef-number.ts';
 import { type Body, isJson, type MediaType, readBody } from './read-body.ts';
 
 interface BodyInput {
@@ -53,7 +56,7 @@ interface RelatedDocuments {
 }
 
 /** An invoice to validate, with the documents to which it refers. */
-interface ValidationInput extends InvoiceInput<'validation'> {
+interface ValidationInput extends InvoiceInput<'validation', ValidateOptions> {
   readonly related: RelatedDocuments;
 }
 
@@ -145,7 +148,7 @@ const invoiceLimits = { json: jsonSizeLimitBytes, other: invoiceSizeLimitBytes }
 
 async function readValidation(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<ValidationInput> {
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
-  if (!isJson(body)) return { kind: 'validation', related: noDocuments, ...invoiceAsBody(body, validationOptions, context, headerErrors) };
+  if (!isJson(body)) return { kind: 'validation', related: noDocuments, ...invoiceAsBody(body, validateOptions, context, headerErrors) };
   const documentFields = ['xml', 'source_xml', 'corrections_xml', 'advances_xml'] as const;
   const reading = jsonReading(context, headerErrors);
   const fields = readJson(body.bytes, validationBody, documentFields, reading);
@@ -194,7 +197,12 @@ function invoiceAsBody<Options>(
   headerErrors: readonly FieldError[],
 ): Omit<InvoiceInput<never, Options>, 'kind'> {
   const [asOf] = context.query.get('as_of') ?? [];
-  const errors = [...headerErrors, ...asOfErrors(asOf, 'query.as_of', context)];
+  const [ksefNumber] = context.query.get('ksef_number') ?? [];
+  const errors = [
+    ...headerErrors,
+    ...asOfErrors(asOf, 'query.as_of', context),
+    ...ksefNumberErrors(ksefNumber, 'query.ksef_number', context),
+  ];
   const { options } = valuesOf({ headers: errors.length === 0 ? ok(null) : err(errors), options: readQuery(schema, context) });
   return { xml: withinLimit(body.bytes), body, options, sentQuery: sortedQuery(context.query) };
 }
@@ -206,7 +214,10 @@ function jsonReading(context: RoutedContext, headerErrors: readonly FieldError[]
   return {
     language,
     headerErrors: [...headerErrors, ...queryErrors],
-    errorsIn: (value) => asOfErrors(value['as_of'], 'as_of', context),
+    errorsIn: (value) => [
+      ...asOfErrors(value['as_of'], 'as_of', context),
+      ...ksefNumberErrors(value['ksef_number'], 'ksef_number', context),
+    ],
   };
 }
 
