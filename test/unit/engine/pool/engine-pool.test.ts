@@ -1,3 +1,5 @@
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { runJob } from '@nakor/engine/jobs/index';
 import { createEnginePool, type EnginePool, type JobTerms } from '@nakor/engine/pool/engine-pool';
 import { type PoolLimits, poolLimits } from '@nakor/engine/pool/limits';
@@ -83,6 +85,34 @@ describe('createEnginePool', () => {
         expect(await Promise.all([notChecked(), notChecked()])).toEqual(Array(2).fill(['duplicate']));
       },
       { keptBytes: 1 },
+    ));
+
+  it('compares a document with accepted invoices in the thread of the caller, only for jobs that have some, and once', () =>
+    withPool(async (pool) => {
+      const asked: unknown[] = [];
+      const acceptedInvoices: AcceptedInvoices = {
+        find: async (document) => {
+          asked.push(document);
+          return { kind: 'registered', day: '2026-10-02' };
+        },
+      };
+      const codesOf = async (withThem: Partial<JobTerms>) => {
+        const outcome = await pool.run('validate', fixable, { ...terms, ...withThem });
+        return outcome.facts.issue_codes?.filter((code) => code === 'XML-020');
+      };
+      const fixable = inputOf(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'));
+      expect([await codesOf({}), await codesOf({ acceptedInvoices }), await codesOf({})]).toEqual([[], ['XML-020'], []]);
+      expect(asked).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001', sha256: sha256Hex(fixable.xml) }]);
+    }));
+
+  it('ends a job whose caller never responds, and processes the next', () =>
+    withPool(
+      async (pool) => {
+        const acceptedInvoices: AcceptedInvoices = { find: () => new Promise(() => {}) };
+        await expect(pool.run('validate', valid, { ...terms, acceptedInvoices })).rejects.toMatchObject({ name: 'DependencyUnavailable' });
+        expect(await pool.run('validate', valid, terms)).toMatchObject({ kind: 'done' });
+      },
+      { wallMs: 2_000 },
     ));
 
   it('aborts a document that exceeds its CPU time, reports it, and processes the next', () =>
