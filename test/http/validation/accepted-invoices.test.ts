@@ -64,7 +64,7 @@ async function itemsOf({ key: { organization } }: IssuedKey): Promise<readonly R
 }
 
 describe('an organization that registers accepted invoices', () => {
-  it('is told of another document of the same seller, kind and number', async () => {
+  it('gets another document of the same seller, kind and number reported', async () => {
     expect(await outcomeOf(validate(invoice))).toBe('not-checked');
     expect(await outcomeOf(validate(invoice, { ksef_number: ksefNumber }))).toBe('not-checked');
     const { issues, valid } = dataOf<Data>(await validate(changed), key.key.prefix);
@@ -78,7 +78,7 @@ describe('an organization that registers accepted invoices', () => {
     ]);
   });
 
-  it('is not told of the same document, or of others', async () => {
+  it('gets neither the same document nor others reported', async () => {
     await validate(invoice, { ksef_number: ksefNumber });
     const nextNumber = replaced(invoice, 'FV/2026/10/001', 'FV/2026/10/002');
     const otherKind = replaced(invoice, '<RodzajFaktury>VAT<', '<RodzajFaktury>UPR<');
