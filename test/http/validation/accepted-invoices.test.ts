@@ -126,6 +126,21 @@ describe('an organization that registers accepted invoices', () => {
   });
 });
 
+describe('documents of one request', () => {
+  it('are compared with each other, also with a test key', async () => {
+    const testKey = await issueKey();
+    const send = (documents: object) => post(JSON.stringify({ xml: invoice, ...documents }), json, {}, testKey);
+    const { issues } = dataOf<Data>(await send({ advances_xml: [invoice, changed] }), testKey.key.prefix);
+    expect(issues.filter(({ code }) => code === 'XML-020')).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining('in the document provided, FV/2026/10/001 (advances_xml[1])'),
+        document: { field: 'advances_xml[1]', number: 'FV/2026/10/001' },
+      }),
+    ]);
+    expect(await outcomeOf(send({ source_xml: invoice }), testKey)).toBe('not-checked');
+  });
+});
+
 describe('ksef_number', () => {
   const transports: Readonly<Record<string, (fields: Fields, xml?: string) => ReturnType<typeof post>>> = {
     ksef_number: (fields, xml = invoice) => validate(xml, fields),
