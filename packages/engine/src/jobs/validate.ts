@@ -1,6 +1,6 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
 import type { AcceptedDocument } from '@nakor/domain/accepted-invoices/accepted-invoice';
-import { readAcceptedDocument } from '@nakor/domain/accepted-invoices/check-ksef-number';
+import { readAcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { readRelated } from '@nakor/domain/related/read-related';

@@ -1,4 +1,5 @@
-import { checkKsefNumberText, readAcceptedDocument } from '@nakor/domain/accepted-invoices/check-ksef-number';
+import { checkKsefNumberText } from '@nakor/domain/accepted-invoices/check-ksef-number';
+import { readAcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { describe, expect, it } from 'vitest';
 import { ksefNumberOf } from '../../../support/builders/ksef-numbers.ts';
