@@ -32,15 +32,15 @@ let tools = createEngineTools(schemaDirectory, fontsDirectory, {
   },
 });
 
-/** Receives the response to the question of the running job. */
-let onDuplicate: (duplicate: DuplicateLookup) => void = () => {};
+/** The last question to the main thread, and what receives its response. */
+let question: { readonly id: number; readonly onResponse: (duplicate: DuplicateLookup) => void } = { id: 0, onResponse: () => {} };
 
 /** Asks the main thread, which alone does input and output, and continues with the job meanwhile. */
 const acceptedInvoices: AcceptedInvoices = {
   find: (identified) =>
     new Promise((resolve) => {
-      onDuplicate = resolve;
-      parentPort?.postMessage({ identified } satisfies DuplicateQuestion);
+      question = { id: question.id + 1, onResponse: resolve };
+      parentPort?.postMessage({ id: question.id, identified } satisfies DuplicateQuestion);
     }),
 };
 
@@ -51,7 +51,7 @@ function withAcceptedInvoices({ validation, ...others }: EngineTools): EngineToo
 setImmediate(() => parentPort?.postMessage('ready'));
 parentPort?.on('message', async (message: JobMessage | RateTablesMessage | DuplicateResponse) => {
   if ('duplicate' in message) {
-    onDuplicate(message.duplicate);
+    if (message.id === question.id) question.onResponse(message.duplicate);
     return;
   }
   if ('rateTables' in message) {

@@ -99,11 +99,11 @@ export class EngineThread {
     this.#worker.postMessage({ name, input: copy, hasAcceptedInvoices: acceptedInvoices !== null } satisfies JobMessage, buffers);
   }
 
-  /** A job waits for the response, so it is still the one that asked, unless the thread has ended. */
-  async #findDuplicate({ identified }: DuplicateQuestion): Promise<void> {
+  /** The question arrives before the result of its job, so the accepted invoices are those of this job. */
+  async #findDuplicate({ id, identified }: DuplicateQuestion): Promise<void> {
     const { find } = this.#acceptedInvoices ?? noAcceptedInvoices;
     const duplicate = await find(identified);
-    this.#worker.postMessage({ duplicate } satisfies DuplicateResponse);
+    this.#worker.postMessage({ id, duplicate } satisfies DuplicateResponse);
   }
 
   /** Sets the exchange rates for the jobs that are run later. A worker that is starting receives them before its first job. */

@@ -25,11 +25,14 @@ export interface JobMessage<Name extends JobName = JobName> {
 
 /** A running job asks whether its document is a duplicate. The pool sends one {@link DuplicateResponse}. */
 export interface DuplicateQuestion {
+  /** Distinguishes the questions of a thread: a job may end before the response, which must not reach the next one. */
+  readonly id: number;
   readonly identified: IdentifiedDocument | null;
 }
 
 /** The response to {@link DuplicateQuestion}. */
 export interface DuplicateResponse {
+  readonly id: number;
   readonly duplicate: DuplicateLookup;
 }
 

@@ -34,6 +34,22 @@ describe('acceptedInvoice', () => {
 });
 
 describe('keyHash', () => {
+  const hashWith = (changes: Partial<Register & typeof document>) => keyHash({ ...register, ...changes }, { ...document, ...changes });
+
+  it.each([
+    { organizationId: 'org_0123456789abcde0' },
+    { environment: 'demo' as const },
+    { sellerNip: '5250000009' },
+    { kind: 'UPR' },
+    { number: 'fv/1' },
+  ])('differs with %j', (changes) => {
+    expect(hashWith(changes)).not.toBe(hashWith({}));
+  });
+
+  it('does not depend on the content', () => {
+    expect(hashWith({ sha256: 'b'.repeat(64), issueDay: '2026-11-03' })).toBe(hashWith({}));
+  });
+
   it('is the same only for the same organization, environment, seller, kind and number', () => {
     const part = fc.constantFrom('', 'a', 'A', 'a,', '"', '1', ' a');
     const keys = fc.tuple(part, fc.constantFrom('prod' as const, 'test' as const), part, part, part);
