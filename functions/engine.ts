@@ -7,6 +7,7 @@ import type { EventType } from '@nakor/domain/events/event';
 import { type CachedRateTables, cachedRateTables } from '@nakor/domain/exchange-rates/cached-tables';
 import { firstKeptDay } from '@nakor/domain/exchange-rates/plan-loading';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { JobInput, JobName, JobResult } from '@nakor/engine/jobs/index';
 import type { InvoiceInput, IssuesInput, RecordedResult as RecordedJobResult } from '@nakor/engine/jobs/validate';
@@ -71,7 +72,8 @@ export function withRateTables(pool: Pick<EnginePool, 'run' | 'useRateTables'>, 
 /**
  * Runs a job of the engine for a request.
  *
- * @param sizeBytes of its documents
+ * @param sizeBytes        of its documents
+ * @param acceptedInvoices with which its document is compared; by default, it is not
  * @throws ApiError when the request, or one of its documents, is rejected
  * @throws DependencyUnavailable when the engine is overloaded
  */
@@ -81,9 +83,11 @@ export async function runJob<Name extends JobName>(
   name: Name,
   input: JobInput<Name>,
   sizeBytes: number,
+  acceptedInvoices?: AcceptedInvoices,
 ): Promise<JobResult<Name>> {
   const limits = { organizationId: context.caller.organization.id, sizeBytes, timeLeftMs: context.remainingMs() };
-  const outcome = await engine.run(name, input, limits);
+  const terms = acceptedInvoices === undefined ? limits : { ...limits, acceptedInvoices };
+  const outcome = await engine.run(name, input, terms);
   context.noteFacts(outcome.facts);
   switch (outcome.kind) {
     case 'done':

@@ -1,3 +1,5 @@
+import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
+import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { lambda } from '@nakor/http/lambda';
 import { serve } from '@nakor/http/serve';
 import { connectEngine } from '../engine.ts';
@@ -9,7 +11,11 @@ const { config, host } = connect('validation');
 const engine = connectEngine(config, host.log, 'now');
 const environment = config.ksefEnvironment;
 
-export const handler = lambda(
-  serve({ ...host, endpoints: { validateInvoice: validate(engine, environment), autofixInvoice: autofix(engine, environment) } }),
-  host.log,
-);
+// Validation does not depend on the register, so it does not wait long for it.
+const acceptedInvoices = createAcceptedInvoiceStore(createFailFastDocumentClient(), config.requestsTable);
+const endpoints = {
+  validateInvoice: validate({ engine, environment, acceptedInvoices, log: host.log }),
+  autofixInvoice: autofix(engine, environment),
+};
+
+export const handler = lambda(serve({ ...host, endpoints }), host.log);

@@ -5,7 +5,20 @@ import { importsOf, type ProjectFile, projectFiles } from '../support/runner/pro
 /** Folders in which files may import from their own folder and those before it; `.` is the folder itself. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src': [
-    ...['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'exchange-rates', 'correction', 'related', 'erp', 'audit'],
+    ...[
+      'shared',
+      'money',
+      'xml',
+      'schema',
+      'fa3',
+      'validation',
+      'exchange-rates',
+      'accepted-invoices',
+      'correction',
+      'related',
+      'erp',
+      'audit',
+    ],
     ...['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'],
   ],
   'packages/domain/src/validation': [
@@ -28,12 +41,26 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   'packages/domain/src/fa3': ['elements', 'identifiers', '.'],
   'packages/http/src': ['telemetry', 'message', 'parsing', 'steps', '.'],
   'packages/aws/src': [
-    ...['client', 'dynamodb', 'events', 'webhooks', 'access', 'usage', 'idempotency', 'presets', 'exchange-rates', 'status', 'audit-packs'],
+    ...[
+      'client',
+      'dynamodb',
+      'events',
+      'webhooks',
+      'access',
+      'usage',
+      'accepted-invoices',
+      'idempotency',
+      'presets',
+      'exchange-rates',
+      'status',
+      'audit-packs',
+    ],
     'restore',
   ],
   'packages/operator/src': [
     ...[
       'cli',
+      'accepted-invoices',
       'audit-packs',
       'keys',
       'presets',
@@ -52,7 +79,20 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The engine is used without the service: by the command line and the operator's verifier. */
-const engineFolders = ['shared', 'money', 'xml', 'schema', 'fa3', 'validation', 'exchange-rates', 'correction', 'related', 'erp', 'audit'];
+const engineFolders = [
+  'shared',
+  'money',
+  'xml',
+  'schema',
+  'fa3',
+  'validation',
+  'exchange-rates',
+  'accepted-invoices',
+  'correction',
+  'related',
+  'erp',
+  'audit',
+];
 const serviceFolders = ['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
 
 const sources = projectFiles('{packages,functions,infra}/**/*.ts');

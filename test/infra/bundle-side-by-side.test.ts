@@ -5,6 +5,7 @@ import { sha256Hex } from '@nakor/domain/shared/hash';
 import { verifyWebhook } from '@nakor/verify-webhook';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../support/builders/invoices.ts';
+import { ksefNumberOf } from '../support/builders/ksef-numbers.ts';
 import { emulatedStage } from '../support/bundles/emulated-stage.ts';
 import { buildRequestBody } from '../support/drivers/correction-requests.ts';
 import { respondWith } from '../support/drivers/receiver-behaviours.ts';
@@ -184,6 +185,20 @@ sideBySide('quota, rate limit and history', () => {
     const entries = await scanItems(client, tableName(emulatedStage, tables.requests), history);
     const sortKeys = entries.map(({ sk }) => String(sk)).sort();
     expect(sortKeys.map((sortKey) => sortKey.split('#')[1])).toEqual(requestIds);
+  });
+});
+
+sideBySide('accepted invoices', () => {
+  it('that this release registers are ignored by the previous one, and still known afterwards', async () => {
+    const key = await shared().issueKey({ environment: 'live' });
+    const number = { ksef_number: ksefNumberOf('1234563218', '2026-10-15') };
+    const changed = JSON.stringify({ xml: invoice.replace('Usługa wzorcowa nr 1', 'Inna usługa') });
+    const codesOf = async (name: ReleaseName) =>
+      dataOf<{ issues: readonly { code: string }[] }>(await validate(name, key, undefined, changed)).issues.map(({ code }) => code);
+    dataOf(await validate('current', key, undefined, JSON.stringify({ xml: invoice, ...number })));
+    expect(await codesOf('previous')).not.toContain('XML-020');
+    expect(await codesOf('current')).toContain('XML-020');
+    expect(errorOf(await validate('previous', key, undefined, JSON.stringify({ xml: invoice, ...number })))).toMatchObject({ status: 400 });
   });
 });
 

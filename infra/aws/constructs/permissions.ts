@@ -45,8 +45,15 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
   // It shows the status of the platform; Query lists incidents.
   platform: { tables: { access: ['GetItem', 'Query'] } },
   account: { tables: { access: ['GetItem', 'UpdateItem'] } },
-  // Query reads the exchange rates.
-  validation: { ...idempotencyPermissions, tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...idempotencyPermissions.tables } },
+  // Query reads the exchange rates and the register of accepted invoices.
+  validation: {
+    ...idempotencyPermissions,
+    tables: {
+      access: ['GetItem', 'Query', 'UpdateItem'],
+      ...idempotencyPermissions.tables,
+      requests: [...idempotencyPermissions.tables.requests, 'Query'],
+    },
+  },
   // Query lists the presets and reads the exchange rates.
   correction: {
     ...idempotencyPermissions,

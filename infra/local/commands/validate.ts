@@ -7,7 +7,6 @@ import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { readRelated } from '@nakor/domain/related/read-related';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { withoutAdvice } from '@nakor/domain/validation/model/advice';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
@@ -19,7 +18,8 @@ import { type Choices, type RelatedPaths, readArguments, usage } from './validat
 import { findInvoices, standardInput } from './validate/find-invoices.ts';
 import { createProgress } from './validate/progress.ts';
 import { readRates } from './validate/read-rates.ts';
-import { describeFile, describeTotals, type Ending, endingOf, jsonLine, type Outcome } from './validate/report.ts';
+import { describeFile, describeTotals, type Ending, endingOf, jsonLine, type Outcome, shownPath } from './validate/report.ts';
+import { rememberFiles, type ValidatedFiles } from './validate/validated-files.ts';
 
 /**
  * `npm run validate -- FILE…`: validates invoices with the code of the service, without starting it.
@@ -50,21 +50,22 @@ async function validateAll(
   exchangeRates: ExchangeRates,
   related: RelatedBytes | null,
 ): Promise<Ending[]> {
-  const files = readOfficialSchema(officialSchemaDirectory);
+  const schemaFiles = readOfficialSchema(officialSchemaDirectory);
   const ports = {
-    schemaChecker: createSchemaEngine(files, console.error),
-    schemaModel: readSchemaModel(files),
+    schemaChecker: createSchemaEngine(schemaFiles, console.error),
+    schemaModel: readSchemaModel(schemaFiles),
     schemaIdentity: officialSchemaIdentity,
-    acceptedInvoices: noAcceptedInvoices,
     exchangeRates,
     onRuleError: console.error,
   };
   const settings = { nowUnixMs: choices.asOfUnixMs ?? Date.now(), environment: choices.environment };
+  const files = rememberFiles();
   const progress = createProgress(paths.length, process.stderr);
   const endings: Ending[] = [];
   for (const path of paths) {
     progress.show(path);
-    const outcome = await validateFile(path, (bytes) => validateBytes(bytes, related, ports, settings));
+    const acceptedInvoices = files.invoicesBefore(shownPath(path));
+    const outcome = await validateFile(path, files, (bytes) => validateBytes(bytes, related, { ...ports, acceptedInvoices }, settings));
     progress.clear();
     const shown =
       choices.isAdviceShown || outcome.validated === null ? outcome : { ...outcome, validated: withoutAdvice(outcome.validated) };
@@ -86,7 +87,7 @@ async function validateBytes(
   ports: ValidationPorts,
   settings: ValidationSettings,
 ): Promise<Result<ValidatedInvoice, FileRejection>> {
-  const read = related === null ? ok({}) : readRelated(related, ports.schemaModel);
+  const read = related === null ? ok({}) : readRelated(related, ports.schemaModel, bytes);
   if (!read.ok) return read;
   const result = await validateInvoice(bytes, ports, { ...settings, ...read.value });
   return result.ok ? result : err({ field: null, rejection: result.error });
@@ -108,17 +109,30 @@ async function readRelatedFile(path: string, folder: string): Promise<Uint8Array
   }
 }
 
-async function validateFile(path: string, validate: (bytes: Uint8Array) => ReturnType<typeof validateBytes>): Promise<Outcome> {
+async function validateFile(
+  path: string,
+  files: ValidatedFiles,
+  validate: (bytes: Uint8Array) => ReturnType<typeof validateBytes>,
+): Promise<Outcome> {
   let bytes: Uint8Array;
   try {
     bytes = path === standardInput ? await buffer(process.stdin) : await readFile(path);
   } catch (error) {
-    return { path, kind: 'unreadable', reason: systemCode(error) ?? 'unknown', validated: null, rejection: null, field: null };
+    return {
+      path,
+      kind: 'unreadable',
+      reason: systemCode(error) ?? 'unknown',
+      validated: null,
+      rejection: null,
+      field: null,
+      sameAs: null,
+    };
   }
+  const sameAs = files.note(shownPath(path), bytes);
   const result = await validate(bytes);
   return result.ok
-    ? { path, kind: 'validated', validated: result.value, rejection: null, field: null, reason: null }
-    : { path, kind: 'rejected', validated: null, ...result.error, reason: null };
+    ? { path, kind: 'validated', validated: result.value, rejection: null, field: null, reason: null, sameAs }
+    : { path, kind: 'rejected', validated: null, ...result.error, reason: null, sameAs };
 }
 
 // A reader such as `head` may close the pipe before all files have been validated.

@@ -2,9 +2,19 @@ import { constants, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { exchangeRatesOf } from '@nakor/domain/exchange-rates/rates-of-tables';
+import type { AcceptedInvoices, DuplicateLookup } from '@nakor/domain/validation/model/accepted-invoices';
+import type { EngineTools } from './job.ts';
 import { runJob } from './jobs/index.ts';
 import { carryError } from './pool/carried-error.ts';
-import type { CarriedError, JobMessage, JobResponse, RateTablesMessage, WorkerStart } from './pool/messages.ts';
+import type {
+  CarriedError,
+  DuplicateQuestion,
+  DuplicateResponse,
+  JobMessage,
+  JobResponse,
+  RateTablesMessage,
+  WorkerStart,
+} from './pool/messages.ts';
 import { createEngineTools } from './worker-tools.ts';
 
 /** A thread of the pool. Runs one job after another. */
@@ -22,13 +32,33 @@ let tools = createEngineTools(schemaDirectory, fontsDirectory, {
   },
 });
 
+/** The last question to the main thread, and what receives its response. */
+let question: { readonly id: number; readonly onResponse: (duplicate: DuplicateLookup) => void } = { id: 0, onResponse: () => {} };
+
+/** Asks the main thread, which alone does input and output, and continues with the job meanwhile. */
+const acceptedInvoices: AcceptedInvoices = {
+  find: (identified) =>
+    new Promise((resolve) => {
+      question = { id: question.id + 1, onResponse: resolve };
+      parentPort?.postMessage({ id: question.id, identified } satisfies DuplicateQuestion);
+    }),
+};
+
+function withAcceptedInvoices({ validation, ...others }: EngineTools): EngineTools {
+  return { ...others, validation: { ...validation, acceptedInvoices } };
+}
+
 setImmediate(() => parentPort?.postMessage('ready'));
-parentPort?.on('message', async (message: JobMessage | RateTablesMessage) => {
+parentPort?.on('message', async (message: JobMessage | RateTablesMessage | DuplicateResponse) => {
+  if ('duplicate' in message) {
+    if (message.id === question.id) question.onResponse(message.duplicate);
+    return;
+  }
   if ('rateTables' in message) {
     tools = { ...tools, validation: { ...tools.validation, exchangeRates: exchangeRatesOf(message.rateTables) } };
     return;
   }
-  const ended = await runJob(message.name, message.input, tools).then(
+  const ended = await runJob(message.name, message.input, message.hasAcceptedInvoices ? withAcceptedInvoices(tools) : tools).then(
     (outcome) => ({ outcome, error: null }),
     (error: unknown) => ({ outcome: null, error: carryError(error) }),
   );

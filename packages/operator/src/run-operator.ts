@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAcceptedInvoices } from './accepted-invoices/command.ts';
 import { addAuditPacks } from './audit-packs/command.ts';
 import { examples, programName } from './cli/examples.ts';
 import { describeFailure, type Failure, isReaderGone } from './cli/failure.ts';
@@ -90,7 +91,7 @@ function helpOf(command: Command): string {
 function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   const program = new Command(programName)
     .description(
-      'Manages organizations, keys, usage, ERP presets, exchange rates, webhook deliveries and incidents of Nakor, directly in the tables and queues of a stage. Also verifies audit packs, and compares tables restored from a backup.',
+      'Manages organizations, keys, usage, ERP presets, exchange rates, registers of accepted invoices, webhook deliveries and incidents of Nakor, directly in the tables and queues of a stage. Also verifies audit packs, and compares tables restored from a backup.',
     )
     .option(
       '--stage <name>',
@@ -118,6 +119,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addDeliveries(program, io);
   addDeadLetters(program, io);
   addIncidents(program, io);
+  addAcceptedInvoices(program, io);
   addAuditPacks(program, io);
   addRestore(program, io);
   for (const command of withAllBelow(program)) command.showHelpAfterError(`Nothing was changed. More: ${helpOf(command)}`);

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createAuditPackStore } from '@nakor/aws/audit-packs/audit-pack-store';
 import { createDocumentClient, createFileClient, createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
@@ -83,7 +84,7 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
   const handle = serve({
     routes,
     endpoints: {
-      validateInvoice: validate(correction.engine, 'prod'),
+      validateInvoice: validate({ ...correction, acceptedInvoices: createAcceptedInvoiceStore(dynamodb, place.requestsTable), log }),
       buildCorrection: build(correction),
       makeAuditPack: auditPack({
         ...correction,

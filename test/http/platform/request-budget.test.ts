@@ -3,6 +3,7 @@ import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
+import { ksefNumberOf } from '../../support/builders/ksef-numbers.ts';
 import { inSteps } from '../../support/drivers/recorded-commands.ts';
 import { createRecordedService, type RecordedService, type ValidateRequest, workLabel } from '../../support/drivers/recorded-service.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
@@ -56,6 +57,8 @@ const key = ['GetItem KEY'];
 const rate = ['UpdateItem RATE'];
 const rateAndQuota = ['GetItem QUOTA', 'UpdateItem RATE'];
 const work = [workLabel];
+/** A live key has the register of accepted invoices read meanwhile. */
+const liveWork = [workLabel, 'Query'];
 const wake = ['SendMessage'];
 const write = (...kinds: string[]) => [`TransactWriteItems ${kinds.join(' ')}`];
 
@@ -63,11 +66,11 @@ const write = (...kinds: string[]) => [`TransactWriteItems ${kinds.join(' ')}`];
 const done: readonly { caller: Caller; steps: string[][] }[] = [
   {
     caller: liveOnce,
-    steps: [key, rateAndQuota, write('RECORD', 'QUOTA', 'RESERVATION'), work, write('RECORD', 'RESERVATION', 'EVENT', 'HISTORY'), wake],
+    steps: [key, rateAndQuota, write('RECORD', 'QUOTA', 'RESERVATION'), liveWork, write('RECORD', 'RESERVATION', 'EVENT', 'HISTORY'), wake],
   },
   {
     caller: live,
-    steps: [key, rateAndQuota, write('QUOTA', 'RESERVATION'), work, write('RESERVATION', 'EVENT', 'HISTORY'), wake],
+    steps: [key, rateAndQuota, write('QUOTA', 'RESERVATION'), liveWork, write('RESERVATION', 'EVENT', 'HISTORY'), wake],
   },
   {
     caller: testOnce,
@@ -88,7 +91,7 @@ describe('a request that does its work', () => {
     });
 
     it('stays within the budget', () => {
-      const at = steps.indexOf(work);
+      const at = steps.findIndex((step) => step.includes(workLabel));
       const calls = { before: at, after: steps.length - at - 1 };
       expect(calls.before + calls.after).toBeLessThanOrEqual(sequentialLimit);
       if (caller === test) expect(calls).toEqual(unclaimedLimits);
@@ -234,12 +237,27 @@ describe('a request', () => {
     });
   });
 
+  it('registers an accepted invoice in the same steps', async () => {
+    const { call } = await callerOf(live);
+    const registering = { ...call, query: { ksef_number: ksefNumberOf('1234563218', '2026-10-15') } };
+    const steps = (...kinds: string[]) => [
+      key,
+      rateAndQuota,
+      write('QUOTA', 'RESERVATION'),
+      liveWork,
+      write('RESERVATION', 'EVENT', 'HISTORY', ...kinds),
+      wake,
+    ];
+    expect(await trace(registering)).toEqual({ outcome: '200', steps: steps('INVOICE', 'REGISTER') });
+    expect(await trace(registering)).toEqual({ outcome: '200', steps: steps('INVOICE') });
+  });
+
   it('stores a response of more than 100 kB in the bucket, in one more step', async () => {
     const { call } = await callerOf(liveOnce);
     // Random codes, so that the response does not compress.
     const xml = invoiceXml({ lines: 1_000 }).replace(/<P_12>23/g, () => `<P_12>${randomBytes(150).toString('base64url')}`);
     const complete = write('RECORD', 'RESERVATION', 'EVENT', 'HISTORY');
-    const first = [key, rateAndQuota, write('RECORD', 'QUOTA', 'RESERVATION'), work, ['PutObject'], complete, wake];
+    const first = [key, rateAndQuota, write('RECORD', 'QUOTA', 'RESERVATION'), liveWork, ['PutObject'], complete, wake];
     expect(await trace({ ...call, xml })).toEqual({ outcome: '200', steps: first });
     const again = [key, rateAndQuota, write('RECORD', 'QUOTA', 'RESERVATION'), ['GetObject']];
     expect(await trace({ ...call, xml })).toEqual({ outcome: '200 replay', steps: again });

@@ -58,7 +58,7 @@ describe('a JSON body with invalid fields', () => {
     path,
     code: 'unknown_field',
     message:
-      'Nieznane pole. Usuń je albo popraw nazwę. Pola: xml, filename, environment, as_of, advice, source_xml, corrections_xml, advances_xml.',
+      'Nieznane pole. Usuń je albo popraw nazwę. Pola: xml, filename, environment, as_of, advice, ksef_number, source_xml, corrections_xml, advances_xml.',
   });
   const textNeeded = (path: string) => ({
     path,

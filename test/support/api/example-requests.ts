@@ -58,6 +58,13 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
       request: json({ xml: settled, advances_xml: [firstAdvance, secondAdvance], as_of: '2026-10-15T12:00:00+02:00' }),
     },
     {
+      ...validate,
+      name: 'accepted',
+      summary: 'An invoice that KSeF has accepted',
+      request: json({ xml: soldInvoice, ksef_number: '1234563218-20261015-0A1B2C3D4E5F-C3' }),
+      key: { environment: 'live' },
+    },
+    {
       ...{ operation: 'autofixInvoice', method: 'POST', path: '/autofix' },
       ...{ name: 'details', summary: 'A decimal comma, fixed', headers: { Accept: 'application/json' }, request: xml(blankAmounts) },
     },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SQSEvent } from 'aws-lambda';
 import type { FunctionName } from '../../../infra/build/function-names.ts';
 import { prepareEvent } from '../../../infra/local/commands/invoke/sample-event.ts';
+import { ksefNumberOf } from '../builders/ksef-numbers.ts';
 import { sampleEvents } from '../builders/sample-events.ts';
 import { projectDirectory } from '../runner/project-files.ts';
 import { type BundleEnvironment, storedIds } from './bundle-environment.ts';
@@ -79,7 +80,14 @@ export async function countedEvents(name: FunctionName, environment: BundleEnvir
   const events = await environmentEvents(name, environment);
   const request = events.filter(({ path }) => /\/(validate|build)\.json$/.test(path)).slice(0, 1);
   const live = request.map((sample) => withHeader(sample, 'authorization', `Bearer ${environment.keys.live_key}`));
-  return [...live, ...live.map((sample) => withHeader(sample, 'idempotency-key', idempotencyKey('2')))];
+  const registering = name === 'validation' ? live.map(registeringInvoice) : [];
+  return [...live, ...live.map((sample) => withHeader(sample, 'idempotency-key', idempotencyKey('2'))), ...registering];
+}
+
+function registeringInvoice({ event, ...sample }: EnvironmentEvent): EnvironmentEvent {
+  const { body, ...rest } = event as { readonly body: string };
+  const ksef_number = ksefNumberOf('1234563218', '2026-10-15');
+  return { ...sample, event: { ...rest, body: JSON.stringify({ ...JSON.parse(body), ksef_number }) } };
 }
 
 function idempotencyKey(last: string): string {

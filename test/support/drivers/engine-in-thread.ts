@@ -1,5 +1,6 @@
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
+import type { JobTerms } from '@nakor/engine/pool/engine-pool';
 import { fontsIn } from '@nakor/engine/worker-tools';
 import type { Engine } from '../../../functions/engine.ts';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
@@ -13,5 +14,9 @@ import { validationPorts } from './validation.ts';
 export function engineInThread(ports: Partial<ValidationPorts> = {}, fontsDirectory = reportFontDirectory): Engine {
   const tools = { validation: { ...validationPorts, ...ports }, readFonts: fontsIn(fontsDirectory) };
   // Only plain data is passed, as between threads.
-  return { run: <Name extends JobName>(name: Name, input: JobInput<Name>) => runJob(name, structuredClone(input), tools) };
+  return {
+    run<Name extends JobName>(name: Name, input: JobInput<Name>, { acceptedInvoices = tools.validation.acceptedInvoices }: JobTerms) {
+      return runJob(name, structuredClone(input), { ...tools, validation: { ...tools.validation, acceptedInvoices } });
+    },
+  };
 }

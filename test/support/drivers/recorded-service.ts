@@ -1,3 +1,4 @@
+import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
@@ -29,6 +30,8 @@ export interface ValidateRequest {
   readonly plaintext: string;
   readonly xml: string | Uint8Array;
   readonly idempotencyKey?: string;
+  /** Parameters of the query. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** `POST /validate` with the clients and adapters of the functions, with all their commands recorded. */
@@ -62,7 +65,11 @@ export function createRecordedService(
   recorder.watch(files);
   recorder.watch(queue);
   const logLines: Readonly<Record<string, unknown>>[] = [];
-  const work = validate(engineInThread(), 'prod');
+  const failed = (_requestId: string | null, error: unknown) => {
+    throw error;
+  };
+  const acceptedInvoices = createAcceptedInvoiceStore(client, place.requestsTable);
+  const work = validate({ engine: engineInThread(), environment: 'prod', acceptedInvoices, log: { error: failed } });
   const validateInvoice: Endpoint<'validateInvoice'> = (context) =>
     recorder.note(workLabel, async () => {
       await beforeWork?.();
@@ -80,15 +87,13 @@ export function createRecordedService(
     now,
     log: {
       request: (facts) => void logLines.push(facts),
-      error: (_requestId, error) => {
-        throw error;
-      },
+      error: failed,
     },
   });
   return {
     recorder,
     logLines,
-    validate({ plaintext, xml, idempotencyKey }) {
+    validate({ plaintext, xml, idempotencyKey, query = {} }) {
       const headers = new Map([
         ['authorization', [`Bearer ${plaintext}`]],
         ['content-type', ['application/xml']],
@@ -97,7 +102,7 @@ export function createRecordedService(
       return handle({
         method: 'POST',
         path: `${basePath}/validate`,
-        query: new Map(),
+        query: new Map(Object.entries(query).map(([name, value]) => [name, [value]])),
         headers,
         body: Buffer.from(xml),
         sourceAddress: '203.0.113.7',

@@ -18,10 +18,11 @@ export function relatedBytes({ source, corrections = [], advances = [] }: Relate
 /**
  * Settings with related documents, read as the service reads them.
  *
+ * @param validated the validated document, if it is among the documents
  * @throws Error when one of them is rejected
  */
-export function withDocuments(documents: RelatedXml): Partial<ValidationSettings> {
-  const read = readRelated(relatedBytes(documents), schemaModel);
+export function withDocuments(documents: RelatedXml, validated = ''): Partial<ValidationSettings> {
+  const read = readRelated(relatedBytes(documents), schemaModel, utf8(validated));
   if (!read.ok) throw new Error(`${read.error.field} was rejected: ${read.error.rejection.code}`);
   return read.value;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
@@ -50,7 +51,8 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
   const log = { request: () => {}, error: (_requestId: string | null, fault: unknown) => void errors.push(fault) };
   const client = createDocumentClient({ ...emulatorSettings, endpoint: dynamodb.endpoint });
   const files = createResponseFiles(createFileClient({ ...emulatorSettings, endpoint: endpoints.s3 }), filesBucket);
-  const work = validate(engineInThread(), 'prod');
+  const acceptedInvoices = createAcceptedInvoiceStore(client, environment.names.requestsTable);
+  const work = validate({ engine: engineInThread(), environment: 'prod', acceptedInvoices, log });
   let worked = 0;
   const validateInvoice: Endpoint<'validateInvoice'> = (context) => {
     worked += 1;

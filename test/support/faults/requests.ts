@@ -19,13 +19,14 @@ export function validateAt(
   key: IssuedKey,
   idempotencyKey?: string,
   xml = invoice,
+  query = '',
 ): Promise<ServiceResponse> {
   const headers = {
     ...key.authorization,
     'Content-Type': 'application/xml',
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   };
-  return sendRequest({ method: 'POST', path: '/validate', headers, body: xml }, baseUrl);
+  return sendRequest({ method: 'POST', path: `/validate${query}`, headers, body: xml }, baseUrl);
 }
 
 /** What a response means to a caller: the work is done, was done before, is in progress, or must be retried later because something is unavailable. */

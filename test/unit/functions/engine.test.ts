@@ -22,7 +22,7 @@ async function run(outcome: JobOutcome<JobResult<'validate'>>) {
   return { result, context, logFacts, passed };
 }
 
-const done = { dataJson: '{"valid":true}', event: { is_valid: true }, history: {} };
+const done = { dataJson: '{"valid":true}', event: { is_valid: true }, history: {}, accepted: null };
 
 describe('runJob', () => {
   it('returns the result, and adds its facts to the log line', async () => {

@@ -1,5 +1,6 @@
 import { GetQueueUrlCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { callAws } from '@nakor/aws/client/dependency-errors';
@@ -55,6 +56,7 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
       fanOut: { notify: async (event) => createFanOutQueue(clients.sqs, await urls.of(queues.fanOut)).notify(event) },
       presets: createPresetStore(client, names.accessTable, builtInPresets),
       rateTables: createRateTableStore(client, names.accessTable),
+      acceptedInvoices: createAcceptedInvoiceStore(client, tables.requests),
       webhooks: createWebhookStore(client, names.webhooksTable),
       deliveries: createDeliveryStore(client, names),
       deliveryQueue: {

@@ -8,7 +8,8 @@ import { UserError } from '../../support/user-error.ts';
 export const usage = `npm run validate -- [options] FILE...
 
 Validates FA(3) invoices with all schema checks and rules of the service. FILE may be a folder, which is searched recursively for
-*.xml files, or - for standard input.
+*.xml files, or - for standard input. Different documents with the same seller, kind and number are reported as duplicates (XML-020);
+the same document twice is only noted.
 
   --json               one line per file, a JSON object with the result in the format of POST /validate
   --language pl|en     language of the messages (pl)

@@ -19,6 +19,8 @@ export interface Outcome {
   readonly field: string | null;
   /** Why the file could not be read: the operating system's error code, such as `ENOENT`. */
   readonly reason: string | null;
+  /** The file with the same content that was validated before it; null for none. */
+  readonly sameAs: string | null;
 }
 
 /** The outcome as counted in the totals; a file that is not an XML invoice counts as invalid. */
@@ -43,6 +45,7 @@ const labels = {
     rejected: 'TO NIE JEST FAKTURA XML',
     relatedRejected: 'PODANY DOKUMENT NIE JEST FAKTURĄ XML',
     unread: 'NIE DO ODCZYTANIA',
+    sameAs: (file: string) => `ten sam plik co ${file}`,
     more: 'Błędów i ostrzeżeń jest więcej, niż tu wymieniono.',
     occurrences: (count: number, lines: string) => `wystąpienia: ${count}; dalsze linie: ${lines}`,
   },
@@ -52,6 +55,7 @@ const labels = {
     rejected: 'NOT AN XML INVOICE',
     relatedRejected: 'A RELATED DOCUMENT IS NOT AN XML INVOICE',
     unread: 'UNREADABLE',
+    sameAs: (file: string) => `the same file as ${file}`,
     more: 'There are more issues than are listed here.',
     occurrences: (count: number, lines: string) => `${count} occurrences; further lines: ${lines}`,
   },
@@ -61,18 +65,19 @@ const labels = {
 export function describeFile(outcome: Outcome, { language, isInfoShown }: PresentationOptions): string {
   const { validated, rejection } = outcome;
   const name = styleText('bold', shownPath(outcome.path));
+  const sameAs = outcome.sameAs === null ? '' : `\n  ${styleText('dim', labels[language].sameAs(outcome.sameAs))}`;
   if (outcome.kind === 'unreadable')
     return `${name}: ${styleText('red', labels[language].unread)}\n  ${describeReason(outcome.reason, language)}`;
   if (validated === null) {
     const label = outcome.field === null ? labels[language].rejected : labels[language].relatedRejected;
-    return `${name}: ${styleText('red', label)}${rejection === null ? '' : describeRejection(rejection, outcome.field, language)}`;
+    return `${name}: ${styleText('red', label)}${rejection === null ? '' : describeRejection(rejection, outcome.field, language)}${sameAs}`;
   }
   const validity = validated.isValid ? styleText('green', labels[language].valid) : styleText('red', labels[language].invalid);
   const counts = Object.entries(validated.summary).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []));
   const head = [`${name}: ${validity}`, validated.readiness, ...counts].join(', ');
   const groups = groupIssues(shownIssues(validated, isInfoShown));
   return [
-    head,
+    `${head}${sameAs}`,
     ...groups.slice(0, groupLimit).map((group) => describeIssue(group, language)),
     ...(validated.isTruncated || groups.length > groupLimit ? [`  ${labels[language].more}`] : []),
   ].join('\n');
@@ -120,23 +125,27 @@ export function describeTotals(endings: readonly Ending[]): string {
   return `\n${endings.length} files: ${count('valid')} valid, ${count('invalid')} invalid, ${count('unreadable')} unreadable`;
 }
 
-/** The outcome as one line of JSON: `{ file, result }` with the result as POST /validate returns it, or `{ file, error }`. */
+/** The outcome as one line of JSON: `{ file, result }` with the result as POST /validate returns it, or `{ file, error }`; and
+ * `same_as` for a file with the content of an earlier one. */
 export function jsonLine(outcome: Outcome, { language, isInfoShown }: PresentationOptions): string {
-  const file = shownPath(outcome.path);
+  const file = { file: shownPath(outcome.path), ...(outcome.sameAs === null ? {} : { same_as: outcome.sameAs }) };
   const { validated, rejection } = outcome;
   if (validated !== null) {
     const shown = { ...validated, issues: shownIssues(validated, isInfoShown) };
-    return JSON.stringify({ file, result: validationResult(shown, null, { language, baseUrl: null }) });
+    return JSON.stringify({ ...file, result: validationResult(shown, null, { language, baseUrl: null }) });
   }
   if (rejection === null)
-    return JSON.stringify({ file, error: { code: 'FILE_UNREADABLE', message: describeReason(outcome.reason, language) } });
+    return JSON.stringify({ ...file, error: { code: 'FILE_UNREADABLE', message: describeReason(outcome.reason, language) } });
   const { code, line, column, message } = rejection;
   const place = outcome.field === null ? {} : { path: outcome.field };
-  return JSON.stringify({ file, error: { code: 'INVALID_XML', details: [{ ...place, code, line, column, message: message[language] }] } });
+  return JSON.stringify({
+    ...file,
+    error: { code: 'INVALID_XML', details: [{ ...place, code, line, column, message: message[language] }] },
+  });
 }
 
 /** A path relative to the folder in which the user ran the command, if it is inside it. */
-function shownPath(path: string): string {
+export function shownPath(path: string): string {
   if (path === standardInput) return path;
   const shown = relative(process.env['INIT_CWD'] ?? process.cwd(), path);
   return shown.startsWith('..') || shown === '' ? path : shown;

@@ -57,6 +57,8 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | requests | `ORG#<organization>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency record: its lease, or the stored response |
  * | requests | `ORG#<organization>#REQUEST#<request id>` | `RESERVATION` | quota reserved by work in progress; due when it is abandoned |
  * | requests | `ORG#<organization>#HISTORY#<year>-<month>` | `<time>#<request id>` | operations with live keys |
+ * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |
+ * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |
  * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event; due until it is dispatched |
  * | webhooks | `ORG#<organization>` | `WEBHOOK#<webhook id>` | an endpoint |
  * | webhooks | `ORG#<organization>` | `WEBHOOKS` | number of endpoints of the organization |

@@ -53,7 +53,7 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: I
           ? []
           : completeRecord(tables, claim, await encodeResponse(files, claim.organizationId, name, completion.response));
       const reservation = claim.reservation === null ? [] : [deleteReservation(tables, claim)];
-      const writes = [...answer, ...reservation, ...putOutcome(tables, completion.event, completion.history)];
+      const writes = [...answer, ...reservation, ...putOutcome(tables, completion)];
       for (;;) {
         try {
           if (writes.length === 0 || (await transact(client, writes)).isWritten) return 'completed';

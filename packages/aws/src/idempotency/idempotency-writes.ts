@@ -1,7 +1,6 @@
-import type { EventRecord } from '@nakor/domain/events/event';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
-import type { AcquireRequest, ExpiredReservation, Lease } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireRequest, Completion, ExpiredReservation, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
+import { registerInvoice } from '../accepted-invoices/accepted-invoice-item.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';
 import { historyItem, newRecord, newReservation, type RecordItem, recordKey, reservationKey } from './idempotency-items.ts';
@@ -125,8 +124,8 @@ export function deleteRecord(tables: IdempotencyTables, lease: Lease): Transacti
   ];
 }
 
-/** Writes the event to the outbox and the entry to the history. */
-export function putOutcome(tables: IdempotencyTables, event: EventRecord | null, history: HistoryEntry | null): TransactionItem[] {
+/** Writes the event to the outbox, the entry to the history and the accepted invoice to its register. */
+export function putOutcome(tables: IdempotencyTables, { event, history, acceptedInvoice = null }: Completion): TransactionItem[] {
   const items: TransactionItem[] = [];
   if (event !== null) {
     // An event that was already dispatched must not return to the outbox.
@@ -134,5 +133,6 @@ export function putOutcome(tables: IdempotencyTables, event: EventRecord | null,
     items.push({ Put: { TableName: tables.eventsTable, Item: eventItem(event), ConditionExpression: isNew } });
   }
   if (history !== null) items.push({ Put: { TableName: tables.requestsTable, Item: historyItem(history) } });
+  if (acceptedInvoice !== null) items.push(...registerInvoice(tables.requestsTable, acceptedInvoice));
   return items;
 }

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrganizationCopy } from '@nakor/domain/maintenance/restored-tables';
+import type { OrganizationCopy, RestoredTables } from '@nakor/domain/maintenance/restored-tables';
+import { acceptedPrefix } from '../accepted-invoices/accepted-invoice-item.ts';
 import { findKeyHashes } from '../access/find-keys.ts';
 import { keyWrites } from '../access/key-item.ts';
 import { createKeyStore } from '../access/key-store.ts';
@@ -66,14 +67,17 @@ export async function copyHistory(
   client: DynamoDBDocumentClient,
   { from, into }: TablePair,
   organizationId: string | null,
-): Promise<number> {
-  const history = organizationId === null ? '#HISTORY#' : `ORG#${organizationId}#HISTORY#`;
-  let copied = 0;
+): ReturnType<RestoredTables['copyHistory']> {
+  const ofOrganization = organizationId === null ? '' : `ORG#${organizationId}`;
+  const copied = { historyEntries: 0, acceptedInvoices: 0 };
   for await (const item of scanTable(client, from, {
-    FilterExpression: 'contains(pk, :history)',
-    ExpressionAttributeValues: { ':history': history },
+    FilterExpression: 'contains(pk, :history) OR contains(pk, :accepted)',
+    ExpressionAttributeValues: { ':history': `${ofOrganization}#HISTORY#`, ':accepted': `${ofOrganization}#ACCEPTED#` },
   })) {
-    if (await putIfMissing(client, into, item)) copied += 1;
+    if (!(await putIfMissing(client, into, item))) continue;
+    if (String(item['pk']).includes('#HISTORY#')) copied.historyEntries += 1;
+    // The item that marks a register is copied, too.
+    else if (String(item['sk']).startsWith(acceptedPrefix)) copied.acceptedInvoices += 1;
   }
   return copied;
 }

@@ -26,6 +26,17 @@ export const validationOptions = z.strictObject({
   ...invoiceOptions.shape,
 });
 
+const ksefNumber = z
+  .string()
+  .meta({ examples: ['5265877635-20250826-0100001AF629-AF'] })
+  .optional()
+  .describe(
+    'States that KSeF has accepted this invoice under this number. It is remembered, as hashes only and also if the invoice is not valid, for 10 full years from the end of the year of issue: another document of the same seller, kind and number is then reported as a duplicate (XML-020). The number must be that of this invoice: right checksum, NIP of the seller, a date not before `P_1`. Requires a live key.',
+  );
+
+/** The options of `POST /validate`. */
+export const validateOptions = z.strictObject({ ...validationOptions.shape, ksef_number: ksefNumber });
+
 const document = {
   xml: z.string().min(1).describe('XML of the invoice, at most 10,000,000 bytes.'),
   filename: z.string().max(255).optional().describe('Name of the file, for your own use; it is not stored.'),
@@ -43,6 +54,7 @@ const relatedDocuments = z.array(z.string().min(1)).max(relatedDocumentLimit);
 export const validationBody = z
   .strictObject({
     ...autofixBody.shape,
+    ksef_number: ksefNumber,
     source_xml: z
       .string()
       .min(1)
@@ -72,3 +84,6 @@ export type InvoiceOptions = z.infer<typeof invoiceOptions>;
 
 /** Options of a validation, as sent. */
 export type ValidationOptions = z.infer<typeof validationOptions>;
+
+/** Options of `POST /validate`, as sent. */
+export type ValidateOptions = z.infer<typeof validateOptions>;

@@ -1,3 +1,4 @@
+import type { AcceptedInvoice } from '../accepted-invoices/accepted-invoice.ts';
 import type { QuotaLimits, QuotaUse, QuotaWindowName, StoredQuota } from '../access/quota-windows.ts';
 import type { EventRecord } from '../events/event.ts';
 import type { HistoryEntry } from './history.ts';
@@ -67,6 +68,8 @@ export interface Completion {
   readonly response: StoredResponse;
   readonly event: EventRecord | null;
   readonly history: HistoryEntry | null;
+  /** An invoice to register as accepted by KSeF, unless another one of its key is; none by default. */
+  readonly acceptedInvoice?: AcceptedInvoice | null;
   /** Whether another attempt may be made if storage does not respond. The host ends a function that runs too long. */
   readonly isTimeLeft: () => boolean;
 }

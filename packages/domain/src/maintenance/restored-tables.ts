@@ -66,8 +66,12 @@ export interface RestoredTables {
     into: string,
     organizationId: string,
   ): Promise<readonly { readonly id: string; readonly isCopied: boolean }[]>;
-  /** Copies missing history entries of one organization or of all (null); returns how many. */
-  copyHistory(from: string, into: string, organizationId: string | null): Promise<number>;
+  /** Copies the missing history entries and accepted invoices of one organization or of all (null); returns how many. */
+  copyHistory(
+    from: string,
+    into: string,
+    organizationId: string | null,
+  ): Promise<{ readonly historyEntries: number; readonly acceptedInvoices: number }>;
   /** Puts events since a given time back into the outbox, of one organization or of all (null), and yields them. */
   requeueEvents(
     since: { readonly unixMs: number; readonly organizationId: string | null },

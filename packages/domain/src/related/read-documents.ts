@@ -1,11 +1,13 @@
 import { correctionField } from '../correction/chain/chain-doubts.ts';
 import type { Draft } from '../correction/draft/draft.ts';
 import { readForm } from '../correction/original/read-original.ts';
+import { readDocumentFacts } from '../fa3/document-facts.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { truncate } from '../shared/truncate.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
+import { type InvoiceKey, invoiceKeyOf } from '../validation/model/accepted-invoices.ts';
 import type { DocumentReference, RelatedDocuments } from '../validation/model/related.ts';
 import { isBeyondBounds, workBounds } from '../validation/model/work-bounds.ts';
 import type { LocatedElement } from '../xml/element.ts';
@@ -38,6 +40,9 @@ export interface ReadDocument {
   readonly root: LocatedElement;
   /** In the form of FA(3). */
   readonly invoice: Invoice<Draft>;
+  /** Null when a part of it is absent. */
+  readonly key: InvoiceKey | null;
+  readonly isValidatedDocument: boolean;
 }
 
 /** Documents in the order of their fields. */
@@ -51,9 +56,10 @@ interface ReadDocuments {
  * Parses related documents with the same limits as the validated one. Together they may have as many elements as one document, since all are
  * kept in memory.
  *
- * @returns the first document that is no XML invoice
+ * @param validated bytes of the validated document
+ * @returns          the first document that is no XML invoice
  */
-export function readDocuments(bytes: RelatedBytes): Result<ReadDocuments, RelatedRejection> {
+export function readDocuments(bytes: RelatedBytes, validated: Uint8Array): Result<ReadDocuments, RelatedRejection> {
   const read: ReadDocument[] = [];
   const unreadable: RelatedDocuments['unreadable'][number][] = [];
   let elements = 0;
@@ -69,7 +75,9 @@ export function readDocuments(bytes: RelatedBytes): Result<ReadDocuments, Relate
     }
     elements += elementCount;
     const form = readForm(root);
-    if (form.ok) read.push({ role: given.role, document, root, invoice: new Invoice(form.value.draft) });
+    const key = invoiceKeyOf(readDocumentFacts(root));
+    const isValidatedDocument = areSameBytes(given.bytes, validated);
+    if (form.ok) read.push({ role: given.role, document, root, invoice: new Invoice(form.value.draft), key, isValidatedDocument });
     else unreadable.push({ document, reason: 'unknown_value', message: form.error });
   }
   return ok({ read, unreadable });
@@ -77,6 +85,9 @@ export function readDocuments(bytes: RelatedBytes): Result<ReadDocuments, Relate
 
 /** Maximum length of `P_2`. */
 const longestNumber = 256;
+function areSameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}
 
 interface GivenDocument {
   readonly role: Role;

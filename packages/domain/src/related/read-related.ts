@@ -11,12 +11,17 @@ type RelatedSettings = Pick<ValidationSettings, 'original' | 'related'>;
 /**
  * Reads the documents to which an invoice refers, for the rules that compare it with them. They are not validated themselves.
  *
- * @returns the settings; or the first document that is no XML invoice
+ * @param validated bytes of the validated document
+ * @returns          the settings; or the first document that is no XML invoice
  */
-export function readRelated(bytes: RelatedBytes, schemaModel: SchemaModel): Result<RelatedSettings, RelatedRejection> {
+export function readRelated(
+  bytes: RelatedBytes,
+  schemaModel: SchemaModel,
+  validated: Uint8Array,
+): Result<RelatedSettings, RelatedRejection> {
   const { source, corrections, advances } = bytes;
   if (source === null && corrections.length === 0 && advances.length === 0) return ok({});
-  const documents = readDocuments(bytes);
+  const documents = readDocuments(bytes, validated);
   if (!documents.ok) return documents;
   const { read, unreadable } = documents.value;
   const ofRole = (wanted: string) => read.filter(({ role }) => role === wanted);
@@ -32,6 +37,7 @@ export function readRelated(bytes: RelatedBytes, schemaModel: SchemaModel): Resu
   const related = {
     ...earlier,
     source: source === null ? null : (readSource?.document ?? { field: 'source_xml', number: null }),
+    others: read.flatMap(({ document, key, isValidatedDocument }) => (key === null || isValidatedDocument ? [] : [{ document, key }])),
     corrections: readCorrections.map(({ document, invoice }) => ({ document, invoice })),
     advances: firstAdvance === undefined ? null : { ...readAdvances(ofRole('advance'), schemaModel), first: firstAdvance },
     unreadable,

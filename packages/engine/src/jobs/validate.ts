@@ -1,4 +1,6 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
+import type { AcceptedDocument } from '@nakor/domain/accepted-invoices/accepted-invoice';
+import { readAcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { readRelated } from '@nakor/domain/related/read-related';
@@ -28,6 +30,14 @@ export interface IssuesInput extends InvoiceInput {
 export interface ValidateInput extends IssuesInput {
   /** The documents to which it refers. */
   readonly related?: RelatedBytes;
+  /** The number under which KSeF accepted the invoice, as the caller states; by default none. */
+  readonly ksefNumber?: { readonly text: string /** The parameter in which it was sent. */; readonly path: string } | null;
+}
+
+/** The result of a validation. */
+export interface ValidateResult extends RecordedResult {
+  /** The invoice that KSeF accepted; null without a KSeF number. */
+  readonly accepted: AcceptedDocument | null;
 }
 
 /** A result as JSON, with its event and history entry. */
@@ -40,10 +50,11 @@ export interface RecordedResult {
 }
 
 /** Validates one invoice. */
-export const validate: Job<ValidateInput, RecordedResult> = async (input, { validation }, facts) => {
-  const { xml, settings, presentation, advice, related = noDocuments } = input;
+export const validate: Job<ValidateInput, ValidateResult> = async (input, { validation }, facts) => {
+  const { xml, settings, presentation, advice, related = noDocuments, ksefNumber = null } = input;
   const startMs = performance.now();
-  const read = readRelated(related, validation.schemaModel);
+  const accepted = ksefNumber === null ? null : acceptedDocument(xml, ksefNumber, presentation, facts);
+  const read = readRelated(related, validation.schemaModel, xml);
   if (!read.ok) throw rejectionError(facts, read.error.rejection, presentation, read.error.field);
   const outcome = await validateInvoice(xml, validation, { ...settings, ...read.value });
   const engineMs = Math.round((performance.now() - startMs) * 10) / 10;
@@ -54,8 +65,26 @@ export const validate: Job<ValidateInput, RecordedResult> = async (input, { vali
     dataJson: JSON.stringify(validationResult(validated, engineMs, presentation)),
     event: validationCompleted(validated, presentation),
     history: validationFacts(validated),
+    accepted,
   };
 };
+
+/** @throws JobRejected when the number is not that of the document */
+function acceptedDocument(
+  xml: Uint8Array,
+  { text, path }: NonNullable<ValidateInput['ksefNumber']>,
+  presentation: PresentationOptions,
+  facts: JobFacts,
+): AcceptedDocument {
+  const read = readAcceptedDocument(xml, text);
+  if (read.ok) return read.value;
+  if (read.error.kind === 'unreadable') throw rejectionError(facts, read.error.rejection, presentation);
+  const { code, message } = read.error.problem;
+  throw new JobRejected({
+    code: 'VALIDATION_ERROR',
+    details: [{ path, code, message: message[presentation.language] }],
+  });
+}
 
 const noDocuments: RelatedBytes = { source: null, corrections: [], advances: [] };
 

@@ -1,6 +1,7 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 import { errorFrom } from './carried-error.ts';
 import { EngineThread, type ThreadEnd } from './engine-thread.ts';
@@ -16,6 +17,8 @@ export interface JobTerms {
   readonly sizeBytes: number;
   /** How long the result is still useful, in milliseconds. */
   readonly timeLeftMs: number;
+  /** Accepted invoices with which its document is compared; by default, it is not. Runs in the thread of the caller, at most once. */
+  readonly acceptedInvoices?: AcceptedInvoices;
 }
 
 /** Runs jobs on documents, each in a thread that can be terminated (ADR 0032). */
@@ -117,7 +120,12 @@ class Pool implements EnginePool {
       const job = this.#queue.shift();
       if (job === undefined) return;
       const waitedMs = performance.now() - job.queuedAtMs;
-      thread.run(job, Math.min(this.#options.limits.wallMs, job.terms.timeLeftMs - waitedMs - responseMs), job.settle);
+      thread.run(
+        job,
+        job.terms.acceptedInvoices ?? null,
+        Math.min(this.#options.limits.wallMs, job.terms.timeLeftMs - waitedMs - responseMs),
+        job.settle,
+      );
     }
   }
 

@@ -2,10 +2,19 @@ import { Worker } from 'node:worker_threads';
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import { type AcceptedInvoices, noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 import { errorFrom } from './carried-error.ts';
 import type { PoolLimits } from './limits.ts';
-import type { CarriedError, JobMessage, JobResponse, RateTablesMessage, WorkerStart } from './messages.ts';
+import type {
+  CarriedError,
+  DuplicateQuestion,
+  DuplicateResponse,
+  JobMessage,
+  JobResponse,
+  RateTablesMessage,
+  WorkerStart,
+} from './messages.ts';
 
 /** How a job ended. */
 export type ThreadEnd =
@@ -33,6 +42,7 @@ export class EngineThread {
   readonly #listeners: ThreadListeners;
   #state: 'starting' | 'idle' | 'busy' | 'ended' = 'starting';
   #settle: ((end: ThreadEnd) => void) | null = null;
+  #acceptedInvoices: AcceptedInvoices | null = null;
   /** Processor time of the worker at the end of its last job, in microseconds. */
   #cpuBefore = 0;
   #timers: NodeJS.Timeout[] = [];
@@ -49,7 +59,10 @@ export class EngineThread {
     this.#worker = worker;
     worker.once('message', () => {
       this.#state = 'idle';
-      worker.on('message', (response: JobResponse) => this.#finish(response));
+      worker.on('message', (message: JobResponse | DuplicateQuestion) => {
+        if ('identified' in message) void this.#findDuplicate(message);
+        else this.#finish(message);
+      });
       worker.unref();
       listeners.onIdle();
     });
@@ -64,11 +77,18 @@ export class EngineThread {
   /**
    * Runs a job. The thread must be idle.
    *
-   * @param wallMs maximum duration in milliseconds
+   * @param acceptedInvoices with which its document is compared; null for none
+   * @param wallMs           maximum duration in milliseconds
    */
-  run({ name, input }: JobMessage, wallMs: number, settle: (end: ThreadEnd) => void): void {
+  run(
+    { name, input }: Pick<JobMessage, 'name' | 'input'>,
+    acceptedInvoices: AcceptedInvoices | null,
+    wallMs: number,
+    settle: (end: ThreadEnd) => void,
+  ): void {
     this.#state = 'busy';
     this.#settle = settle;
+    this.#acceptedInvoices = acceptedInvoices;
     // While a job is running the process must not end; between jobs the thread must not keep it alive.
     this.#worker.ref();
     this.#timers = [
@@ -76,7 +96,14 @@ export class EngineThread {
       setTimeout(() => this.#endByClock(), Math.max(0, wallMs)),
     ];
     const { copy, buffers } = withOwnBytes(input);
-    this.#worker.postMessage({ name, input: copy } satisfies JobMessage, buffers);
+    this.#worker.postMessage({ name, input: copy, hasAcceptedInvoices: acceptedInvoices !== null } satisfies JobMessage, buffers);
+  }
+
+  /** The question arrives before the result of its job, so the accepted invoices are those of this job. */
+  async #findDuplicate({ id, identified }: DuplicateQuestion): Promise<void> {
+    const { find } = this.#acceptedInvoices ?? noAcceptedInvoices;
+    const duplicate = await find(identified);
+    this.#worker.postMessage({ id, duplicate } satisfies DuplicateResponse);
   }
 
   /** Sets the exchange rates for the jobs that are run later. A worker that is starting receives them before its first job. */

@@ -1,4 +1,5 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
+import type { DuplicateLookup, IdentifiedDocument } from '@nakor/domain/validation/model/accepted-invoices';
 import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
 
 /** Start parameters of a worker. */
@@ -18,6 +19,21 @@ export interface RateTablesMessage {
 export interface JobMessage<Name extends JobName = JobName> {
   readonly name: Name;
   readonly input: JobInput<Name>;
+  /** Whether the pool answers {@link DuplicateQuestion} of this job. */
+  readonly hasAcceptedInvoices: boolean;
+}
+
+/** A running job asks whether its document is a duplicate. The pool sends one {@link DuplicateResponse}. */
+export interface DuplicateQuestion {
+  /** Distinguishes the questions of a thread: a job may end before the response, which must not reach the next one. */
+  readonly id: number;
+  readonly identified: IdentifiedDocument | null;
+}
+
+/** The response to {@link DuplicateQuestion}. */
+export interface DuplicateResponse {
+  readonly id: number;
+  readonly duplicate: DuplicateLookup;
 }
 
 /** A serialized error. The message of a foreign error may quote a document, so it is not included. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { headerNames } from '@nakor/contract/headers';
+import type { AcceptedInvoice } from '@nakor/domain/accepted-invoices/accepted-invoice';
 import type { ApiKey } from '@nakor/domain/access/api-key';
 import type { EventType } from '@nakor/domain/events/event';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
@@ -30,6 +31,8 @@ interface WorkEffect {
   readonly event: { readonly type: EventType; readonly data: Readonly<Record<string, unknown>> } | null;
   /** What the history keeps, for live keys. */
   readonly facts: HistoryEntry['facts'];
+  /** The invoice to register as accepted by KSeF; none by default. */
+  readonly acceptedInvoice?: AcceptedInvoice | null;
 }
 
 interface JsonResult {

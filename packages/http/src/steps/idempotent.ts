@@ -128,6 +128,7 @@ async function complete(
     response,
     event,
     history,
+    acceptedInvoice: effect?.acceptedInvoice ?? null,
     isTimeLeft: () => context.remainingMs() > minRetryMs,
   });
   // The host may freeze a function once it has responded, so wait for everything first.

@@ -5,7 +5,9 @@ import {
   autofixBody,
   type InvoiceOptions,
   invoiceOptions,
+  type ValidateOptions,
   type ValidationOptions,
+  validateOptions,
   validationBody,
   validationOptions,
 } from '@nakor/contract/schemas/validation';
@@ -22,6 +24,7 @@ import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts
 import { type FieldError, fieldErrors, repeatedField } from '../parsing/validation-errors.ts';
 import { asOfErrors } from './as-of.ts';
 import { checkTotalSize, documentOf, documentsOf, withinLimit } from './document-size.ts';
+import { ksefNumberErrors } from './ksef-number.ts';
 import { type Body, isJson, type MediaType, readBody } from './read-body.ts';
 
 interface BodyInput {
@@ -44,7 +47,7 @@ interface InvoiceInput<Kind, Options = ValidationOptions> extends DocumentInput 
 }
 
 /** An invoice to validate, with the documents to which it refers. */
-interface ValidationInput extends InvoiceInput<'validation'> {
+interface ValidationInput extends InvoiceInput<'validation', ValidateOptions> {
   readonly related: RelatedBytes;
 }
 
@@ -136,9 +139,18 @@ const invoiceLimits = { json: jsonSizeLimitBytes, other: invoiceSizeLimitBytes }
 
 async function readValidation(request: HttpRequest, context: RoutedContext, headerErrors: readonly FieldError[]): Promise<ValidationInput> {
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
-  if (!isJson(body)) return { kind: 'validation', related: noDocuments, ...validatedBody(body, context, headerErrors) };
+  if (!isJson(body)) {
+    const [ksefNumber] = context.query.get('ksef_number') ?? [];
+    const errors = [...headerErrors, ...ksefNumberErrors(ksefNumber, 'query.ksef_number', context)];
+    return { kind: 'validation', related: noDocuments, ...validatedBody(body, validateOptions, context, errors) };
+  }
   const documentFields = ['xml', 'source_xml', 'corrections_xml', 'advances_xml'] as const;
-  const fields = readJson(body.bytes, validationBody, documentFields, validationReading(context, headerErrors));
+  const { errorsIn, ...usual } = validationReading(context, headerErrors);
+  const reading: Reading = {
+    ...usual,
+    errorsIn: (value) => [...(errorsIn?.(value) ?? []), ...ksefNumberErrors(value['ksef_number'], 'ksef_number', context)],
+  };
+  const fields = readJson(body.bytes, validationBody, documentFields, reading);
   const { xml, source_xml, corrections_xml, advances_xml, filename: _, ...options } = fields;
   const related: RelatedBytes = {
     source: source_xml === undefined ? null : documentOf('source_xml', source_xml),
@@ -158,7 +170,7 @@ async function readInvoice(
   headerErrors: readonly FieldError[],
 ): Promise<InvoiceInput<'invoice'>> {
   const body = await readBody(request, invoiceMediaTypes, invoiceLimits);
-  if (!isJson(body)) return { kind: 'invoice', ...validatedBody(body, context, headerErrors) };
+  if (!isJson(body)) return { kind: 'invoice', ...validatedBody(body, validationOptions, context, headerErrors) };
   const { xml, filename: _, ...options } = readJson(body.bytes, autofixBody, ['xml'], validationReading(context, headerErrors));
   return { kind: 'invoice', xml: documentOf('xml', xml), body, options, sentQuery: '' };
 }
@@ -191,9 +203,9 @@ function invoiceAsBody<Options>(
 }
 
 /** The same with the context of a validation in the query. */
-function validatedBody(body: Body, context: RoutedContext, headerErrors: readonly FieldError[]) {
+function validatedBody<Options>(body: Body, schema: z.ZodType<Options>, context: RoutedContext, headerErrors: readonly FieldError[]) {
   const [asOf] = context.query.get('as_of') ?? [];
-  return invoiceAsBody(body, validationOptions, context, [...headerErrors, ...asOfErrors(asOf, 'query.as_of', context)]);
+  return invoiceAsBody(body, schema, context, [...headerErrors, ...asOfErrors(asOf, 'query.as_of', context)]);
 }
 
 /** How to read a JSON body with the context of a validation. */

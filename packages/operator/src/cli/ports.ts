@@ -1,4 +1,5 @@
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
 import type { KeyRegistry } from '@nakor/domain/access/api-key';
 import type { OrganizationStore } from '@nakor/domain/access/organization';
 import type { PresetStore } from '@nakor/domain/erp/preset-catalogue';
@@ -19,6 +20,7 @@ export interface OperatorPorts {
   readonly fanOut: FanOutQueue;
   readonly presets: PresetStore;
   readonly rateTables: RateTableStore;
+  readonly acceptedInvoices: Pick<AcceptedInvoiceStore, 'withdraw' | 'count'>;
   readonly webhooks: Pick<WebhookStore, 'find' | 'list'>;
   readonly deliveries: Pick<DeliveryStore, 'find' | 'findById' | 'list' | 'transition'>;
   readonly deliveryQueue: DeliveryQueue;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { RouteId } from '@nakor/contract/routes';
+import { ksefNumberOf } from '../../builders/ksef-numbers.ts';
 import type { ServiceRequest } from '../../drivers/service-client.ts';
 import type { Texts } from '../marks.ts';
 import { manyWrongLines } from './damaged-documents.ts';
@@ -26,6 +27,7 @@ export async function successfulRequests(
   const order = JSON.stringify(correctionRequestBody(texts));
   const pack = JSON.stringify(await packRequestBody(texts));
   const webhook = JSON.stringify(webhookRequestBody(texts, scenario.receiverOrigin));
+  const ksefNumber = ksefNumberOf(texts.sellerNip, '2026-10-16', texts.ksefNumber);
   const own = `/webhooks/${scenario.webhookId}`;
   const once = (number: number) => ({ 'Idempotency-Key': `${texts.idempotencyKey}-${run}${number}` });
   const request = (id: RouteId, options?: RequestOptions) => requestOf(id, texts, scenario, options);
@@ -54,6 +56,8 @@ export async function successfulRequests(
           environment: 'test',
         }),
       }),
+      request('validateInvoice', { headers: json, body: JSON.stringify({ xml: invoice, ksef_number: ksefNumber }) }),
+      request('validateInvoice', { path: `/validate?ksef_number=${ksefNumber}`, headers: xml, body: `${invoice}\n` }),
       request('validateInvoice', { headers: gzip, body: gzipSync(invoice) }),
       request('validateInvoice', { headers: { ...xml, 'Content-Encoding': 'gzip' }, body: gzipSync(invoice) }),
     ],

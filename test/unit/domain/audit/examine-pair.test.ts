@@ -165,7 +165,10 @@ describe('a pair is validated', () => {
   });
 
   it('without asking whether KSeF has its documents', async () => {
-    const ports: ValidationPorts = { ...validationPorts, acceptedInvoices: { find: async () => 'accepted' } };
+    const ports: ValidationPorts = {
+      ...validationPorts,
+      acceptedInvoices: { find: async () => ({ kind: 'registered', day: '2026-10-01' }) },
+    };
     const result = await examinePair(packRequest(chairSale, (await builtOnce).xml), ports, settings);
     expect(result).toMatchObject({ ok: true, value: { correction: { validated: { isValid: true } } } });
   });

@@ -1,3 +1,5 @@
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { issueLimit, type ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { groupLimit } from '@nakor/domain/validation/model/issue-groups';
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
@@ -106,13 +108,34 @@ describe('validateInvoice', () => {
   it('queries its ports once, however many copies it tries', async () => {
     const questions: unknown[] = [];
     const acceptedInvoices = {
-      find: async (key: unknown) => {
-        questions.push(key);
-        return 'not-accepted' as const;
+      find: async (document: unknown) => {
+        questions.push(document);
+        return 'none' as const;
       },
     };
-    await validationResultOf(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'), { acceptedInvoices });
-    expect(questions).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001' }]);
+    const xml = invoiceXml().replace('<P_15>369.00', '<P_15>369,00');
+    await validationResultOf(xml, { acceptedInvoices });
+    expect(questions).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001', sha256: sha256Hex(xml) }]);
+  });
+
+  it('looks for duplicates while the schema runs', async () => {
+    const order: string[] = [];
+    const acceptedInvoices: AcceptedInvoices = {
+      find: async () => {
+        order.push('asked');
+        await Promise.resolve();
+        order.push('answered');
+        return 'none';
+      },
+    };
+    const schemaChecker: SchemaChecker = {
+      check: (xml) => {
+        order.push('schema');
+        return validationPorts.schemaChecker.check(xml);
+      },
+    };
+    await validationResultOf(invoiceXml(), { acceptedInvoices, schemaChecker });
+    expect(order).toEqual(['asked', 'schema', 'answered']);
   });
 
   it('examines an invoice without fixable issues once', async () => {

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { AcceptedInvoices, DuplicateLookup } from '@nakor/domain/validation/model/accepted-invoices';
 import { runJob } from '@nakor/engine/jobs/index';
 import { createEnginePool, type EnginePool, type JobTerms } from '@nakor/engine/pool/engine-pool';
 import { type PoolLimits, poolLimits } from '@nakor/engine/pool/limits';
@@ -83,6 +86,52 @@ describe('createEnginePool', () => {
         expect(await Promise.all([notChecked(), notChecked()])).toEqual(Array(2).fill(['duplicate']));
       },
       { keptBytes: 1 },
+    ));
+
+  it('compares a document with accepted invoices in the thread of the caller, only for jobs that have some, and once', () =>
+    withPool(async (pool) => {
+      const asked: unknown[] = [];
+      const acceptedInvoices: AcceptedInvoices = {
+        find: async (document) => {
+          asked.push(document);
+          return { kind: 'registered', day: '2026-10-02' };
+        },
+      };
+      const codesOf = async (withThem: Partial<JobTerms>) => {
+        const outcome = await pool.run('validate', fixable, { ...terms, ...withThem });
+        return outcome.facts.issue_codes?.filter((code) => code === 'XML-020');
+      };
+      const fixable = inputOf(invoiceXml().replace('<P_15>369.00', '<P_15>369,00'));
+      expect([await codesOf({}), await codesOf({ acceptedInvoices }), await codesOf({})]).toEqual([[], ['XML-020'], []]);
+      expect(asked).toEqual([{ sellerNip: '1234563218', kind: 'VAT', number: 'FV/2026/10/001', sha256: sha256Hex(fixable.xml) }]);
+    }));
+
+  it('does not give the response to a job that has ended to the next one', () =>
+    withPool(async (pool) => {
+      let respond: (duplicate: DuplicateLookup) => void = () => {};
+      const late: AcceptedInvoices = { find: () => new Promise((resolve) => (respond = resolve)) };
+      // Our parser accepts it, the engine of the schema does not: the job ends without the response.
+      const malformed = inputOf(invoiceXml().replace('<Fa>', '<Fa xmlns:b="http://[">'));
+      expect(await pool.run('validate', malformed, { ...terms, acceptedInvoices: late })).toMatchObject({ kind: 'rejected' });
+      const acceptedInvoices: AcceptedInvoices = {
+        find: async () => {
+          respond({ kind: 'registered', day: '2026-10-02' });
+          await sleep(200);
+          return 'none';
+        },
+      };
+      const outcome = await pool.run('validate', valid, { ...terms, acceptedInvoices });
+      expect(outcome.facts.issue_codes).not.toContain('XML-020');
+    }));
+
+  it('ends a job whose caller never responds, and processes the next', () =>
+    withPool(
+      async (pool) => {
+        const acceptedInvoices: AcceptedInvoices = { find: () => new Promise(() => {}) };
+        await expect(pool.run('validate', valid, { ...terms, acceptedInvoices })).rejects.toMatchObject({ name: 'DependencyUnavailable' });
+        expect(await pool.run('validate', valid, terms)).toMatchObject({ kind: 'done' });
+      },
+      { wallMs: 2_000 },
     ));
 
   it('aborts a document that exceeds its CPU time, reports it, and processes the next', () =>

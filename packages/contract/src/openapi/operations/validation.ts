@@ -3,7 +3,7 @@ import type { RouteId } from '../../routes.ts';
 import { autofixResult } from '../../schemas/responses/autofix.ts';
 import { envelopeOf } from '../../schemas/responses/envelope.ts';
 import { validationResult } from '../../schemas/responses/validation.ts';
-import { validationOptions } from '../../schemas/validation.ts';
+import { validateOptions, validationOptions } from '../../schemas/validation.ts';
 import { json, type Operation } from '../operation.ts';
 
 /** Operations on one invoice. */
@@ -12,8 +12,8 @@ export const validationOperations = {
     tag: 'Validation',
     summary: 'Validate an invoice',
     description:
-      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. With `source_xml`, `corrections_xml` and `advances_xml`, it is also compared with the documents to which it refers. Consumes quota with live keys, and emits `validation.completed`.',
-    query: validationOptions,
+      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. With `source_xml`, `corrections_xml` and `advances_xml`, it is also compared with the documents to which it refers. With `ksef_number`, an invoice that KSeF has accepted is remembered, and later ones of the same seller, kind and number are reported as duplicates (XML-020). Consumes quota with live keys, and emits `validation.completed`.',
+    query: validateOptions,
     responses: json('The validation result. The status is 200 for invalid invoices, too.', envelopeOf(validationResult)),
   },
   autofixInvoice: {

@@ -1,4 +1,4 @@
-import { readDocumentFacts } from '../../fa3/document-facts.ts';
+import { type DocumentFacts, readDocumentFacts } from '../../fa3/document-facts.ts';
 import { warsawDay } from '../../fa3/elements/calendar.ts';
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { Invoice } from '../../fa3/invoice.ts';
@@ -11,6 +11,7 @@ import { parseDocument } from '../../xml/parse.ts';
 import { indexLines } from '../../xml/positions.ts';
 import type { DocumentRejection } from '../../xml/rejection.ts';
 import { memoizeEnforcement } from '../enforcement/enforcement-on.ts';
+import { type DuplicateLookup, invoiceKeyOf } from '../model/accepted-invoices.ts';
 import {
   type Examination,
   issueLimit,
@@ -58,9 +59,14 @@ export async function examineRead(
 ): Promise<Result<Examination, DocumentRejection>> {
   const isBeyond = isBeyondBounds(bytes.length, document);
   const limit = isBeyond ? issueLimitBeyondBounds : issueLimit;
+  const facts = readDocumentFacts(document.root);
+  const sha256 = sha256Hex(bytes);
+  // In another format elements have other meanings, so only rules that apply to any document are run.
+  const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
+  // Looked up while the schema runs, which takes longer.
+  const findingDuplicate = rules === allRules ? findDuplicate(ports, facts, sha256) : null;
   const schema = runSchema(bytes, decoded, document, ports, limit);
   if (schema.check.outcome === 'not-well-formed') return err(notWellFormed(schema.check.line));
-  const facts = readDocumentFacts(document.root);
   const invoice = new Invoice(document.root, schema.malformed);
   const context: RuleContext = {
     decoded,
@@ -72,14 +78,12 @@ export async function examineRead(
     nowUnixMs: settings.nowUnixMs,
     today: warsawDay(settings.nowUnixMs),
     environment: settings.environment,
-    duplicate: await ports.acceptedInvoices.find({ sellerNip: facts.sellerNip, kind: facts.kind, number: facts.number }),
+    duplicate: (await findingDuplicate) ?? 'not-checked',
     exchangeRates: await findExchangeRates(invoice, ports.exchangeRates),
     original: settings.original ?? null,
     related: settings.related ?? null,
   };
   const lines = indexLines(document.text);
-  // In another format elements have other meanings, so only rules that apply to any document are run.
-  const rules = isBeyond ? boundRules : isFa3(document) ? allRules : documentRules;
   const applied = applyRules(rules, {
     context,
     document,
@@ -102,7 +106,7 @@ export async function examineRead(
   });
   const validated = {
     ...result,
-    document: { ...facts, sizeBytes: bytes.length, sha256: sha256Hex(bytes) },
+    document: { ...facts, sizeBytes: bytes.length, sha256 },
     schema: ports.schemaIdentity,
     schemaUnavailableReason: schema.check.outcome === 'unavailable' ? schema.check.reason : null,
     rulesVersion,
@@ -125,6 +129,11 @@ export function readInvoiceDocument(bytes: Uint8Array): Result<ReadDocument, Doc
 /** Whether a document is FA(3) or is meant to be: one without a namespace most likely lost it. */
 function isFa3({ root }: XmlDocument): boolean {
   return root.namespace === fa3Namespace || root.namespace === '';
+}
+
+function findDuplicate({ acceptedInvoices }: ValidationPorts, facts: DocumentFacts, sha256: string): Promise<DuplicateLookup> {
+  const key = invoiceKeyOf(facts);
+  return acceptedInvoices.find(key === null ? null : { ...key, sha256 });
 }
 
 const noQuestions: ExchangeRateTable = { rateBefore: () => null };

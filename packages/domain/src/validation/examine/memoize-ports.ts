@@ -1,12 +1,19 @@
+import type { AcceptedInvoices, DuplicateLookup } from '../model/accepted-invoices.ts';
 import type { ValidationPorts } from '../model/examination.ts';
 
 /**
- * Memoizes the ports: fixed copies of a document nearly always need the same lookups as the document itself.
+ * Memoizes the ports: fixed copies of a document nearly always need the same lookups as the document itself. A copy has other bytes and may
+ * have another key, but it is compared with accepted invoices as the document: otherwise a fix would seem to make it a duplicate.
  */
 export function memoizePorts(ports: ValidationPorts): ValidationPorts {
+  let duplicate: Promise<DuplicateLookup> | undefined;
+  const findOnce: AcceptedInvoices['find'] = (document) => {
+    duplicate ??= ports.acceptedInvoices.find(document);
+    return duplicate;
+  };
   return {
     ...ports,
-    acceptedInvoices: { find: memoizeLookup((key) => ports.acceptedInvoices.find(key)) },
+    acceptedInvoices: { find: findOnce },
     exchangeRates: { find: memoizeLookup((questions) => ports.exchangeRates.find(questions)) },
   };
 }

@@ -2,6 +2,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Localized } from '../../shared/localized.ts';
 import type { Element } from '../../xml/element.ts';
+import type { InvoiceKey } from './accepted-invoices.ts';
 
 /** A document of the request other than the validated one. */
 export interface DocumentReference {
@@ -35,6 +36,8 @@ export interface GivenAdvance extends RelatedInvoice {
 export interface RelatedDocuments {
   /** The corrected invoice; null when it was not provided. */
   readonly source: DocumentReference | null;
+  /** The documents with a complete key, except for copies of the validated document. */
+  readonly others: readonly { readonly document: DocumentReference; readonly key: InvoiceKey }[];
   /** The earlier corrections that were provided, in their order. */
   readonly corrections: readonly RelatedInvoice[];
   /** Why the source and the corrections are not an invoice and its corrections; then the state before this correction is unknown. */

@@ -7,6 +7,7 @@ import type { Localized } from '../../shared/localized.ts';
 import { truncate } from '../../shared/truncate.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { Element, LocatedElement, XmlDocument } from '../../xml/element.ts';
+import type { DuplicateLookup } from './accepted-invoices.ts';
 import type { Enforcer, KsefEnvironment } from './enforcement.ts';
 import type { ExchangeRateTable } from './exchange-rates.ts';
 import type { Place, Severity } from './issue.ts';
@@ -42,8 +43,8 @@ export interface RuleContext {
   /** The current day in Warsaw, `YYYY-MM-DD`. */
   readonly today: string;
   readonly environment: KsefEnvironment;
-  /** Whether KSeF has accepted an invoice of this seller, kind and number before. */
-  readonly duplicate: 'accepted' | 'not-accepted' | 'not-checked';
+  /** Whether KSeF has accepted another invoice of this seller, kind and number before. */
+  readonly duplicate: DuplicateLookup;
   /** Official exchange rates for the days this invoice depends on. */
   readonly exchangeRates: ExchangeRateTable | 'not-checked';
   /** The invoice that this one corrects; null when the caller did not provide it. */

@@ -1,12 +1,15 @@
+import { readDocumentFacts } from '../../fa3/document-facts.ts';
 import { isNeverIssued } from '../../fa3/never-issued.ts';
 import { hasAttachment, sizeLimitBytes, sizeLimitWithAttachmentBytes, type TooLargeCode, tooLargeCode } from '../../fa3/size-limits.ts';
 import { formatNumber } from '../../money/number-text.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { polishPlural } from '../../shared/polish-plural.ts';
 import { truncate } from '../../shared/truncate.ts';
+import { invoiceKeyOf, isSameKey } from '../model/accepted-invoices.ts';
 import { sameText } from '../model/issue.ts';
-import { type Rule, type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
+import { at, type Rule, type RuleContext, type RuleMatch, rules } from '../model/rule.ts';
 import { informationSheet, ksefPage, own } from '../model/source.ts';
+import { documentText } from './kinds/given-documents.ts';
 
 /** Further conditions for acceptance by KSeF, and what KSeF stores for ten years. */
 export const acceptanceRules = rules([
@@ -114,20 +117,17 @@ export const acceptanceRules = rules([
     severity: 'error',
     title: { pl: 'Duplikat faktury', en: 'Duplicate invoice' },
     why: {
-      pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat. Sprawdzenie wymaga rejestru przyjętych faktur.',
-      en: 'KSeF rejects a second invoice of the same seller, kind and number (code 440) for 10 full years. The check needs a register of accepted invoices.',
+      pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat od końca roku wystawienia. Porównujemy z fakturami, które zarejestrowano przez podanie ich numeru KSeF (ksef_number), i z dokumentami podanymi razem z fakturą.',
+      en: 'KSeF rejects a second invoice of the same seller, kind and number (code 440) for 10 full years from the end of the year of issue. The invoice is compared with those that you registered by their KSeF number (ksef_number), and with the documents provided together with it.',
     },
     message: {
-      pl: 'Duplikat faktury: KSeF przyjął już fakturę tego sprzedawcy o tym rodzaju i numerze.',
-      en: 'Duplicate: KSeF has already accepted an invoice of this seller, kind and number.',
+      pl: 'Duplikat faktury: {other}. KSeF odrzuca drugą fakturę tego sprzedawcy o tym rodzaju i numerze (kod 440).',
+      en: 'Duplicate: {other}. KSeF rejects a second invoice of this seller, kind and number (code 440).',
     },
     quickFix: { pl: 'Nadaj fakturze nowy numer.', en: 'Assign a new number to the invoice.' },
     enforcedBy: 'ksef',
     source: [ksefPage('verification', '440')],
-    find: ({ duplicate, elements }) => {
-      const number = elements('P_2')[0];
-      return duplicate === 'accepted' && number !== undefined ? [{ place: { kind: 'element', element: number } }] : [];
-    },
+    find: findDuplicates,
   },
   {
     code: 'XML-021',
@@ -176,6 +176,41 @@ export const acceptanceRules = rules([
 
 /** The rules on the size limits of KSeF. */
 export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => code === 'XML-009' || code === 'XML-010');
+
+/** Another invoice of the same key: registered as accepted, validated before, or provided together with this one. */
+function* findDuplicates({ document, duplicate, invoice, related }: RuleContext): Generator<RuleMatch> {
+  const number = invoice.fa.at('P_2');
+  const key = invoiceKeyOf(readDocumentFacts(document.root));
+  if (number === null || key === null) return;
+  if (typeof duplicate === 'object') yield { place: at(number), slots: { other: otherInvoice(duplicate) } };
+  for (const { document: given, key: givenKey } of related?.others ?? []) {
+    // XML-659 reports an earlier correction with the number of this one.
+    const isReported = invoice.isCorrection && related?.corrections.some((earlier) => earlier.document.field === given.field) === true;
+    if (isReported || !isSameKey(key, givenKey)) continue;
+    yield { place: at(number), slots: { other: givenInvoice(documentText(given)) }, document: given };
+  }
+}
+
+function otherInvoice(duplicate: Exclude<RuleContext['duplicate'], string>): Localized {
+  if (duplicate.kind === 'file') {
+    const { file, earlierFile } = duplicate;
+    return {
+      pl: `ten sam sprzedawca, rodzaj i numer są w różnych dokumentach: ${file} i ${earlierFile}`,
+      en: `the seller, kind and number are the same in different documents: ${file} and ${earlierFile}`,
+    };
+  }
+  return {
+    pl: `${duplicate.day} zarejestrowano, że KSeF przyjął inny dokument tego sprzedawcy o tym rodzaju i numerze`,
+    en: `another document of this seller, kind and number was registered on ${duplicate.day} as accepted by KSeF`,
+  };
+}
+
+function givenInvoice(document: string): Localized {
+  return {
+    pl: `ten sam sprzedawca, rodzaj i numer są w podanym dokumencie ${document}`,
+    en: `the seller, kind and number are the same in the document provided, ${document}`,
+  };
+}
 
 function bytesText(count: number): Localized {
   const plain = String(count);

@@ -1,7 +1,11 @@
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { richInvoiceXml } from '../../../../support/builders/rich-invoice.ts';
 import { type CasesByCode, plainInvoice, replaced, withMarks, withPiece } from '../../../../support/builders/rule-cases.ts';
+import { advanceInvoice, correctionInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { withDocuments } from '../../../../support/drivers/related-documents.ts';
 import { utf8 } from '../../../../support/drivers/validation.ts';
+
+import { originalInvoice } from './kinds/originals.ts';
 
 const attachment = `  <Zalacznik><BlokDanych><MetaDane><ZKlucz>a</ZKlucz><ZWartosc>b</ZWartosc></MetaDane></BlokDanych></Zalacznik>
 </Faktura>`;
@@ -17,11 +21,17 @@ function registry(answer: Awaited<ReturnType<AcceptedInvoices['find']>>): { acce
   return { acceptedInvoices: { find: async () => answer } };
 }
 
+const accepted = { kind: 'registered', day: '2026-10-02' } as const;
+
 /** A registry that knows exactly one invoice. */
 const registryOfOne: AcceptedInvoices = {
-  find: async ({ sellerNip, kind, number }) =>
-    sellerNip === '1234563218' && kind === 'VAT' && number === 'FV/2026/10/001' ? 'accepted' : 'not-accepted',
+  find: async (document) =>
+    document?.sellerNip === '1234563218' && document.kind === 'VAT' && document.number === 'FV/2026/10/001' ? accepted : 'none',
 };
+
+const otherContent = replaced(plainInvoice, 'Usługa wzorcowa nr 1', 'Inna usługa');
+const otherAdvance = replaced(advanceInvoice, '<P_15>615.00<', '<P_15>616.00<');
+const otherCorrection = replaced(correctionInvoice, 'Przykładowy program', 'Inny program');
 
 /** Cases of the other rules on whether KSeF accepts a file. */
 export const acceptanceCases: CasesByCode = {
@@ -104,15 +114,45 @@ export const acceptanceCases: CasesByCode = {
         ports: { acceptedInvoices: registryOfOne },
         issues: [{ severity: 'critical' }],
       },
+      {
+        name: 'an invoice validated before in the same run',
+        given: withMarks(plainInvoice, '<P_2>«FV/2026/10/001»'),
+        ports: registry({ kind: 'file', file: 'b.xml', earlierFile: 'a.xml' }),
+        issues: [{ severity: 'critical' }],
+      },
+      {
+        name: 'another document of the same number among the advances',
+        given: withMarks(plainInvoice, '<P_2>«FV/2026/10/001»'),
+        settings: withDocuments({ advances: [otherAdvance, otherContent] }),
+        issues: [{ severity: 'critical' }],
+        also: ['XML-657'],
+      },
+      {
+        name: 'a corrected invoice with the number of its correction',
+        given: withMarks(correctionInvoice, '<P_2>«KOR/2026/10/001»'),
+        settings: withDocuments({ source: otherCorrection }),
+        issues: [{ severity: 'critical' }],
+        also: 'anything',
+      },
     ],
     passes: [
+      {
+        name: 'the document itself among the advances',
+        given: () => plainInvoice,
+        settings: withDocuments({ advances: [plainInvoice] }, plainInvoice),
+      },
+      {
+        name: 'an earlier correction of the same number, which XML-659 reports',
+        given: () => correctionInvoice,
+        settings: withDocuments({ source: originalInvoice, corrections: [otherCorrection] }),
+      },
       { name: 'the next number', given: withPiece('FV/2026/10/001', 'FV/2026/10/002'), ports: { acceptedInvoices: registryOfOne } },
       { name: 'another kind', given: withPiece('>VAT<', '>UPR<'), ports: { acceptedInvoices: registryOfOne } },
       { name: 'no registry', given: () => plainInvoice, ports: registry('not-checked') },
       {
         name: 'an accepted invoice without a number, which the schema reports',
         given: withPiece('<P_2>FV/2026/10/001</P_2>', ''),
-        ports: registry('accepted'),
+        ports: registry(accepted),
       },
     ],
   },

@@ -7,7 +7,7 @@ import { plainInvoice, replaced } from '../../../../support/builders/rule-cases.
 import { correctionInvoice, foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
 import { invoiceOf, validationResultOf } from '../../../../support/drivers/validation.ts';
 
-const emptyRegistry: AcceptedInvoices = { find: async () => 'not-accepted' };
+const emptyRegistry: AcceptedInvoices = { find: async () => 'none' };
 const rate = { rate: decimal('4.25'), day: '2026-10-13', table: '199/A/NBP/2026' };
 
 /** Responds to each question in the same way. */

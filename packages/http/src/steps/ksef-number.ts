@@ -1,0 +1,25 @@
+import { checkKsefNumberText } from '@nakor/domain/accepted-invoices/check-ksef-number';
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import type { Language } from '@nakor/domain/shared/localized';
+import type { AuthenticatedContext, RoutedContext } from '../message/request-context.ts';
+import type { FieldError } from '../parsing/validation-errors.ts';
+
+/**
+ * Whether a KSeF number can be that of an accepted invoice, and the key may register it. Whether it belongs to the document is checked when
+ * that is read.
+ *
+ * @param sent any value; one that is no string is reported by the schema
+ */
+export function ksefNumberErrors(sent: unknown, path: string, context: RoutedContext | AuthenticatedContext): FieldError[] {
+  if (typeof sent !== 'string' || context.route.id !== 'validateInvoice') return [];
+  const { language, nowMs } = context;
+  if ('caller' in context && context.caller.environment === 'test')
+    return [{ path, code: 'live_key_required', message: liveText[language] }];
+  const problem = checkKsefNumberText(sent, warsawDay(nowMs));
+  return problem === null ? [] : [{ path, code: problem.code, message: problem.message[language] }];
+}
+
+const liveText: Readonly<Record<Language, string>> = {
+  pl: 'Z kluczem testowym nie rejestruje się przyjętych faktur. Użyj klucza produkcyjnego (live) albo pomiń to pole.',
+  en: 'Accepted invoices are not registered with a test key. Use a live key, or omit this field.',
+};
