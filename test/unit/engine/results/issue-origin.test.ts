@@ -45,7 +45,7 @@ describe('an issue', () => {
     const { enforced_by, enforcement, source } = await issueOf('XML-401', 'en');
     expect([enforced_by, enforcement]).toEqual(['arithmetic', undefined]);
     expect(source.parts.slice(0, 2)).toEqual([
-      { kind: 'law', act: 'VAT Act', provision: 'art. 106e ust. 1 pkt 13', paragraph_checked: true },
+      { kind: 'law', act: 'VAT Act', provision: 'art. 106e(1)(13)', paragraph_checked: true },
       { kind: 'schema', element: 'P_13_1', quote: 'Suma wartości sprzedaży netto objętej stawką podstawową' },
     ]);
   });

@@ -171,6 +171,7 @@ export const givenAdvanceCases: CasesByCode = {
         given: () => settlement.replace('<FakturaZaliczkowa>', '«<FakturaZaliczkowa>»'),
         settings: withDocuments({ advances: [firstAdvance, secondAdvance, settlementInvoice] }),
         issues: [{ severity: 'warning' }],
+        also: ['XML-020'],
       },
       {
         name: 'a correction of an advance that was not provided',
