@@ -313,7 +313,11 @@ describe('a request with a live key', () => {
     const key = await liveKey({ plan: 'api' });
     const response = await validateXml(key, invoice.replace('<P_15>123.00', '<P_15>124.00'));
     const { events } = await tracesOf(organizationOf(key));
-    const { data } = response.json as { data: { issues: { severity: string }[]; document: { sha256: string; bytes: number } } };
+    const { data } = response.json as {
+      data: { issues: ({ severity: string } & Record<string, unknown>)[]; document: { sha256: string; bytes: number } };
+    };
+    // Results also say where the condition comes from; events leave room for more issues instead.
+    const issues = data.issues.map(({ title: _, enforced_by: __, enforcement: ___, source: ____, ...inEvents }) => inEvents);
     const isError = ({ severity }: { severity: string }) => severity === 'error' || severity === 'critical';
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ type: 'validation.completed', organization_id: organizationOf(key), wakes: 0 });
@@ -329,9 +333,9 @@ describe('a request with a live key', () => {
         is_valid: false,
         readiness: 'not_ready',
         document: { bytes: data.document.bytes, sha256: data.document.sha256 },
-        errors: data.issues.filter(isError),
+        errors: issues.filter(isError),
         error_count: data.issues.filter(isError).length,
-        warnings: data.issues.filter(({ severity }) => severity === 'warning'),
+        warnings: issues.filter(({ severity }) => severity === 'warning'),
         warning_count: data.issues.filter(({ severity }) => severity === 'warning').length,
         truncated: false,
       },

@@ -59,7 +59,7 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
     },
     {
       ...validate,
-      name: 'accepted',
+      name: 'registration',
       summary: 'An invoice that KSeF has accepted',
       request: json({ xml: soldInvoice, ksef_number: '1234563218-20261015-0A1B2C3D4E5F-C3' }),
       key: { environment: 'live' },
