@@ -67,7 +67,7 @@ describe('details of an error', () => {
         path: 'file',
         code: 'unknown_field',
         message:
-          'Unknown field. Remove it or correct its name. Fields: xml, filename, environment, as_of, advice, source_xml, corrections_xml, advances_xml.',
+          'Unknown field. Remove it or correct its name. Fields: xml, filename, environment, as_of, advice, ksef_number, source_xml, corrections_xml, advances_xml.',
       },
     ]);
   });
