@@ -2,25 +2,26 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { importsOf, type ProjectFile, projectFiles } from '../support/runner/project-files.ts';
 
+/** The engine is used without the service: by the command line and the operator's verifier. */
+const engineFolders = [
+  'shared',
+  'money',
+  'xml',
+  'schema',
+  'fa3',
+  'validation',
+  'exchange-rates',
+  'accepted-invoices',
+  'correction',
+  'related',
+  'erp',
+  'audit',
+];
+const serviceFolders = ['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
+
 /** Folders in which files may import from their own folder and those before it; `.` is the folder itself. */
 const orders: Readonly<Record<string, readonly string[]>> = {
-  'packages/domain/src': [
-    ...[
-      'shared',
-      'money',
-      'xml',
-      'schema',
-      'fa3',
-      'validation',
-      'exchange-rates',
-      'accepted-invoices',
-      'correction',
-      'related',
-      'erp',
-      'audit',
-    ],
-    ...['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'],
-  ],
+  'packages/domain/src': [...engineFolders, ...serviceFolders],
   'packages/domain/src/validation': [
     'model',
     'enforcement',
@@ -77,23 +78,6 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'infra/local': ['support', 'emulators', 'aws-resources', 'host', 'platform', 'commands'],
 };
-
-/** The engine is used without the service: by the command line and the operator's verifier. */
-const engineFolders = [
-  'shared',
-  'money',
-  'xml',
-  'schema',
-  'fa3',
-  'validation',
-  'exchange-rates',
-  'accepted-invoices',
-  'correction',
-  'related',
-  'erp',
-  'audit',
-];
-const serviceFolders = ['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
 
 const sources = projectFiles('{packages,functions,infra}/**/*.ts');
 

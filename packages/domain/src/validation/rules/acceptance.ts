@@ -179,6 +179,7 @@ export const sizeRules: readonly Rule[] = acceptanceRules.filter(({ code }) => c
 
 /** Another invoice of the same key: registered as accepted, validated before, or provided together with this one. */
 function* findDuplicates({ document, duplicate, invoice, related }: RuleContext): Generator<RuleMatch> {
+  if (typeof duplicate !== 'object' && related === null) return;
   const number = invoice.fa.at('P_2');
   const key = invoiceKeyOf(readDocumentFacts(document.root));
   if (number === null || key === null) return;
