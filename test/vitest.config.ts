@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/runner/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** On two processors a single worker would leave half of the time unused, since tests also wait for files and processes. */
+/**
+ * Many tests wait for services rather than compute: on two processors a single worker would leave half of the time unused. With more workers
+ * than processors, tests that start many processes starve each other.
+ */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /** Timeouts only guard against hanging: they also suffice on a busy machine. */
@@ -54,8 +57,6 @@ export default defineConfig(({ mode }) => {
           test: {
             ...shared,
             name: 'service',
-            // These tests wait for services a third of their time. With more workers, those that start many processes starve each other.
-            maxWorkers: maxWorkers + 1,
             env,
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
