@@ -9,6 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   aws: ['domain'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
+  nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain'],
   operator: ['contract', 'domain'],
 };
@@ -29,6 +30,8 @@ function packageOf({ path }: ProjectFile): string {
 function wrongImports(file: ProjectFile): string[] {
   return importsOf(file).filter((name) => {
     if (name.startsWith('.')) return false;
+    // The library is made of the packages, never the other way round.
+    if (name === 'nakor') return true;
     const ours = /^@nakor\/([^/]+)\//.exec(name)?.[1];
     if (ours !== undefined) return !(allowed[packageOf(file)] ?? []).includes(ours);
     return packageOf(file) === 'domain' && domainImports[name]?.includes(file.path) !== true;
