@@ -49,9 +49,14 @@ export const officialSchemaIdentity: SchemaIdentity = {
  * @throws InternalError if one is missing or not the official one
  */
 export function checkOfficialSchema(files: readonly Uint8Array[]): void {
-  for (const [index, { path, sha256 }] of officialSchemaFiles.entries()) {
+  for (const [index, file] of officialSchemaFiles.entries()) {
     const bytes = files[index];
-    if (bytes === undefined) throw new InternalError(`${path} of the official schema is missing.`);
-    if (sha256Hex(bytes) !== sha256) throw new InternalError(`${path} is not the official schema file: its SHA-256 is different.`);
+    if (bytes === undefined) throw new InternalError(`${file.path} of the official schema is missing.`);
+    checkOfficialFile(file, bytes);
   }
+}
+
+/** @throws InternalError if the bytes are not those of the file */
+export function checkOfficialFile({ path, sha256 }: OfficialSchemaFile, bytes: Uint8Array): void {
+  if (sha256Hex(bytes) !== sha256) throw new InternalError(`${path} is not the official schema file: its SHA-256 is different.`);
 }

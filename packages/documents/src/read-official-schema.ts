@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkOfficialSchema, officialSchemaFiles } from './official-schema.ts';
+import { checkOfficialFile, officialSchemaFiles } from './official-schema.ts';
 
 /**
  * Reads the official schema files.
@@ -10,7 +10,9 @@ import { checkOfficialSchema, officialSchemaFiles } from './official-schema.ts';
  * @throws Error if a file is missing or not the official one
  */
 export function readOfficialSchema(directory: string): Uint8Array[] {
-  const files = officialSchemaFiles.map(({ path }) => readFileSync(join(directory, path)));
-  checkOfficialSchema(files);
-  return files;
+  return officialSchemaFiles.map((file) => {
+    const bytes = readFileSync(join(directory, file.path));
+    checkOfficialFile(file, bytes);
+    return bytes;
+  });
 }

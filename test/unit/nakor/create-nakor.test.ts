@@ -35,11 +35,14 @@ function jobInput(xml: string, environment: KsefEnvironment = 'prod') {
 const wrongTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00');
 const wrongNotation = soldInvoice.replace('<P_15>123.00', '<P_15>123,00');
 const violation = soldInvoice.replace('<P_1>', '<P_X>1</P_X><P_1>');
+// XML-904
+const withAdvice = soldInvoice.replace(/(<Podmiot2>[\s\S]*?)<NIP>\d+<\/NIP>/, '$1<BrakID>1</BrakID>');
 const invoices = [
   { name: 'a valid invoice', xml: soldInvoice },
   { name: 'a wrong total', xml: wrongTotal },
   { name: 'an amount in another notation', xml: wrongNotation },
   { name: 'a violation of the schema', xml: violation },
+  { name: 'an invoice with advice', xml: withAdvice },
   { name: 'many lines', xml: invoiceXml({ lines: 200 }) },
 ];
 
