@@ -1,5 +1,4 @@
 import {
-  type AcceptedDocument,
   type AcceptedInvoice,
   acceptedInvoice,
   compareWithRegistered,
@@ -7,6 +6,7 @@ import {
   type Register,
 } from '@nakor/domain/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
+import type { AcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import { withTimeout } from '../with-timeout.ts';
 

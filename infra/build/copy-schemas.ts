@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { officialSchemaFiles, readOfficialSchema } from '@nakor/documents/official-schema';
+import { officialSchemaFiles } from '@nakor/documents/official-schema';
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 
 /**
  * Copies the official schema files, with their relative paths.

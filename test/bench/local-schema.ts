@@ -1,4 +1,5 @@
-import { officialSchemaFiles, readOfficialSchema } from '@nakor/documents/official-schema';
+import { officialSchemaFiles } from '@nakor/documents/official-schema';
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 
 /** The official schema as files of one folder, for programs that find imports by file name only. The first one declares `Faktura`. */

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
-import { createSchemaEngine } from '@nakor/documents/schema-engine';
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { readRelated } from '@nakor/domain/related/read-related';
-import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import { withoutAdvice } from '@nakor/domain/validation/model/advice';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from '@nakor/domain/validation/model/examination';
 import type { ExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
 import type { DocumentRejection } from '@nakor/domain/xml/rejection';
+import { createValidationPorts } from '@nakor/engine/validation-ports';
 import { officialSchemaDirectory } from '../../build/official-schema-directory.ts';
 import { systemCode, UserError } from '../support/user-error.ts';
 import { type Choices, type RelatedPaths, readArguments, usage } from './validate/arguments.ts';
@@ -50,14 +49,8 @@ async function validateAll(
   exchangeRates: ExchangeRates,
   related: RelatedBytes | null,
 ): Promise<Ending[]> {
-  const schemaFiles = readOfficialSchema(officialSchemaDirectory);
-  const ports = {
-    schemaChecker: createSchemaEngine(schemaFiles, console.error),
-    schemaModel: readSchemaModel(schemaFiles),
-    schemaIdentity: officialSchemaIdentity,
-    exchangeRates,
-    onRuleError: console.error,
-  };
+  const listeners = { onEngineError: console.error, onRuleError: console.error };
+  const ports = { ...createValidationPorts(readOfficialSchema(officialSchemaDirectory), listeners), exchangeRates };
   const settings = { nowUnixMs: choices.asOfUnixMs ?? Date.now(), environment: choices.environment };
   const files = rememberFiles();
   const progress = createProgress(paths.length, process.stderr);

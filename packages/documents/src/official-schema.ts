@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { SchemaIdentity } from '@nakor/domain/validation/model/schema-checker';
@@ -45,16 +43,20 @@ export const officialSchemaIdentity: SchemaIdentity = {
 };
 
 /**
- * Reads the official schema files.
+ * Checks that files are those of the official schema.
  *
- * @param directory folder with the files, laid out as the Ministry publishes them
- * @returns the files' bytes, in the order of {@link officialSchemaFiles}
- * @throws Error if a file is missing or not the official one
+ * @param files bytes in the order of {@link officialSchemaFiles}
+ * @throws InternalError if one is missing or not the official one
  */
-export function readOfficialSchema(directory: string): Uint8Array[] {
-  return officialSchemaFiles.map(({ path, sha256 }) => {
-    const bytes = readFileSync(join(directory, path));
-    if (sha256Hex(bytes) !== sha256) throw new InternalError(`${path} is not the official schema file: its SHA-256 is different.`);
-    return bytes;
-  });
+export function checkOfficialSchema(files: readonly Uint8Array[]): void {
+  for (const [index, file] of officialSchemaFiles.entries()) {
+    const bytes = files[index];
+    if (bytes === undefined) throw new InternalError(`${file.path} of the official schema is missing.`);
+    checkOfficialFile(file, bytes);
+  }
+}
+
+/** @throws InternalError if the bytes are not those of the file */
+export function checkOfficialFile({ path, sha256 }: OfficialSchemaFile, bytes: Uint8Array): void {
+  if (sha256Hex(bytes) !== sha256) throw new InternalError(`${path} is not the official schema file: its SHA-256 is different.`);
 }

@@ -1,4 +1,5 @@
-import { officialSchemaFiles, readOfficialSchema } from '@nakor/documents/official-schema';
+import { officialSchemaFiles } from '@nakor/documents/official-schema';
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 import { measureEngine } from '../measure.ts';

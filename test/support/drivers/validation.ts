@@ -1,4 +1,5 @@
-import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
+import { officialSchemaIdentity } from '@nakor/documents/official-schema';
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { Invoice } from '@nakor/domain/fa3/invoice';
 import { readSchemaModel } from '@nakor/domain/schema/read-schema';

@@ -1,20 +1,17 @@
 import { auditPackEntryLimitBytes } from '@nakor/contract/limits';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
-import { officialSchemaIdentity, readOfficialSchema } from '@nakor/documents/official-schema';
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
 import { readReportFonts } from '@nakor/documents/report-fonts';
-import { createSchemaEngine } from '@nakor/documents/schema-engine';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import type { AuditRejection } from '@nakor/domain/audit/model/examined-pair';
-import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { err, ok } from '@nakor/domain/shared/result';
-import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
-import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
 import { JobRejected } from '@nakor/engine/rejection';
 import { requestOfRecord } from '@nakor/engine/results/audit-pack-request';
+import { createValidationPorts } from '@nakor/engine/validation-ports';
 import type { AuditPackTools } from '@nakor/operator/cli/ports';
 import { officialSchemaDirectory } from '../../../build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../../build/report-font-directory.ts';
@@ -29,17 +26,9 @@ export const auditPackTools: AuditPackTools = {
 
   async rebuild(record, documents) {
     const { original, correction } = documents;
-    const schemaFiles = readOfficialSchema(officialSchemaDirectory);
-    const schemaModel = readSchemaModel(schemaFiles);
-    const schemaChecker = createSchemaEngine(schemaFiles, ignore);
-    const ports = {
-      schemaChecker: schemaAsRecorded(schemaChecker, schemaModel, record, original, correction),
-      schemaModel,
-      schemaIdentity: officialSchemaIdentity,
-      acceptedInvoices: noAcceptedInvoices,
-      exchangeRates: noExchangeRates,
-      onRuleError: ignore,
-    };
+    const official = createValidationPorts(readOfficialSchema(officialSchemaDirectory), { onRuleError: ignore, onEngineError: ignore });
+    const schemaChecker = schemaAsRecorded(official.schemaChecker, official.schemaModel, record, original, correction);
+    const ports = { ...official, schemaChecker };
     // A document that was evaluated as of the current time is evaluated as of the same time again. The result for a document that states
     // its own time is the same at any later time.
     const nowUnixMs = Math.max(Date.parse(record.original.judged_at), Date.parse(record.correction.judged_at));

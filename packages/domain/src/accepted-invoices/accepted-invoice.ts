@@ -1,7 +1,8 @@
 import { warsawDay } from '../fa3/elements/calendar.ts';
-import { hmacSha256Hex } from '../shared/hash.ts';
+import { hmacSha256Hex } from '../shared/hmac.ts';
 import type { DuplicateLookup, IdentifiedDocument, InvoiceKey } from '../validation/model/accepted-invoices.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
+import type { AcceptedDocument } from './read-accepted-document.ts';
 
 /** The register of an organization for one environment of KSeF, each of which accepts invoices on its own. */
 export interface Register {
@@ -26,12 +27,6 @@ export interface AcceptedInvoice extends Register {
 
 /** A stored invoice with the requested key. */
 export type RegisteredInvoice = Pick<AcceptedInvoice, 'documentSha256' | 'ksefNumberHash' | 'registeredAtUnixMs'>;
-
-/** A document that the caller states to be accepted by KSeF. */
-export interface AcceptedDocument extends IdentifiedDocument {
-  /** `P_1`, `YYYY-MM-DD`. */
-  readonly issueDay: string;
-}
 
 /**
  * The entry for an accepted document; null when KSeF accepts its key again.

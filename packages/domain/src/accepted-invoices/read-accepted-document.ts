@@ -5,10 +5,15 @@ import { sha256Hex } from '../shared/hash.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { readInvoiceDocument } from '../validation/examine/examine-document.ts';
-import { invoiceKeyOf } from '../validation/model/accepted-invoices.ts';
+import { type IdentifiedDocument, invoiceKeyOf } from '../validation/model/accepted-invoices.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
-import type { AcceptedDocument } from './accepted-invoice.ts';
 import type { KsefNumberProblem } from './check-ksef-number.ts';
+
+/** A document that the caller states to be accepted by KSeF. */
+export interface AcceptedDocument extends IdentifiedDocument {
+  /** `P_1`, `YYYY-MM-DD`. */
+  readonly issueDay: string;
+}
 
 /** Why a KSeF number cannot be compared with a document, or does not belong to it. */
 export type AcceptedDocumentError =

@@ -1,19 +1,2 @@
-import { createHash, createHmac } from 'node:crypto';
-
-/**
- * SHA-256 of bytes or of a string's UTF-8 bytes.
- *
- * @returns 64 lower-case hexadecimal digits
- */
-export function sha256Hex(data: Uint8Array | string): string {
-  return createHash('sha256').update(data).digest('hex');
-}
-
-/**
- * HMAC-SHA256 of bytes, keyed with a string's UTF-8 bytes (RFC 2104).
- *
- * @returns 64 lower-case hexadecimal digits
- */
-export function hmacSha256Hex(key: string, data: Uint8Array): string {
-  return createHmac('sha256', key).update(data).digest('hex');
-}
+/** SHA-256 in hexadecimal. The platform decides which implementation it is: see `imports` in `packages/domain/package.json` (ADR 0050). */
+export { sha256Hex } from '#sha256';

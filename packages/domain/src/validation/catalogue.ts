@@ -9,14 +9,19 @@ import { schemaCodes, schemaSource } from './rules/schema-codes.ts';
 interface CatalogueEntry {
   /** What is wrong, in a few words. */
   readonly title: Localized;
+  /** What is checked and why it matters. */
+  readonly why: Localized;
   readonly enforcedBy: Enforcer;
   readonly source: Source;
 }
 
 const entries: ReadonlyMap<string, CatalogueEntry> = new Map<string, CatalogueEntry>([
-  ...allRules.map(({ code, title, enforcedBy, source }) => [code, { title, enforcedBy, source }] as const),
-  ...schemaCodes.map(({ code, title }) => [code, { title, enforcedBy: 'ksef', source: schemaSource }] as const),
+  ...allRules.map(({ code, title, why, enforcedBy, source }) => [code, { title, why, enforcedBy, source }] as const),
+  ...schemaCodes.map(({ code, title, why }) => [code, { title, why, enforcedBy: 'ksef', source: schemaSource }] as const),
 ]);
+
+/** The codes of all rules and of violations of the schema, in the order of the catalogue. */
+export const catalogueCodes: readonly string[] = [...entries.keys()];
 
 /**
  * The title, enforcer and source of a code.

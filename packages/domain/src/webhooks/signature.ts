@@ -1,4 +1,4 @@
-import { hmacSha256Hex } from '../shared/hash.ts';
+import { hmacSha256Hex } from '../shared/hmac.ts';
 
 /** Header that carries the signature. */
 export const signatureHeaderName = 'X-NK-Signature';

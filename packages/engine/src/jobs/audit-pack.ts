@@ -4,6 +4,7 @@ import type { AuditRejection, ExaminedPair } from '@nakor/domain/audit/model/exa
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
+import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
 import type { Job } from '../job.ts';
@@ -38,8 +39,8 @@ export interface AuditPackResult {
 export const auditPack: Job<AuditPackInput, AuditPackResult> = async (input, tools, facts) => {
   const request = parseAuditPackRequest(input, input.presets);
   if (!request.ok) throw invalidRequest(facts, request.error, input.language);
-  // Without official rates, so that a pack can be rebuilt byte for byte with other tables, or without any.
-  const ports = { ...tools.validation, exchangeRates: noExchangeRates };
+  // Without official rates and a registry, so that a pack can be rebuilt byte for byte with others, or without any.
+  const ports = { ...tools.validation, exchangeRates: noExchangeRates, acceptedInvoices: noAcceptedInvoices };
   const examined = await examinePair(request.value, ports, input.settings);
   if (!examined.ok) throw rejectionError(facts, examined.error, input.language);
   const pair = examined.value;

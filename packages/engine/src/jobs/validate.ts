@@ -1,5 +1,5 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
-import type { AcceptedDocument } from '@nakor/domain/accepted-invoices/accepted-invoice';
+import type { AcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
 import { readAcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
 import type { HistoryEntry } from '@nakor/domain/idempotency/history';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';

@@ -2,7 +2,7 @@ import type { Localized } from '@nakor/domain/shared/localized';
 import { catalogueEntry } from '@nakor/domain/validation/catalogue';
 import type { KsefEnforcement } from '@nakor/domain/validation/model/enforcement';
 import type { Issue } from '@nakor/domain/validation/model/issue';
-import { actName, citedDocument, englishProvision, type SourcePart, sourceText } from '@nakor/domain/validation/model/source';
+import { actName, citedDocument, englishProvision, type Source, type SourcePart, sourceText } from '@nakor/domain/validation/model/source';
 
 /**
  * What the rule catalogue says about an issue, for the API: title, who enforces the condition, its source, and what KSeF does.
@@ -15,8 +15,13 @@ export function issueOrigin({ code, enforcement }: Issue, inLanguage: (text: Loc
     title: inLanguage(title),
     enforced_by: enforcedBy,
     ...(enforcement === null ? {} : { enforcement: enforcementResult(enforcement, inLanguage) }),
-    source: { text: inLanguage(sourceText(source)), parts: source.map((part) => partResult(part, inLanguage)) },
+    source: sourceResult(source, inLanguage),
   };
+}
+
+/** The source of a rule for the API. */
+export function sourceResult(source: Source, inLanguage: (text: Localized) => string) {
+  return { text: inLanguage(sourceText(source)), parts: source.map((part) => partResult(part, inLanguage)) };
 }
 
 function enforcementResult(

@@ -1,8 +1,8 @@
+import { type FieldError, fieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
 import type * as z from 'zod';
 import { ApiError } from '../message/api-error.ts';
 import type { RequestContext } from '../message/request-context.ts';
-import { type FieldError, fieldErrors } from './validation-errors.ts';
 
 /** The value of a part of a request, or all of its errors. */
 export type Parsed<Value> = Result<Value, readonly FieldError[]>;

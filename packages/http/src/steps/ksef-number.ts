@@ -1,8 +1,8 @@
+import type { FieldError } from '@nakor/contract/field-errors/validation-errors';
 import { checkKsefNumberText } from '@nakor/domain/accepted-invoices/check-ksef-number';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { AuthenticatedContext, RoutedContext } from '../message/request-context.ts';
-import type { FieldError } from '../parsing/validation-errors.ts';
 
 /**
  * Whether a KSeF number can be that of an accepted invoice, and the key may register it. Whether it belongs to the document is checked when

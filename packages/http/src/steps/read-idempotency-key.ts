@@ -1,8 +1,8 @@
+import type { FieldError } from '@nakor/contract/field-errors/validation-errors';
 import { headerNames } from '@nakor/contract/headers';
 import { isIdempotencyKey } from '@nakor/domain/idempotency/idempotency-key';
 import { type HttpRequest, headerValue } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
-import type { FieldError } from '../parsing/validation-errors.ts';
 
 /** The idempotency key of a request, or its errors. */
 export interface IdempotencyKeyHeader {

@@ -1,3 +1,6 @@
+import { asOfErrors } from '@nakor/contract/field-errors/as-of';
+import { textErrors } from '@nakor/contract/field-errors/text-errors';
+import { type FieldError, fieldErrors, repeatedField } from '@nakor/contract/field-errors/validation-errors';
 import { auditPackJsonLimitBytes, invoiceSizeLimitBytes, jsonSizeLimitBytes, webhookJsonLimitBytes } from '@nakor/contract/limits';
 import { type AuditPackBody, auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { analysisBody, type CorrectionBody, correctionBody } from '@nakor/contract/schemas/correction';
@@ -21,8 +24,6 @@ import type { HttpRequest } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
 import { parseJson } from '../parsing/parse-json.ts';
 import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts';
-import { type FieldError, fieldErrors, repeatedField } from '../parsing/validation-errors.ts';
-import { asOfErrors } from './as-of.ts';
 import { checkTotalSize, documentOf, documentsOf, withinLimit } from './document-size.ts';
 import { ksefNumberErrors } from './ksef-number.ts';
 import { type Body, isJson, type MediaType, readBody } from './read-body.ts';
@@ -313,18 +314,4 @@ function readJson<Shape>(
 function readValue(bytes: Uint8Array, language: Language): { readonly value: unknown; readonly errors: readonly FieldError[] } {
   const { value, repeated } = parseJson(bytes);
   return { value, errors: repeated === null ? [] : [repeatedField(repeated, language)] };
-}
-
-/** Errors for documents with a lone surrogate. The zod schemas do not check this, which would be too slow for megabytes. */
-function textErrors(value: Readonly<Record<string, unknown>>, documentFields: readonly string[], language: Language): FieldError[] {
-  const message = { pl: 'Tekst zawiera pojedynczy surogat UTF-16.', en: 'The string contains a lone UTF-16 surrogate.' }[language];
-  return documentFields.flatMap((field) => {
-    const sent = value[field];
-    const texts: readonly (readonly [string, unknown])[] = Array.isArray(sent)
-      ? sent.map((text, index) => [`${field}[${index}]`, text])
-      : [[field, sent]];
-    return texts.flatMap(([path, text]) =>
-      typeof text === 'string' && !text.isWellFormed() ? [{ path, code: 'invalid_text', message }] : [],
-    );
-  });
 }

@@ -1,5 +1,5 @@
+import { fieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
-import { fieldErrors } from '@nakor/http/parsing/validation-errors';
 import { describe, expect, it } from 'vitest';
 
 const required = {

@@ -1,5 +1,7 @@
 import { sha256Hex } from '@nakor/domain/shared/hash';
+import { build, type Platform } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { projectDirectory } from '../../../support/runner/project-files.ts';
 
 describe('sha256Hex', () => {
   it.each([
@@ -13,4 +15,27 @@ describe('sha256Hex', () => {
   it('encodes a string as UTF-8', () => {
     expect(sha256Hex('żółw')).toBe(sha256Hex(new Uint8Array([0xc5, 0xbc, 0xc3, 0xb3, 0xc5, 0x82, 0x77])));
   });
+
+  it.each([
+    { platform: 'node', file: 'packages/domain/src/shared/sha256/node.ts' },
+    { platform: 'browser', file: 'packages/domain/src/shared/sha256/portable.ts' },
+  ] as const)('is that of the platform in a bundle for $platform', async ({ platform, file }) => {
+    const files = await bundledFiles(platform);
+    expect(files.filter((path) => path.includes('/sha256/'))).toEqual([file]);
+    expect(files.some((path) => path.includes('@noble/hashes'))).toBe(platform === 'browser');
+  });
 });
+
+/** The files in a bundle of the hash, by their paths from the project folder. */
+async function bundledFiles(platform: Platform): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: projectDirectory,
+    entryPoints: ['packages/domain/src/shared/hash.ts'],
+    bundle: true,
+    format: 'esm',
+    metafile: true,
+    platform,
+    write: false,
+  });
+  return Object.keys(metafile.inputs);
+}

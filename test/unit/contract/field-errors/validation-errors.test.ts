@@ -1,7 +1,7 @@
+import { fieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import { correctionBody } from '@nakor/contract/schemas/correction';
 import { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
-import { fieldErrors } from '@nakor/http/parsing/validation-errors';
 import { describe, expect, it } from 'vitest';
 import { buildRequestBody } from '../../../support/drivers/correction-requests.ts';
 

@@ -1,15 +1,19 @@
-import { firstAsOfDay } from '@nakor/contract/limits';
-import { asOf } from '@nakor/contract/schemas/validation';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
-import type { RoutedContext } from '../message/request-context.ts';
-import type { FieldError } from '../parsing/validation-errors.ts';
+import type { Language } from '@nakor/domain/shared/localized';
+import { firstAsOfDay } from '../limits.ts';
+import { asOf } from '../schemas/validation.ts';
+import type { FieldError } from './validation-errors.ts';
 
 /**
  * Whether the instant of a validation is within the allowed range, of which the end depends on the current time.
  *
  * @param sent any value; one that is no timestamp is reported by the schema
  */
-export function asOfErrors(sent: unknown, path: string, { nowMs, language }: RoutedContext): FieldError[] {
+export function asOfErrors(
+  sent: unknown,
+  path: string,
+  { nowMs, language }: { readonly nowMs: number; readonly language: Language },
+): FieldError[] {
   const parsed = asOf.safeParse(sent);
   if (!parsed.success || isInRange(Date.parse(parsed.data), nowMs)) return [];
   return [{ path, code: 'out_of_range', message: rangeMessage[language] }];

@@ -1,0 +1,10 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * HMAC-SHA256 of bytes, keyed with a string's UTF-8 bytes (RFC 2104).
+ *
+ * @returns 64 lower-case hexadecimal digits
+ */
+export function hmacSha256Hex(key: string, data: Uint8Array): string {
+  return createHmac('sha256', key).update(data).digest('hex');
+}

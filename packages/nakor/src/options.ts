@@ -1,0 +1,29 @@
+import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+
+/** Options of the library. */
+export interface NakorOptions {
+  /** Language of texts; by default Polish. */
+  readonly language?: 'pl' | 'en';
+  /** Environment of KSeF for which invoices are meant; by default production. */
+  readonly environment?: 'prod' | 'demo' | 'test';
+  /**
+   * Instant at which invoices are assumed to be sent to KSeF, in RFC 3339 with a time zone: from 2026-02-01 to one year ahead; by default the
+   * time of each call.
+   */
+  readonly asOf?: string;
+  /**
+   * Returns tables A of the National Bank of Poland, in any order; called for each document that needs a rate. Without it, rates are not
+   * checked. Its errors are passed to the caller.
+   */
+  readonly exchangeRates?: () => Promise<readonly RateTable[]>;
+  /** The invoices that KSeF has accepted, to find duplicates; without it, they are not looked for. Its errors are passed to the caller. */
+  readonly acceptedInvoices?: AcceptedInvoices;
+  /**
+   * The four files of the official schema FA(3), as the Ministry publishes them: the schema, then `StrukturyDanych`, `ElementarneTypyDanych`
+   * and `KodyKrajow`. By default they are read from the package (Node).
+   */
+  readonly schemaFiles?: readonly Uint8Array[];
+  /** Called for defects of the library that do not end a call, such as a rule that failed; by default `console.error`. */
+  readonly onError?: (error: unknown) => void;
+}

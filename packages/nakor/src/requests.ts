@@ -1,0 +1,43 @@
+import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
+import type { CorrectionBody } from '@nakor/contract/schemas/correction';
+import type { ValidationOptions } from '@nakor/contract/schemas/validation';
+
+/** An XML document: its text, or the bytes of its file. */
+export type Xml = string | Uint8Array;
+
+/** Options of `autofix`, named as in the API. `environment` and `as_of` replace those of the library for this document. */
+export interface AutofixContext extends ValidationOptions {}
+
+/** Options of `validate`, named as in the API, and the documents to which the invoice refers: at most 100, which are compared with it. */
+export interface ValidationContext extends ValidationOptions {
+  /** The invoice that the document corrects. */
+  readonly source_xml?: Xml;
+  /** Earlier corrections of it, in the order of issue; they require `source_xml`. */
+  readonly corrections_xml?: readonly Xml[];
+  /** Advance invoices that the document settles, and their corrections, in any order. */
+  readonly advances_xml?: readonly Xml[];
+}
+
+/** Options of `analyze`. */
+export interface AnalysisContext {
+  /** Earlier corrections of the invoice, in the order of issue. */
+  readonly corrections_xml?: readonly Xml[];
+}
+
+/** A request for a correction, with the fields of `POST /correction/build`. */
+export interface CorrectionRequest extends Omit<CorrectionBody, 'source_xml' | 'corrections_xml'> {
+  /** The original invoice. */
+  readonly source_xml: Xml;
+  /** Earlier corrections of it, in the order of issue. */
+  readonly corrections_xml?: readonly Xml[];
+}
+
+/** A request for an audit pack, with the fields of `POST /correction/audit-pack`. */
+export interface AuditPackRequest extends Omit<AuditPackBody, 'source_xml' | 'corrections_xml' | 'correction_xml'> {
+  /** The original invoice. */
+  readonly source_xml: Xml;
+  /** Earlier corrections of it, in the order of issue. */
+  readonly corrections_xml?: readonly Xml[];
+  /** The correcting invoice. */
+  readonly correction_xml: Xml;
+}

@@ -1,0 +1,34 @@
+import type { analysis } from '@nakor/contract/schemas/responses/analysis';
+import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import type { validationResult } from '@nakor/contract/schemas/responses/validation';
+import type { ruleResult } from '@nakor/engine/results/rule-result';
+import type { scenarioResult } from '@nakor/engine/results/scenario-result';
+import type * as z from 'zod';
+
+/** The result of `validate`: the data of `POST /validate`. `engine_ms` and `help_url` are null. */
+export type ValidationResult = z.infer<typeof validationResult>;
+
+/** The result of `autofix`: the data of `POST /autofix`. */
+export type AutofixResult = z.infer<typeof autofixResult>;
+
+/** The result of `analyze`: the data of `POST /correction/analyze`. */
+export type Analysis = z.infer<typeof analysis>;
+
+/** The result of `correct`: the data of `POST /correction/build`. */
+export type Correction = z.infer<typeof builtCorrection>;
+
+/** The result of `auditPack`. */
+export interface AuditPack {
+  readonly zip: Uint8Array;
+  /** SHA-256 of the ZIP file, 64 hexadecimal digits. */
+  readonly sha256: string;
+  /** Codes of warnings, as in the manifest of the pack. */
+  readonly warnings: readonly string[];
+}
+
+/** A rule: what the catalogue says about the issues with its code. */
+export type RuleEntry = ReturnType<typeof ruleResult>;
+
+/** A scenario of corrections: an entry of `GET /scenarios`. */
+export type ScenarioEntry = ReturnType<typeof scenarioResult>;

@@ -1,0 +1,43 @@
+import { asOfErrors } from '@nakor/contract/field-errors/as-of';
+import { fieldErrors } from '@nakor/contract/field-errors/validation-errors';
+import { asOf, validationOptions } from '@nakor/contract/schemas/validation';
+import { checkOfficialSchema } from '@nakor/documents/official-schema';
+import { defaultLanguage, type Language } from '@nakor/domain/shared/localized';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
+import * as z from 'zod';
+import { NakorError } from './nakor-error.ts';
+import type { NakorOptions } from './options.ts';
+
+/** Options with their defaults. */
+export interface Settings extends Pick<NakorOptions, 'exchangeRates' | 'acceptedInvoices' | 'schemaFiles'> {
+  readonly language: Language;
+  readonly environment: KsefEnvironment;
+  /** In RFC 3339; null for the time of each call. */
+  readonly asOf: string | null;
+  readonly onError: (error: unknown) => void;
+}
+
+const plainOptions = z.object({
+  language: z.enum(['pl', 'en']).optional(),
+  environment: validationOptions.shape.environment,
+  asOf: asOf.optional(),
+});
+
+/**
+ * Checks options and adds their defaults.
+ *
+ * @throws NakorError VALIDATION_ERROR if language, environment or instant are invalid
+ * @throws Error if the schema files are not the official ones
+ */
+export function settingsOf(options: NakorOptions): Settings {
+  const parsed = plainOptions.safeParse(options, { reportInput: true });
+  const language = parsed.success ? (parsed.data.language ?? defaultLanguage) : defaultLanguage;
+  const errors = [
+    ...asOfErrors(options.asOf, 'asOf', { language, nowMs: Date.now() }),
+    ...(parsed.success ? [] : fieldErrors(parsed.error, language, plainOptions)),
+  ];
+  if (errors.length > 0) throw new NakorError({ code: 'VALIDATION_ERROR', details: errors }, language);
+  if (options.schemaFiles !== undefined) checkOfficialSchema(options.schemaFiles);
+  const { environment = 'prod', asOf: instant = null, onError = console.error } = options;
+  return { ...options, language, environment, asOf: instant, onError };
+}
