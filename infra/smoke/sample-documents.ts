@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reads the sample invoice used in the README. */
+/** Reads the sample invoice used in the documentation. */
 export function readSampleInvoice(): Promise<string> {
   return readFile(join(import.meta.dirname, '../../events/validation/sample-invoice.xml'), 'utf8');
 }

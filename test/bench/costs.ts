@@ -13,7 +13,7 @@ import { partDollarsTable, partUnitsTable, pricesTable } from './costs/report-pa
 /** `npm run costs`: AWS resources that requests consume, and the costs of a million requests. */
 const usage = `npm run costs -- [--write]
 
-  --write  also write the tables into README.md, docs/operations/costs.md and docs/operations/capacity.md`;
+  --write  also write the tables into docs/benchmarks-and-costs.md, docs/operations/costs.md and docs/operations/capacity.md`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     const idle = await measureIdle(place);
     const parts = await measureParts(place, { isTimed: true });
     return [
-      { file: 'README.md', name: 'costs', text: await validationCosts(place) },
+      { file: 'docs/benchmarks-and-costs.md', name: 'costs', text: await validationCosts(place) },
       { file: 'docs/operations/costs.md', name: 'units', text: partUnitsTable(parts) },
       { file: 'docs/operations/costs.md', name: 'parts', text: partDollarsTable(parts) },
       { file: 'docs/operations/costs.md', name: 'idle', text: idleTable(idle) },

@@ -10,7 +10,7 @@ import { graph, type Section } from './section.ts';
 /** Costs are shown per hour. */
 const period = Duration.hours(1);
 
-/** Section: what does it cost? It shows the usage that AWS bills; prices are in the README, "What a million validations cost". */
+/** Section: what does it cost? It shows the usage that AWS bills; prices are in `docs/benchmarks-and-costs.md`. */
 export function costsSection(stage: StageSettings): Section {
   const units = (metricName: string) => Object.values(tables).map((table) => tableMetric(stage, table, metricName, period));
   const logs = [
