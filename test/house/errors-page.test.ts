@@ -1,6 +1,6 @@
 import { errorDefinitions } from '@nakor/contract/errors';
 import { expect, it } from 'vitest';
-import { projectFiles } from '../../support/runner/project-files.ts';
+import { projectFiles } from '../support/runner/project-files.ts';
 
 it('the page about errors lists each code with its status', () => {
   const text = projectFiles('docs/errors.md')[0]?.text ?? '';
