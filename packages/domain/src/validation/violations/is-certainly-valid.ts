@@ -51,7 +51,7 @@ interface CompiledChildren {
 
 /** Sequences of children that were found valid, as a tree: one step per child, by its order number. */
 interface Shape {
-  readonly next: Map<number, Shape>;
+  readonly next: (Shape | undefined)[];
   isValid: boolean;
 }
 
@@ -96,7 +96,7 @@ function compileChildren(type: ComplexType, known: Map<ComplexType, CompiledChil
 }
 
 function newShape(): Shape {
-  return { next: new Map(), isValid: false };
+  return { next: [], isValid: false };
 }
 
 /** Lengths and numbers of the values that one document remembers for each type: most lines repeat them. */
@@ -139,7 +139,7 @@ class ValidityCheck {
   }
 
   #areChildrenValid(element: LocatedElement, { type, byName, shapes }: CompiledChildren): boolean {
-    if (/[^ \t\r\n]/.test(element.text)) return false;
+    if (element.text !== '' && /[^ \t\r\n]/.test(element.text)) return false;
     const { children } = element;
     let shape: Shape | null = children.length <= longestShape ? shapes.start : null;
     for (const child of children) {
@@ -157,7 +157,7 @@ class ValidityCheck {
 
 /** The shape with one more child; null when there are too many shapes, which are then forgotten. */
 function nextShape(shapes: Shapes, shape: Shape, order: number): Shape | null {
-  const known = shape.next.get(order);
+  const known = shape.next[order];
   if (known !== undefined) return known;
   if (shapes.count >= shapesLimit) {
     shapes.start = newShape();
@@ -166,7 +166,7 @@ function nextShape(shapes: Shapes, shape: Shape, order: number): Shape | null {
   }
   shapes.count += 1;
   const created = newShape();
-  shape.next.set(order, created);
+  shape.next[order] = created;
   return created;
 }
 
