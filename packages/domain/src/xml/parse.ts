@@ -3,20 +3,11 @@ import { InternalError } from '../shared/internal-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { DecodedText } from './decode.ts';
 import { type LocatedElement, longTextLimit, type XmlAside, type XmlAttribute, type XmlDocument } from './element.ts';
+import { parseUsual } from './parse-usual.ts';
 import { indexLines } from './positions.ts';
 import type { DocumentRejection } from './rejection.ts';
+import { structureLimits } from './structure-limits.ts';
 import { describeMismatch, describeSyntaxError, findWrongReference, structureLimitRejection } from './syntax-errors.ts';
-
-/** Limits far above anything FA(3) allows (depth 7, 3 attributes), so that hostile documents are rejected early and cheaply. */
-export const structureLimits = {
-  depth: 64,
-  attributesOfElement: 32,
-  namespaceDeclarationsOfElement: 16,
-  elements: 1_000_000,
-  asides: 10_000,
-  nameLength: 128,
-  attributeValueLength: 2_000,
-} as const;
 
 /** Carries a rejection out of an event handler of the parser, which can only be left by throwing. */
 class RejectionError extends Error {
@@ -43,11 +34,17 @@ const noChildren: LocatedElement[] = [];
 const noAttributes: XmlAttribute[] = [];
 
 /**
- * Reads a document into a tree with offsets, in one pass.
+ * Reads a document into a tree with offsets.
  *
  * @returns XML-001 when it is not well-formed or exceeds a structure limit, XML-008 for a DOCTYPE; always with the position
  */
 export function parseDocument(decoded: DecodedText): Result<XmlDocument, DocumentRejection> {
+  const usual = parseUsual(decoded);
+  return usual === null ? parseCompletely(decoded) : ok(usual);
+}
+
+/** The same for any document, in one pass by saxes. {@link parseUsual} is faster for most. */
+export function parseCompletely(decoded: DecodedText): Result<XmlDocument, DocumentRejection> {
   const reader = new TreeReader(decoded);
   try {
     return ok(reader.read());

@@ -1,5 +1,6 @@
 import { decodeDocument } from '@nakor/domain/xml/decode';
-import { parseDocument, structureLimits } from '@nakor/domain/xml/parse';
+import { parseDocument } from '@nakor/domain/xml/parse';
+import { structureLimits } from '@nakor/domain/xml/structure-limits';
 import { describeSyntaxError } from '@nakor/domain/xml/syntax-errors';
 import { describe, expect, it } from 'vitest';
 import { utf8 } from '../../../support/drivers/validation.ts';

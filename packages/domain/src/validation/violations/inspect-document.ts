@@ -210,7 +210,7 @@ function explainAttribute(attribute: XmlAttribute, elementName: string, declared
 }
 
 /** `schemaLocation` or `noNamespaceSchemaLocation`, allowed on every element. */
-function isSchemaLocation({ namespace, localName }: XmlAttribute): boolean {
+export function isSchemaLocation({ namespace, localName }: XmlAttribute): boolean {
   return namespace === schemaInstanceNamespace && localName.endsWith('chemaLocation');
 }
 

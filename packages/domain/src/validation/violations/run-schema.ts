@@ -1,12 +1,13 @@
 import { fa3Namespace } from '../../fa3/elements/identity.ts';
 import { mayBeNonCanonical } from '../../schema/canonical-notation.ts';
-import type { SimpleType } from '../../schema/model.ts';
+import type { SchemaModel, SimpleType } from '../../schema/model.ts';
 import type { DecodedText } from '../../xml/decode.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { ValidationPorts } from '../model/examination.ts';
 import type { SchemaCheck, SchemaUnavailableReason } from '../model/schema-checker.ts';
 import { textForEngine } from './engine-text.ts';
-import { inspectDocument, type SchemaFinding } from './inspect-document.ts';
+import { type Inspection, inspectDocument, type SchemaFinding } from './inspect-document.ts';
+import { isCertainlyValid } from './is-certainly-valid.ts';
 import { mergeFindings } from './merge-findings.ts';
 
 /** With more findings the engine is not run: it takes quadratic time on many errors. */
@@ -19,7 +20,7 @@ interface SchemaRun {
   readonly hasMore: boolean;
   /** Elements whose own text breaks the schema. */
   readonly malformed: ReadonlySet<LocatedElement>;
-  readonly nonCanonicalElements: readonly { readonly element: LocatedElement; readonly type: SimpleType }[];
+  readonly nonCanonicalElements: readonly NonCanonicalElement[];
 }
 
 /**
@@ -37,10 +38,7 @@ export function runSchema(
   if (document.root.namespace !== fa3Namespace) {
     return { check: unavailable('other_namespace'), findings: [], hasMore: false, malformed: new Set(), nonCanonicalElements: [] };
   }
-  const nonCanonicalElements: { element: LocatedElement; type: SimpleType }[] = [];
-  const inspection = inspectDocument(document, ports.schemaModel, listLimit, (element, type) => {
-    if (mayBeNonCanonical(element.text, type)) nonCanonicalElements.push({ element, type });
-  });
+  const inspection = inspect(document, ports.schemaModel, listLimit);
   // A document with this many errors is rejected anyway.
   const isHopeless = inspection.isTruncated || inspection.findings.length > engineLimit;
   const check = isHopeless
@@ -52,8 +50,34 @@ export function runSchema(
     findings: findings.slice(0, listLimit),
     hasMore: inspection.isTruncated || findings.length > listLimit,
     malformed: malformedTexts(inspection.findings),
-    nonCanonicalElements,
+    nonCanonicalElements: inspection.nonCanonicalElements,
   };
+}
+
+/** An element whose text may be in a non-canonical notation. */
+interface NonCanonicalElement {
+  readonly element: LocatedElement;
+  readonly type: SimpleType;
+}
+
+/** Looks for violations in two steps: most documents have none, which is quick to see. */
+function inspect(
+  document: XmlDocument,
+  model: SchemaModel,
+  limit: number,
+): Inspection & { readonly nonCanonicalElements: readonly NonCanonicalElement[] } {
+  const quick = nonCanonicalCollector();
+  if (isCertainlyValid(document, model, quick.add)) return { findings: [], isTruncated: false, nonCanonicalElements: quick.found };
+  const complete = nonCanonicalCollector();
+  return { ...inspectDocument(document, model, limit, complete.add), nonCanonicalElements: complete.found };
+}
+
+function nonCanonicalCollector() {
+  const found: NonCanonicalElement[] = [];
+  const add = (element: LocatedElement, type: SimpleType) => {
+    if (mayBeNonCanonical(element.text, type)) found.push({ element, type });
+  };
+  return { found, add };
 }
 
 function unavailable(reason: SchemaUnavailableReason): SchemaCheck {
