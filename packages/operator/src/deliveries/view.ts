@@ -1,7 +1,7 @@
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { maxAttempts } from '@nakor/domain/webhooks/retry-schedule';
 import { completedAt, deliveryRecord, nextAttemptAt } from '@nakor/domain/webhooks/webhook-records';
-import { quoted } from '../cli/terminal-escape.ts';
 import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
 
 /** A delivery as JSON: the fields that the API returns, and the ids it belongs to; times in ISO 8601. */
