@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   engine: ['contract', 'documents', 'domain'],
   nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain'],
-  operator: ['contract', 'domain'],
+  operator: ['contract', 'domain', 'engine'],
 };
 
 /** The external imports of the domain, and the only files that may use each. */

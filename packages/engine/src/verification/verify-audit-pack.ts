@@ -3,7 +3,7 @@ import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/s
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import type { AuditPackTools } from '../cli/ports.ts';
+import type { AuditPackTools } from './audit-pack-tools.ts';
 import { compareIdentity } from './compare-identity.ts';
 import { type Comparison, compareRebuilt, compareWithoutCorrections, type ParsedPack } from './compare-rebuilt.ts';
 import { type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';

@@ -2,8 +2,8 @@ import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manif
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { decimal } from '@nakor/domain/money/decimal';
 import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
-import type { PackProblem } from '@nakor/operator/audit-packs/pack-entries';
-import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
+import type { PackProblem } from '@nakor/engine/verification/pack-entries';
+import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';

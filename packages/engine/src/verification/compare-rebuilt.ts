@@ -2,7 +2,7 @@ import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schem
 import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
-import type { PackedFile } from '../cli/ports.ts';
+import type { PackedFile } from './audit-pack-tools.ts';
 import { compareFigures, differingParts } from './compare-figures.ts';
 import { entryNames, type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';
 import { readPackJson } from './read-pack-json.ts';
