@@ -27,6 +27,12 @@ const defaults = {
   configFolder: folder,
 };
 
+/** The other commands, which these tests do not use. */
+const never = () => Promise.reject(new Error('Only validate is tested here.'));
+const unused = {
+  ...{ fix: never, analyze: never, correct: never, auditPack: never, verify: never, rules: never, scenarios: never },
+};
+
 /** The options of a command line. */
 async function choicesOf(given: readonly string[]) {
   let read: Promise<unknown> | undefined;
@@ -35,7 +41,7 @@ async function choicesOf(given: readonly string[]) {
     await read;
     return 0 as const;
   };
-  const program = createProgram({ validate }, { out: () => {}, error: () => {}, onExitCode: () => {} });
+  const program = createProgram({ ...unused, validate }, { out: () => {}, error: () => {}, onExitCode: () => {} });
   await program.parseAsync(['validate', '--no-config', ...given], { from: 'user' });
   return read;
 }
