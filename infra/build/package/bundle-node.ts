@@ -35,7 +35,7 @@ export async function bundleForNode(outdir: string): Promise<readonly string[]> 
 }
 
 /** The modules of which something was bundled. */
-function bundledModules({ outputs }: Metafile): readonly string[] {
+export function bundledModules({ outputs }: Metafile): readonly string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }
