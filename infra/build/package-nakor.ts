@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { copyFonts } from './copy-fonts.ts';
 import { copySchemas } from './copy-schemas.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
+import { bundleForBrowsers, scriptDeclarations } from './package/bundle-browser.ts';
 import { bundleForNode } from './package/bundle-node.ts';
 import { bundleDeclarations } from './package/declarations.ts';
 import { declarationFiles, projectDirectory } from './package/entries.ts';
@@ -34,15 +35,16 @@ export async function packageNakor(output: string): Promise<BuiltPackage> {
   const directory = join(output, 'package');
   await rm(output, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
-  const [modules] = await Promise.all([
+  const [forNode, forBrowsers] = await Promise.all([
     bundleForNode(directory),
+    bundleForBrowsers(directory),
     writeDeclarations(directory),
     copySchemas(officialSchemaDirectory, join(directory, 'schemas')),
     copyFonts(reportFontDirectory, join(directory, 'fonts')),
     copyFile(join(projectDirectory, 'LICENSE'), join(directory, 'LICENSE')),
     copyFile(join(projectDirectory, 'packages/nakor/README.md'), join(directory, 'README.md')),
   ]);
-  const parties = await thirdParties(projectDirectory, [...modules, 'node_modules/dejavu-fonts-ttf/ttf']);
+  const parties = await thirdParties(projectDirectory, [...forNode, ...forBrowsers, 'node_modules/dejavu-fonts-ttf/ttf']);
   await writeFile(join(directory, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(parties));
   const manifest = packageManifest(await readSourceManifest(), new Set(await readdir(directory)));
   await writeFile(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -53,6 +55,7 @@ async function writeDeclarations(directory: string): Promise<void> {
   const entries = Object.values(declarationFiles);
   const texts = await bundleDeclarations({ projectDirectory, entries, replacements: publicTypes() });
   for (const [index, name] of Object.keys(declarationFiles).entries()) await writeFile(join(directory, name), texts[index] ?? '');
+  await writeFile(join(directory, scriptDeclarations.name), scriptDeclarations.text);
 }
 
 /** Packs as npm does; returns the packed file. */

@@ -27,7 +27,7 @@ export async function bundleForNode(outdir: string): Promise<readonly string[]> 
     charset: 'utf8',
     legalComments: 'none',
     // CommonJS packages inside an ES module still call `require` for Node's own modules.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    banner: { js: "import{createRequire as nodeRequire}from'node:module';const require=nodeRequire(import.meta.url);" },
     metafile: true,
     logLevel: 'warning',
   });
@@ -35,7 +35,7 @@ export async function bundleForNode(outdir: string): Promise<readonly string[]> 
 }
 
 /** The modules of which something was bundled. */
-function bundledModules({ outputs }: Metafile): readonly string[] {
+export function bundledModules({ outputs }: Metafile): readonly string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }

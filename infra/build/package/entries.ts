@@ -12,7 +12,7 @@ const nodeEntries: Readonly<Record<string, string>> = {
 };
 
 /** The files of declarations, and the entries that they describe. */
-export const declarationFiles = { 'index.d.ts': 'packages/nakor/src/index.ts' } as const;
+export const declarationFiles = { 'index.d.ts': 'packages/nakor/src/index.ts', 'browser.d.ts': 'packages/nakor/src/browser.ts' } as const;
 
 /** Threads start from files of their own, which need names of their own: the package has no folders of modules. */
 const workerPattern = 'packages/cli/src/**/*-worker.ts';

@@ -20,11 +20,17 @@ export async function readSourceManifest(): Promise<SourceManifest> {
  * @param built names of the built files
  */
 export function packageManifest(source: SourceManifest, built: ReadonlySet<string>): Readonly<Record<string, unknown>> {
-  const { name, version, description, keywords, license, type, engines, sideEffects, publishConfig } = source;
+  const { name, version, description, keywords, license, type, engines, publishConfig } = source;
   const node = { types: './index.d.ts', default: './index.js' };
+  const browser = { types: './browser.d.ts', default: './browser.js' };
   return {
-    ...{ name, version, description, keywords, license, type, engines, sideEffects },
-    exports: { '.': node, './package.json': './package.json' },
+    ...{ name, version, description, keywords, license, type, engines, sideEffects: false },
+    exports: {
+      '.': { browser, ...node },
+      './browser': browser,
+      './browser.global.js': { types: './browser.global.d.ts', default: './browser.global.js' },
+      './package.json': './package.json',
+    },
     ...(built.has('cli.js') ? { bin: { nakor: 'cli.js' } } : {}),
     publishConfig,
   };

@@ -97,7 +97,7 @@ function recordOf({ propertyNames, additionalProperties, required }: JsonSchema,
 }
 
 function arrayOf(item: string): string {
-  return /^\w+$/.test(item) || item.endsWith('}') ? `${item}[]` : `(${item})[]`;
+  return item.includes(' | ') ? `(${item})[]` : `${item}[]`;
 }
 
 function union(types: readonly string[]): string {

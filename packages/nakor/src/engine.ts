@@ -16,6 +16,8 @@ export type RunJob = <Input, Result>(job: Job<Input, Result>, input: Input) => P
 export interface EngineFiles {
   /** The official schema, in the order of `officialSchemaFiles`. */
   readonly readSchemaFiles: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
+  /** Called before the schema engine is used, if it does not start by itself. */
+  readonly startSchemaEngine?: () => Promise<void>;
   /** Only for audit packs. */
   readonly readFonts: FontSource;
 }
@@ -44,6 +46,7 @@ export function createEngine(settings: Settings, files: EngineFiles): RunJob {
 
 async function createPorts(settings: Settings, files: EngineFiles, onEngineError: (error: unknown) => void): Promise<ValidationPorts> {
   const { schemaFiles, exchangeRates, acceptedInvoices, onError } = settings;
+  await files.startSchemaEngine?.();
   // Loaded with the first document: the schema engine is WebAssembly, which catalogues do not need.
   const { createValidationPorts } = await import('@nakor/engine/validation-ports');
   return {
