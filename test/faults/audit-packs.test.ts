@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reportFontFiles } from '@nakor/documents/report-fonts';
 import { sha256Hex } from '@nakor/domain/shared/hash';
-import { verifyAuditPack } from '@nakor/operator/audit-packs/verify-audit-pack';
+import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { reportFontDirectory } from '../../infra/build/report-font-directory.ts';
 import { auditPackTools } from '../../infra/local/commands/operator/audit-pack-tools.ts';

@@ -7,11 +7,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain'],
   http: ['contract', 'domain'],
   aws: ['domain'],
+  cli: ['contract', 'documents', 'domain', 'engine', 'mcp'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
   nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain'],
-  operator: ['contract', 'domain'],
+  operator: ['contract', 'domain', 'engine'],
 };
 
 /** The external imports of the domain, and the only files that may use each. */
@@ -30,8 +31,8 @@ function packageOf({ path }: ProjectFile): string {
 function wrongImports(file: ProjectFile): string[] {
   return importsOf(file).filter((name) => {
     if (name.startsWith('.')) return false;
-    // The library is made of the packages, never the other way round.
-    if (name === 'nakor') return true;
+    // The library is made of the packages; only the command line is made of the library.
+    if (name === 'nakor' || name.startsWith('nakor/')) return packageOf(file) !== 'cli';
     const ours = /^@nakor\/([^/]+)\//.exec(name)?.[1];
     if (ours !== undefined) return !(allowed[packageOf(file)] ?? []).includes(ours);
     return packageOf(file) === 'domain' && domainImports[name]?.includes(file.path) !== true;

@@ -21,7 +21,7 @@ export interface NakorOptions {
   readonly acceptedInvoices?: AcceptedInvoices;
   /**
    * The four files of the official schema FA(3), as the Ministry publishes them: the schema, then `StrukturyDanych`, `ElementarneTypyDanych`
-   * and `KodyKrajow`. By default they are read from the package (Node).
+   * and `KodyKrajow`. By default those of the package.
    */
   readonly schemaFiles?: readonly Uint8Array[];
   /** Called for defects of the library that do not end a call, such as a rule that failed; by default `console.error`. */

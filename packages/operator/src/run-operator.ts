@@ -1,3 +1,4 @@
+import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
 import { Command, CommanderError } from 'commander';
 import { addAcceptedInvoices } from './accepted-invoices/command.ts';
 import { addAuditPacks } from './audit-packs/command.ts';
@@ -7,7 +8,6 @@ import type { OperatorIo } from './cli/ports.ts';
 import { InconclusiveError, OutputWriteError, UsageProblems } from './cli/rejections.ts';
 import type { CommonOptions } from './cli/session.ts';
 import { watchSingleValues, withAllBelow } from './cli/single-values.ts';
-import { escapeControlCharacters, quoted } from './cli/terminal-escape.ts';
 import { addDeadLetters } from './dead-letters/command.ts';
 import { addDeliveries } from './deliveries/command.ts';
 import { addIncidents } from './incidents/command.ts';

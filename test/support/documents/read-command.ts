@@ -1,9 +1,9 @@
+import { checkCommandLine } from '@nakor/cli/run-cli';
 import type { OperatorIo } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { planDeployment } from '../../../infra/build/deploy.ts';
 import { readArguments as readInvoke } from '../../../infra/local/commands/invoke/arguments.ts';
 import { readArguments as readSam } from '../../../infra/local/commands/sam/arguments.ts';
-import { readArguments as readValidate } from '../../../infra/local/commands/validate/arguments.ts';
 import { readArguments as readSmoke } from '../../../infra/smoke/arguments.ts';
 import { deployedStageNames } from '../../../infra/stage-names.ts';
 
@@ -19,7 +19,7 @@ const readers: Readonly<Record<string, ArgumentReader>> = {
   operator: readOperator,
   sam: throwing(readSam),
   smoke: throwing(readSmoke),
-  validate: throwing(readValidate),
+  validate: (parameters) => checkCommandLine(['validate', ...parameters], process.cwd()),
 };
 
 /** The result for a command: its arguments were parsed by its script, or no script is known. */

@@ -1,87 +1,11 @@
-import { auditPackEntryLimitBytes } from '@nakor/contract/limits';
-import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
-import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
-import { readReportFonts } from '@nakor/documents/report-fonts';
-import { examinePair } from '@nakor/domain/audit/examine-pair';
-import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
-import type { AuditRejection } from '@nakor/domain/audit/model/examined-pair';
-import { err, ok } from '@nakor/domain/shared/result';
-import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
-import { auditPackFiles } from '@nakor/engine/jobs/audit-pack-files';
-import { JobRejected } from '@nakor/engine/rejection';
-import { requestOfRecord } from '@nakor/engine/results/audit-pack-request';
-import { createValidationPorts } from '@nakor/engine/validation-ports';
-import type { AuditPackTools } from '@nakor/operator/cli/ports';
+import { readReportFonts } from '@nakor/documents/read-report-fonts';
+import { createAuditPackTools } from '@nakor/engine/verification/audit-pack-tools';
 import { officialSchemaDirectory } from '../../../build/official-schema-directory.ts';
 import { reportFontDirectory } from '../../../build/report-font-directory.ts';
-import { schemaAsRecorded } from './schema-as-recorded.ts';
 
 /** Unpacks audit packs and rebuilds them, with the code of the service and the files on this computer. */
-export const auditPackTools: AuditPackTools = {
-  async unpack(zip) {
-    const read = readZip(zip, limits);
-    return read.ok ? read : err(rejectionText(read.error));
-  },
-
-  async rebuild(record, documents) {
-    const { original, correction } = documents;
-    const official = createValidationPorts(readOfficialSchema(officialSchemaDirectory), { onRuleError: ignore, onEngineError: ignore });
-    const schemaChecker = schemaAsRecorded(official.schemaChecker, official.schemaModel, record, original, correction);
-    const ports = { ...official, schemaChecker };
-    // A document that was evaluated as of the current time is evaluated as of the same time again. The result for a document that states
-    // its own time is the same at any later time.
-    const nowUnixMs = Math.max(Date.parse(record.original.judged_at), Date.parse(record.correction.judged_at));
-    try {
-      const request = requestOfRecord(record.request, documents);
-      const examined = await examinePair(request, ports, { nowUnixMs, environment: environmentOf(record) });
-      if (!examined.ok) return err(rejectionTexts(examined.error));
-      return ok(await auditPackFiles(examined.value, record.language, readReportFonts(reportFontDirectory)));
-    } catch (error) {
-      if (error instanceof JobRejected && error.rejection.text !== undefined) return err([error.rejection.text.en]);
-      throw error;
-    }
-  },
-};
-
-/** More files than a pack has, so that a surplus file can be named in the message. */
-const limits = { files: 20, fileBytes: auditPackEntryLimitBytes, totalBytes: 200_000_000 } as const;
-
-/** Packs before revision 5 call the environment `prod` `production`. */
-function environmentOf({ environment }: AuditPackValidation): KsefEnvironment {
-  return environment === 'production' ? 'prod' : environment;
-}
-
-/** Errors need no report: a failed rule is an issue of the validation result, as when the pack was built, and without the schema engine there is no result. */
-function ignore(): void {}
-
-const reasons: Readonly<Record<ZipRejection['reason'], string>> = {
-  not_a_zip: 'It is not a ZIP archive, or its end is missing.',
-  too_many_files: 'The archive contains too many files.',
-  too_large: 'The unpacked archive is larger than any audit pack.',
-  name_not_allowed: 'The archive contains a file name that does not belong to an audit pack.',
-  name_twice: 'The archive contains two files with the same name.',
-  encrypted: 'The archive is encrypted.',
-  unsupported: 'The archive has a format that Nakor does not write; another program may have repacked it.',
-  damaged: 'The archive is damaged: its parts are inconsistent.',
-};
-
-function rejectionText({ reason, file }: ZipRejection): string {
-  return file === null ? reasons[reason] : `${reasons[reason]} (${file})`;
-}
-
-function rejectionTexts(rejection: AuditRejection): readonly string[] {
-  switch (rejection.kind) {
-    case 'document': {
-      const entries: Readonly<Record<string, string>> = {
-        source_xml: auditPackEntries.original,
-        correction_xml: auditPackEntries.correction,
-      };
-      return [`${entries[rejection.field] ?? rejection.field} cannot be read: ${rejection.rejection.message.en}`];
-    }
-    case 'request':
-      return rejection.problems.map(({ path, message }) => `No pack can be built from these documents (${path}): ${message.en}`);
-    case 'unconfirmed':
-      return ['The official schema could not be run, so the documents could not be examined again.'];
-  }
-}
+export const auditPackTools = createAuditPackTools({
+  readSchemaFiles: () => readOfficialSchema(officialSchemaDirectory),
+  readFonts: () => readReportFonts(reportFontDirectory),
+});

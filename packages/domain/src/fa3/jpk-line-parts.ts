@@ -1,4 +1,5 @@
 import { Decimal, decimal, sumOf, whole } from '../money/decimal.ts';
+import { groupBy } from '../shared/group-by.ts';
 import { memoizeByObject } from '../shared/memoize-by-object.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, type BucketId, buckets } from './buckets.ts';
@@ -105,7 +106,7 @@ function valuedLines(
 
 const rowsByBucket = memoizeByObject(
   (invoice: Invoice<Element>): ReadonlyMap<BucketId | null, readonly Row<Element>[]> =>
-    Map.groupBy(invoice.lines, (row) => invoice.bucketOf(row)),
+    groupBy(invoice.lines, (row) => invoice.bucketOf(row)),
 );
 
 /** Exchange rates of lines by number; ambiguous numbers are omitted. */
@@ -122,7 +123,7 @@ interface RevaluedLine {
 
 /** Lines whose exchange rate changes, with their states before and after. */
 function revaluedLines(lines: readonly ValuedLine[]): readonly RevaluedLine[] {
-  const befores = Map.groupBy(
+  const befores = groupBy(
     lines.filter(({ isBefore }) => isBefore),
     ({ number }) => number,
   );
@@ -144,7 +145,7 @@ function keyOf(rate: KnownRate | null): string {
 const allDecimals = decimal('0.0000000000');
 
 function revaluedParts(lines: readonly ValuedLine[]): BasePart[] {
-  const groups = Map.groupBy(revaluedLines(lines), ({ was, is }) => `${keyOf(was.rate)} ${keyOf(is.rate)}`);
+  const groups = groupBy(revaluedLines(lines), ({ was, is }) => `${keyOf(was.rate)} ${keyOf(is.rate)}`);
   return [...groups.values()].flatMap((group): BasePart[] => {
     const [first] = group;
     if (first === undefined) return [];
@@ -166,7 +167,7 @@ function revaluedParts(lines: readonly ValuedLine[]): BasePart[] {
 
 function unrevaluedParts(lines: readonly ValuedLine[], before: Invoice<Element> | null, bucket: BucketId): BasePart[] {
   const revalued = new Set(revaluedLines(lines).flatMap(({ was, is }) => [was, is]));
-  const groups = Map.groupBy(
+  const groups = groupBy(
     lines.filter((line) => !revalued.has(line)),
     ({ rate }) => keyOf(rate),
   );

@@ -1,4 +1,5 @@
 import { Decimal, sumOf, whole } from '../money/decimal.ts';
+import { groupBy } from '../shared/group-by.ts';
 import type { Element } from '../xml/element.ts';
 import { type Bucket, buckets } from './buckets.ts';
 import { type KnownRate, knownAdvanceRate } from './exchange-of-state.ts';
@@ -165,7 +166,7 @@ function statesOfPayments(correction: Invoice<Element>, before: Invoice<Element>
   const listed = paymentsOf(before);
   const isListComplete = sumOf(listed.map(({ amount }) => amount)).equals(before.fa.amount('P_15') ?? Decimal.zero);
   if (!isListComplete || (after === null && changesRate(correction))) return null;
-  const left = Map.groupBy(listed.toReversed(), ({ day }) => day);
+  const left = groupBy(listed.toReversed(), ({ day }) => day);
   const used = new Set<Payment>();
   const others = after === null ? differencesOf(correction) : paymentsOf(after);
   const states = others.map((payment): PaymentStates => {

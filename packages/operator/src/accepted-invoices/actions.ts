@@ -1,10 +1,10 @@
 import { ksefNumberHash } from '@nakor/domain/accepted-invoices/accepted-invoice';
 import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
+import { textPairs } from '@nakor/domain/shared/text-table';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import { findOrganization, type Report } from '../cli/session.ts';
-import { textPairs } from '../cli/text-table.ts';
 
 const ksefEnvironments = ['prod', 'demo', 'test'] as const satisfies readonly KsefEnvironment[];
 

@@ -1,7 +1,7 @@
 import { err, ok } from '@nakor/domain/shared/result';
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import ipaddr from 'ipaddr.js';
 import type { Reading } from './rejections.ts';
-import { quoted } from './terminal-escape.ts';
 
 /** Bits before the IPv4 address in an IPv4-mapped IPv6 address. */
 const mappedPrefixLength = 96;

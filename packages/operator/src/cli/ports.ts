@@ -1,4 +1,3 @@
-import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
 import type { KeyRegistry } from '@nakor/domain/access/api-key';
 import type { OrganizationStore } from '@nakor/domain/access/organization';
@@ -7,10 +6,10 @@ import type { EventReference, FanOutQueue } from '@nakor/domain/events/event';
 import type { RateTableStore } from '@nakor/domain/exchange-rates/rate-store';
 import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
 import type { RestoredTables } from '@nakor/domain/maintenance/restored-tables';
-import type { Result } from '@nakor/domain/shared/result';
 import type { IncidentStore } from '@nakor/domain/status/status-store';
 import type { DeliveryNotification, DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
 import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
+import type { AuditPackTools } from '@nakor/engine/verification/audit-pack-tools';
 
 /** Ports of the operator's commands. */
 export interface OperatorPorts {
@@ -63,33 +62,6 @@ export interface DeadLetters {
 export interface Connection {
   readonly ports: OperatorPorts;
   close(): Promise<void>;
-}
-
-/** A file in a ZIP. */
-export interface PackedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Functions for verifying audit packs. They need no stage. */
-export interface AuditPackTools {
-  /** The files of a ZIP, in order; an error if it is invalid or too large. */
-  unpack(zip: Uint8Array): Promise<Result<readonly PackedFile[], string>>;
-  /**
-   * Rebuilds the files of a pack. A document for which the official schema timed out, according to the record, is validated without it.
-   *
-   * @param record `validation.json` of the pack
-   * @returns      the problems of the pair or the request if no pack can be built
-   */
-  rebuild(
-    record: AuditPackValidation,
-    documents: {
-      readonly original: Uint8Array;
-      readonly correction: Uint8Array;
-      /** Which the pack does not contain; in the order of issue. */
-      readonly earlierCorrections: readonly Uint8Array[];
-    },
-  ): Promise<Result<readonly PackedFile[], readonly string[]>>;
 }
 
 /** The environment of the command line. */

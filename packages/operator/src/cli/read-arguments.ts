@@ -5,10 +5,10 @@ import { parseScopes, type Scope, scopes } from '@nakor/domain/access/scopes';
 import { parseTimestamp } from '@nakor/domain/access/timestamp';
 import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { err, ok } from '@nakor/domain/shared/result';
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import { readAllowEntry } from './allow-list.ts';
 import { programName } from './examples.ts';
 import type { Reading } from './rejections.ts';
-import { quoted } from './terminal-escape.ts';
 
 const idKinds = {
   org: { example: 'org_0123456789abcdef', known: 'organizations list' },

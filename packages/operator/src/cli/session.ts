@@ -1,11 +1,11 @@
 import type { Organization } from '@nakor/domain/access/organization';
 import type { EventRecord } from '@nakor/domain/events/event';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
 import type { Command } from 'commander';
 import { programName } from './examples.ts';
 import type { OperatorIo, OperatorPorts } from './ports.ts';
 import { InconclusiveError, InterruptedChange, OutputWriteError, Rejection } from './rejections.ts';
-import { escapeControlCharacters, quoted } from './terminal-escape.ts';
 
 /** Output of a command, as a JSON document and as text. */
 export interface Report {

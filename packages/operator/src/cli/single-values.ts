@@ -1,5 +1,5 @@
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import type { Command } from 'commander';
-import { quoted } from './terminal-escape.ts';
 
 /**
  * Detects single-value options that are given more than once; the command line library itself would keep the last value. Call the returned

@@ -1,8 +1,8 @@
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { textTable } from '@nakor/domain/shared/text-table';
 import { programName } from '../cli/examples.ts';
 import type { DeadLetter, OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { findOrganization, type Report } from '../cli/session.ts';
-import { escapeControlCharacters } from '../cli/terminal-escape.ts';
-import { textTable } from '../cli/text-table.ts';
 import { createRedrive, type Redrive } from './redrive-dead-letter.ts';
 import { deadLetterCells, deadLetterHeadings, deadLetterJson } from './view.ts';
 

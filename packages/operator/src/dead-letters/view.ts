@@ -1,7 +1,7 @@
+import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatTime } from '@nakor/domain/shared/text-table';
 import { truncate } from '@nakor/domain/shared/truncate';
 import type { DeadLetter, DeadLetterContent } from '../cli/ports.ts';
-import { quoted } from '../cli/terminal-escape.ts';
-import { formatTime } from '../cli/text-table.ts';
 
 /** Maximum number of characters shown of a message that cannot be parsed. */
 const shownBodyLimit = 201;

@@ -1,10 +1,10 @@
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import type { Delivery, DeliveryStatus } from '@nakor/domain/webhooks/delivery';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { quoted } from '../cli/terminal-escape.ts';
 import { findWebhooks } from '../webhooks/find-webhooks.ts';
 import { deliveryJson, describeDelivery, tabulateDeliveries } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { err, ok } from '@nakor/domain/shared/result';
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import { type DeliveryStatus, deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import type { Reading } from '../cli/rejections.ts';
-import { quoted } from '../cli/terminal-escape.ts';
 
 /** Maximum number of rows in a list, as for `GET /webhooks/{id}/deliveries`. */
 const maxListLength = 200;

@@ -1,7 +1,7 @@
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
 import { slotsPerEndpoint } from '@nakor/domain/webhooks/delivery-store';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
-import { escapeControlCharacters } from '../cli/terminal-escape.ts';
 
 /** Result of replaying a delivery. */
 export interface Replay {

@@ -1,10 +1,10 @@
+import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
 import { announceIncident } from '@nakor/domain/status/announce-incident';
 import type { Incident, IncidentChange } from '@nakor/domain/status/incident';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { escapeControlCharacters, quoted } from '../cli/terminal-escape.ts';
 import { describeIncident, incidentJson, tabulateIncidents } from './view.ts';
 
 /** Opens and announces an incident. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NewKey } from '@nakor/domain/access/api-key';
+import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatTime } from '@nakor/domain/shared/text-table';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import { findOrganization, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
-import { quoted } from '../cli/terminal-escape.ts';
-import { formatTime } from '../cli/text-table.ts';
 import { describeKey, keyJson, tabulateKeys } from './view.ts';
 
 /** Creates a key. Its plaintext appears only in this report. */

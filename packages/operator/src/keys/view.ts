@@ -1,7 +1,7 @@
 import { type ApiKey, keyState } from '@nakor/domain/access/api-key';
 import { scopes } from '@nakor/domain/access/scopes';
 import { isoTime } from '@nakor/domain/shared/iso-time';
-import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
 
 /** A key as JSON; times in ISO 8601. */
 export function keyJson(key: ApiKey, nowUnixMs: number) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Organization } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
+import { formatTime } from '@nakor/domain/shared/text-table';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import { findOrganization, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
-import { formatTime } from '../cli/text-table.ts';
 import { countKeys } from '../keys/view.ts';
 import { describeOrganization, organizationJson, tabulateOrganizations } from './view.ts';
 

@@ -1,5 +1,5 @@
 import type { Organization, Trial } from '@nakor/domain/access/organization';
-import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
 
 /** An organization as JSON; times in ISO 8601. */
 export function organizationJson({ id, name, plan, trial, createdAtUnixMs }: Organization) {

@@ -1,10 +1,10 @@
 import type { ErpPreset } from '@nakor/domain/erp/preset';
 import { type KnownPreset, presetCacheMs } from '@nakor/domain/erp/preset-catalogue';
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { quoted } from '../cli/terminal-escape.ts';
 import { describePreset, presetJson, tabulatePresets } from './view.ts';
 
 const delayText = `The API shows this within ${presetCacheMs / 60_000} minutes.`;

@@ -1,6 +1,6 @@
 import { presetRecord } from '@nakor/domain/erp/preset';
 import type { KnownPreset } from '@nakor/domain/erp/preset-catalogue';
-import { formatTime, textPairs, textTable } from '../cli/text-table.ts';
+import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
 
 /** A preset as JSON. The value of `preset` can be saved to a file and loaded again. */
 export function presetJson({ preset, isActive, origin }: KnownPreset) {

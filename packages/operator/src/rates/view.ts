@@ -1,5 +1,5 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-import { textPairs } from '../cli/text-table.ts';
+import { textPairs } from '@nakor/domain/shared/text-table';
 
 /** The stored tables of the last two years. */
 export interface RatesStatus {

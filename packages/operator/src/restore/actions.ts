@@ -1,9 +1,9 @@
 import type { KeyRevocation, RestoredTables } from '@nakor/domain/maintenance/restored-tables';
+import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
+import { formatTime, textTable } from '@nakor/domain/shared/text-table';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
-import { escapeControlCharacters, quoted } from '../cli/terminal-escape.ts';
-import { formatTime, textTable } from '../cli/text-table.ts';
 import type { TablePair } from './arguments.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { parseTimestamp } from '@nakor/domain/access/timestamp';
 import { type TableKind, tableKinds } from '@nakor/domain/maintenance/restored-tables';
 import { err, ok } from '@nakor/domain/shared/result';
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import type { Reading } from '../cli/rejections.ts';
-import { quoted } from '../cli/terminal-escape.ts';
 
 /** A table by full name and kind. */
 export interface NamedTable {

@@ -1,5 +1,5 @@
 import type { TableDifference } from '@nakor/domain/maintenance/compare-tables';
-import { textTable } from '../cli/text-table.ts';
+import { textTable } from '@nakor/domain/shared/text-table';
 
 /** A difference as JSON. */
 export function differenceJson({ kind, id, organizationId, difference, fields }: TableDifference) {

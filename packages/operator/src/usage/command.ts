@@ -1,12 +1,12 @@
 import { plans } from '@nakor/domain/access/plans';
 import { quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
+import { formatTime, textTable } from '@nakor/domain/shared/text-table';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { readId } from '../cli/read-arguments.ts';
 import { allOf } from '../cli/rejections.ts';
 import { findOrganization, type Report, runQuery } from '../cli/session.ts';
-import { formatTime, textTable } from '../cli/text-table.ts';
 import { countKeys } from '../keys/view.ts';
 import { describeTrial, trialJson } from '../organizations/view.ts';
 

@@ -1,9 +1,9 @@
+import { quoted } from '@nakor/domain/shared/terminal-escape';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import { findOrganization } from '../cli/session.ts';
-import { quoted } from '../cli/terminal-escape.ts';
 
 /**
  * The endpoints that a command applies to: the given one, or all of the organization, oldest first.

@@ -1,4 +1,4 @@
-import { formatTime, textPairs, textTable } from '@nakor/operator/cli/text-table';
+import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
 import { describe, expect, it } from 'vitest';
 
 describe('textTable', () => {

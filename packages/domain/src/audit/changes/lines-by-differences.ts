@@ -3,6 +3,7 @@ import { type Draft, textAt } from '../../correction/draft/draft.ts';
 import { fieldsOf, numberAt, withField } from '../../correction/draft/line-fields.ts';
 import { lineNumber } from '../../correction/draft/match-lines.ts';
 import { Decimal } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { OtherBefore } from './before-rows.ts';
 
 /** A line while its rows are read. */
@@ -67,7 +68,7 @@ function unmatchedRow(row: Draft, areAllKnown: boolean): OpenLine['after'] {
 function lineFinder(known: readonly Draft[]): (row: Draft) => Draft | null {
   const byId = firstBy(known, idOf);
   const byNumber = firstBy(known, (line) => lineNumber(line) || null);
-  const names = Map.groupBy(known, nameOf);
+  const names = groupBy(known, nameOf);
   return (row) => {
     const sameId = byId.get(idOf(row) ?? '');
     if (sameId !== undefined) return sameId;

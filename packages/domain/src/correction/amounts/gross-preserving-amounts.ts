@@ -3,6 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { baseOfGross, taxOnBase } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { grossOf } from '../model/declared-amounts.ts';
@@ -41,7 +42,7 @@ export interface MovedGroup {
 export function groupsKeepingGross(before: Invoice<Element>, after: Invoice<Element>): readonly MovedGroup[] {
   const moved = movedLines(before, after);
   const keyOf = (bucket: BucketId | null, percent: Decimal | null) => `${bucket} ${percent ?? Decimal.zero}`;
-  const rows = Map.groupBy(moved, ({ row }) => keyOf(after.bucketOf(row), row.percent));
+  const rows = groupBy(moved, ({ row }) => keyOf(after.bucketOf(row), row.percent));
   return targetsOf(before, after, moved).map((target) => ({
     indexes: (rows.get(keyOf(target.bucket, target.percent)) ?? []).map(({ row }) => after.lines.indexOf(row)),
     base: partsOf(target).base,
@@ -92,7 +93,7 @@ interface MovedLine {
 /** Distributes the loss of each bucket over the targets of its lines. */
 function targetsOf(before: Invoice<Element>, after: Invoice<Element>, moved: readonly MovedLine[]): readonly Target[] {
   const lost = lossesOf(before, new Set(moved.map(({ old }) => old)));
-  const groups = Map.groupBy(moved, ({ old }) => before.bucketOf(old));
+  const groups = groupBy(moved, ({ old }) => before.bucketOf(old));
   return mergeTargets(
     [...groups].flatMap(([from, lines]) => {
       const targets = mergeTargets(lines.flatMap((line) => targetOfLine(after, line)));
@@ -109,7 +110,7 @@ function targetOfLine(after: Invoice<Element>, { old, row }: MovedLine): readonl
 
 /** Adds up the gross values of the same bucket and percentage. */
 function mergeTargets(targets: readonly Target[]): readonly Target[] {
-  const groups = Map.groupBy(targets, ({ bucket, percent }) => `${bucket} ${percent}`);
+  const groups = groupBy(targets, ({ bucket, percent }) => `${bucket} ${percent}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, gross: sumOf([first, ...others].map(({ gross }) => gross)) }],
   );

@@ -2,6 +2,7 @@ import { type BucketId, buckets } from '../../fa3/buckets.ts';
 import type { Invoice } from '../../fa3/invoice.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
@@ -119,7 +120,7 @@ function groupTaxed(invoice: Invoice<Element>, method: TaxMethod): ReadonlyMap<B
     const tax = bucket === null ? null : taxOfRow(method, row, bucket);
     return bucket === null || tax === null ? [] : [{ bucket, row, tax }];
   });
-  return Map.groupBy(rows, ({ bucket }) => bucket);
+  return groupBy(rows, ({ bucket }) => bucket);
 }
 
 function rateOn(row: Row<Element>): Decimal | null {

@@ -3,6 +3,7 @@ import type { Invoice } from '../../fa3/invoice.ts';
 import { baseOfGross } from '../../fa3/line-sums.ts';
 import type { Row } from '../../fa3/row.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { Element } from '../../xml/element.ts';
 import type { AmountsByBucket, BucketAmounts } from '../model/correction-plan.ts';
 import { grossOf } from '../model/declared-amounts.ts';
@@ -32,7 +33,7 @@ export function simplifiedStates(
   valued: Pick<SimplifiedStates, 'before' | 'after'>,
 ): SimplifiedStates | null {
   if (!grossWithoutRate(before).equals(grossWithoutRate(after))) return null;
-  const groups = Map.groupBy(movesOf(before, after), ({ from }) => (declared.size === 0 ? null : from.bucket));
+  const groups = groupBy(movesOf(before, after), ({ from }) => (declared.size === 0 ? null : from.bucket));
   let states: SimplifiedStates = { ...valued, keepsTotal: false };
   for (const moves of groups.values()) {
     if (moves.every(hasNoEffect)) continue;

@@ -1,4 +1,5 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { childOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
 
 /** The partial payments of an advance after a correction. */
@@ -20,7 +21,7 @@ interface PaymentsAfter {
  */
 export function addPayments(payments: readonly Draft[], differences: readonly Draft[], total: Decimal): PaymentsAfter {
   const states = payments.map((payment): PaymentState => ({ payment }));
-  const byDay = Map.groupBy(states, ({ payment }) => dayOf(payment));
+  const byDay = groupBy(states, ({ payment }) => dayOf(payment));
   for (const difference of differences) {
     const ofDay = byDay.get(dayOf(difference)) ?? [];
     const changed = changedPayment(ofDay, difference);

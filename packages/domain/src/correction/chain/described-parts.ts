@@ -1,4 +1,5 @@
 import { Decimal } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { shownDataOf } from '../document/corrected-parties.ts';
 import { reasonContinuation } from '../document/correction-reason.ts';
 import { childOf, childrenOf, type Draft, textAt, withChildren, without } from '../draft/draft.ts';
@@ -120,7 +121,7 @@ function withGroups(
   { isFormal, mayOmit }: GroupSettings,
 ): { readonly parent: Draft; readonly remarks: PartRemarks } {
   const remarks: MutableRemarks = { leftOut: [], removed: [], notTaken: [] };
-  const [formerParts, statedParts] = [Map.groupBy(parent.children, nameOf), Map.groupBy(stated, nameOf)];
+  const [formerParts, statedParts] = [groupBy(parent.children, nameOf), groupBy(stated, nameOf)];
   const taken = groups.filter((group) => {
     const partsOf = (parts: ReadonlyMap<string, readonly Draft[]>) => group.names.flatMap((name) => parts.get(name) ?? []);
     const [former, now] = [partsOf(formerParts), partsOf(statedParts)];

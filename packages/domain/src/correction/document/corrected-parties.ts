@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by.ts';
 import { branch, childOf, childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
 
 /** The parties of a correction. */
@@ -22,7 +23,7 @@ const partyNames: readonly string[] = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'Podm
 export function correctedParties(before: Draft, after: Draft, buyerIds: readonly string[]): CorrectedParties {
   const formerSeller = childOf(before, 'Podmiot1');
   const sellerChanged = formerSeller !== null && shownDataOf(formerSeller) !== shownDataOf(childOf(after, 'Podmiot1'));
-  const formerBuyers = Map.groupBy(buyersOf(before).toReversed(), identityOf);
+  const formerBuyers = groupBy(buyersOf(before).toReversed(), identityOf);
   const formerData: Draft[] = [];
   const nextId = idsFor(after, buyerIds);
   const parties = after.children.filter(({ name }) => partyNames.includes(name));

@@ -1,4 +1,5 @@
 import { Decimal, sumOf } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.ts';
 
 /**
@@ -13,7 +14,7 @@ import { childrenOf, type Draft, leaf, textAt, withChild } from '../draft/draft.
 export function paymentDifferences(before: Draft, after: Draft, difference: Decimal): readonly Draft[] {
   const former = childrenOf(before, 'ZaliczkaCzesciowa');
   const left = new Set(former);
-  const ofDay = Map.groupBy(former.toReversed(), dayOf);
+  const ofDay = groupBy(former.toReversed(), dayOf);
   const differences: { readonly payment: Draft; readonly amount: Decimal }[] = [];
   for (const payment of childrenOf(after, 'ZaliczkaCzesciowa')) {
     const same = ofDay.get(dayOf(payment))?.pop();

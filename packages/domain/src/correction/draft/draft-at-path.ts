@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { keyValue, type PathStep } from './change-path.ts';
 import { type Draft, textAt } from './draft.ts';
@@ -29,7 +30,7 @@ export function withText(list: readonly Draft[], { name, value }: NonNullable<Pa
   const byName = textsOf(list);
   let byText = byName.get(name);
   if (byText === undefined) {
-    byText = Map.groupBy(list, (one) => keyText(one, name));
+    byText = groupBy(list, (one) => keyText(one, name));
     byName.set(name, byText);
   }
   return byText.get(value) ?? [];
@@ -44,7 +45,7 @@ function selectedBy({ name, position, key }: PathStep, parent: Draft): readonly 
 
 /** Memoized: up to a thousand changes search ten thousand lines. */
 const childrenByName = memoizeByObject(
-  (parent: Draft): ReadonlyMap<string, readonly Draft[]> => Map.groupBy(parent.children, ({ name }) => name),
+  (parent: Draft): ReadonlyMap<string, readonly Draft[]> => groupBy(parent.children, ({ name }) => name),
 );
 
 const textsOf = memoizeByObject((_: readonly Draft[]) => new Map<string, ReadonlyMap<string | null, readonly Draft[]>>());

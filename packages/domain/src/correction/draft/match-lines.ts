@@ -1,5 +1,6 @@
 import type { LineFieldNames } from '../../fa3/line-field-names.ts';
 import { Decimal } from '../../money/decimal.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import { type Draft, textAt } from './draft.ts';
 import { fieldsOf } from './line-fields.ts';
@@ -29,7 +30,7 @@ function pairsOf(before: readonly Draft[], after: readonly Draft[]): readonly Li
   const known = derivedFrom(before, after);
   const unpaired = new Map(
     [
-      ...Map.groupBy(
+      ...groupBy(
         after.filter((line) => !known.has(line)),
         lineNumber,
       ),
@@ -54,7 +55,7 @@ class UnpairedLines {
 
   constructor(lines: readonly Draft[]) {
     this.#lines = lines;
-    this.#byId = Map.groupBy(lines.toReversed(), idOf);
+    this.#byId = groupBy(lines.toReversed(), idOf);
   }
 
   /** Takes the first line with an id, otherwise the first of all; null when none is left. */
@@ -90,7 +91,7 @@ function idOf(line: Draft): string | null {
  * unchanged fields.
  */
 function derivedFrom(before: readonly Draft[], after: readonly Draft[]): ReadonlyMap<Draft, Draft> {
-  const repeated = [...Map.groupBy(before, lineNumber)].filter(([, lines]) => lines.length > 1);
+  const repeated = [...groupBy(before, lineNumber)].filter(([, lines]) => lines.length > 1);
   if (repeated.length === 0) return new Map();
   const owners = new Map(repeated.flatMap(([, lines]) => lines.flatMap((line) => line.children.map((field) => [field, line] as const))));
   const taken = new Set<Draft>();

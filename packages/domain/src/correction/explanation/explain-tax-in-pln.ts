@@ -2,6 +2,7 @@ import type { BucketId } from '../../fa3/buckets.ts';
 import { Decimal, sumOf } from '../../money/decimal.ts';
 import { amountText, numberText } from '../../money/number-text.ts';
 import { withoutTrailingZeros } from '../../money/trailing-zeros.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { Language, Localized } from '../../shared/localized.ts';
 import type { TaxesInPln } from '../amounts/bucket-deltas.ts';
 import type { PartOfTaxInPln } from '../amounts/pln-tax-of-lines.ts';
@@ -28,7 +29,7 @@ export function derivedTaxInPln(
 }
 
 function byRate(parts: readonly PartOfTaxInPln[]): readonly PartOfTaxInPln[] {
-  const groups = Map.groupBy(parts, ({ rate }) => withoutTrailingZeros(rate.toString()));
+  const groups = groupBy(parts, ({ rate }) => withoutTrailingZeros(rate.toString()));
   return [...groups].flatMap(([, [first, ...others]]) =>
     first === undefined ? [] : [{ tax: sumOf([first, ...others].map(({ tax }) => tax)), rate: first.rate }],
   );

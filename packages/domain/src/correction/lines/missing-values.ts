@@ -1,5 +1,6 @@
 import { Invoice } from '../../fa3/invoice.ts';
 import { Row } from '../../fa3/row.ts';
+import { groupBy } from '../../shared/group-by.ts';
 import type { Localized } from '../../shared/localized.ts';
 import { type ChangedLine, changedLinesOf } from '../changes/changed-lines.ts';
 import { type Draft, textAt } from '../draft/draft.ts';
@@ -26,7 +27,7 @@ export function missingValues(context: Pick<PlanContext, 'original' | 'after' | 
 export function partlyValued(context: Pick<PlanContext, 'original' | 'after' | 'changes'>): readonly PlanRejection[] {
   if (context.original.kind === 'UPR') return [];
   const after = new Invoice(context.after);
-  const openLines = Map.groupBy(
+  const openLines = groupBy(
     after.lines.filter(({ element }) => !hasValue(element)),
     (row) => after.bucketOf(row),
   );

@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by.ts';
 import { memoizeByObject } from '../../shared/memoize-by-object.ts';
 import type { LocatedElement } from '../../xml/element.ts';
 import { sameText } from '../model/issue.ts';
@@ -123,7 +124,7 @@ export function resolvePath(root: LocatedElement, path: string | null): LocatedE
 
 /** Children by the names in paths of the engine, memoized since a thousand paths may refer to one parent. */
 const childrenByName = memoizeByObject(({ children }: LocatedElement) =>
-  Map.groupBy(children, ({ qualifiedName, namespace }) => keyOf(qualifiedName, namespace !== '')),
+  groupBy(children, ({ qualifiedName, namespace }) => keyOf(qualifiedName, namespace !== '')),
 );
 
 function keyOf(qualifiedName: string, hasNamespace: boolean): string {

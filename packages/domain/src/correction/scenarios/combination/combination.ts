@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import type { CorrectionRequest } from '../../model/correction-request.ts';
 import type { Original } from '../../model/original.ts';
 import type { AppliedChange, Scenario } from '../../model/scenario.ts';
@@ -28,7 +29,7 @@ export interface Combination {
  */
 export function combinationFor(leading: Scenario, { before, kind }: Original, request: CorrectionRequest): Combination {
   const assigned = assignChanges(before, request.changes, combinableWith(leading, kind));
-  const indexesBy = Map.groupBy(assigned.keys(), (index) => assigned[index] ?? leading);
+  const indexesBy = groupBy(assigned.keys(), (index) => assigned[index] ?? leading);
   const own = indexesBy.get(leading) ?? [];
   const isLeading = assigned.includes(leading) || hasEffectByAnswers(leading, request);
   const others = isLeading ? [...indexesBy].flatMap(([scenario, indexes]) => (scenario === leading ? [] : [{ scenario, indexes }])) : [];

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../shared/group-by.ts';
 import { parseChangePath } from '../../draft/change-path.ts';
 import { branch, type Draft, leaf, textAt } from '../../draft/draft.ts';
 import { draftAtPath } from '../../draft/draft-at-path.ts';
@@ -62,7 +63,7 @@ interface Remark {
  */
 export function headerRemarks(invoice: Draft, changes: readonly AppliedChange[]): readonly Remark[] {
   const reported = changes.filter((change) => !hasNoEffect(change) && !shownOtherwise.some((form) => form.test(change.names)));
-  const added = Map.groupBy(reported, (change) => addedParty(invoice, change));
+  const added = groupBy(reported, (change) => addedParty(invoice, change));
   return [...added].flatMap(([party, ofParty]) => (party === null ? ofParty.map((one) => remarkOf(invoice, one)) : [additionOf(ofParty)]));
 }
 

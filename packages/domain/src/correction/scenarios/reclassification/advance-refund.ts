@@ -2,6 +2,7 @@ import type { BucketId } from '../../../fa3/buckets.ts';
 import type { Invoice } from '../../../fa3/invoice.ts';
 import { taxOnBase } from '../../../fa3/line-sums.ts';
 import { Decimal, decimal } from '../../../money/decimal.ts';
+import { groupBy } from '../../../shared/group-by.ts';
 import type { Element } from '../../../xml/element.ts';
 import { splitPayment } from '../../amounts/payment-split.ts';
 import type { Draft } from '../../draft/draft.ts';
@@ -26,7 +27,7 @@ export function refundOf(invoice: Invoice<Element>, payment: Decimal, moved: rea
     gross.set(bucket, base.plus(tax).plus(gross.get(bucket) ?? Decimal.zero));
   }
   let refund = Decimal.zero;
-  for (const lines of Map.groupBy(moved, ({ from, after }) => `${from} ${percentAt(after)}`).values()) {
+  for (const lines of groupBy(moved, ({ from, after }) => `${from} ${percentAt(after)}`).values()) {
     const [first] = lines;
     const part = first?.from == null ? undefined : parts.get(first.from);
     const whole = first?.from == null ? undefined : gross.get(first.from);

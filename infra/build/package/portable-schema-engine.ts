@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { deflateRawSync } from 'node:zlib';
+import type { Plugin } from 'esbuild';
+import { projectDirectory } from './entries.ts';
+
+const sourceDirectory = join(projectDirectory, 'packages/nakor/src');
+
+/**
+ * Adapts libxml2-wasm to a program of one file (ADR 0051). Its loader contains the engine as a string of bytes, and code for Node. Both are
+ * replaced: by compressed base64, which any encoding keeps intact, and by nothing. Its modules wait for the engine at top level, which scripts
+ * cannot do; here, `startSchemaEngine` waits before they are evaluated.
+ */
+export const portableSchemaEngine: Plugin = {
+  name: 'portable-schema-engine',
+  setup({ onLoad }) {
+    onLoad({ filter: /libxml2raw\.mjs$/ }, async ({ path }) => ({
+      contents: portableLoader(await readFile(path, 'utf8')),
+      loader: 'js',
+    }));
+    onLoad({ filter: /libxml2-wasm.lib.libxml2\.mjs$/ }, async ({ path }) => ({
+      contents: replaceOnce(await readFile(path, 'utf8'), 'await moduleLoader()', 'moduleLoader()'),
+      loader: 'js',
+    }));
+    onLoad({ filter: /schema-engine-program\.ts$/ }, () => ({
+      contents: "export { start as startSchemaEngine } from 'libxml2-wasm/lib/libxml2raw.mjs';",
+      resolveDir: sourceDirectory,
+    }));
+  },
+};
+
+/** A module that exports `start`, and by default a function that returns the started engine. */
+function portableLoader(source: string): string {
+  const [call, literal] = /\bea\(('(?:[^'\\]|\\.)*')\)/s.exec(source) ?? [];
+  if (call === undefined) throw new Error('libxml2-wasm is built in another way: its engine was not found.');
+  const engine = compressed(bytesOf(runInNewContext(literal ?? '') as string));
+  const replacements = [
+    [call, `await inflate(${JSON.stringify(engine)})`],
+    ['globalThis.process?.versions?.node&&"renderer"!=globalThis.process?.type', '!1'],
+    ['await ((m)=>import(m))("node:module")', '{}'],
+    ['a(import.meta.url)', 'a("")'],
+    ['ca=import.meta.url', 'ca=""'],
+    [
+      'export default Module',
+      'let started, engine; export const start = () => (started ??= Module().then((ready) => { engine = ready; })); export default () => engine',
+    ],
+  ] as const;
+  const program = replacements.reduce((text, [from, to]) => replaceOnce(text, from, to), source);
+  return `import { inflate } from ${JSON.stringify(join(sourceDirectory, 'inflate.ts'))};\n${program}`;
+}
+
+/** Content for `inflate` of the library. */
+export function compressed(bytes: Uint8Array): string {
+  return deflateRawSync(bytes, { level: 9 }).toString('base64');
+}
+
+/** As the loader decodes its string: byte 0 is written as U+0100. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => {
+    const code = character.charCodeAt(0);
+    return (~code >> 8) & code;
+  });
+}
+
+function replaceOnce(text: string, from: string, to: string): string {
+  const parts = text.split(from);
+  if (parts.length !== 2)
+    throw new Error(`libxml2-wasm is built in another way: ${JSON.stringify(from)} occurs ${parts.length - 1} times.`);
+  return parts.join(to);
+}

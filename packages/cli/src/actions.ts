@@ -1,0 +1,20 @@
+import type { AnalyzeOptions } from './commands/analyze/run-analyze.ts';
+import type { AuditPackOptions } from './commands/audit-pack/run-audit-pack.ts';
+import type { VerifyOptions } from './commands/audit-pack/run-verify.ts';
+import type { CatalogueOptions } from './commands/catalogue/run-catalogue.ts';
+import type { CorrectOptions } from './commands/correct/run-correct.ts';
+import type { FixOptions } from './commands/fix/choices.ts';
+import type { ValidateOptions } from './commands/validate/choices.ts';
+import type { ExitCode } from './shared/cli-io.ts';
+
+/** What the commands do, with arguments and options as typed. */
+export interface Actions {
+  validate(paths: readonly string[], options: ValidateOptions): Promise<ExitCode>;
+  fix(paths: readonly string[], options: FixOptions): Promise<ExitCode>;
+  analyze(file: string, options: AnalyzeOptions): Promise<ExitCode>;
+  correct(file: string | undefined, options: CorrectOptions): Promise<ExitCode>;
+  auditPack(original: string, correction: string, options: AuditPackOptions): Promise<ExitCode>;
+  verify(file: string, options: VerifyOptions): Promise<ExitCode>;
+  rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
+  scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
+}

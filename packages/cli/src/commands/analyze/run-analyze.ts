@@ -1,0 +1,87 @@
+import type { Language } from '@nakor/domain/shared/localized';
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import type { Analysis } from 'nakor';
+import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
+import { createLibrary, reportingRejections } from '../create-library.ts';
+import { readInput } from '../read-input.ts';
+import { readDocument } from '../validate/related-files.ts';
+
+/** Options of `analyze`, as typed. */
+export interface AnalyzeOptions extends CommonOptions {
+  readonly correction?: readonly string[];
+  readonly json?: boolean;
+}
+
+const texts = {
+  pl: {
+    invoice: 'Faktura',
+    cannot: 'Nie można jej skorygować',
+    suggestions: 'Możliwe korekty',
+    example: 'przykład',
+    issues: 'Walidacja',
+    doubts: 'Wątpliwości',
+  },
+  en: {
+    invoice: 'Invoice',
+    cannot: 'It cannot be corrected',
+    suggestions: 'Possible corrections',
+    example: 'example',
+    issues: 'Validation',
+    doubts: 'Doubts',
+  },
+} as const;
+
+/**
+ * Describes an invoice and suggests how it can be corrected. Exits with 1 if it cannot be.
+ *
+ * @throws UserError if a file cannot be read
+ */
+export async function runAnalyze(file: string, options: AnalyzeOptions, io: CliIo): Promise<ExitCode> {
+  const settings = await commonSettings(options, io.folder, io.nowMs());
+  const xml = await readInput(file, io);
+  const corrections_xml = await Promise.all((options.correction ?? []).map((path) => readDocument(path, io.folder)));
+  return reportingRejections(io, async () => {
+    const analysis = await createLibrary(settings).analyze(xml, { corrections_xml });
+    const text = options.json === true ? JSON.stringify(analysis) : escapeControlCharacters(describe(analysis, settings.language, file));
+    await io.out(`${text}\n`);
+    return analysis.obstacle === null ? exitCodes.ok : exitCodes.issues;
+  });
+}
+
+function describe({ invoice, obstacle, suggestions, issues_summary: summary }: Analysis, language: Language, file: string): string {
+  const labels = texts[language];
+  const facts = [invoice.version, invoice.kind, invoice.number, invoice.issue_date, invoice.gross, invoice.currency];
+  return [
+    `${labels.invoice}: ${facts.filter((fact) => fact !== null).join(', ')}`,
+    `${labels.issues}: ${summary.readiness}${summary.codes.length === 0 ? '' : ` (${summary.codes.join(', ')})`}`,
+    ...(invoice.doubts.length === 0 ? [] : [`${labels.doubts}:`, ...invoice.doubts.map(({ path, message }) => `  ${path}: ${message}`)]),
+    ...(obstacle === null ? [] : [`${labels.cannot}: ${obstacle}`]),
+    ...(suggestions.length === 0 ? [] : ['', `${labels.suggestions}:`]),
+    ...suggestions.flatMap((suggestion) => [
+      `  ${suggestion.scenario_id} (${Math.round(suggestion.score * 100)}%): ${suggestion.title}`,
+      ...suggestion.reasons.map((reason) => `      ${reason}`),
+      `      ${labels.example}: ${exampleCommand(suggestion, file)}`,
+    ]),
+  ].join('\n');
+}
+
+type Suggestion = Analysis['suggestions'][number];
+
+/** A command that works for this invoice, once reason and number are right. */
+function exampleCommand(suggestion: Suggestion, file: string): string {
+  const { scenario_id, example_changes, example_answers, example_desired_jpk_field } = suggestion;
+  const words = [
+    ...['nakor', 'correct', file, '--scenario', scenario_id],
+    ...example_changes.flatMap(({ path, new_value }) => ['--change', `${path}=${new_value}`]),
+    ...Object.entries(example_answers).flatMap(([id, answer]) => ['--answer', `${id}=${answer}`]),
+    ...(example_desired_jpk_field === null ? [] : ['--jpk-field', example_desired_jpk_field]),
+    ...['--reason', '…', '--number', '…'],
+  ];
+  return words.map(shellWord).join(' ');
+}
+
+/** A word that shells do not interpret. */
+function shellWord(word: string): string {
+  return /^[\w./:=…-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,68 @@
+import { textTable } from '@nakor/domain/shared/text-table';
+import type { RuleEntry, ScenarioEntry } from 'nakor';
+import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
+import { UserError } from '../../shared/user-error.ts';
+import { createLibrary } from '../create-library.ts';
+
+/** Options of `rules` and `scenarios`, as typed. */
+export interface CatalogueOptions extends CommonOptions {
+  readonly json?: boolean;
+}
+
+/**
+ * Prints the catalogue of rules, or one of them.
+ *
+ * @throws UserError if there is no such rule
+ */
+export async function runRules(code: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
+  const rules = createLibrary(await commonSettings(options, io.folder, io.nowMs())).rules();
+  if (code === undefined) return print(options, io, rules, () => textTable(['code', 'enforced by', 'title'], rules.map(ruleRow)));
+  const rule = rules.find((entry) => entry.code === code.toUpperCase());
+  if (rule === undefined) throw new UserError(`There is no rule ${code}. List them with: nakor rules`);
+  const { title, why, enforced_by, source } = rule;
+  return print(options, io, rule, () => [`${rule.code} ${title}`, '', why, '', `${enforced_by}: ${source.text}`].join('\n'));
+}
+
+/**
+ * Prints the catalogue of scenarios, or one of them.
+ *
+ * @throws UserError if there is no such scenario
+ */
+export async function runScenarios(id: string | undefined, options: CatalogueOptions, io: CliIo): Promise<ExitCode> {
+  const scenarios = createLibrary(await commonSettings(options, io.folder, io.nowMs())).scenarios();
+  if (id === undefined) return print(options, io, scenarios, () => textTable(['scenario', 'kinds', 'title'], scenarios.map(scenarioRow)));
+  const scenario = scenarios.find((entry) => entry.id === id);
+  if (scenario === undefined) throw new UserError(`There is no scenario ${id}. List them with: nakor scenarios`);
+  return print(options, io, scenario, () => scenarioText(scenario));
+}
+
+async function print(options: CatalogueOptions, io: CliIo, value: unknown, text: () => string): Promise<ExitCode> {
+  await io.out(`${options.json === true ? JSON.stringify(value, null, 2) : text()}\n`);
+  return exitCodes.ok;
+}
+
+function ruleRow({ code, enforced_by, title }: RuleEntry): readonly string[] {
+  return [code, enforced_by, title];
+}
+
+function scenarioRow({ id, kinds, title }: ScenarioEntry): readonly string[] {
+  return [id, kinds.join(' '), title];
+}
+
+function scenarioText({ id, title, description, legal_basis, paths, questions }: ScenarioEntry): string {
+  return [
+    `${id}: ${title}`,
+    '',
+    description,
+    legal_basis,
+    '',
+    '--change:',
+    ...paths.map(({ pattern }) => `  ${pattern}`),
+    ...(questions.length === 0 ? [] : ['', '--answer:']),
+    ...questions.flatMap((question) => [
+      `  ${question.id}${question.is_required ? ' *' : ''}: ${question.text}`,
+      ...question.answers.map(({ value, effect }) => `      ${value}: ${effect}`),
+    ]),
+  ].join('\n');
+}

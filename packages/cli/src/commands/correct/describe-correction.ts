@@ -1,0 +1,48 @@
+import { formatNumber } from '@nakor/domain/money/number-text';
+import type { Language } from '@nakor/domain/shared/localized';
+import type { Correction } from 'nakor';
+
+const texts = {
+  pl: {
+    change: 'Zmiana netto, VAT i brutto',
+    values: 'Skąd biorą się wartości',
+    truncated: '(lista jest skrócona)',
+    warnings: 'Ostrzeżenia',
+    valid: 'Korekta jest poprawna.',
+    invalid: 'Korekta ma błędy',
+    none: 'brak',
+  },
+  en: {
+    change: 'Change of net, VAT and gross',
+    values: 'Where the values come from',
+    truncated: '(the list is truncated)',
+    warnings: 'Warnings',
+    valid: 'The correction is valid.',
+    invalid: 'The correction has errors',
+    none: 'none',
+  },
+} as const;
+
+/** What a correction changes and where each value comes from, for people. */
+export function describeCorrection(correction: Correction, language: Language): string {
+  const { deltas, explanation, explanation_truncated, warnings, validation } = correction;
+  const labels = texts[language];
+  const shown = (value: string | null) => value ?? labels.none;
+  const errors = validation.issues.filter(({ severity }) => severity === 'critical' || severity === 'error');
+  const amounts = [deltas.net, deltas.vat, deltas.gross].map((amount) => formatNumber(String(amount), language));
+  return [
+    `${correction.filename}: ${correction.rodzaj_faktury}, TypKorekty ${correction.typ_korekty}`,
+    `${labels.change}: ${amounts.join(', ')}`,
+    '',
+    `${labels.values}:`,
+    ...explanation.flatMap(({ path, label, before, after, delta, rule }) => [
+      `  ${path} (${label}): ${shown(before)} -> ${shown(after)}${delta === null ? '' : ` (${delta})`}`,
+      `      ${rule}`,
+    ]),
+    ...(explanation_truncated ? [`  ${labels.truncated}`] : []),
+    ...(warnings.length === 0 ? [] : ['', `${labels.warnings}:`, ...warnings.map((warning) => `  ${warning}`)]),
+    '',
+    validation.valid ? labels.valid : `${labels.invalid}:`,
+    ...errors.map(({ line, column, code, message }) => `  ${line ?? '-'}:${column ?? '-'} ${code} ${message}`),
+  ].join('\n');
+}

@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os';
+import { relatedDocumentLimit } from '@nakor/contract/limits';
+import { type CommonOptions, type CommonSettings, commonSettings, oneOf } from '../../config/common-settings.ts';
+import type { Config } from '../../config/config-schema.ts';
+import { type Format, formats } from '../../config/formats.ts';
+import { readRuleOption } from '../../config/read-rule-option.ts';
+import { checkRuleChanges, type RuleChanges } from '../../config/rule-changes.ts';
+import { UserError } from '../../shared/user-error.ts';
+
+/** Options of `validate`, as typed. */
+export interface ValidateOptions extends CommonOptions {
+  readonly format?: string;
+  readonly json?: boolean;
+  readonly output?: string;
+  readonly excel?: boolean;
+  readonly maxWarnings?: string;
+  readonly advice?: string;
+  /** False for `--no-info`. */
+  readonly info?: boolean;
+  readonly rules?: readonly string[];
+  readonly rates?: string;
+  readonly source?: string;
+  readonly correction?: readonly string[];
+  readonly advance?: readonly string[];
+  readonly jobs?: string;
+}
+
+/** Paths of related documents, as typed. */
+export interface RelatedPaths {
+  readonly source: string | null;
+  readonly corrections: readonly string[];
+  readonly advances: readonly string[];
+}
+
+/** Options of `validate`, with the configuration and defaults. */
+export interface ValidateChoices extends Omit<CommonSettings, 'config'> {
+  readonly paths: readonly string[];
+  readonly format: Format;
+  /** File for the report, as typed; null for standard output. */
+  readonly output: string | null;
+  readonly isForExcel: boolean;
+  /** Null for any number. */
+  readonly maxWarnings: number | null;
+  readonly isAdviceShown: boolean;
+  readonly isInfoShown: boolean;
+  readonly rules: RuleChanges;
+  /** File of exchange rates, and the folder to which it refers; null for none. */
+  readonly rates: { readonly path: string; readonly folder: string } | null;
+  /** The files to which the invoice refers. */
+  readonly related: RelatedPaths;
+  /** Maximum number of threads. */
+  readonly jobs: number;
+}
+
+/**
+ * Checks the options of `validate` and combines them with the configuration.
+ *
+ * @throws UserError stating what is wrong
+ */
+export async function validateChoices(
+  paths: readonly string[],
+  options: ValidateOptions,
+  folder: string,
+  nowMs: number,
+): Promise<ValidateChoices> {
+  if (paths.length === 0) throw new UserError('Name at least one file to validate.');
+  const { config, ...common } = await commonSettings(options, folder, nowMs);
+  const atUnixMs = common.asOf === null ? nowMs : Date.parse(common.asOf);
+  const fromConfig = config.rules ?? {};
+  const fromOptions: RuleChanges = Object.assign({}, ...(options.rules ?? []).map(readRuleOption));
+  checkRuleChanges(fromConfig, common.environment, atUnixMs, common.configPath ?? 'rules');
+  checkRuleChanges(fromOptions, common.environment, atUnixMs, '--rules');
+  return {
+    ...common,
+    ...reportChoices(options, config),
+    paths,
+    maxWarnings: options.maxWarnings === undefined ? (config.maxWarnings ?? null) : readCount('--max-warnings', options.maxWarnings, 0),
+    rules: { ...fromConfig, ...fromOptions },
+    rates: ratesOf(options.rates, config.rates, folder, common.configFolder),
+    related: relatedPaths(options.source ?? null, options.correction ?? [], options.advance ?? []),
+    jobs: options.jobs === undefined ? availableParallelism() : readCount('--jobs', options.jobs, 1),
+  };
+}
+
+function reportChoices({ format, json, output, excel, advice: chosenAdvice, info }: ValidateOptions, config: Config) {
+  const advice = chosenAdvice ?? config.advice;
+  return {
+    format: json === true ? 'jsonl' : oneOf('--format', format ?? config.format ?? 'text', formats),
+    output: output ?? null,
+    isForExcel: excel === true,
+    isAdviceShown: advice === undefined || oneOf('--advice', advice, ['off']) !== 'off',
+    isInfoShown: info !== false && config.info !== false,
+  };
+}
+
+function ratesOf(
+  option: string | undefined,
+  configured: string | undefined,
+  folder: string,
+  configFolder: string,
+): ValidateChoices['rates'] {
+  if (option !== undefined) return { path: option, folder };
+  return configured === undefined ? null : { path: configured, folder: configFolder };
+}
+
+function relatedPaths(source: string | null, corrections: readonly string[], advances: readonly string[]): RelatedPaths {
+  if (source === null && corrections.length > 0) throw new UserError('With --correction, name the corrected invoice as --source.');
+  const count = (source === null ? 0 : 1) + corrections.length + advances.length;
+  if (count > relatedDocumentLimit)
+    throw new UserError(`At most ${relatedDocumentLimit} files can be named as --source, --correction and --advance.`);
+  return { source, corrections, advances };
+}
+
+function readCount(option: string, text: string, minimum: number): number {
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  if (count < minimum) throw new UserError(`${option} must be a whole number from ${minimum}, and it is "${text}".`);
+  return count;
+}

@@ -1,0 +1,47 @@
+import type { Language, Localized } from '@nakor/domain/shared/localized';
+import type { Task, TaskOutcome } from '../../engine/messages.ts';
+import type { Source, Unreadable } from '../../input/source.ts';
+import { fileErrorText } from '../../shared/file-errors.ts';
+
+/** A document that was read and worked on. */
+export interface Examined {
+  readonly kind: 'examined';
+  readonly name: string;
+  readonly path: string | null;
+  readonly content: Uint8Array;
+  readonly outcome: TaskOutcome;
+}
+
+/**
+ * Reads a document and runs a task on it.
+ *
+ * @returns also why it could not be read; never rejects
+ */
+export async function examineFile(
+  { name, path, read }: Source,
+  run: (task: Task) => Promise<TaskOutcome>,
+  task: Omit<Task, 'xml'>,
+  language: Language,
+): Promise<Examined | Unreadable> {
+  try {
+    const content = await read();
+    if (content !== null) return { kind: 'examined', name, path, content, outcome: await run({ ...task, xml: content }) };
+    const rejection = { code: 'FILE_TOO_LARGE', message: tooLargeText[language], details: [] };
+    return { kind: 'examined', name, path, content: new Uint8Array(), outcome: { kind: 'rejected', rejection } };
+  } catch (error) {
+    return { kind: 'unreadable', name, reason: fileErrorText(error) };
+  }
+}
+
+const tooLargeText: Localized = {
+  pl: 'Plik ma ponad 10\u00a0000\u00a0000 bajtów. Faktura w KSeF może mieć najwyżej 1 MB (z załącznikiem 3 MB).',
+  en: 'The file has more than 10,000,000 bytes. An invoice in KSeF may have 1 MB at most (3 MB with an attachment).',
+};
+
+/** Why a defect of ours, or a lack of memory, left a document without a result. */
+export function failureText(message: string): Localized {
+  return {
+    pl: `Dokumentu nie udało się zbadać z powodu błędu programu: ${message}`,
+    en: `The document could not be examined because of an error of the program: ${message}`,
+  };
+}

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { parseRateTables } from '@nakor/domain/exchange-rates/parse-tables';
+import type { RateTable } from 'nakor';
+import { readBounded } from '../shared/read-bounded.ts';
+import { systemCode, UserError } from '../shared/user-error.ts';
+
+/** More than all tables of twenty years. */
+const maxBytes = 100_000_000;
+
+/**
+ * The exchange rates in a file of NBP tables.
+ *
+ * @param path   as typed
+ * @param folder the folder to which a relative path refers
+ * @throws UserError if the file cannot be read or is invalid
+ */
+export async function readRates(path: string, folder: string): Promise<readonly RateTable[]> {
+  const content = await readBounded(resolve(folder, path), maxBytes).catch((error: unknown) => {
+    throw new UserError(`${path} of --rates cannot be read (${systemCode(error) ?? 'unknown'}).`, error);
+  });
+  if (content === null) throw new UserError(`${path} of --rates has more than ${maxBytes} bytes.`);
+  const parsed = parseRateTables(new TextDecoder().decode(content));
+  if (!parsed.ok) throw new UserError(`${path} of --rates is not valid: ${parsed.error}`);
+  return parsed.value;
+}

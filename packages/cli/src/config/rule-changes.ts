@@ -1,0 +1,61 @@
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { catalogueCodes, catalogueEntry } from '@nakor/domain/validation/catalogue';
+import { isCriticalByItself } from '@nakor/domain/validation/enforcement/critical-codes';
+import { enforcementOn } from '@nakor/domain/validation/enforcement/enforcement-on';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/enforcement';
+import { type Severity, severities } from '@nakor/domain/validation/model/issue';
+import { UserError } from '../shared/user-error.ts';
+
+/** Severities that an organization can choose. `critical` is what KSeF rejects, so it cannot be chosen. */
+export const chosenSeverities = ['error', 'warning', 'info', 'off'] as const;
+
+/** One of {@link chosenSeverities}. */
+export type ChosenSeverity = (typeof chosenSeverities)[number];
+
+/** A severity that an organization changed. */
+export interface RuleChange {
+  readonly severity: ChosenSeverity;
+  readonly reason: string;
+}
+
+/** The changed severities by code. */
+export type RuleChanges = Readonly<Record<string, RuleChange>>;
+
+/**
+ * Checks that every code exists and that no change makes a rule milder than KSeF itself.
+ *
+ * @param origin where the changes are written, for messages
+ * @throws UserError that names the first wrong change
+ */
+export function checkRuleChanges(changes: RuleChanges, environment: KsefEnvironment, atUnixMs: number, origin: string): void {
+  for (const [code, { severity }] of Object.entries(changes)) {
+    if (!catalogueCodes.includes(code)) throw new UserError(`${origin}: there is no rule ${code}. List them with: nakor rules`);
+    const minimum = minimumSeverity(code, environment, warsawDay(atUnixMs));
+    if (minimum !== null && isMilder(severity, minimum.severity)) {
+      throw new UserError(`${origin}: ${code} cannot be changed to "${severity}", because ${minimum.why}.`);
+    }
+  }
+}
+
+/** The severity below which a code cannot be lowered, and why; null for none. */
+function minimumSeverity(
+  code: string,
+  environment: KsefEnvironment,
+  day: string,
+): { readonly severity: Severity; readonly why: string } | null {
+  if (isCriticalByItself(code)) return { severity: 'critical', why: 'such a document must never be sent to KSeF' };
+  const effect = enforcementOn(code, environment, day)?.effect ?? (catalogueEntry(code).enforcedBy === 'ksef' ? 'rejects' : 'accepts');
+  const where = `KSeF (${environment}, ${day})`;
+  switch (effect) {
+    case 'rejects':
+      return { severity: 'critical', why: `${where} rejects such a file` };
+    case 'warns':
+      return { severity: 'warning', why: `${where} warns of such a file` };
+    case 'accepts':
+      return null;
+  }
+}
+
+function isMilder(severity: ChosenSeverity, minimum: Severity): boolean {
+  return severity === 'off' || severities.indexOf(severity) > severities.indexOf(minimum);
+}

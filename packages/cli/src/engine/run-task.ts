@@ -1,0 +1,42 @@
+import { createNakor, type Nakor, NakorError, type ValidationContext } from 'nakor';
+import type { RelatedFiles, Task, TaskOutcome, WorkerSettings } from './messages.ts';
+
+/** Creates what runs the tasks of a thread, one after another. */
+export function createTaskRunner(settings: WorkerSettings): (task: Task) => Promise<TaskOutcome> {
+  let duplicate: Task['duplicate'] = null;
+  const { rateTables, asOf } = settings;
+  const nakor = createNakor({
+    language: settings.language,
+    environment: settings.environment,
+    ...(asOf === null ? {} : { asOf }),
+    ...(rateTables === null ? {} : { exchangeRates: async () => rateTables }),
+    acceptedInvoices: { find: async () => (duplicate === null ? 'not-checked' : { kind: 'file', ...duplicate }) },
+  });
+  return (task) => {
+    ({ duplicate } = task);
+    return runTask(nakor, task, settings).catch(outcomeOfError);
+  };
+}
+
+/** The API rejects an empty field, but an empty file is an empty document, as is one that consists of a byte order mark. */
+const emptyDocument = Uint8Array.of(0xef, 0xbb, 0xbf);
+
+async function runTask(nakor: Nakor, { kind, xml: content, related }: Task, { advice }: WorkerSettings): Promise<TaskOutcome> {
+  const xml = content.length === 0 ? emptyDocument : content;
+  const options = advice === null ? {} : { advice };
+  if (kind === 'fix') return { kind: 'fixed', result: await nakor.autofix(xml, options) };
+  return { kind: 'validated', result: await nakor.validate(xml, { ...options, ...contextOf(related) }) };
+}
+
+function contextOf(related: RelatedFiles | null): ValidationContext {
+  if (related === null) return {};
+  const { source, corrections, advances } = related;
+  return { ...(source === null ? {} : { source_xml: source }), corrections_xml: corrections, advances_xml: advances };
+}
+
+function outcomeOfError(error: unknown): TaskOutcome {
+  if (error instanceof NakorError && error.code !== 'SERVICE_UNAVAILABLE') {
+    return { kind: 'rejected', rejection: { code: error.code, message: error.message, details: error.details } };
+  }
+  return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+}

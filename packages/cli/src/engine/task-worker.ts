@@ -1,0 +1,13 @@
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Task, TaskResponse, WorkerSettings } from './messages.ts';
+import { createTaskRunner } from './run-task.ts';
+
+/** A thread of the command line. Runs one task after another. */
+const runTask = createTaskRunner(workerData as WorkerSettings);
+
+parentPort?.on('message', async (task: Task) => {
+  const outcome = await runTask(task);
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+  parentPort?.postMessage({ outcome, memoryBytes: heap + external } satisfies TaskResponse);
+});

@@ -1,0 +1,19 @@
+import type { ArchiveProblem } from './limits.ts';
+
+const archiveName = /\.(?:zip|tar|tgz|tar\.gz|gz|7z|rar)$/i;
+
+/**
+ * What to do with a file of an archive, by its name.
+ *
+ * @returns `document`, `ignored` for files that are no XML, or why it is not read
+ */
+export function entryKind(name: string): 'document' | 'ignored' | ArchiveProblem {
+  if (leavesFolder(name)) return 'name';
+  if (archiveName.test(name)) return 'nested';
+  return name.toLowerCase().endsWith('.xml') && !name.startsWith('__MACOSX/') ? 'document' : 'ignored';
+}
+
+/** Nothing is written to a folder, but a name that leads out of it is no accident. */
+function leavesFolder(name: string): boolean {
+  return /^(?:[\\/]|[A-Za-z]:)/.test(name) || name.split(/[\\/]/).includes('..');
+}

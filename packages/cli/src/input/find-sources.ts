@@ -1,0 +1,137 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileErrorText } from '../shared/file-errors.ts';
+import { collectBounded, readBounded } from '../shared/read-bounded.ts';
+import { isArchive, readArchive } from './archives/read-archive.ts';
+import { expandGlob, isGlob } from './expand-glob.ts';
+import { shownPath } from './shown-path.ts';
+import { documentLimitBytes, type Found, type Source, standardInput, type Unreadable } from './source.ts';
+
+/** Where documents are looked for. */
+export interface SearchOptions {
+  /** The folder to which relative paths refer. */
+  readonly folder: string;
+  /** Standard input, for the path `-`. */
+  readonly input: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Finds documents, one after another, without holding a list of them: files; the `*.xml` files in a folder and its subfolders, sorted by
+ * path; files that match a glob; documents in archives; standard input. A file that is found twice is returned once.
+ *
+ * @returns also what cannot be read, such as a file that does not exist
+ */
+export async function* findSources(paths: readonly string[], options: SearchOptions): AsyncGenerator<Found> {
+  // With a single path, nothing can be found twice.
+  const seen = paths.length > 1 || paths.some(isGlob) ? new Set<string>() : null;
+  for (const path of paths) {
+    if (path === standardInput) {
+      if (isNew(path, seen)) yield inputSource(options);
+      continue;
+    }
+    yield* sourcesOf(path, options, seen);
+  }
+}
+
+type Seen = Set<string> | null;
+
+function isNew(path: string, seen: Seen): boolean {
+  if (seen === null) return true;
+  if (seen.has(path)) return false;
+  seen.add(path);
+  return true;
+}
+
+function inputSource({ input }: SearchOptions): Source {
+  return { kind: 'document', name: standardInput, path: null, size: 0, read: () => collectBounded(input, documentLimitBytes) };
+}
+
+async function* sourcesOf(path: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
+  const absolute = resolve(options.folder, path);
+  const found = await stat(absolute).catch((error: unknown) => error);
+  if (found instanceof Error) {
+    if (isGlob(path)) yield* globbed(path, options, seen);
+    else yield { kind: 'unreadable', name: shownPath(absolute, options.folder), reason: fileErrorText(found) };
+    return;
+  }
+  yield* (found as Awaited<ReturnType<typeof stat>>).isDirectory()
+    ? inFolder(absolute, path, options, seen)
+    : fileOrArchive(absolute, options, seen);
+}
+
+async function* globbed(pattern: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
+  let hasMatch = false;
+  for (const path of await expandGlob(pattern, options.folder)) {
+    hasMatch = true;
+    yield* fileOrArchive(path, options, seen);
+  }
+  if (!hasMatch) yield { kind: 'unreadable', name: pattern, reason: nothingMatches };
+}
+
+async function* fileOrArchive(path: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
+  if (!isNew(path, seen)) return;
+  const name = shownPath(path, options.folder);
+  if (isArchive(path)) yield* readArchive(path, name);
+  else yield await fileSource(path, name);
+}
+
+/** A file; also of another kind, such as a pipe. */
+async function fileSource(path: string, name: string): Promise<Source | Unreadable> {
+  try {
+    const { size } = await stat(path);
+    return { kind: 'document', name, path, size, read: () => readBounded(path, documentLimitBytes) };
+  } catch (error) {
+    return { kind: 'unreadable', name, reason: fileErrorText(error) };
+  }
+}
+
+async function* inFolder(path: string, typed: string, options: SearchOptions, seen: Seen): AsyncGenerator<Found> {
+  let hasFile = false;
+  for await (const found of walk(path, options.folder)) {
+    hasFile = true;
+    if (typeof found !== 'string') yield found;
+    else if (isNew(found, seen)) yield await fileSource(found, shownPath(found, options.folder));
+  }
+  if (!hasFile) yield { kind: 'unreadable', name: typed, reason: noInvoices };
+}
+
+/**
+ * The XML files in a folder, sorted by path. Symbolic links to folders are not followed, so that there are no loops and nothing outside of
+ * the folder is read; links to files are.
+ */
+async function* walk(folder: string, shownFrom: string): AsyncGenerator<string | Unreadable> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => error);
+  if (!Array.isArray(entries)) {
+    yield { kind: 'unreadable', name: shownPath(folder, shownFrom), reason: fileErrorText(entries) };
+    return;
+  }
+  // A folder is sorted by what its files begin with, which gives the order of whole paths.
+  const named = entries.map((entry) => ({ entry, key: entry.isDirectory() ? `${entry.name}/` : entry.name }));
+  named.sort((left, right) => (left.key < right.key ? -1 : 1));
+  for (const { entry } of named) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path, shownFrom);
+    else if (isXml(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(path))))) yield path;
+  }
+}
+
+function isXml(name: string): boolean {
+  return name.toLowerCase().endsWith('.xml');
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+const noInvoices = {
+  pl: 'W tym folderze nie ma plików *.xml.',
+  en: 'The folder contains no *.xml files.',
+};
+
+const nothingMatches = {
+  pl: 'Żaden plik nie pasuje do tego wzorca.',
+  en: 'No file matches this pattern.',
+};

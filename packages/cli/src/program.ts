@@ -1,0 +1,187 @@
+import { Command } from 'commander';
+import type { Actions } from './actions.ts';
+import { formats } from './config/formats.ts';
+import type { ExitCode } from './shared/cli-io.ts';
+import { nakorVersion } from './shared/version.ts';
+
+/** Where the program writes help and errors of usage, and the exit code of its command. */
+export interface ProgramIo {
+  out(text: string): void;
+  error(text: string): void;
+  onExitCode(code: ExitCode): void;
+}
+
+/** The commands with their options and help. It never ends the process. */
+export function createProgram(actions: Actions, { out, error, onExitCode }: ProgramIo): Command {
+  const program = new Command('nakor')
+    .description('Validates, corrects and documents Polish FA(3) invoices before and after KSeF.')
+    .version(nakorVersion(), '-V, --version')
+    .helpOption('-h, --help')
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: error })
+    .showSuggestionAfterError();
+  type Action<Parameters extends unknown[]> = (...parameters: Parameters) => Promise<ExitCode>;
+  const ending =
+    <Parameters extends unknown[]>(action: Action<Parameters>) =>
+    async (...parameters: Parameters): Promise<void> =>
+      onExitCode(await action(...parameters));
+  addValidate(program).action(ending(actions.validate));
+  addFix(program).action(ending(actions.fix));
+  addAnalyze(program).action(ending(actions.analyze));
+  addCorrect(program).action(ending(actions.correct));
+  addAuditPack(program).action(ending(actions.auditPack));
+  addVerify(program).action(ending(actions.verify));
+  addRules(program).action(ending(actions.rules));
+  addScenarios(program).action(ending(actions.scenarios));
+  return program;
+}
+
+const exitCodesText = '\nExits with 0 if all is well, 1 if there are issues, 2 if the command is wrong or a file cannot be read.';
+
+function addValidate(program: Command): Command {
+  return withCommonOptions(program.command('validate').description('validate invoices: files, folders, patterns, ZIP and TAR.GZ archives'))
+    .argument(
+      '[file...]',
+      'files, folders (searched for *.xml), patterns in quotes, archives (.zip, .tar, .tar.gz, .tgz), or - for standard input',
+    )
+    .option('--format <format>', formats.join('|'))
+    .option('--json', 'one line of JSON per file, as --format jsonl')
+    .option('--output <file>', 'write the report to a file, which appears when it is complete')
+    .option('--excel', 'CSV with semicolons and a byte order mark, as Excel with Polish settings reads it')
+    .option('--max-warnings <number>', 'exit with 1 if there are more warnings')
+    .option('--rules <changes>', 'severities to change, such as off:XML-901,warning:XML-403', appended)
+    .option('--advice <off>', 'off omits advice (XML-9xx)')
+    .option('--no-info', 'omit issues of severity info')
+    .option('--rates <file>', 'tables A of the National Bank of Poland (JSON), with which exchange rates are compared')
+    .option('--source <file>', 'the invoice that FILE corrects')
+    .option('--correction <file>', 'an earlier correction of it; repeat it for several, in the order of issue', appended)
+    .option('--advance <file>', 'an advance invoice that FILE settles, or a correction of one; repeat it for several', appended)
+    .option('--jobs <number>', 'maximum number of threads (all processors)')
+    .addHelpText(
+      'after',
+      `
+Different documents with the same seller, kind and number are reported as duplicates (XML-020); the same document twice is only noted.
+${exitCodesText}
+
+Examples:
+  nakor validate invoice.xml
+  nakor validate invoices/ --format sarif --output nakor.sarif
+  nakor validate "2026-*/**/*.xml" batch.zip --environment test --max-warnings 0
+  nakor validate settlement.xml --advance advance-1.xml --advance advance-2.xml`,
+    );
+}
+
+function addFix(program: Command): Command {
+  return withCommonOptions(program.command('fix').description('fix formatting and structure; never an amount, a party or a meaning'))
+    .argument('[file...]', 'files, folders, patterns in quotes, archives, or - for standard input')
+    .option('--check', 'only list what can be fixed, and exit with 1 if anything can')
+    .option('--write', 'replace the files, each as a whole and only if it is still as it was read')
+    .option('--diff', 'print the differences')
+    .addHelpText(
+      'after',
+      `
+Without --check, --write and --diff, one document is printed as XML, and several as differences.
+Exits with 0 if all is well, 1 if there is something to fix or errors remain, 2 if the command is wrong or a file cannot be used.
+
+Examples:
+  nakor fix invoice.xml > fixed.xml
+  nakor fix invoices/ --check
+  nakor fix invoices/ --write`,
+    );
+}
+
+function addAnalyze(program: Command): Command {
+  return withCommonOptions(program.command('analyze').description('describe an invoice and suggest how it can be corrected'))
+    .argument('<file>', 'the invoice, or - for standard input')
+    .option('--correction <file>', 'an earlier correction of it; repeat it for several, in the order of issue', appended)
+    .option('--json', 'print the result as JSON, in the format of POST /correction/analyze')
+    .addHelpText('after', '\nExits with 0 if the invoice can be corrected, 1 if not, 2 if the command is wrong or a file cannot be read.');
+}
+
+function addCorrect(program: Command): Command {
+  return withRequestOptions(withCommonOptions(program.command('correct').description('build a correcting invoice')))
+    .argument('[file]', 'the original invoice, unless --request contains it')
+    .option('--change <path=value>', 'a value after the correction, by XPath; empty to remove it; repeat it for several', appended)
+    .option('--answer <id=value>', 'the answer to a question of the scenario; repeat it for several', appended)
+    .option('--issue-date <date>', 'issue date of the correction (today)')
+    .option('--jpk-field <field>', 'field of JPK_V7M to which an advance is moved')
+    .option('--output <file>', 'write the XML to a file; documents to issue with it are written next to it')
+    .option('--force', 'replace existing files')
+    .option('--json', 'print the result as JSON, in the format of POST /correction/build')
+    .addHelpText(
+      'after',
+      `
+The XML is printed, and the explanation of its values goes to the error stream; with --output, the explanation is printed.
+Exits with 0 if the correction is valid, 1 if it is not, 2 if the command is wrong or a file cannot be used.
+
+Examples:
+  nakor analyze invoice.xml
+  nakor correct invoice.xml --scenario price-change --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" \\
+    --reason "Wrong price" --number FK/2026/11/1 --output correction.xml
+  nakor correct --request request.json --output correction.xml`,
+    );
+}
+
+function addAuditPack(program: Command): Command {
+  return withRequestOptions(withCommonOptions(program.command('audit-pack').description('document a correction in a ZIP file')))
+    .argument('<original>', 'the original invoice')
+    .argument('<correction>', 'the correcting invoice')
+    .requiredOption('--output <file>', 'the ZIP file to write')
+    .option('--force', 'replace an existing file')
+    .addHelpText(
+      'after',
+      `
+Example:
+  nakor audit-pack invoice.xml correction.xml --scenario price-change --reason "Wrong price" --number FK/2026/11/1 --output pack.zip`,
+    );
+}
+
+function addVerify(program: Command): Command {
+  return program
+    .command('verify')
+    .description('check that an audit pack is complete and unchanged, and that it matches its documents')
+    .argument('<file>', 'the ZIP file')
+    .option('--correction <file>', 'an earlier correction that the manifest lists; repeat it in the order of the manifest', appended)
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nExits with 0 if the pack is intact, 1 if it has a problem, 2 if not everything could be verified.');
+}
+
+function addRules(program: Command): Command {
+  return withCommonOptions(program.command('rules').description('list the rules, or explain one'))
+    .argument('[code]', 'such as XML-403')
+    .option('--json', 'print the result as JSON');
+}
+
+function addScenarios(program: Command): Command {
+  return withCommonOptions(program.command('scenarios').description('list the scenarios of corrections, or explain one'))
+    .argument('[id]', 'such as price-change')
+    .option('--json', 'print the result as JSON');
+}
+
+/** Adds the options that describe a correction. */
+function withRequestOptions(command: Command): Command {
+  return command
+    .option('--request <file>', 'a JSON file with the fields of the API; other options replace its fields')
+    .option('--scenario <id>', 'the scenario, see nakor scenarios')
+    .option('--reason <text>', 'the reason for the correction')
+    .option('--number <number>', 'the number of the correcting invoice')
+    .option('--preset <slug>', 'an ERP preset')
+    .option('--correction <file>', 'an earlier correction of the original; repeat it for several, in the order of issue', appended);
+}
+
+/** Adds the options of all commands on documents. */
+function withCommonOptions(command: Command): Command {
+  return command
+    .option('--language <language>', 'language of texts: pl|en (pl)')
+    .option('--environment <environment>', 'environment of KSeF for which the invoices are meant: prod|demo|test (prod)')
+    .option(
+      '--as-of <time>',
+      'assumed day of sending to KSeF (now): YYYY-MM-DD, or an instant such as 2026-10-15T09:00:00+02:00; from 2026-02-01 to one year ahead',
+    )
+    .option('--config <file>', 'configuration (nakor.config.json in this folder or one above it)')
+    .option('--no-config', 'use no configuration');
+}
+
+function appended(value: string, values: readonly string[] = []): readonly string[] {
+  return [...values, value];
+}

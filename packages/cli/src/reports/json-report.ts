@@ -1,0 +1,50 @@
+import { ksefLimitTexts } from './ksef-limits.ts';
+import type { FileOutcome } from './outcome.ts';
+import type { Report, ReportOptions } from './report.ts';
+import type { RunSummary } from './run-summary.ts';
+
+/** One line of JSON per file: `{ file, result }` with the result in the format of `POST /validate`, or `{ file, error }`. */
+export function createJsonLinesReport(): Report {
+  return { begin: () => '', file: (outcome) => `${JSON.stringify(fileJson(outcome))}\n`, end: () => '' };
+}
+
+/** One JSON document: `{ files: […], summary }`, with the files as in {@link createJsonLinesReport}, one per line. */
+export function createJsonReport({ language }: ReportOptions): Report {
+  let hasFile = false;
+  return {
+    begin: () => '{"files":[',
+    file(outcome) {
+      const separator = hasFile ? ',\n' : '\n';
+      hasFile = true;
+      return `${separator}${JSON.stringify(fileJson(outcome))}`;
+    },
+    end: (summary) => `\n],\n"summary":${JSON.stringify({ ...summaryJson(summary), ksef_limits: ksefLimitTexts(summary, language) })}}\n`,
+  };
+}
+
+function fileJson(outcome: FileOutcome): object {
+  const head = { file: outcome.name, ...(outcome.sameAs === null ? {} : { same_as: outcome.sameAs }) };
+  switch (outcome.kind) {
+    case 'validated':
+      return { ...head, result: outcome.result, ...(outcome.changes.length === 0 ? {} : { rule_changes: outcome.changes }) };
+    case 'unreadable':
+      return { ...head, error: { code: 'FILE_UNREADABLE', message: outcome.reason } };
+    case 'rejected': {
+      const { code, message, details } = outcome.rejection;
+      return { ...head, error: { code, ...(details.length === 0 ? { message } : { details }) } };
+    }
+  }
+}
+
+function summaryJson({ files, endings, issues, duplicates, repeated, totalBytes, notChecked, ruleChanges }: RunSummary): object {
+  return {
+    files,
+    ...endings,
+    issues,
+    duplicates,
+    same_content: repeated,
+    bytes: totalBytes,
+    rule_changes: ruleChanges,
+    not_checked: [...notChecked].map(([message, count]) => ({ message, files: count })),
+  };
+}

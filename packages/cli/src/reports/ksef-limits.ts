@@ -1,0 +1,58 @@
+import type { Language, Localized } from '@nakor/domain/shared/localized';
+import { numberIn } from '../shared/plural.ts';
+import type { RunSummary } from './run-summary.ts';
+
+/**
+ * Limits of KSeF on what is sent together, in bytes where they are sizes: CIRFMF/ksef-api, limity/limity.md (2026-08-26) on the number of
+ * invoices, sesja-wsadowa.md (2025-07-10) and open-api.json on packages. KSeF counts a megabyte as 1,000,000 bytes.
+ */
+export const ksefLimits = { sessionInvoices: 10_000, packageBytes: 5_000_000_000, parts: 50, partBytes: 100_000_000 } as const;
+
+/** What the limits mean for the files of a run, in whole sentences; empty if all of them fit into one session. */
+export function ksefLimitTexts({ files, endings, totalBytes, archives }: RunSummary, language: Language): readonly string[] {
+  const documents = files - endings.unreadable;
+  const texts: Localized[] = [];
+  const { sessionInvoices, packageBytes } = ksefLimits;
+  if (documents > sessionInvoices) texts.push(sessionsText(documents));
+  if (totalBytes > packageBytes) texts.push(packageText(totalBytes));
+  for (const { name, size, isZip, documents: inside } of archives) {
+    if (!isZip) continue;
+    if (size > packageBytes) texts.push(archiveSizeText(name, size));
+    if (inside > sessionInvoices) texts.push(archiveCountText(name, inside));
+  }
+  return texts.map((text) => text[language]);
+}
+
+function sessionsText(documents: number): Localized {
+  const sessions = Math.ceil(documents / ksefLimits.sessionInvoices);
+  return {
+    pl: `KSeF przyjmuje w jednej sesji najwyżej 10\u00a0000 faktur: ${numberIn(documents, 'pl')} dokumentów wymaga co najmniej ${sessions} sesji.`,
+    en: `KSeF accepts at most 10,000 invoices in a session: ${numberIn(documents, 'en')} documents need at least ${sessions} sessions.`,
+  };
+}
+
+function packageText(bytes: number): Localized {
+  return {
+    pl: `Dokumenty mają razem ${gigabytes(bytes, 'pl')} GB. Paczka ZIP w sesji wsadowej KSeF może mieć najwyżej 5 GB, w najwyżej 50 częściach po 100 MB.`,
+    en: `The documents have ${gigabytes(bytes, 'en')} GB together. The ZIP package of a KSeF batch session may have at most 5 GB, in at most 50 parts of 100 MB.`,
+  };
+}
+
+function archiveSizeText(name: string, bytes: number): Localized {
+  return {
+    pl: `${name} ma ${gigabytes(bytes, 'pl')} GB. Paczka ZIP w sesji wsadowej KSeF może mieć najwyżej 5 GB, w najwyżej 50 częściach po 100 MB.`,
+    en: `${name} has ${gigabytes(bytes, 'en')} GB. The ZIP package of a KSeF batch session may have at most 5 GB, in at most 50 parts of 100 MB.`,
+  };
+}
+
+function archiveCountText(name: string, documents: number): Localized {
+  return {
+    pl: `${name} zawiera ${numberIn(documents, 'pl')} dokumentów, a w sesji KSeF może być najwyżej 10\u00a0000 faktur.`,
+    en: `${name} contains ${numberIn(documents, 'en')} documents, and a session of KSeF may have at most 10,000 invoices.`,
+  };
+}
+
+function gigabytes(bytes: number, language: Language): string {
+  const [whole = '', decimals = ''] = (bytes / 1_000_000_000).toFixed(1).split('.');
+  return `${numberIn(Number(whole), language)}${language === 'pl' ? ',' : '.'}${decimals}`;
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@nakor/domain/shared/localized';
+import type { FileOutcome } from './outcome.ts';
+import type { RunSummary } from './run-summary.ts';
+
+/** A report in one format, written piece by piece, so that a result is forgotten when it is written. */
+export interface Report {
+  begin(): string;
+  file(outcome: FileOutcome): string;
+  end(summary: RunSummary): string;
+}
+
+/** What reports depend on. */
+export interface ReportOptions {
+  readonly language: Language;
+  readonly isColoured: boolean;
+  /** Whether a single document is reported. */
+  readonly isSingle: boolean;
+  /** CSV for Excel: semicolons and a byte order mark. */
+  readonly isForExcel: boolean;
+  /** Version of Nakor. */
+  readonly version: string;
+}

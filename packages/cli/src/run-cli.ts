@@ -1,0 +1,109 @@
+import { CommanderError } from 'commander';
+import type { Actions } from './actions.ts';
+import { fixChoices } from './commands/fix/choices.ts';
+import { validateChoices } from './commands/validate/choices.ts';
+import { type CommonOptions, commonSettings } from './config/common-settings.ts';
+import { type CreatePool, createWorkerPool } from './engine/worker-pool.ts';
+import { createProgram } from './program.ts';
+import { type CliIo, type ExitCode, exitCodes } from './shared/cli-io.ts';
+import { UserError } from './shared/user-error.ts';
+
+/**
+ * Runs a command line.
+ *
+ * @param parameters without the names of Node and the program
+ * @throws Error for a defect
+ */
+export async function runCli(parameters: readonly string[], io: CliIo, createPool: CreatePool = createWorkerPool): Promise<ExitCode> {
+  return execute(parameters, io, createActions(io, createPool));
+}
+
+/**
+ * Checks a command line without executing it.
+ *
+ * @returns what is wrong with it; null if it is valid
+ */
+export async function checkCommandLine(parameters: readonly string[], folder: string): Promise<string | null> {
+  let complaints = '';
+  const io: CliIo = {
+    out: async () => {},
+    error: (line) => {
+      complaints += `${line}\n`;
+    },
+    input: (async function* () {})(),
+    folder,
+    isColoured: false,
+    terminal: null,
+    nowMs: Date.now,
+  };
+  const common = async (options: CommonOptions) => {
+    await commonSettings(options, folder, io.nowMs());
+    return exitCodes.ok;
+  };
+  const actions: Actions = {
+    async validate(paths, options) {
+      await validateChoices(paths, options, folder, io.nowMs());
+      return exitCodes.ok;
+    },
+    async fix(paths, options) {
+      await fixChoices(paths, options, folder, io.nowMs());
+      return exitCodes.ok;
+    },
+    analyze: (_file, options) => common(options),
+    correct: (_file, options) => common(options),
+    auditPack: (_original, _correction, options) => common(options),
+    verify: async () => exitCodes.ok,
+    rules: (_code, options) => common(options),
+    scenarios: (_id, options) => common(options),
+  };
+  const exitCode = await execute(parameters, io, actions);
+  return exitCode === exitCodes.ok ? null : complaints;
+}
+
+function createActions(io: CliIo, createPool: CreatePool): Actions {
+  return {
+    // Commands are loaded on demand, so that each starts quickly.
+    async validate(paths, options) {
+      const { runValidate } = await import('./commands/validate/run-validate.ts');
+      return runValidate(await validateChoices(paths, options, io.folder, io.nowMs()), io, createPool);
+    },
+    async fix(paths, options) {
+      const { runFix } = await import('./commands/fix/run-fix.ts');
+      return runFix(await fixChoices(paths, options, io.folder, io.nowMs()), io, createPool);
+    },
+    analyze: async (file, options) => (await import('./commands/analyze/run-analyze.ts')).runAnalyze(file, options, io),
+    correct: async (file, options) => (await import('./commands/correct/run-correct.ts')).runCorrect(file, options, io),
+    async auditPack(original, correction, options) {
+      return (await import('./commands/audit-pack/run-audit-pack.ts')).runAuditPack([original, correction], options, io);
+    },
+    verify: async (file, options) => (await import('./commands/audit-pack/run-verify.ts')).runVerify(file, options, io),
+    rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),
+    scenarios: async (id, options) => (await import('./commands/catalogue/run-catalogue.ts')).runScenarios(id, options, io),
+  };
+}
+
+async function execute(parameters: readonly string[], io: CliIo, actions: Actions): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.ok;
+  let help = '';
+  const program = createProgram(actions, {
+    out: (text) => {
+      help += text;
+    },
+    error: (text) => io.error(text.trimEnd()),
+    onExitCode: (code) => {
+      exitCode = code;
+    },
+  });
+  try {
+    await program.parseAsync([...parameters], { from: 'user' });
+  } catch (error) {
+    if (error instanceof UserError) {
+      io.error(error.message);
+      return exitCodes.usage;
+    }
+    if (!(error instanceof CommanderError)) throw error;
+    exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+  if (help !== '') await io.out(help);
+  return exitCode;
+}

@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+import type { CliIo } from './cli-io.ts';
+
+/** Shows what is being worked on, on one line that is overwritten. */
+export interface Progress {
+  show(done: number, name: string): void;
+  clear(): void;
+}
+
+/** Writing for each of 100,000 files would slow them down. */
+const intervalMs = 100;
+
+/** Shows progress on a terminal; does nothing when the error stream is not a terminal. */
+export function createProgress({ terminal, nowMs }: Pick<CliIo, 'terminal' | 'nowMs'>): Progress {
+  if (terminal === null) return { show: () => {}, clear: () => {} };
+  let shownAtMs = 0;
+  let isShown = false;
+  return {
+    show(done, name) {
+      if (nowMs() - shownAtMs < intervalMs) return;
+      shownAtMs = nowMs();
+      isShown = true;
+      terminal.write(
+        `\r\u001b[K${done} ${basename(name)
+          .replace(/\p{Cc}/gu, '?')
+          .slice(0, 60)}`,
+      );
+    },
+    clear() {
+      if (isShown) terminal.write('\r\u001b[K');
+      isShown = false;
+    },
+  };
+}

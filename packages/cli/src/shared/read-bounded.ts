@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import { fileErrorText } from './file-errors.ts';
+import { UserError } from './user-error.ts';
+
+/**
+ * Collects a stream, but never more than a limit.
+ *
+ * @returns null if there are more bytes than the limit
+ */
+export async function collectBounded(stream: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size > limitBytes) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces, size);
+}
+
+/**
+ * Reads a file of any kind, also a pipe or a device without an end.
+ *
+ * @returns null if it has more bytes than the limit
+ * @throws the error of the operating system
+ */
+export function readBounded(path: string, limitBytes: number): Promise<Uint8Array | null> {
+  return collectBounded(createReadStream(path, { end: limitBytes }), limitBytes);
+}
+
+/**
+ * Reads a file that the user named in an option.
+ *
+ * @param shown the path as typed
+ * @throws UserError if it cannot be read or is too large
+ */
+export async function readNamedFile(path: string, shown: string, limitBytes: number): Promise<Uint8Array> {
+  const content = await readBounded(path, limitBytes).catch((error: unknown) => {
+    throw new UserError(`${shown} cannot be read: ${fileErrorText(error).en}`, error);
+  });
+  if (content === null) throw new UserError(`${shown} has more than ${limitBytes} bytes.`);
+  return content;
+}

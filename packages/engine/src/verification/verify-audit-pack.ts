@@ -1,0 +1,99 @@
+import { type AuditPackManifest, auditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
+import { type AuditPackValidation, auditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import { err, ok, type Result } from '@nakor/domain/shared/result';
+import type { AuditPackTools } from './audit-pack-tools.ts';
+import { compareIdentity } from './compare-identity.ts';
+import { type Comparison, compareRebuilt, compareWithoutCorrections, type ParsedPack } from './compare-rebuilt.ts';
+import { type PackEntries, type PackProblem, problemsOf, readEntries } from './pack-entries.ts';
+import { readPackJson } from './read-pack-json.ts';
+
+/** A pack in which no problem was found. */
+export interface VerifiedPack extends Comparison {
+  readonly manifest: AuditPackManifest;
+}
+
+/**
+ * Verifies an audit pack: the ZIP contains exactly the five entries; the manifest is well-formed and has the length and hash of the others;
+ * its other fields match `validation.json`; its timestamps are not in the future; and a pack rebuilt from the same documents is identical.
+ *
+ * @param nowUnixMs          milliseconds since the epoch
+ * @param earlierCorrections those that the manifest lists, in its order; without them, the pack cannot be rebuilt completely
+ * @returns                  all problems found; checks that depend on an invalid part are skipped
+ */
+export async function verifyAuditPack(
+  zip: Uint8Array,
+  tools: AuditPackTools,
+  nowUnixMs: number,
+  earlierCorrections: readonly Uint8Array[] = [],
+): Promise<Result<VerifiedPack, readonly PackProblem[]>> {
+  const unpacked = await tools.unpack(zip);
+  if (!unpacked.ok) return err([{ entry: null, text: unpacked.error }]);
+  const found = readEntries(unpacked.value);
+  if (!found.ok) return found;
+  const entries = found.value;
+  const manifest = readPackJson(entries[auditPackEntries.manifest], auditPackManifest);
+  const validation = readPackJson(entries[auditPackEntries.validation], auditPackValidation);
+  const problems = [
+    ...(manifest.ok ? [] : problemsOf(auditPackEntries.manifest, manifest.error)),
+    ...(manifest.ok ? hashProblems(manifest.value, entries) : []),
+    ...(manifest.ok ? correctionProblems(manifest.value, earlierCorrections) : []),
+    ...(validation.ok ? [] : problemsOf(auditPackEntries.validation, validation.error)),
+    ...(manifest.ok && validation.ok ? problemsOf(auditPackEntries.manifest, compareIdentity(manifest.value, validation.value)) : []),
+    ...(validation.ok ? futureProblems(validation.value, nowUnixMs) : []),
+  ];
+  if (!manifest.ok || !validation.ok || problems.length > 0) return err(problems);
+  const compared = await rebuiltComparison({ entries, manifest: manifest.value, validation: validation.value }, earlierCorrections, tools);
+  return compared.ok ? ok({ manifest: manifest.value, ...compared.value }) : compared;
+}
+
+async function rebuiltComparison(
+  pack: ParsedPack,
+  earlierCorrections: readonly Uint8Array[],
+  tools: AuditPackTools,
+): Promise<Result<Comparison, readonly PackProblem[]>> {
+  const { entries, manifest, validation } = pack;
+  const documents = { original: entries[auditPackEntries.original], correction: entries[auditPackEntries.correction], earlierCorrections };
+  const rebuilt = await tools.rebuild(validation, documents);
+  const areMissing = earlierCorrections.length === 0 && (manifest.earlier_corrections ?? []).length > 0;
+  if (areMissing) return compareWithoutCorrections(pack, rebuilt.ok ? rebuilt.value : null);
+  return rebuilt.ok ? compareRebuilt(pack, rebuilt.value) : err(rebuilt.error.map((text) => ({ entry: null, text })));
+}
+
+/** The provided corrections must be those of the manifest; none may be provided. */
+function correctionProblems({ earlier_corrections: listed = [] }: AuditPackManifest, given: readonly Uint8Array[]): PackProblem[] {
+  if (given.length === 0) return [];
+  if (given.length !== listed.length) {
+    const text = `The manifest lists ${listed.length} earlier corrections, but ${given.length} were provided.`;
+    return [{ entry: null, text }];
+  }
+  return listed.flatMap(({ numer, sha256 }, index) => {
+    const found = sha256Hex(given[index] ?? new Uint8Array());
+    const text = `The SHA-256 of correction ${index + 1} is ${found}, but the manifest lists ${sha256} (${numer}).`;
+    return found === sha256 ? [] : [{ entry: null, text }];
+  });
+}
+
+function hashProblems(manifest: AuditPackManifest, entries: PackEntries): PackProblem[] {
+  return manifest.entries.flatMap(({ name, bytes, sha256 }) => {
+    const content = entries[name];
+    const found = sha256Hex(content);
+    const length = content.length === bytes ? [] : [`It has ${content.length} bytes, but the manifest says ${bytes}.`];
+    const hash = found === sha256 ? [] : [`Its SHA-256 is ${found}, but the manifest says ${sha256}.`];
+    return problemsOf(name, [...length, ...hash]);
+  });
+}
+
+/** How far the clocks of two machines may differ, in milliseconds. */
+const clockDifferenceMs = 300_000;
+
+/** A pack cannot have been created before its documents were validated. */
+function futureProblems(validation: AuditPackValidation, nowUnixMs: number): PackProblem[] {
+  const { judged_at, original, correction } = validation;
+  const timestamps = { judged_at, 'original.judged_at': original.judged_at, 'correction.judged_at': correction.judged_at };
+  const texts = Object.entries(timestamps)
+    .filter(([, timestamp]) => Date.parse(timestamp) > nowUnixMs + clockDifferenceMs)
+    .map(([name, timestamp]) => `${name} is ${timestamp}, which is in the future by the clock of this machine.`);
+  return problemsOf(auditPackEntries.validation, texts);
+}

@@ -1,0 +1,25 @@
+import { InternalError } from '@nakor/domain/shared/internal-error';
+import { type BrowserNakor, createOperations } from './create-nakor.ts';
+import { createEngine } from './engine.ts';
+import { readInlinedSchemaFiles } from './inlined-files.ts';
+import type { NakorOptions } from './options.ts';
+import { startSchemaEngine } from './schema-engine-program.ts';
+import { settingsOf } from './settings.ts';
+
+/**
+ * Creates the library in a browser, or in a worker of one. The schema is compiled with the first document, which takes about 250 ms of
+ * processor time; so create it once.
+ *
+ * @throws NakorError VALIDATION_ERROR if language, environment or instant are invalid
+ * @throws Error if the given schema files are not the official ones
+ */
+export function createNakor(options: NakorOptions = {}): BrowserNakor {
+  const settings = settingsOf(options);
+  const files = { readSchemaFiles: readInlinedSchemaFiles, startSchemaEngine, readFonts: noFonts };
+  return createOperations(settings, createEngine(settings, files));
+}
+
+/** Audit packs are made in Node only. */
+function noFonts(): never {
+  throw new InternalError('Only audit packs contain reports.');
+}

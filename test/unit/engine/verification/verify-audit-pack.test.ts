@@ -1,0 +1,308 @@
+import type { AuditPackManifest } from '@nakor/contract/schemas/audit-pack-manifest';
+import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
+import { decimal } from '@nakor/domain/money/decimal';
+import type { SchemaChecker } from '@nakor/domain/validation/model/schema-checker';
+import type { PackProblem } from '@nakor/engine/verification/pack-entries';
+import { verifyAuditPack } from '@nakor/engine/verification/verify-audit-pack';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditPackTools } from '../../../../infra/local/commands/operator/audit-pack-tools.ts';
+import { buildPack, buildPackOf, correctionOf, forged, jsonOf, repacked, unpacked } from '../../../support/drivers/audit-packs.ts';
+import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
+import { validationPorts } from '../../../support/drivers/validation.ts';
+
+/** Years after the packs of these tests were created. */
+const now = Date.UTC(2031, 0, 1);
+const verify = (zip: Uint8Array, nowUnixMs = now) => verifyAuditPack(zip, auditPackTools, nowUnixMs);
+
+let pack: Uint8Array;
+beforeAll(async () => {
+  pack = await buildPack();
+});
+
+/** The problems of a pack; none when it is unchanged. */
+async function problemsOf(zip: Uint8Array): Promise<readonly PackProblem[]> {
+  const verified = await verify(zip);
+  return verified.ok ? [] : verified.error;
+}
+
+const entriesOf = (problems: readonly PackProblem[]) => [...new Set(problems.map(({ entry }) => entry))];
+const replacing = (from: string, to: string) => (bytes: Buffer) => {
+  const text = bytes.toString('latin1');
+  if (!text.includes(from)) throw new Error(`The file does not hold ${from}.`);
+  return Buffer.from(text.replace(from, to), 'latin1');
+};
+
+describe('an unchanged pack', () => {
+  it('is reproduced identically', async () => {
+    const verified = await verify(pack);
+    expect(verified).toMatchObject({ ok: true, value: { rebuilt: 'same', remarks: [], manifest: { numer_faktury_kor: 'FK/2026/10/7' } } });
+  });
+
+  it('may contain statements of the caller, in Polish', async () => {
+    const summary = { kind: 'KOR', type: '2', netDelta: decimal('-10.00'), vatDelta: decimal('-2.30'), grossDelta: decimal('99.99') };
+    const statedIssues = [{ code: 'XML-401', note: '„Zażółć 🧾”', ['__proto__']: { a: [1e21, -0, null] } }];
+    expect(await problemsOf(await buildPack({ summary, statedIssues, statedWarnings: ['ż'] }, 'pl'))).toEqual([]);
+  });
+});
+
+describe('a damaged pack', () => {
+  it.each([
+    { name: 'not a ZIP', zip: () => Buffer.from('PK'), expected: 'It is not a ZIP archive, or its end is missing.' },
+    { name: 'a ZIP cut short', zip: () => pack.subarray(0, -1), expected: 'It is not a ZIP archive, or its end is missing.' },
+    { name: 'a ZIP that lost its beginning', zip: () => pack.subarray(1), expected: expect.stringContaining('damaged') },
+  ])('is reported: $name', async ({ zip, expected }) => {
+    expect(await problemsOf(zip())).toEqual([{ entry: null, text: expected }]);
+  });
+
+  it('is reported with each missing or unknown entry', async () => {
+    const changed = await repacked(pack, { 'manifest.json': null, 'original.xml': null, 'other.txt': () => Buffer.from('x') });
+    expect(await problemsOf(changed)).toEqual([
+      { entry: 'original.xml', text: 'It is missing.' },
+      { entry: 'manifest.json', text: 'It is missing.' },
+      { entry: 'other.txt', text: 'It is not part of an audit pack.' },
+    ]);
+  });
+
+  it('is reported with every entry that differs from the manifest', async () => {
+    const changed = await repacked(pack, {
+      'original.xml': replacing('50.00', '51.00'),
+      'audit-report.pdf': (bytes) => bytes.subarray(0, -1),
+    });
+    const problems = await problemsOf(changed);
+    expect(entriesOf(problems)).toEqual(['original.xml', 'audit-report.pdf']);
+    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Its SHA-256 is [0-9a-f]{64}, but the manifest says/));
+    expect(problems.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^It has \d+ bytes, but the manifest says \d+\.$/));
+  });
+
+  it.each([
+    { name: 'not JSON', change: () => Buffer.from('{'), expected: 'It is not JSON in UTF-8.' },
+    {
+      name: 'a byte order mark',
+      change: (bytes: Buffer) => Buffer.concat([Buffer.from('\ufeff'), bytes]),
+      expected: 'It is not JSON in UTF-8.',
+    },
+    { name: 'another schema', change: replacing('audit-pack/v1', 'audit-pack/v2'), expected: expect.stringContaining('schema: ') },
+    {
+      name: 'an additional field',
+      change: replacing('"language"', '"signed": true,\n  "language"'),
+      expected: expect.stringContaining('signed'),
+    },
+    { name: 'another layout', change: replacing('  "schema"', '"schema"'), expected: 'It is not formatted as Nakor writes it.' },
+    {
+      name: 'another number',
+      change: replacing('FK/2026/10/7', 'FK/2026/10/8'),
+      expected: 'numer_faktury_kor is "FK/2026/10/8", but validation.json says "FK/2026/10/7".',
+    },
+    {
+      name: 'another version',
+      change: replacing('"api_version": "1', '"api_version": "9'),
+      expected: expect.stringMatching(/^producer is /),
+    },
+  ])('is reported with the problem of the manifest: $name', async ({ change, expected }) => {
+    expect(await problemsOf(await repacked(pack, { 'manifest.json': change }))).toEqual([{ entry: 'manifest.json', text: expected }]);
+  });
+});
+
+describe('a forged pack with a matching manifest', () => {
+  it.each([
+    { entry: 'audit-report.pdf', change: (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\n')]) },
+    { entry: 'validation.json', change: replacing('"delta": "-10.00"', '"delta": "-11.00"') },
+    { entry: 'validation.json', change: replacing('"valid": true', '"valid": false') },
+  ])('is detected, because it differs from the pack built from the documents: $entry', async ({ entry, change }) => {
+    const problems = await problemsOf(await forged(pack, { [entry]: change }));
+    expect(entriesOf(problems)).toEqual([entry]);
+    expect(problems[0]?.text).toContain('It does not match the documents');
+  });
+
+  it('is detected when a document was altered: everything derived from it differs', async () => {
+    const problems = await problemsOf(await forged(pack, { 'original.xml': replacing('wzorcowa nr 1', 'wzorcowa nr 9') }));
+    expect(entriesOf(problems)).toEqual(['audit-report.pdf', 'validation.json']);
+  });
+
+  it('is detected when the documents are no longer a pair', async () => {
+    const problems = await problemsOf(await forged(pack, { 'original.xml': replacing('FV/2026/10/001', 'FV/2026/10/002') }));
+    expect(problems).toEqual([{ entry: null, text: expect.stringContaining('The correction refers to invoice FV/2026/10/001') }]);
+  });
+});
+
+/** Forged `validation.json` and manifest. */
+type Forgery = (validation: AuditPackValidation) => AuditPackValidation;
+
+async function forgedBy(forgery: Forgery, report: 'as-it-was' | 'replaced' = 'replaced'): Promise<Uint8Array> {
+  const validation = forgery(jsonOf<AuditPackValidation>(pack, 'validation'));
+  const manifest = {
+    ...jsonOf<AuditPackManifest>(pack, 'manifest'),
+    producer: validation.producer,
+    agrees: true,
+    warnings: validation.warnings.map(({ code }) => code),
+  };
+  const written = (value: unknown) => () => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  return forged(pack, {
+    'validation.json': written(validation),
+    'manifest.json': written(manifest),
+    ...(report === 'replaced' ? { 'audit-report.pdf': () => Buffer.from('%PDF-1.7 forged') } : {}),
+  });
+}
+
+const falseTotal: Forgery = ({ changes, ...others }) => ({
+  ...others,
+  changes: { ...changes, totals: { ...changes.totals, gross: { ...changes.totals.gross, delta: '-999999.00' } } },
+});
+const falseRate: Forgery = ({ changes, ...others }) => ({
+  ...others,
+  changes: { ...changes, by_rate: changes.by_rate.map((rate) => ({ ...rate, net: { ...rate.net, delta: '-1.00' } })) },
+});
+const falseReference: Forgery = ({ reference, ...others }) => ({ ...others, reference: { ...reference, issue_date: '2020-01-01' } });
+const withoutDoubts: Forgery = (validation) => ({ ...validation, checks: [], warnings: [] });
+const outOfTime: Forgery = ({ original, ...others }) => {
+  const { validation } = original;
+  const schema = { ...validation.schema, unavailable_reason: 'deadline_exceeded' as const };
+  return { ...others, original: { ...original, validation: { ...validation, issues: [], schema } } };
+};
+const ofOtherRevision: Forgery = ({ producer, ...others }) => ({ ...others, producer: { ...producer, pack_revision: 99 } });
+const ofOtherRules: Forgery = ({ producer, ...others }) => ({ ...others, producer: { ...producer, rules_version: '0123456789ab' } });
+
+describe('a forged pack that excuses its differences', () => {
+  it.each([
+    { name: 'the schema took too long', excuse: outOfTime, forgery: (it: AuditPackValidation) => it, report: 'as-it-was' as const },
+    { name: 'the schema took too long, another report', excuse: outOfTime, forgery: (it: AuditPackValidation) => it },
+    { name: 'the schema took too long, another total', excuse: outOfTime, forgery: falseTotal },
+    { name: 'the schema took too long, no warnings', excuse: outOfTime, forgery: withoutDoubts },
+    { name: 'another revision, another total', excuse: ofOtherRevision, forgery: falseTotal },
+    { name: 'other rules, another amount of a rate', excuse: ofOtherRules, forgery: falseRate },
+    { name: 'other rules, another reference', excuse: ofOtherRules, forgery: falseReference },
+  ])('is detected: $name', async ({ excuse, forgery, report }) => {
+    const problems = await problemsOf(await forgedBy((validation) => forgery(excuse(validation)), report));
+    expect(entriesOf(problems)).toContain('validation.json');
+  });
+
+  it('is detected by the amount, whatever version it states', async () => {
+    expect(await problemsOf(await forgedBy((validation) => falseTotal(ofOtherRevision(validation))))).toEqual([
+      {
+        entry: 'validation.json',
+        text: expect.stringMatching(/^changes\.totals\.gross is .*"delta":"-999999\.00".*, but the documents give .*"delta":"-12\.30"/),
+      },
+    ]);
+  });
+});
+
+describe('a pack of another version of Nakor', () => {
+  it.each([
+    { name: 'revision', excuse: ofOtherRevision },
+    { name: 'rules', excuse: ofOtherRules },
+  ])('is verified only by its hashes, with the differences reported: $name', async ({ excuse }) => {
+    expect(await verify(await forgedBy((validation) => withoutDoubts(excuse(validation))))).toMatchObject({
+      ok: true,
+      value: {
+        verified: 'digests_only',
+        rebuilt: 'other_version',
+        remarks: [
+          expect.stringContaining('another version of Nakor'),
+          expect.stringMatching(/Parts of validation\.json that differ from a rebuilt pack: checks, warnings\.$/),
+        ],
+      },
+    });
+  });
+});
+
+describe('a pack with a validation time in the future', () => {
+  it('is rejected until then, except for small clock differences', async () => {
+    const { judged_at } = jsonOf<AuditPackManifest>(pack, 'manifest');
+    const judgedAt = Date.parse(judged_at);
+    expect(await verify(pack, judgedAt - 60_000)).toMatchObject({ ok: true });
+    expect(await verify(pack, judgedAt - 3_600_000)).toMatchObject({
+      ok: false,
+      error: expect.arrayContaining([
+        { entry: 'validation.json', text: `judged_at is ${judged_at}, which is in the future by the clock of this machine.` },
+        { entry: 'validation.json', text: expect.stringMatching(/^correction\.judged_at is /) },
+      ]),
+    });
+  });
+});
+
+describe('a pack at the size limits', () => {
+  it('is complete, however long the differing texts of its documents', async () => {
+    const footer = (length: number) =>
+      `<Stopka><Informacje><StopkaFaktury>${'"'.repeat(length)}</StopkaFaktury></Informacje></Stopka></Faktura>`;
+    const large = await buildPackOf(
+      soldInvoice.replace('</Faktura>', footer(2_900_000)),
+      (await correctionOf('FK/1')).replace('</Faktura>', footer(2_800_000)),
+      { number: 'FK/1', reason: 'rabat po dostawie' },
+    );
+    expect(unpacked(large)['validation.json']?.length).toBeLessThan(1_000_000);
+    expect(await verify(large)).toMatchObject({ ok: true, value: { verified: true } });
+  });
+});
+
+describe('a flipped bit', () => {
+  const flipped = (bytes: Uint8Array, bit: number): Buffer => {
+    const copy = Buffer.from(bytes);
+    copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    return copy;
+  };
+
+  it('is detected in any entry', async () => {
+    const files = unpacked(pack);
+    const places = fc
+      .constantFrom(...Object.keys(files))
+      .chain((entry) => fc.tuple(fc.constant(entry), fc.nat((files[entry]?.length ?? 1) * 8 - 1)));
+    await fc.assert(
+      fc.asyncProperty(places, async ([entry, bit]) => {
+        expect(await problemsOf(await repacked(pack, { [entry]: (bytes) => flipped(bytes, bit) }))).not.toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is detected in the archive, or changes no entry', async () => {
+    const whole = Object.entries(unpacked(pack)).map(([name, bytes]) => ({ name, bytes }));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(pack.length * 8 - 1), async (bit) => {
+        const read = await auditPackTools.unpack(flipped(pack, bit));
+        if (!read.ok) return;
+        const names = read.value.map(({ name }) => name);
+        if (names.join() === whole.map(({ name }) => name).join())
+          expect(read.value.map(({ bytes }) => Buffer.from(bytes))).toEqual(whole.map(({ bytes }) => bytes));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a pack whose schema validation timed out', () => {
+  const slow: SchemaChecker = { check: () => ({ outcome: 'unavailable', reason: 'deadline_exceeded' }) };
+  const slowPorts = { ...validationPorts, schemaChecker: slow };
+  const slowPack = async () =>
+    buildPackOf(soldInvoice, await correctionOf('FK/1'), { number: 'FK/1', reason: 'rabat po dostawie' }, slowPorts);
+
+  it('is reproduced without the schema, which is reported', async () => {
+    expect(await verify(await slowPack())).toMatchObject({
+      ok: true,
+      value: {
+        verified: 'all_but_schema',
+        rebuilt: 'same',
+        remarks: [expect.stringContaining('timed out for original.xml and correction.xml')],
+      },
+    });
+  });
+
+  it('is reproduced when only one of the documents timed out', async () => {
+    const correction = await correctionOf('FK/1');
+    const texts = [soldInvoice, correction].map((xml) => Buffer.from(xml));
+    const checkers = [slow, validationPorts.schemaChecker];
+    const schemaChecker: SchemaChecker = {
+      check: (xml) => (checkers[texts.findIndex((text) => text.equals(xml))] ?? slow).check(xml),
+    };
+    const stated = { number: 'FK/1', reason: 'rabat po dostawie' };
+    expect(await verify(await buildPackOf(soldInvoice, correction, stated, { ...validationPorts, schemaChecker }))).toMatchObject({
+      ok: true,
+      value: { verified: 'all_but_schema', remarks: [expect.stringContaining('timed out for original.xml.')] },
+    });
+  });
+
+  it('is detected when anything else was altered', async () => {
+    const altered = await forged(await slowPack(), { 'validation.json': replacing('"delta": "-10.00"', '"delta": "-11.00"') });
+    expect(entriesOf(await problemsOf(altered))).toEqual(['validation.json']);
+  });
+});
