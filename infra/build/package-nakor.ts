@@ -15,7 +15,7 @@ import { thirdParties, thirdPartyLicenses } from './package/third-party.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
 
 /** Where `npm run package` builds the package. */
-const packageOutput = join(projectDirectory, 'packages/nakor/dist');
+export const packageOutput = join(projectDirectory, 'packages/nakor/dist');
 
 /** A built package. */
 export interface BuiltPackage {
