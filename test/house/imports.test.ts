@@ -9,10 +9,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   aws: ['domain'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
+  mcp: ['contract', 'domain'],
   nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain'],
   operator: ['contract', 'domain'],
 };
+
+/** The packages that use the library, as programs outside of the project do. */
+const usersOfTheLibrary = ['mcp'];
 
 /** The external imports of the domain, and the only files that may use each. */
 const domainImports: Readonly<Record<string, readonly string[]>> = {
@@ -30,8 +34,8 @@ function packageOf({ path }: ProjectFile): string {
 function wrongImports(file: ProjectFile): string[] {
   return importsOf(file).filter((name) => {
     if (name.startsWith('.')) return false;
-    // The library is made of the packages, never the other way round.
-    if (name === 'nakor') return true;
+    // The library is made of the other packages, never the other way round.
+    if (name === 'nakor') return !usersOfTheLibrary.includes(packageOf(file));
     const ours = /^@nakor\/([^/]+)\//.exec(name)?.[1];
     if (ours !== undefined) return !(allowed[packageOf(file)] ?? []).includes(ours);
     return packageOf(file) === 'domain' && domainImports[name]?.includes(file.path) !== true;
