@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ReportFonts, readReportFonts, reportFontFiles } from '@nakor/documents/report-fonts';
+import { readReportFonts } from '@nakor/documents/read-report-fonts';
+import { type ReportFonts, reportFontFiles } from '@nakor/documents/report-fonts';
 import { reportFontLicence } from './report-font-directory.ts';
 
 /**

@@ -9,6 +9,7 @@ const entry = 'packages/nakor/src/index.ts';
 function targetOf(from: string, name: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
   if (name === '#sha256') return 'packages/domain/src/shared/sha256/node.ts';
+  if (name === '#directories') return 'packages/nakor/src/directories/package.ts';
   const [, ownPackage, path] = /^@nakor\/([^/]+)\/(.+)$/.exec(name) ?? [];
   return path === undefined ? null : `packages/${ownPackage}/src/${path}.ts`;
 }
@@ -62,10 +63,9 @@ describe('the library', () => {
     const users = [...others].filter(([name]) => name.startsWith('node:')).flatMap(([, paths]) => paths);
     expect([...new Set(users)].sort()).toEqual([
       'packages/documents/src/read-official-schema.ts',
-      'packages/documents/src/report-fonts.ts',
+      'packages/documents/src/read-report-fonts.ts',
       'packages/domain/src/shared/sha256/node.ts',
-      'packages/engine/src/jobs/autofix.ts',
-      'packages/nakor/src/node-files.ts',
+      'packages/nakor/src/directories/package.ts',
     ]);
   });
 });

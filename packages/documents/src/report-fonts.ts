@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 
@@ -22,17 +20,10 @@ export const reportFontFiles: Readonly<Record<keyof ReportFonts, ReportFontFile>
 };
 
 /**
- * Reads the fonts of reports. Another version of a font would change every report, and so the hashes of audit packs.
+ * Checks a font file. Another version of a font would change every report, and so the hashes of audit packs.
  *
- * @param directory folder with the files
- * @throws Error if a file is missing or not the expected one
+ * @throws InternalError if the bytes are not those of the file
  */
-export function readReportFonts(directory: string): ReportFonts {
-  return { regular: readFont(directory, reportFontFiles.regular), bold: readFont(directory, reportFontFiles.bold) };
-}
-
-function readFont(directory: string, { name, sha256 }: ReportFontFile): Uint8Array {
-  const bytes = readFileSync(join(directory, name));
+export function checkReportFont({ name, sha256 }: ReportFontFile, bytes: Uint8Array): void {
   if (sha256Hex(bytes) !== sha256) throw new InternalError(`${name} is not the font of reports: its SHA-256 is different.`);
-  return bytes;
 }

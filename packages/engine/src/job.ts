@@ -5,10 +5,14 @@ import type { ValidatedInvoice, ValidationPorts } from '@nakor/domain/validation
 /** Reads the fonts of reports; throws if they are missing or invalid. */
 export type FontSource = () => ReportFonts;
 
+/** Compresses bytes as gzip. */
+export type Gzip = (bytes: Uint8Array) => Uint8Array;
+
 /** Dependencies of jobs; each thread has its own. */
 export interface EngineTools {
   readonly validation: ValidationPorts;
   readonly readFonts: FontSource;
+  readonly gzip: Gzip;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
-import { readReportFonts } from '@nakor/documents/report-fonts';
-import type { EngineTools, FontSource } from './job.ts';
+import { readReportFonts } from '@nakor/documents/read-report-fonts';
+import type { EngineTools, FontSource, Gzip } from './job.ts';
 import { createValidationPorts, type ErrorListeners } from './validation-ports.ts';
 
 /**
@@ -9,8 +10,11 @@ import { createValidationPorts, type ErrorListeners } from './validation-ports.t
  * @throws Error if a file is missing or not the official one
  */
 export function createEngineTools(schemaDirectory: string, fontsDirectory: string, listeners: ErrorListeners): EngineTools {
-  return { validation: createValidationPorts(readOfficialSchema(schemaDirectory), listeners), readFonts: fontsIn(fontsDirectory) };
+  return { validation: createValidationPorts(readOfficialSchema(schemaDirectory), listeners), readFonts: fontsIn(fontsDirectory), gzip };
 }
+
+/** Compresses with the zlib of Node. */
+export const gzip: Gzip = (bytes) => new Uint8Array(gzipSync(bytes));
 
 /** The fonts in a folder, read on first use: most jobs render nothing. */
 export function fontsIn(directory: string): FontSource {

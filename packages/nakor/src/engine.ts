@@ -3,28 +3,34 @@ import { InternalError } from '@nakor/domain/shared/internal-error';
 import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { ValidationPorts } from '@nakor/domain/validation/model/examination';
 import { type ExchangeRates, noExchangeRates } from '@nakor/domain/validation/model/exchange-rates';
-import type { FontSource } from '@nakor/engine/job';
-import { type JobInput, type JobName, type JobResult, runJob } from '@nakor/engine/jobs/index';
-import { createValidationPorts } from '@nakor/engine/validation-ports';
+import type { FontSource, Job } from '@nakor/engine/job';
+import { performJob } from '@nakor/engine/jobs/perform-job';
 import { NakorError } from './nakor-error.ts';
 import type { NakorOptions } from './options.ts';
 import type { Settings } from './settings.ts';
 
 /** Runs a job; throws NakorError if the request or a document is rejected. */
-export type RunJob = <Name extends JobName>(name: Name, input: JobInput<Name>) => Promise<JobResult<Name>>;
+export type RunJob = <Input, Result>(job: Job<Input, Result>, input: Input) => Promise<Result>;
+
+/** The files of the engine. Their contents are checked where they are read. */
+export interface EngineFiles {
+  /** The official schema, in the order of `officialSchemaFiles`. */
+  readonly readSchemaFiles: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
+  /** Only for audit packs. */
+  readonly readFonts: FontSource;
+}
 
 /** Runs jobs in the thread of the caller. The schema is compiled with the first job. */
-export function createEngine(settings: Settings): RunJob {
+export function createEngine(settings: Settings, files: EngineFiles): RunJob {
   let ports: Promise<ValidationPorts> | undefined;
   const onEngineError = (error: unknown) => {
     // A schema engine that failed once is not used again.
     ports = undefined;
     settings.onError(error);
   };
-  return async (name, input) => {
-    ports ??= createPorts(settings, onEngineError);
-    const readFonts = name === 'auditPack' ? (await import('./node-files.ts')).readFonts : noFonts;
-    const outcome = await runJob(name, input, { validation: await ports, readFonts });
+  return async (job, input) => {
+    ports ??= createPorts(settings, files, onEngineError);
+    const outcome = await performJob(job, input, { validation: await ports, readFonts: files.readFonts, gzip });
     switch (outcome.kind) {
       case 'done':
         return outcome.result;
@@ -36,11 +42,12 @@ export function createEngine(settings: Settings): RunJob {
   };
 }
 
-async function createPorts(settings: Settings, onEngineError: (error: unknown) => void): Promise<ValidationPorts> {
+async function createPorts(settings: Settings, files: EngineFiles, onEngineError: (error: unknown) => void): Promise<ValidationPorts> {
   const { schemaFiles, exchangeRates, acceptedInvoices, onError } = settings;
-  const files = schemaFiles ?? (await import('./node-files.ts')).readSchemaFiles();
+  // Loaded with the first document: the schema engine is WebAssembly, which catalogues do not need.
+  const { createValidationPorts } = await import('@nakor/engine/validation-ports');
   return {
-    ...createValidationPorts(files, { onRuleError: onError, onEngineError }),
+    ...createValidationPorts(schemaFiles ?? (await files.readSchemaFiles()), { onRuleError: onError, onEngineError }),
     acceptedInvoices: acceptedInvoices ?? noAcceptedInvoices,
     exchangeRates: exchangeRates === undefined ? noExchangeRates : ratesFrom(exchangeRates),
   };
@@ -55,6 +62,7 @@ function ratesFrom(readTables: NonNullable<NakorOptions['exchangeRates']>): Exch
   };
 }
 
-const noFonts: FontSource = () => {
-  throw new InternalError('Only audit packs contain reports.');
-};
+/** Only the service returns compressed documents. */
+function gzip(): never {
+  throw new InternalError('The library compresses nothing.');
+}

@@ -1,6 +1,6 @@
 export type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 export type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
-export { createNakor, type Nakor } from './create-nakor.ts';
+export { createNakor, type Nakor } from './create-node-nakor.ts';
 export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
 export type { NakorOptions } from './options.ts';
 export type { AnalysisContext, AuditPackRequest, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';

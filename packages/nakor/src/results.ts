@@ -1,9 +1,9 @@
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import type { ruleEntry } from '@nakor/contract/schemas/responses/rules';
+import type { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
-import type { ruleResult } from '@nakor/engine/results/rule-result';
-import type { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type * as z from 'zod';
 
 /** The result of `validate`: the data of `POST /validate`. `engine_ms` and `help_url` are null. */
@@ -28,7 +28,7 @@ export interface AuditPack {
 }
 
 /** A rule: what the catalogue says about the issues with its code. */
-export type RuleEntry = ReturnType<typeof ruleResult>;
+export type RuleEntry = z.infer<typeof ruleEntry>;
 
 /** A scenario of corrections: an entry of `GET /scenarios`. */
-export type ScenarioEntry = ReturnType<typeof scenarioResult>;
+export type ScenarioEntry = z.infer<typeof scenario>;

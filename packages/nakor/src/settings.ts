@@ -1,6 +1,6 @@
 import { asOfErrors } from '@nakor/contract/field-errors/as-of';
 import { fieldErrors } from '@nakor/contract/field-errors/validation-errors';
-import { asOf, validationOptions } from '@nakor/contract/schemas/validation';
+import { asOf, type ValidationOptions, validationOptions } from '@nakor/contract/schemas/validation';
 import { checkOfficialSchema } from '@nakor/documents/official-schema';
 import { defaultLanguage, type Language } from '@nakor/domain/shared/localized';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
@@ -40,4 +40,10 @@ export function settingsOf(options: NakorOptions): Settings {
   if (options.schemaFiles !== undefined) checkOfficialSchema(options.schemaFiles);
   const { environment = 'prod', asOf: instant = null, onError = console.error } = options;
   return { ...options, language, environment, asOf: instant, onError };
+}
+
+/** The settings of a validation: those of a call before those of the library. */
+export function validationSettings(settings: Settings, { environment, as_of }: ValidationOptions = {}) {
+  const instant = as_of ?? settings.asOf;
+  return { nowUnixMs: instant === null ? Date.now() : Date.parse(instant), environment: environment ?? settings.environment };
 }

@@ -1,5 +1,6 @@
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { type JobInput, type JobName, runJob } from '@nakor/engine/jobs/index';
+import { gzip } from '@nakor/engine/worker-tools';
 import { testSettings, utf8, validationPorts } from '../drivers/validation.ts';
 import { reportFonts } from '../matchers/read-pdf.ts';
 
@@ -66,7 +67,7 @@ async function costOf<Name extends JobName>(name: Name, input: JobInput<Name>): 
     return validationPorts.schemaChecker.check(bytes);
   };
   const before = process.threadCpuUsage();
-  await runJob(name, input, { validation: { ...validationPorts, schemaChecker: { check } }, readFonts: () => reportFonts });
+  await runJob(name, input, { validation: { ...validationPorts, schemaChecker: { check } }, readFonts: () => reportFonts, gzip });
   const { user, system } = process.threadCpuUsage(before);
   return { cpuMs: (user + system) / 1_000, examinations: Math.max(1, examinations) };
 }

@@ -1,4 +1,4 @@
-import { readReportFonts } from '@nakor/documents/report-fonts';
+import { readReportFonts } from '@nakor/documents/read-report-fonts';
 import { drawReport } from '@nakor/documents/report-pdf';
 import type { Report } from '@nakor/domain/audit/report/report';
 import { extractText, getDocumentProxy } from 'unpdf';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readReportFonts, reportFontFiles } from '@nakor/documents/report-fonts';
+import { readReportFonts } from '@nakor/documents/read-report-fonts';
+import { reportFontFiles } from '@nakor/documents/report-fonts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 

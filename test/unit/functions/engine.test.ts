@@ -1,4 +1,5 @@
-import type { JobOutcome, JobResult } from '@nakor/engine/jobs/index';
+import type { JobResult } from '@nakor/engine/jobs/index';
+import type { JobOutcome } from '@nakor/engine/jobs/perform-job';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
 import { describe, expect, it } from 'vitest';
 import { type Engine, invoiceInput, recordedSuccess, runJob, withRateTables } from '../../../functions/engine.ts';

@@ -2,7 +2,7 @@ import { auditPackEntryLimitBytes } from '@nakor/contract/limits';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
-import { readReportFonts } from '@nakor/documents/report-fonts';
+import { readReportFonts } from '@nakor/documents/read-report-fonts';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import type { AuditRejection } from '@nakor/domain/audit/model/examined-pair';

@@ -1,7 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { type AppliedFix, type AutofixOutcome, autofixInvoice } from '@nakor/domain/validation/autofix';
 import { withoutAdvice } from '@nakor/domain/validation/model/advice';
-import { type Job, noteValidated } from '../job.ts';
+import { type Gzip, type Job, noteValidated } from '../job.ts';
 import { JobRejected, unreadableDocument } from '../rejection.ts';
 import { encodedBytes, responseBytesLimit, withinResponse } from '../results/response-size.ts';
 import { issueList, notCheckedResult, type PresentationOptions } from '../results/validation-result.ts';
@@ -21,7 +20,7 @@ export interface AutofixResult {
 /** Fixes the formatting and structure of an invoice; never an amount, a party or a meaning. */
 export const autofix: Job<IssuesInput & { readonly form: AutofixForm }, AutofixResult> = async (
   { xml, settings, presentation, form, advice },
-  { validation },
+  { validation, gzip },
   facts,
 ) => {
   const fixed = await autofixInvoice(xml, validation, settings);
@@ -33,15 +32,19 @@ export const autofix: Job<IssuesInput & { readonly form: AutofixForm }, AutofixR
   const validated = advice === 'off' ? withoutAdvice(fixed.value.validated) : fixed.value.validated;
   noteValidated(facts, validated);
   facts.fix_codes = [...new Set(fixes.map(({ code }) => code))];
-  return { content: contentIn(form, { bytes, fixes, validated }, presentation), applied: fixes.length, remaining: validated.issues.length };
+  return {
+    content: contentIn(form, { bytes, fixes, validated }, presentation, gzip),
+    applied: fixes.length,
+    remaining: validated.issues.length,
+  };
 };
 
 const entriesBytesLimit = 1_000_000;
 
 type ShownOutcome = Pick<AutofixOutcome, 'bytes' | 'fixes' | 'validated'>;
 
-function contentIn(form: AutofixForm, outcome: ShownOutcome, presentation: PresentationOptions): string | Uint8Array {
-  if (form === 'gzip') return new Uint8Array(gzipSync(outcome.bytes));
+function contentIn(form: AutofixForm, outcome: ShownOutcome, presentation: PresentationOptions, gzip: Gzip): string | Uint8Array {
+  if (form === 'gzip') return gzip(outcome.bytes);
   const content = form === 'xml' ? textOf(outcome.bytes) : JSON.stringify(autofixData(outcome, presentation));
   if (encodedBytes(content) > responseBytesLimit) throw new JobRejected({ code: 'FILE_TOO_LARGE', text: tooLargeText });
   return content;

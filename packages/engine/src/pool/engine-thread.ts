@@ -3,7 +3,8 @@ import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { type AcceptedInvoices, noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
-import type { JobName, JobOutcome, JobResult } from '../jobs/index.ts';
+import type { JobName, JobResult } from '../jobs/index.ts';
+import type { JobOutcome } from '../jobs/perform-job.ts';
 import { errorFrom } from './carried-error.ts';
 import type { PoolLimits } from './limits.ts';
 import type {

@@ -1,6 +1,7 @@
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import type { DuplicateLookup, IdentifiedDocument } from '@nakor/domain/validation/model/accepted-invoices';
-import type { JobInput, JobName, JobOutcome, JobResult } from '../jobs/index.ts';
+import type { JobInput, JobName, JobResult } from '../jobs/index.ts';
+import type { JobOutcome } from '../jobs/perform-job.ts';
 
 /** Start parameters of a worker. */
 export interface WorkerStart {

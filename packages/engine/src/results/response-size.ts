@@ -1,3 +1,5 @@
+import { jsonBytes } from './json-bytes.ts';
+
 /**
  * Maximum content of a response, in bytes as counted by {@link encodedBytes}. Leaves room in Lambda's 6 MB for headers and the surrounding
  * JSON.
@@ -6,7 +8,7 @@ export const responseBytesLimit = 6_000_000;
 
 /** Size of a string in a response: the host counts it as a JSON string. */
 export function encodedBytes(text: string): number {
-  return Buffer.byteLength(JSON.stringify(text));
+  return jsonBytes(text);
 }
 
 /** The first entries of a list that fit into part of a response: as JSON in a string, so that each quotation mark is escaped twice. */

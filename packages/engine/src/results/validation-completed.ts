@@ -1,6 +1,7 @@
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import { groupIssues, type IssueGroup } from '@nakor/domain/validation/model/issue-groups';
 import { countBySeverity } from '@nakor/domain/validation/model/validation-result';
+import { jsonBytes } from './json-bytes.ts';
 import { firstWithin } from './response-size.ts';
 import { issueOfEvent, type PresentationOptions } from './validation-result.ts';
 
@@ -39,10 +40,6 @@ export function validationCompleted(validated: ValidatedInvoice, presentation: P
 /** The first entries that fit into the limit as a JSON array; each entry is counted with a comma. */
 function withinBytes<Entry>(entries: readonly Entry[], bytesLimit: number): readonly Entry[] {
   return firstWithin(entries, bytesLimit - jsonBytes([]), (entry) => jsonBytes(entry) + 1);
-}
-
-function jsonBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
 }
 
 /** The facts of a validation for the history: hashes, versions and counts. */

@@ -48,7 +48,7 @@ describe('createEnginePool', () => {
   it('returns the same results as the jobs in one thread', () =>
     withPool(async (pool, errors) => {
       const broken = inputOf(invoiceXml().replace('<P_15>369.00', '<P_15>abc'));
-      const tools = { validation: validationPorts, readFonts: () => expect.unreachable() };
+      const tools = { validation: validationPorts, readFonts: () => expect.unreachable(), gzip: () => expect.unreachable() };
       for (const input of [valid, broken, inputOf('<a>')]) {
         const inThread = await runJob('validate', input, tools);
         expect(withoutTime(await pool.run('validate', input, terms))).toEqual(withoutTime(inThread));

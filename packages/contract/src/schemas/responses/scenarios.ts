@@ -46,7 +46,8 @@ const primaryKind = explained(
   'RodzajFaktury.',
 );
 
-const scenario = z
+/** A correction scenario. */
+export const scenario = z
   .strictObject({
     id: z.string().meta({ description: 'Send it as `scenario_id`.', examples: ['price-change'] }),
     title: z.string().meta({ description: 'Short description of what it corrects.' }),

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { copyFonts } from './copy-fonts.ts';
+import { copySchemas } from './copy-schemas.ts';
+import { officialSchemaDirectory } from './official-schema-directory.ts';
+import { bundleForNode } from './package/bundle-node.ts';
+import { bundleDeclarations } from './package/declarations.ts';
+import { declarationFiles, projectDirectory } from './package/entries.ts';
+import { packageManifest, readSourceManifest } from './package/manifest.ts';
+import { publicTypes } from './package/public-types.ts';
+import { thirdParties, thirdPartyLicenses } from './package/third-party.ts';
+import { reportFontDirectory } from './report-font-directory.ts';
+
+/** Where `npm run package` builds the package. */
+const packageOutput = join(projectDirectory, 'packages/nakor/dist');
+
+/** A built package. */
+export interface BuiltPackage {
+  /** Folder with its files. */
+  readonly directory: string;
+  /** The packed file, as `npm publish` would upload it. */
+  readonly file: string;
+}
+
+/**
+ * Builds the published package (ADR 0051): self-contained, without dependencies.
+ *
+ * @param output folder, which is replaced
+ * @throws Error for a schema file or font that is not the expected one, or a licence that is not permitted
+ */
+export async function packageNakor(output: string): Promise<BuiltPackage> {
+  const directory = join(output, 'package');
+  await rm(output, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  const [modules] = await Promise.all([
+    bundleForNode(directory),
+    writeDeclarations(directory),
+    copySchemas(officialSchemaDirectory, join(directory, 'schemas')),
+    copyFonts(reportFontDirectory, join(directory, 'fonts')),
+    copyFile(join(projectDirectory, 'LICENSE'), join(directory, 'LICENSE')),
+    copyFile(join(projectDirectory, 'packages/nakor/README.md'), join(directory, 'README.md')),
+  ]);
+  const parties = await thirdParties(projectDirectory, [...modules, 'node_modules/dejavu-fonts-ttf/ttf']);
+  await writeFile(join(directory, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(parties));
+  const manifest = packageManifest(await readSourceManifest(), new Set(await readdir(directory)));
+  await writeFile(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { directory, file: await pack(directory, output) };
+}
+
+async function writeDeclarations(directory: string): Promise<void> {
+  const entries = Object.values(declarationFiles);
+  const texts = await bundleDeclarations({ projectDirectory, entries, replacements: publicTypes() });
+  for (const [index, name] of Object.keys(declarationFiles).entries()) await writeFile(join(directory, name), texts[index] ?? '');
+}
+
+/** Packs as npm does; returns the packed file. */
+async function pack(directory: string, output: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', output], { cwd: directory });
+  const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
+  return join(output, filename);
+}
+
+if (import.meta.main) {
+  const { file } = await packageNakor(packageOutput);
+  console.log(file);
+}

@@ -1,0 +1,41 @@
+import { build, type Metafile } from 'esbuild';
+import { entryPoints, projectDirectory } from './entries.ts';
+
+/**
+ * Bundles the modules for Node, with the packages that they use.
+ *
+ * @returns paths of the modules that were bundled, relative to the project
+ */
+export async function bundleForNode(outdir: string): Promise<readonly string[]> {
+  const { metafile } = await build({
+    absWorkingDir: projectDirectory,
+    entryPoints: { ...entryPoints() },
+    outdir,
+    // All modules are in one folder: files and threads are found next to them.
+    chunkNames: '[name]-[hash]',
+    conditions: ['nakor-package', 'module'],
+    bundle: true,
+    format: 'esm',
+    // What an entry loads on demand is not loaded with it, and entries share what they have in common.
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    // Names are kept for the stacks of errors.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    // CommonJS packages inside an ES module still call `require` for Node's own modules.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return bundledModules(metafile);
+}
+
+/** The modules of which something was bundled. */
+function bundledModules({ outputs }: Metafile): readonly string[] {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+}

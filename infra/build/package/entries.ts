@@ -1,0 +1,25 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the project. */
+export const projectDirectory = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Modules for Node that the package consists of, by name without extension. Files that do not exist yet are left out. */
+const nodeEntries: Readonly<Record<string, string>> = {
+  index: 'packages/nakor/src/index.ts',
+  cli: 'packages/cli/src/main.ts',
+};
+
+/** The files of declarations, and the entries that they describe. */
+export const declarationFiles = { 'index.d.ts': 'packages/nakor/src/index.ts' } as const;
+
+/** Threads start from files of their own, which need names of their own: the package has no folders of modules. */
+const workerPattern = 'packages/cli/src/**/*-worker.ts';
+
+/** The modules for Node to build: names without extension, and sources relative to the project. */
+export function entryPoints(): Readonly<Record<string, string>> {
+  const workers = globSync(workerPattern, { cwd: projectDirectory }).map((path) => [basename(path, '.ts'), path.replaceAll('\\', '/')]);
+  const entries = Object.entries(nodeEntries).filter(([, path]) => existsSync(`${projectDirectory}/${path}`));
+  return Object.fromEntries([...entries, ...workers]);
+}

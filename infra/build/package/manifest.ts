@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectDirectory } from './entries.ts';
+
+/** The manifest of the source, which has the version of the product. */
+export interface SourceManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly [field: string]: unknown;
+}
+
+/** Reads the manifest of the source of the package. */
+export async function readSourceManifest(): Promise<SourceManifest> {
+  return JSON.parse(await readFile(join(projectDirectory, 'packages/nakor/package.json'), 'utf8')) as SourceManifest;
+}
+
+/**
+ * The manifest of the built package: without dependencies, which are bundled.
+ *
+ * @param built names of the built files
+ */
+export function packageManifest(source: SourceManifest, built: ReadonlySet<string>): Readonly<Record<string, unknown>> {
+  const { name, version, description, keywords, license, type, engines, sideEffects, publishConfig } = source;
+  const node = { types: './index.d.ts', default: './index.js' };
+  return {
+    ...{ name, version, description, keywords, license, type, engines, sideEffects },
+    exports: { '.': node, './package.json': './package.json' },
+    ...(built.has('cli.js') ? { bin: { nakor: 'cli.js' } } : {}),
+    publishConfig,
+  };
+}

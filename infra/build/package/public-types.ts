@@ -1,0 +1,31 @@
+import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
+import { schemaTypes } from '@nakor/contract/schema-types';
+import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
+import { correctionBody } from '@nakor/contract/schemas/correction';
+import { analysis } from '@nakor/contract/schemas/responses/analysis';
+import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import { ruleEntry } from '@nakor/contract/schemas/responses/rules';
+import { scenario } from '@nakor/contract/schemas/responses/scenarios';
+import { validationResult } from '@nakor/contract/schemas/responses/validation';
+import { validationOptions } from '@nakor/contract/schemas/validation';
+
+/** The schemas behind public types, by the name of the type in the source. */
+const publicSchemas = {
+  ValidationOptions: validationOptions,
+  CorrectionBody: correctionBody,
+  AuditPackBody: auditPackBody,
+  ValidationResult: validationResult,
+  AutofixResult: autofixResult,
+  Analysis: analysis,
+  Correction: builtCorrection,
+  RuleEntry: ruleEntry,
+  ScenarioEntry: scenario,
+} as const;
+
+/** Declarations of the public types that the source derives from schemas and tables. */
+export function publicTypes(): ReadonlyMap<string, string> {
+  const codes = Object.keys(errorDefinitions) as ErrorCode[];
+  const errorCode = `/** Codes of errors, as in the API. */\ntype ErrorCode = ${codes.map((code) => `'${code}'`).join(' | ')};`;
+  return new Map([...schemaTypes(publicSchemas), ['ErrorCode', errorCode]]);
+}
