@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { lowerPrice, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { callTool, connectedClient } from '../../support/drivers/mcp.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
 
 const as_of = '2026-11-02T09:00:00+01:00';
 const wrongTotal = soldInvoice.replace('<P_15>123.00', '<P_15>124.00');
@@ -54,6 +55,8 @@ describe('the server', () => {
       expect(tool).toMatchObject({ inputSchema: { type: 'object' }, outputSchema: { type: 'object' } });
       expect(tool.description).toMatch(/\.$/);
     }
+    const page = await readFile(join(projectDirectory, 'docs/mcp.md'), 'utf8');
+    for (const { name } of tools) expect(page).toContain(`| \`${name}\` |`);
     // What a model has to read before its first call.
     expect(JSON.stringify(tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))).length).toBeLessThan(
       16_000,
