@@ -16,6 +16,7 @@ const engineFolders = [
   'related',
   'erp',
   'audit',
+  'rendering',
 ];
 const serviceFolders = ['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
 

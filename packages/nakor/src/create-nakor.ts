@@ -3,6 +3,7 @@ import { analysisBody, correctionBody } from '@nakor/contract/schemas/correction
 import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
 import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import type { JobInput } from '@nakor/engine/jobs/index';
 import { ruleResult } from '@nakor/engine/results/rule-result';
@@ -13,6 +14,7 @@ import { checkTotalSize, documentOf, documentsOf, type Reading, readFields } fro
 import type { AnalysisContext, AuditPackRequest, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';
 import type { Analysis, AuditPack, AutofixResult, Correction, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
 import { type Settings, settingsOf } from './settings.ts';
+import { type CodeContext, verifyCodeOf } from './verify-code.ts';
 
 /**
  * Validates and corrects FA(3) invoices with the engine of the service. All functions throw {@link NakorError} for what the API would reject.
@@ -29,6 +31,8 @@ export interface Nakor {
   correct(request: CorrectionRequest): Promise<Correction>;
   /** Builds the ZIP file with an invoice, its correction, the results of their checks and a report. Node only. */
   auditPack(request: AuditPackRequest): Promise<AuditPack>;
+  /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
+  verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
   /** The catalogue of rules, in the order of their groups. */
   rules(): readonly RuleEntry[];
   /** The catalogue of correction scenarios. */
@@ -51,6 +55,7 @@ export function createNakor(options: NakorOptions = {}): Nakor {
     analyze: (xml, context = {}) => analyze(xml, context, settings, runJob),
     correct: (request) => correct(request, settings, runJob),
     auditPack: (request) => auditPack(request, settings, runJob),
+    verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
     rules: () => catalogueCodes.map((code) => ruleResult(code, language)),
     scenarios: () => scenarioCatalogue().map((entry) => scenarioResult(entry, language)),
   };
