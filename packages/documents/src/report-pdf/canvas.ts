@@ -23,6 +23,16 @@ export interface Canvas {
   /** Draws a line of text that ends at `x`. */
   textBefore(text: string, style: TextStyle, x: number, baseline: number): void;
   box(x: number, top: number, width: number, height: number, colour: Colour): void;
+  /** Fills several boxes at once, so that no gaps show between adjacent ones. */
+  boxes(boxes: readonly Box[], colour: Colour): void;
+}
+
+/** A rectangle, in points. */
+export interface Box {
+  readonly x: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The fonts embedded in the document. */
@@ -57,6 +67,13 @@ export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefac
     box: (x, top, width, height, colour) => {
       use(colour);
       operators.push(rectangle(rounded(x), rounded(paper.height - top - height), rounded(width), rounded(height)), fill());
+    },
+    boxes: (boxes, colour) => {
+      use(colour);
+      for (const { x, top, width, height } of boxes) {
+        operators.push(rectangle(rounded(x), rounded(paper.height - top - height), rounded(width), rounded(height)));
+      }
+      operators.push(fill());
     },
     finish: () => {
       for (const face of ['regular', 'bold'] as const) page.node.setFontDictionary(PDFName.of(faceNames[face]), faces[face].ref);
