@@ -1,7 +1,7 @@
 import type { LocatedElement } from '../xml/element.ts';
 import { factsBlock } from './blocks.ts';
 import { fieldLabel } from './labels/field-labels.ts';
-import { phrases } from './labels/phrases.ts';
+import { phrases } from './phrases.ts';
 import { type Reading, shownNumber } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewLabel, ViewRow, ViewValue } from './view.ts';
 

@@ -1,7 +1,7 @@
 import type { LocatedElement, XmlAttribute } from '../xml/element.ts';
 import { factsBlock } from './blocks.ts';
 import { fieldLabel } from './labels/field-labels.ts';
-import { phrases } from './labels/phrases.ts';
+import { phrases } from './phrases.ts';
 import { type Reading, trimmed } from './reading.ts';
 import type { ViewBlock, ViewFact } from './view.ts';
 

@@ -4,7 +4,7 @@ import type { Decimal } from '../money/decimal.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { fieldLabel } from './labels/field-labels.ts';
-import { phrases } from './labels/phrases.ts';
+import { phrases } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewRow, ViewRowGroup, ViewValue } from './view.ts';
 

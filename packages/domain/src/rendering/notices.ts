@@ -1,6 +1,6 @@
 import type { Invoice } from '../fa3/invoice.ts';
 import { isNeverIssued } from '../fa3/never-issued.ts';
-import { noticeTexts } from './labels/phrases.ts';
+import { noticeTexts } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewNotice, ViewOptions } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { type LocatedElement, walk, type XmlAttribute } from '../xml/element.ts';
 import { xpathOf } from '../xml/element-path.ts';
-import { phrases } from './labels/phrases.ts';
+import { phrases } from './phrases.ts';
 import { type Reading, trimmed } from './reading.ts';
 import type { ViewBlock, ViewRowGroup } from './view.ts';
 

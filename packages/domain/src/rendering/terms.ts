@@ -1,8 +1,8 @@
 import type { LocatedElement } from '../xml/element.ts';
 import { elementList, factsBlock, headed } from './blocks.ts';
 import { fieldLabel } from './labels/field-labels.ts';
-import { phrases } from './labels/phrases.ts';
 import { addressFacts, partyColumn } from './parties.ts';
+import { phrases } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewColumnOfFacts } from './view.ts';
 

@@ -4,8 +4,8 @@ import { Decimal, sumOf } from '../money/decimal.ts';
 import { formatNumber } from '../money/number-text.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { factsBlock } from './blocks.ts';
-import { phrases, totalLabels } from './labels/phrases.ts';
 import { treatmentLabels } from './labels/sums.ts';
+import { phrases, totalLabels } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewRow, ViewValue } from './view.ts';
 

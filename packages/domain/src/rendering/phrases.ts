@@ -1,5 +1,5 @@
-import type { Localized } from '../../shared/localized.ts';
-import type { SectionId } from '../view.ts';
+import type { Localized } from '../shared/localized.ts';
+import type { SectionId } from './view.ts';
 
 /** Headings of sections. */
 export const sectionTitles: Readonly<Record<SectionId, Localized>> = {
