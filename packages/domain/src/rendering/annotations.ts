@@ -1,8 +1,9 @@
 import type { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { elementList, factsBlock } from './blocks.ts';
+import { factsBlock } from './blocks.ts';
+import { fieldLabel } from './labels/field-labels.ts';
 import type { Reading } from './reading.ts';
-import type { ViewBlock } from './view.ts';
+import type { ViewBlock, ViewColumnOfFacts } from './view.ts';
 
 const annotationFields = ['P_16', 'P_17', 'P_18', 'P_18A', 'P_23'];
 const exemptionFields = ['P_19', 'P_19A', 'P_19B', 'P_19C', 'P_19N'];
@@ -33,10 +34,14 @@ export function annotationBlocks(reading: Reading, { fa, annotations }: Invoice)
       return fact === null ? [] : [{ fact, isMinor }];
     }),
   );
+  const cards = reading.children(vehicles, 'NowySrodekTransportu').flatMap((vehicle): ViewColumnOfFacts[] => {
+    const about = reading.facts(vehicle, vehicleFields);
+    return about.length === 0 ? [] : [{ title: fieldLabel(vehicle.parent?.name ?? '', vehicle.name, reading.language), facts: about }];
+  });
   const chosen = (isMinor: boolean) => facts.filter((entry) => entry.isMinor === isMinor).map(({ fact }) => fact);
   return [
     ...factsBlock(chosen(false)),
-    ...elementList(reading, reading.children(vehicles, 'NowySrodekTransportu'), vehicleFields),
+    ...(cards.length === 0 ? [] : [{ kind: 'columns' as const, columns: cards }]),
     ...factsBlock(chosen(true), 'small'),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../shared/localized.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { factsBlock } from './blocks.ts';
 import { fieldLabel } from './labels/field-labels.ts';
@@ -78,10 +79,16 @@ function rowOf(
   const cells = reading.children(row, name).map((cell, index): ViewCell | null => {
     const value = reading.value(cell);
     if (value === null) return null;
-    const number = types[index] === 'dec' ? shownNumber(value.text, reading.language) : null;
-    return { values: [number === null ? value : { text: number, kind: 'number' }] };
+    return { values: [typedValue(value.text, types[index], reading.language)] };
   });
   // The label of a sum that names itself would only repeat it.
   const isNamed = role === 'plain' || cells[0] !== null;
   return { role, label: isNamed ? null : reading.say(phrases.total), cells };
+}
+
+/** Only decimal numbers are written with separators: an integer may be a number of a meter. */
+function typedValue(text: string, type: string | undefined, language: Language): ViewValue {
+  const number = type === 'dec' ? shownNumber(text, language) : null;
+  if (number !== null) return { text: number, kind: 'number' };
+  return { text, kind: type === undefined || type === 'txt' ? 'text' : 'exact' };
 }

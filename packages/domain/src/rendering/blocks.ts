@@ -20,6 +20,8 @@ interface ListOptions {
   readonly caption?: string;
   /** Whether a single element is shown as a table too. */
   readonly isAlwaysTable?: boolean;
+  /** Whether the section has the same title. */
+  readonly isCaptionHidden?: true;
 }
 
 /**
@@ -31,7 +33,7 @@ export function elementList(
   reading: Reading,
   elements: readonly LocatedElement[],
   paths: readonly string[],
-  { caption, isAlwaysTable = false }: ListOptions = {},
+  { caption, isAlwaysTable = false, isCaptionHidden }: ListOptions = {},
 ): readonly ViewBlock[] {
   const [first] = elements;
   if (first === undefined) return [];
@@ -47,7 +49,7 @@ export function elementList(
     .map((row) => [row]);
   if (groups.length === 0) return [];
   const columns = used.map((index): ViewColumn => columnAt(reading, first, paths[index] ?? ''));
-  return [{ kind: 'table', table: { caption: name, columns, groups } }];
+  return [{ kind: 'table', table: { caption: name, ...(isCaptionHidden === true ? { isCaptionHidden } : {}), columns, groups } }];
 }
 
 function splitPath(path: string): { readonly parent: string | null; readonly name: string } {

@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '../fa3/elements/kinds.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { annotationBlocks } from './annotations.ts';
@@ -55,17 +56,27 @@ function headingOf(reading: Reading, { kind, fa }: Invoice, ksefNumber: string |
       // A second number or kind breaks the schema, but is shown.
       ...[numbers, kinds].flatMap((fact) => (fact === null || fact.values.length === 1 ? [] : [{ ...fact, values: fact.values.slice(1) }])),
       ...given,
-      ...reading.facts(element, ['P_1', 'P_1M', 'P_6']),
+      ...reading.facts(element, ['P_1', 'P_1M']),
+      ...supplyDate(reading, element, kind),
       ...reading.facts(reading.child(element, 'OkresFa'), ['P_6_Od', 'P_6_Do']),
       ...reading.facts(element, ['KodWaluty']),
     ],
   };
 }
 
+/** `P_6`: on invoices for advances, the day of the payment. */
+function supplyDate(reading: Reading, fa: LocatedElement | null, kind: InvoiceKind | null): readonly ViewFact[] {
+  const isAdvance = kind === 'ZAL' || kind === 'KOR_ZAL';
+  const fact = reading.fact(fa, 'P_6', isAdvance ? reading.say(phrases.paymentDate) : undefined);
+  return fact === null ? [] : [fact];
+}
+
 function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): readonly ViewSection[] {
   const fa = invoice.fa.element;
   const of = (id: SectionId, blocks: readonly ViewBlock[]): readonly ViewSection[] =>
-    blocks.length === 0 ? [] : [{ id, title: reading.say(sectionTitles[id]), blocks }];
+    blocks.length === 0
+      ? []
+      : [{ id, title: reading.say(sectionTitles[id]), ...(id === 'parties' ? { isTitleHidden: true as const } : {}), blocks }];
   return [
     ...of('parties', partyBlocks(reading, root)),
     ...of('correction', correctionBlocks(reading, fa)),
@@ -94,7 +105,10 @@ function orderBlocks(reading: Reading, { order, orderLines, currency }: Invoice)
 }
 
 function descriptionBlocks(reading: Reading, fa: LocatedElement | null): readonly ViewBlock[] {
-  return elementList(reading, reading.children(fa, 'DodatkowyOpis'), ['NrWiersza', 'Klucz', 'Wartosc'], { isAlwaysTable: true });
+  return elementList(reading, reading.children(fa, 'DodatkowyOpis'), ['NrWiersza', 'Klucz', 'Wartosc'], {
+    isAlwaysTable: true,
+    isCaptionHidden: true,
+  });
 }
 
 function footerBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {

@@ -51,7 +51,7 @@ export function lineTable(reading: Reading, rows: readonly Row[], caption: strin
   const lines = new LineRows(reading, layout, usedColumns(reading, layout, rows));
   const groups = lines.groupsOf(rows);
   if (groups.length === 0) return [];
-  return [{ kind: 'table', table: { caption, columns: lines.columns(first.element), groups } }];
+  return [{ kind: 'table', table: { caption, isCaptionHidden: true, columns: lines.columns(first.element), groups } }];
 }
 
 function usedColumns(reading: Reading, layout: LineLayout, rows: readonly Row[]): readonly (readonly string[])[] {

@@ -20,7 +20,7 @@ export function otherContent(reading: Reading, root: LocatedElement): readonly V
   ];
   return [
     { kind: 'note', text: reading.say(phrases.otherContent) },
-    { kind: 'table', table: { caption: reading.say(phrases.content), columns, groups } },
+    { kind: 'table', table: { caption: reading.say(phrases.content), isCaptionHidden: true, columns, groups } },
   ];
 }
 

@@ -23,6 +23,7 @@ export const sectionTitles: Readonly<Record<SectionId, Localized>> = {
 /** Words of our own that are no labels of elements. */
 export const phrases = {
   ksefNumber: { pl: 'Numer KSeF', en: 'KSeF number' },
+  paymentDate: { pl: 'Data otrzymania zapłaty', en: 'Date of payment' },
   schemaLocation: { pl: 'Położenie schematu', en: 'Location of the schema' },
   rateOrProcedure: { pl: 'Stawka lub procedura', en: 'Rate or procedure' },
   byRate: { pl: 'Podsumowanie według stawek', en: 'Summary by rate' },

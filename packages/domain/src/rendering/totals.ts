@@ -48,7 +48,9 @@ function rateTable(reading: Reading, fa: LocatedElement | null): readonly ViewBl
     { label: reading.say(phrases.rateOrProcedure), align: 'start', weight: 4 },
     ...[phrases.net, phrases.tax, phrases.gross, ...(hasTaxInPln ? [phrases.taxInPln] : [])].map((label) => amount(reading.say(label))),
   ];
-  return [{ kind: 'table', table: { caption: reading.say(phrases.byRate), columns, groups: rows.map((row) => [row]) } }];
+  return [
+    { kind: 'table', table: { caption: reading.say(phrases.byRate), isCaptionHidden: true, columns, groups: rows.map((row) => [row]) } },
+  ];
 }
 
 interface RateLine {

@@ -79,6 +79,8 @@ export type SectionId = (typeof sectionIds)[number];
 export interface ViewSection {
   readonly id: SectionId;
   readonly title: string;
+  /** Whether what follows names itself: the title is for screen readers and need not be visible. */
+  readonly isTitleHidden?: true;
   readonly blocks: readonly ViewBlock[];
 }
 
@@ -134,6 +136,8 @@ export interface ViewValue {
 export interface ViewTable {
   /** What the table contains, for its caption. */
   readonly caption: ViewLabel;
+  /** Whether the title of the section says the same, so that the caption need not be visible. */
+  readonly isCaptionHidden?: true;
   readonly columns: readonly ViewColumn[];
   /** At least one. */
   readonly groups: readonly ViewRowGroup[];

@@ -33,14 +33,14 @@ const stackedTable: Attributes = {
  * A table that scrolls inside its own region if it is too wide. On narrow screens, each row of a table with labels of ours becomes a card:
  * the labels are then in the style sheet once instead of in each cell.
  */
-export function tableHtml({ columns, groups, caption }: ViewTable, id: string): TableHtml {
+export function tableHtml({ columns, groups, caption, isCaptionHidden }: ViewTable, id: string): TableHtml {
   const labels = columns.flatMap(({ label }) => (typeof label === 'string' && label !== '' ? [label] : []));
   const isStacked = labels.length === columns.length;
   const attributes = isStacked ? stackedTable : plainTable;
   const name = escapeHtml(typeof caption === 'string' ? caption : caption.text);
   const out: string[] = [
     `<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table id="${id}"${attributes.table}>`,
-    `<caption>${labelHtml(caption)}</caption><thead${attributes.rows}><tr${attributes.row}>`,
+    `<caption${isCaptionHidden === true ? ' class="unseen"' : ''}>${labelHtml(caption)}</caption><thead${attributes.rows}><tr${attributes.row}>`,
     ...columns.map((column) => headerHtml(column, attributes)),
     '</tr></thead>',
   ];

@@ -66,9 +66,9 @@ function modulesSvg(modules: readonly (readonly boolean[])[], title: string): st
   return `<svg viewBox="0 0 ${side} ${side}" role="img" aria-label="${escapeHtml(title)}" shape-rendering="crispEdges"><path d="${path}"/></svg>`;
 }
 
-function sectionHtml({ id, title, blocks }: ViewSection, tables: string[]): readonly string[] {
+function sectionHtml({ id, title, isTitleHidden, blocks }: ViewSection, tables: string[]): readonly string[] {
   return [
-    `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeHtml(title)}</h2>`,
+    `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title"${isTitleHidden === true ? ' class="unseen"' : ''}>${escapeHtml(title)}</h2>`,
     ...blocks.map((block, index) => blockHtml(block, `${id}-${index + 1}`, tables)),
     '</section>',
   ];

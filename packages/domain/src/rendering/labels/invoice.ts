@@ -16,7 +16,7 @@ export const invoiceLabels: readonly LabelEntry[] = [
   ['P_1M', 'Miejsce wystawienia', 'Place of issue'],
   ['P_2', 'Numer faktury', 'Invoice number'],
   ['WZ', 'Numery dokumentów WZ', 'Goods issue notes (WZ)'],
-  ['P_6', 'Data dostawy, wykonania usługi lub otrzymania zapłaty', 'Date of supply or payment'],
+  ['P_6', 'Data dostawy lub wykonania usługi', 'Date of supply'],
   ['OkresFa', 'Okres, którego dotyczy faktura', 'Period of the invoice'],
   ['P_6_Od', 'Okres od', 'Period from'],
   ['P_6_Do', 'Okres do', 'Period to'],

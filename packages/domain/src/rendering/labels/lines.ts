@@ -5,7 +5,7 @@ const invoiceLineLabels: readonly LabelEntry[] = [
   ['FaWiersz', 'Pozycje faktury', 'Invoice lines'],
   ['NrWierszaFa', 'Lp.', 'No.'],
   ['UU_ID', 'Unikalny numer wiersza', 'Unique line ID'],
-  ['P_6A', 'Data dostawy, wykonania usługi lub otrzymania zapłaty', 'Date of supply or payment'],
+  ['P_6A', 'Data dostawy, usługi lub zapłaty', 'Date of supply or payment'],
   ['P_7', 'Nazwa towaru lub usługi', 'Goods or service'],
   ['Indeks', 'Indeks', 'Item code'],
   ['GTIN', 'GTIN', 'GTIN'],
