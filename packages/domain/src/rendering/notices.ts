@@ -1,0 +1,23 @@
+import type { Invoice } from '../fa3/invoice.ts';
+import { isNeverIssued } from '../fa3/never-issued.ts';
+import { noticeTexts } from './phrases.ts';
+import type { Reading } from './reading.ts';
+import type { ViewNotice, ViewOptions } from './view.ts';
+
+/** What a reader has to know about the document as a whole. */
+export function noticesOf(reading: Reading, invoice: Invoice, options: ViewOptions): readonly ViewNotice[] {
+  const notice = (tone: ViewNotice['tone'], name: keyof typeof noticeTexts): ViewNotice => ({
+    tone,
+    title: reading.say(noticeTexts[name].title),
+    text: reading.say(noticeTexts[name].text),
+  });
+  const { validity, ksefNumber, isOffline } = options;
+  // Such a document has no number and never gets one.
+  const unnumbered = isNeverIssued(invoice) || ksefNumber !== null;
+  return [
+    ...(isNeverIssued(invoice) ? [notice('bad', 'neverIssued')] : []),
+    ...(validity === 'invalid' ? [notice('bad', 'invalid')] : []),
+    ...(validity === 'unknown' ? [notice('warning', 'notValidated')] : []),
+    ...(unnumbered ? [] : [isOffline ? notice('warning', 'offline') : notice('warning', 'noKsefNumber')]),
+  ];
+}
