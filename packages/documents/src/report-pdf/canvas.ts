@@ -38,6 +38,9 @@ export interface Box {
 /** The fonts embedded in the document. */
 export type EmbeddedFaces = Readonly<Record<TextStyle['face'], PDFFont>>;
 
+/** Tangent of the angle of slanted texts: the fonts have no italics. */
+const slant = 0.2;
+
 /** Names of the fonts within pages. */
 const faceNames = { regular: 'F1', bold: 'F2' } as const;
 
@@ -50,13 +53,13 @@ export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefac
     operators.push(setFillingRgbColor(...colour));
     currentColour = colour;
   };
-  const text: Canvas['text'] = (content, { face, size, colour }, x, baseline) => {
+  const text: Canvas['text'] = (content, { face, size, colour, isSlanted }, x, baseline) => {
     if (content === '') return;
     use(colour);
     operators.push(
       beginText(),
       setFontAndSize(faceNames[face], size),
-      setTextMatrix(1, 0, 0, 1, rounded(x), rounded(paper.height - baseline)),
+      setTextMatrix(1, 0, isSlanted === true ? slant : 0, 1, rounded(x), rounded(paper.height - baseline)),
       showText(faces[face].encodeText(visualOrder(content))),
       endText(),
     );

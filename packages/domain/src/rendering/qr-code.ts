@@ -32,25 +32,3 @@ export function darkRuns(row: readonly boolean[]): (readonly [start: number, len
   }
   return runs;
 }
-
-/**
- * A QR code as SVG element, with its quiet zone and on white, so that it can be read on dark pages too.
- *
- * @param title what readers of the page are told about the picture, as plain text
- * @param size  value of `width` and `height`, such as `120` or `32mm`
- */
-export function qrSvg(matrix: QrMatrix, title: string, size: string): string {
-  const side = matrix.length + 2 * quietZone;
-  const path = matrix
-    .flatMap((row, line) => darkRuns(row).map(([start, length]) => `M${start + quietZone} ${line + quietZone}h${length}v1h-${length}z`))
-    .join('');
-  const label = escapeMarkup(title);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${label}" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}" ` +
-    `shape-rendering="crispEdges"><title>${label}</title><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>`
-  );
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}

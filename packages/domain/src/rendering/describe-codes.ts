@@ -1,0 +1,26 @@
+import type { Language, Localized } from '../shared/localized.ts';
+import { qrMatrix } from './qr-code.ts';
+import type { VerificationCode, VerificationCodes } from './verification-code.ts';
+import type { ViewCode } from './view.ts';
+
+/** Verification codes as people see them. Where code II is required and missing, its place says so. */
+export function describeCodes({ codes, isCertificateMissing }: VerificationCodes, language: Language): readonly ViewCode[] {
+  const shown = codes.map(
+    ({ kind, url, caption }): ViewCode => ({ title: titles[kind][language], caption, link: url, modules: qrMatrix(url), note: null }),
+  );
+  const missing: ViewCode = {
+    ...{ title: titles.certificate[language], caption: 'CERTYFIKAT', link: null, modules: null },
+    note: missingText[language],
+  };
+  return isCertificateMissing ? [...shown, missing] : shown;
+}
+
+const titles: Readonly<Record<VerificationCode['kind'], Localized>> = {
+  invoice: { pl: 'Sprawdź fakturę w KSeF', en: 'Verify the invoice in KSeF' },
+  certificate: { pl: 'Potwierdź tożsamość wystawcy', en: 'Verify the identity of the issuer' },
+};
+
+const missingText: Localized = {
+  pl: 'Brakuje KODU II. Faktura wystawiona offline musi go mieć, a tworzy go wystawca swoim certyfikatem KSeF typu Offline.',
+  en: 'Code II is missing. An invoice issued offline must have it, and its issuer creates it with a KSeF certificate of type Offline.',
+};
