@@ -48,15 +48,15 @@ function partsOf(view: InvoiceView, faces: Typefaces): InvoicePart[] {
   return [
     ...view.notices.map((notice) => layOutNotice(notice, faces)),
     layOutHead(view, faces),
-    ...view.sections.flatMap(({ title, blocks }) => [
-      layOutSectionTitle(title, faces),
-      ...blocks.flatMap((block) => layOutBlock(block, title, faces)),
+    ...view.sections.flatMap(({ title, isTitleHidden, blocks }) => [
+      ...(isTitleHidden === true ? [] : [layOutSectionTitle(title, faces)]),
+      ...blocks.flatMap((block) => layOutBlock(block, faces)),
     ]),
     ...view.footer.map((text) => layOutNote(text, faces)),
   ];
 }
 
-function layOutBlock(block: ViewBlock, sectionTitle: string, faces: Typefaces): InvoicePart[] {
+function layOutBlock(block: ViewBlock, faces: Typefaces): InvoicePart[] {
   switch (block.kind) {
     case 'heading':
       return [layOutHeading(block.text, faces)];
@@ -67,7 +67,7 @@ function layOutBlock(block: ViewBlock, sectionTitle: string, faces: Typefaces): 
       return [layOutColumns(block.columns, faces)];
     case 'table': {
       const table = layOutTable(block.table, faces);
-      return block.table.caption === sectionTitle ? [table] : [layOutCaption(block.table, faces), table];
+      return block.table.isCaptionHidden === true ? [table] : [layOutCaption(block.table, faces), table];
     }
     case 'texts':
       return [layOutParagraphs(block.texts, faces)];

@@ -17,13 +17,13 @@ export function textsOf(view: InvoiceView): ViewTexts {
     ...(heading.number === null ? [] : [inFull(heading.number)]),
     ...heading.facts.flatMap(factTexts),
     ...view.codes.flatMap(({ caption, title, note }) => [caption, title, note ?? '']),
-    ...view.sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap((block) => blockTexts(block, title))]),
+    ...view.sections.flatMap(({ title, isTitleHidden, blocks }) => [isTitleHidden === true ? '' : title, ...blocks.flatMap(blockTexts)]),
     ...view.footer,
   ];
   return { texts, heads: tables.map((table) => headTexts(table).join('')) };
 }
 
-function blockTexts(block: ViewBlock, sectionTitle: string): string[] {
+function blockTexts(block: ViewBlock): string[] {
   switch (block.kind) {
     case 'heading':
       return [labelOf(block.text)];
@@ -35,7 +35,7 @@ function blockTexts(block: ViewBlock, sectionTitle: string): string[] {
         ...pair.flatMap(({ facts }) => facts.flatMap(factTexts)),
       ]);
     case 'table':
-      return [...(block.table.caption === sectionTitle ? [] : [labelOf(block.table.caption)]), ...tableTexts(block.table)];
+      return [...(block.table.isCaptionHidden === true ? [] : [labelOf(block.table.caption)]), ...tableTexts(block.table)];
     case 'texts':
       return block.texts.map(({ text }) => text);
     case 'note':
