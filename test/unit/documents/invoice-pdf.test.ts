@@ -9,7 +9,6 @@ import type { InvoiceView, ViewCode } from '@nakor/domain/rendering/view';
 import type { Language } from '@nakor/domain/shared/localized';
 import { walk } from '@nakor/domain/xml/element';
 import fc from 'fast-check';
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
@@ -18,6 +17,7 @@ import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoic
 import { sampleInvoices } from '../../support/builders/sample-invoices.ts';
 import { parsed } from '../../support/drivers/validation.ts';
 import { generatedInvoices } from '../../support/generators/generated-invoices.ts';
+import { boxesOf, type DrawnBox } from '../../support/matchers/page-layout.ts';
 import { pagesOf, reportFonts } from '../../support/matchers/read-pdf.ts';
 import { readPicture } from '../../support/matchers/read-qr.ts';
 import { textsOf } from '../../support/matchers/view-texts.ts';
@@ -179,41 +179,21 @@ describe('the PDF of an invoice', () => {
       { kind: 'certificate', url: second, caption: 'CERTYFIKAT' },
     ] as const;
     const view = viewOf(invoiceXml(), 'pl', describeCodes({ codes, isCertificateMissing: false }, 'pl'));
-    const boxes = await blackBoxes(await drawInvoice(view, reportFonts));
-    expect(boxes.map(readBoxes)).toEqual([first, second]);
+    const boxes = await boxesOf(await drawInvoice(view, reportFonts), 1);
+    const black = boxes.filter((filled) => filled[0]?.colour === '0 0 0');
+    expect(black.map(readBoxes)).toEqual([first, second]);
     const { text } = await drawnText(view);
     expect(text).toContain('OFFLINE');
     expect(text).toContain('CERTYFIKAT');
   });
 });
 
-type DrawnBox = readonly [x: number, y: number, width: number, height: number];
-
-/** The boxes that the first page fills in black, by operation. */
-async function blackBoxes(pdf: Uint8Array): Promise<DrawnBox[][]> {
-  const document = await PDFDocument.load(pdf);
-  const contents = document.getPage(0).node.Contents();
-  if (!(contents instanceof PDFRawStream)) throw new Error('The page has no content.');
-  const operators = new TextDecoder('latin1').decode(decodePDFRawStream(contents).decode()).split('\n');
-  const found: DrawnBox[][] = [];
-  let isBlack = false;
-  let boxes: DrawnBox[] = [];
-  for (const operator of operators) {
-    if (operator.endsWith(' rg')) isBlack = operator === '0 0 0 rg';
-    if (operator.endsWith(' re')) boxes.push(operator.split(' ').slice(0, 4).map(Number) as unknown as DrawnBox);
-    if (operator !== 'f') continue;
-    if (isBlack) found.push(boxes);
-    boxes = [];
-  }
-  return found;
-}
-
 function readBoxes(boxes: readonly DrawnBox[]): string | null {
-  const [left, bottom] = [Math.min(...boxes.map(([x]) => x)), Math.min(...boxes.map(([, y]) => y))];
+  const [left, bottom] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const [scale, margin] = [5, 40];
   const side = 122 * scale + 2 * margin;
   const dark = new Uint8Array(side * side);
-  for (const [x, y, width, height] of boxes) {
+  for (const { x, y, width, height } of boxes) {
     const [from, to] = [(x - left) * scale + margin, (x - left + width) * scale + margin];
     for (let row = Math.round((y - bottom) * scale); row < Math.round((y - bottom + height) * scale); row += 1) {
       dark.fill(1, (side - margin - 1 - row) * side + Math.round(from), (side - margin - 1 - row) * side + Math.round(to));

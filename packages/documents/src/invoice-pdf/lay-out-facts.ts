@@ -1,4 +1,4 @@
-import type { ViewFact } from '@nakor/domain/rendering/view';
+import type { ViewFact, ViewValue } from '@nakor/domain/rendering/view';
 import { wholePart } from '../report-pdf/parts.ts';
 import { colours } from '../report-pdf/theme.ts';
 import type { Typefaces } from '../report-pdf/typefaces.ts';
@@ -6,7 +6,7 @@ import type { InvoicePart } from './lay-out-texts.ts';
 import { page, type Span, wholeWidth } from './page.ts';
 import { type InvoiceCell, type InvoiceStrip, stripsOf } from './strips.ts';
 import { styles } from './styles.ts';
-import { labelText, textLines, valuesLines, wholeText } from './texts.ts';
+import { labelText, textLines, valuesLines, valueText, wholeText } from './texts.ts';
 
 const gutter = 18;
 const half = (page.width - gutter) / 2;
@@ -92,11 +92,14 @@ export function factCells(
 export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces): InvoicePart {
   const width = page.width * 0.62;
   const x = page.right - width;
+  const inset = 8;
+  const widest = facts.flatMap(({ values }) => values).reduce((most, value) => Math.max(most, strongWidth(value, faces)), 0);
+  const valueWidth = Math.min(width * 0.6, widest + 1);
+  const labelWidth = width - valueWidth - 3 * inset;
   const strips = facts.flatMap(({ label, values }, index) => {
-    const labelWidth = width * 0.5;
     const cells: InvoiceCell[] = [
-      { x: x + 8, align: 'start', lines: textLines(labelText(label), styles.strongLabel, labelWidth - 8, faces) },
-      { x: page.right - 8, align: 'end', lines: valuesLines(values, styles.strongValue, width - labelWidth - 16, faces) },
+      { x: x + inset, align: 'start', lines: textLines(labelText(label), styles.strongLabel, labelWidth, faces) },
+      { x: page.right - inset, align: 'end', lines: valuesLines(values, styles.strongValue, valueWidth, faces) },
     ];
     return stripsOf({
       cells,
@@ -111,6 +114,10 @@ export function layOutStrongFacts(facts: readonly ViewFact[], faces: Typefaces):
     });
   });
   return wholePart(6, strips);
+}
+
+function strongWidth(value: ViewValue, faces: Typefaces): number {
+  return faces.bold.measure(valueText(value, styles.strongValue, faces)) * styles.strongValue.size;
 }
 
 /** What few people read: running text in small print. */

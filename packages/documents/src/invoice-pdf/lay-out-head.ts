@@ -113,6 +113,7 @@ function drawFrame(canvas: Canvas, x: number, top: number): void {
     { x: left, top: above, width: line, height: side },
     { x: left + side - line, top: above, width: line, height: side },
   ];
+  canvas.box(left, above, side, side, colours.groupFill);
   canvas.boxes(boxes, colours.rule);
 }
 

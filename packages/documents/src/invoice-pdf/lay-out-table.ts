@@ -101,7 +101,9 @@ function bandCells(row: ViewRow, band: readonly PlacedColumn[], size: number, is
   const face = row.role === 'total' || row.role === 'difference' ? 'bold' : 'regular';
   const style: TextStyle = { face, size, colour: row.role === 'before' ? colours.muted : colours.ink };
   const label = isFirstBand && row.label !== null ? labelCell(row, row.label, band, labelStyle(row, style), faces) : null;
-  const cells = band.map((column) => {
+  const widened = onlyColumn(row, band);
+  const cells = band.map((own) => {
+    const column = own.index === widened?.index ? widened : own;
     const cell = row.cells[column.index];
     const lines: CellLine[] = cell == null ? [] : valuesLines(cell.values, style, column.width, faces);
     return { ...placeOf(column), lines };
@@ -109,6 +111,15 @@ function bandCells(row: ViewRow, band: readonly PlacedColumn[], size: number, is
   if (label === null) return cells;
   // Below the values of the first cell, if it has any.
   return [...cells.slice(0, 1), { ...label, from: cells[0]?.lines.length ?? 0 }, ...cells.slice(1)];
+}
+
+/** The column of a row with a single text, such as the name of the rows below it: it gets the width of the empty columns after it. */
+function onlyColumn({ cells, label }: ViewRow, band: readonly PlacedColumn[]): PlacedColumn | null {
+  const filled = band.filter(({ index }) => cells[index] != null);
+  const [only] = filled;
+  const last = band.at(-1);
+  if (only === undefined || last === undefined || filled.length > 1 || only.align === 'end' || label !== null) return null;
+  return { ...only, width: last.x + last.width - only.x };
 }
 
 /** Rates are plain; what tells the states of a line apart is bold. */
