@@ -10,8 +10,26 @@ import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import { createEngine, type RunJob } from './engine.ts';
 import type { NakorOptions } from './options.ts';
 import { checkTotalSize, documentOf, documentsOf, type Reading, readFields } from './read-request.ts';
-import type { AnalysisContext, AuditPackRequest, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';
-import type { Analysis, AuditPack, AutofixResult, Correction, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
+import { renderInvoice } from './render.ts';
+import type {
+  AnalysisContext,
+  AuditPackRequest,
+  AutofixContext,
+  CorrectionRequest,
+  RenderOptions,
+  ValidationContext,
+  Xml,
+} from './requests.ts';
+import type {
+  Analysis,
+  AuditPack,
+  AutofixResult,
+  Correction,
+  RenderedInvoice,
+  RuleEntry,
+  ScenarioEntry,
+  ValidationResult,
+} from './results.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
 /**
@@ -29,6 +47,8 @@ export interface Nakor {
   correct(request: CorrectionRequest): Promise<Correction>;
   /** Builds the ZIP file with an invoice, its correction, the results of their checks and a report. Node only. */
   auditPack(request: AuditPackRequest): Promise<AuditPack>;
+  /** Renders an invoice as people read it, as a page in HTML. Nothing of the document is left out. */
+  render(xml: Xml, options: RenderOptions): Promise<RenderedInvoice>;
   /** The catalogue of rules, in the order of their groups. */
   rules(): readonly RuleEntry[];
   /** The catalogue of correction scenarios. */
@@ -51,6 +71,7 @@ export function createNakor(options: NakorOptions = {}): Nakor {
     analyze: (xml, context = {}) => analyze(xml, context, settings, runJob),
     correct: (request) => correct(request, settings, runJob),
     auditPack: (request) => auditPack(request, settings, runJob),
+    render: (xml, renderOptions) => render(xml, renderOptions, settings, runJob),
     rules: () => catalogueCodes.map((code) => ruleResult(code, language)),
     scenarios: () => scenarioCatalogue().map((entry) => scenarioResult(entry, language)),
   };
@@ -116,6 +137,27 @@ async function auditPack(request: AuditPackRequest, settings: Settings, runJob: 
   };
   const { zip, sha256, warningCodes } = await runJob('auditPack', input);
   return { zip, sha256, warnings: warningCodes };
+}
+
+function render(xml: Xml, options: RenderOptions, settings: Settings, runJob: RunJob): Promise<RenderedInvoice> {
+  return renderInvoice(xml, options, {
+    language: settings.language,
+    nowMs: Date.now(),
+    bytesOf: (language) => documentOf('xml', xml, language),
+    isValid: async ({ environment, as_of }, language) => {
+      const input = invoiceInput(
+        'xml',
+        xml,
+        { ...settings, language },
+        {
+          ...(environment === undefined ? {} : { environment }),
+          ...(as_of === undefined ? {} : { as_of }),
+        },
+      );
+      const { dataJson } = await runJob('validate', input);
+      return (JSON.parse(dataJson) as ValidationResult).valid;
+    },
+  });
 }
 
 function readingOf({ language }: Settings): Reading {

@@ -18,6 +18,22 @@ export interface ValidationContext extends ValidationOptions {
   readonly advances_xml?: readonly Xml[];
 }
 
+/** Options of `render`. `environment` and `as_of` replace those of the library for the validation of this document. */
+export interface RenderOptions extends Pick<ValidationOptions, 'environment' | 'as_of'> {
+  readonly format: 'html';
+  /** Language of labels and numbers; by default that of the library. */
+  readonly language?: 'pl' | 'en';
+  /** The number that KSeF gave to the invoice. Without it, the page says that there is none. */
+  readonly ksef_number?: string;
+  /** Whether the invoice was issued offline and still has to be sent to KSeF. */
+  readonly offline?: boolean;
+  /**
+   * Whether the document is validated, so that the page says if it has errors: `run` by default. `skip` marks it as not validated; `valid` and
+   * `invalid` state a result that is already known.
+   */
+  readonly validation?: 'run' | 'skip' | 'valid' | 'invalid';
+}
+
 /** Options of `analyze`. */
 export interface AnalysisContext {
   /** Earlier corrections of the invoice, in the order of issue. */

@@ -27,6 +27,15 @@ export interface AuditPack {
   readonly warnings: readonly string[];
 }
 
+/** The result of `render`. */
+export interface RenderedInvoice {
+  readonly content: string;
+  /** For the `Content-Type` header. */
+  readonly media_type: string;
+  /** A name for the file, from the number of the invoice, in ASCII. */
+  readonly filename: string;
+}
+
 /** A rule: what the catalogue says about the issues with its code. */
 export type RuleEntry = ReturnType<typeof ruleResult>;
 
