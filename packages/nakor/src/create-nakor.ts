@@ -8,11 +8,29 @@ import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import type { JobInput } from '@nakor/engine/jobs/index';
 import { ruleResult } from '@nakor/engine/results/rule-result';
 import { scenarioResult } from '@nakor/engine/results/scenario-result';
-import { createEngine, type RunJob } from './engine.ts';
+import { createEngine, type RunJob, readFonts } from './engine.ts';
 import type { NakorOptions } from './options.ts';
 import { checkTotalSize, documentOf, documentsOf, type Reading, readFields } from './read-request.ts';
-import type { AnalysisContext, AuditPackRequest, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';
-import type { Analysis, AuditPack, AutofixResult, Correction, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
+import { renderInvoice } from './render.ts';
+import type {
+  AnalysisContext,
+  AuditPackRequest,
+  AutofixContext,
+  CorrectionRequest,
+  RenderOptions,
+  ValidationContext,
+  Xml,
+} from './requests.ts';
+import type {
+  Analysis,
+  AuditPack,
+  AutofixResult,
+  Correction,
+  RenderedInvoice,
+  RuleEntry,
+  ScenarioEntry,
+  ValidationResult,
+} from './results.ts';
 import { type Settings, settingsOf } from './settings.ts';
 import { type CodeContext, verifyCodeOf } from './verify-code.ts';
 
@@ -31,6 +49,8 @@ export interface Nakor {
   correct(request: CorrectionRequest): Promise<Correction>;
   /** Builds the ZIP file with an invoice, its correction, the results of their checks and a report. Node only. */
   auditPack(request: AuditPackRequest): Promise<AuditPack>;
+  /** Renders an invoice as people read it, as a page in HTML or as PDF (Node only). Nothing of the document is left out. */
+  render(xml: Xml, options: RenderOptions): Promise<RenderedInvoice>;
   /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
   verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
   /** The catalogue of rules, in the order of their groups. */
@@ -55,6 +75,7 @@ export function createNakor(options: NakorOptions = {}): Nakor {
     analyze: (xml, context = {}) => analyze(xml, context, settings, runJob),
     correct: (request) => correct(request, settings, runJob),
     auditPack: (request) => auditPack(request, settings, runJob),
+    render: (xml, renderOptions) => render(xml, renderOptions, settings, runJob),
     verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
     rules: () => catalogueCodes.map((code) => ruleResult(code, language)),
     scenarios: () => scenarioCatalogue().map((entry) => scenarioResult(entry, language)),
@@ -121,6 +142,29 @@ async function auditPack(request: AuditPackRequest, settings: Settings, runJob: 
   };
   const { zip, sha256, warningCodes } = await runJob('auditPack', input);
   return { zip, sha256, warnings: warningCodes };
+}
+
+function render(xml: Xml, options: RenderOptions, settings: Settings, runJob: RunJob): Promise<RenderedInvoice> {
+  return renderInvoice(xml, options, {
+    language: settings.language,
+    nowMs: Date.now(),
+    environment: settings.environment,
+    bytesOf: (language) => documentOf('xml', xml, language),
+    readFonts,
+    isValid: async ({ environment, as_of }, language) => {
+      const input = invoiceInput(
+        'xml',
+        xml,
+        { ...settings, language },
+        {
+          ...(environment === undefined ? {} : { environment }),
+          ...(as_of === undefined ? {} : { as_of }),
+        },
+      );
+      const { dataJson } = await runJob('validate', input);
+      return (JSON.parse(dataJson) as ValidationResult).valid;
+    },
+  });
 }
 
 function readingOf({ language }: Settings): Reading {

@@ -1,3 +1,4 @@
+import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { exchangeRatesOf } from '@nakor/domain/exchange-rates/rates-of-tables';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { noAcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
@@ -23,8 +24,8 @@ export function createEngine(settings: Settings): RunJob {
   };
   return async (name, input) => {
     ports ??= createPorts(settings, onEngineError);
-    const readFonts = name === 'auditPack' ? (await import('./node-files.ts')).readFonts : noFonts;
-    const outcome = await runJob(name, input, { validation: await ports, readFonts });
+    const fontSource = name === 'auditPack' ? (await import('./node-files.ts')).readFonts : noFonts;
+    const outcome = await runJob(name, input, { validation: await ports, readFonts: fontSource });
     switch (outcome.kind) {
       case 'done':
         return outcome.result;
@@ -35,6 +36,14 @@ export function createEngine(settings: Settings): RunJob {
     }
   };
 }
+
+/** The fonts of PDFs, read once. */
+export async function readFonts(): Promise<ReportFonts> {
+  fonts ??= (await import('./node-files.ts')).readFonts();
+  return fonts;
+}
+
+let fonts: ReportFonts | undefined;
 
 async function createPorts(settings: Settings, onEngineError: (error: unknown) => void): Promise<ValidationPorts> {
   const { schemaFiles, exchangeRates, acceptedInvoices, onError } = settings;

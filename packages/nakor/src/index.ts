@@ -3,5 +3,22 @@ export type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-i
 export { createNakor, type Nakor } from './create-nakor.ts';
 export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
 export type { NakorOptions } from './options.ts';
-export type { AnalysisContext, AuditPackRequest, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';
-export type { Analysis, AuditPack, AutofixResult, Correction, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
+export type {
+  AnalysisContext,
+  AuditPackRequest,
+  AutofixContext,
+  CorrectionRequest,
+  RenderOptions,
+  ValidationContext,
+  Xml,
+} from './requests.ts';
+export type {
+  Analysis,
+  AuditPack,
+  AutofixResult,
+  Correction,
+  RenderedInvoice,
+  RuleEntry,
+  ScenarioEntry,
+  ValidationResult,
+} from './results.ts';

@@ -178,7 +178,7 @@ describe('the PDF of an invoice', () => {
       { kind: 'invoice', url: first, caption: 'OFFLINE' },
       { kind: 'certificate', url: second, caption: 'CERTYFIKAT' },
     ] as const;
-    const view = viewOf(invoiceXml(), 'pl', describeCodes({ codes, isCertificateMissing: false }, 'pl'));
+    const view = viewOf(invoiceXml(), 'pl', describeCodes({ codes, isCertificateMissing: false, problem: null }, 'pl'));
     const boxes = await boxesOf(await drawInvoice(view, reportFonts), 1);
     const black = boxes.filter((filled) => filled[0]?.colour === '0 0 0');
     expect(black.map(readBoxes)).toEqual([first, second]);

@@ -3,16 +3,20 @@ import { qrMatrix } from './qr-code.ts';
 import type { VerificationCode, VerificationCodes } from './verification-code.ts';
 import type { ViewCode } from './view.ts';
 
-/** Verification codes as people see them. Where code II is required and missing, its place says so. */
-export function describeCodes({ codes, isCertificateMissing }: VerificationCodes, language: Language): readonly ViewCode[] {
+/** Verification codes as people see them. Where a required code is missing, its place says why. */
+export function describeCodes({ codes, isCertificateMissing, problem }: VerificationCodes, language: Language): readonly ViewCode[] {
   const shown = codes.map(
     ({ kind, url, caption }): ViewCode => ({ title: titles[kind][language], caption, link: url, modules: qrMatrix(url), note: null }),
   );
-  const missing: ViewCode = {
-    ...{ title: titles.certificate[language], caption: 'CERTYFIKAT', link: null, modules: null },
-    note: missingText[language],
-  };
-  return isCertificateMissing ? [...shown, missing] : shown;
+  const missing = (kind: VerificationCode['kind'], caption: string, text: Localized): ViewCode => ({
+    ...{ title: titles[kind][language], caption, link: null, modules: null },
+    note: text[language],
+  });
+  return [
+    ...shown,
+    ...(problem === null ? [] : [missing('invoice', 'OFFLINE', problem)]),
+    ...(isCertificateMissing ? [missing('certificate', 'CERTYFIKAT', missingText)] : []),
+  ];
 }
 
 const titles: Readonly<Record<VerificationCode['kind'], Localized>> = {

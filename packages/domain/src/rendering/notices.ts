@@ -1,3 +1,4 @@
+import { otherFormats } from '../fa3/elements/identity.ts';
 import type { Invoice } from '../fa3/invoice.ts';
 import { isNeverIssued } from '../fa3/never-issued.ts';
 import { noticeTexts } from './phrases.ts';
@@ -12,12 +13,14 @@ export function noticesOf(reading: Reading, invoice: Invoice, options: ViewOptio
     text: reading.say(noticeTexts[name].text),
   });
   const { validity, ksefNumber, isOffline } = options;
+  const isOlder = otherFormats.has(invoice.root.element?.namespace ?? '');
   // Such a document has no number and never gets one.
   const unnumbered = isNeverIssued(invoice) || ksefNumber !== null;
   return [
     ...(isNeverIssued(invoice) ? [notice('bad', 'neverIssued')] : []),
-    ...(validity === 'invalid' ? [notice('bad', 'invalid')] : []),
-    ...(validity === 'unknown' ? [notice('warning', 'notValidated')] : []),
+    ...(isOlder ? [notice('warning', 'olderForm')] : []),
+    ...(validity === 'invalid' && !isOlder ? [notice('bad', 'invalid')] : []),
+    ...(validity === 'unknown' && !isOlder ? [notice('warning', 'notValidated')] : []),
     ...(unnumbered ? [] : [isOffline ? notice('warning', 'offline') : notice('warning', 'noKsefNumber')]),
   ];
 }

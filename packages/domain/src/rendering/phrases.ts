@@ -81,6 +81,13 @@ export const noticeTexts = {
       en: 'Validation found errors. As it is, the document is not a valid FA(3) invoice.',
     },
   },
+  olderForm: {
+    title: { pl: 'Faktura w starszej strukturze niż FA(3)', en: 'Invoice in a form older than FA(3)' },
+    text: {
+      pl: 'Poprawności takich faktur się nie sprawdza. Od 1 lutego 2026 r. KSeF przyjmuje tylko FA(3).',
+      en: 'Such invoices are not validated. Since 1 February 2026, KSeF accepts FA(3) only.',
+    },
+  },
   notValidated: {
     title: { pl: 'Nie sprawdzono poprawności', en: 'Not validated' },
     text: {

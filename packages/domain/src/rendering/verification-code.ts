@@ -37,11 +37,15 @@ export interface VerificationCodes {
   readonly codes: readonly VerificationCode[];
   /** Whether code II is required, because the invoice is offline without a number, and was not given. */
   readonly isCertificateMissing: boolean;
+  /** Why code I of an offline invoice cannot be built; null if it is not needed or can be. */
+  readonly problem: Localized | null;
 }
+
+const noCodes: VerificationCodes = { codes: [], isCertificateMissing: false, problem: null };
 
 /** A statement that does not fit the invoice. */
 export interface CodeProblem extends KsefNumberProblem {
-  readonly statement: 'ksef_number' | 'offline' | 'certificate_link';
+  readonly statement: 'ksef_number' | 'certificate_link';
 }
 
 /**
@@ -56,17 +60,27 @@ export function verificationCodes(
   statements: CodeStatements,
 ): Result<VerificationCodes, readonly CodeProblem[]> {
   const { ksefNumber, offline, certificateLink, environment } = statements;
-  if (ksefNumber === null && !offline && certificateLink === null) return ok({ codes: [], isCertificateMissing: false });
-  const statement = ksefNumber !== null ? 'ksef_number' : offline ? 'offline' : 'certificate_link';
-  if (isNeverIssued(new Invoice(root))) return err([{ statement, code: 'never_issued', message: neverIssuedText }]);
+  if (ksefNumber === null && !offline && certificateLink === null) return ok(noCodes);
   const invoice = linkedInvoiceOf(bytes, root);
-  if (invoice === null) return err([{ statement, code: 'incomplete_document', message: incompleteText }]);
+  const isNever = isNeverIssued(new Invoice(root));
+  if (invoice === null || isNever) return withoutCodes(statements, isNever);
   const problems = [...ksefNumberProblems(bytes, statements), ...certificateProblems(invoice, statements)];
   if (problems.length > 0) return err(problems);
   const caption = ksefNumber ?? 'OFFLINE';
   const codes: VerificationCode[] = [{ kind: 'invoice', url: invoiceLink(invoice, environment), caption }];
   if (certificateLink !== null) codes.push({ kind: 'certificate', url: certificateLink.trim(), caption: 'CERTYFIKAT' });
-  return ok({ codes, isCertificateMissing: ksefNumber === null && certificateLink === null });
+  return ok({ codes, isCertificateMissing: ksefNumber === null && certificateLink === null, problem: null });
+}
+
+/** A document for which no code can be built has no number and no certificate link. It may be meant to be sent, and can be shown. */
+function withoutCodes(
+  { ksefNumber, certificateLink }: CodeStatements,
+  isNever: boolean,
+): Result<VerificationCodes, readonly CodeProblem[]> {
+  if (ksefNumber === null && certificateLink === null) return ok(isNever ? noCodes : { ...noCodes, problem: incompleteText });
+  const statement = ksefNumber === null ? 'certificate_link' : 'ksef_number';
+  if (isNever) return err([{ statement, code: 'never_issued', message: neverIssuedText }]);
+  return err([{ statement, code: 'incomplete_document', message: incompleteText }]);
 }
 
 /** What links state about an invoice; null if it has no valid NIP of the seller or no valid date in `P_1`. */

@@ -23,20 +23,23 @@ function problemsOf(statements: Partial<CodeStatements>, document = xml) {
 
 describe('verificationCodes', () => {
   it('are none unless the caller states a number or that the invoice is offline', () => {
-    expect(codesOf({})).toEqual({ ok: true, value: { codes: [], isCertificateMissing: false } });
+    expect(codesOf({})).toEqual({ ok: true, value: { codes: [], isCertificateMissing: false, problem: null } });
   });
 
   it('have the KSeF number as caption when it is known', () => {
     const codes = [{ kind: 'invoice', url: link, caption: number }];
-    expect(codesOf({ ksefNumber: number })).toEqual({ ok: true, value: { codes, isCertificateMissing: false } });
-    expect(codesOf({ ksefNumber: number, offline: true })).toEqual({ ok: true, value: { codes, isCertificateMissing: false } });
+    expect(codesOf({ ksefNumber: number })).toEqual({ ok: true, value: { codes, isCertificateMissing: false, problem: null } });
+    expect(codesOf({ ksefNumber: number, offline: true })).toEqual({
+      ok: true,
+      value: { codes, isCertificateMissing: false, problem: null },
+    });
   });
 
   it('have the caption OFFLINE without a number, and lack code II unless its link is given', () => {
     const first = { kind: 'invoice', url: link, caption: 'OFFLINE' };
-    expect(codesOf({ offline: true })).toEqual({ ok: true, value: { codes: [first], isCertificateMissing: true } });
+    expect(codesOf({ offline: true })).toEqual({ ok: true, value: { codes: [first], isCertificateMissing: true, problem: null } });
     const second = { kind: 'certificate', url: certificateLink, caption: 'CERTYFIKAT' };
-    const both = { ok: true, value: { codes: [first, second], isCertificateMissing: false } };
+    const both = { ok: true, value: { codes: [first, second], isCertificateMissing: false, problem: null } };
     expect(codesOf({ offline: true, certificateLink })).toEqual(both);
     expect(codesOf({ certificateLink: ` ${certificateLink}\n` })).toEqual(both);
   });
@@ -73,8 +76,11 @@ describe('verificationCodes', () => {
     ['issue', '<SystemInfo>', '<SystemInfo>STAN PO KOREKCIE, NIE WYSTAWIONO ', 'never_issued'],
   ])('are not built for a document without %s', (_, piece, replacement, code) => {
     const document = xml.replace(piece, replacement);
-    expect(problemsOf({ offline: true }, document)).toEqual([['offline', code]]);
+    expect(problemsOf({ certificateLink }, document)).toEqual([['certificate_link', code]]);
     expect(problemsOf({ ksefNumber: number }, document)).toEqual([['ksef_number', code]]);
+    const offline = codesOf({ offline: true }, document);
+    expect(offline).toMatchObject({ ok: true, value: { codes: [], isCertificateMissing: false } });
+    expect(offline.ok && offline.value.problem !== null).toBe(code === 'incomplete_document');
     expect(codesOf({}, document).ok).toBe(true);
   });
 });
