@@ -16,6 +16,7 @@ const engineFolders = [
   'related',
   'erp',
   'audit',
+  'rendering',
 ];
 const serviceFolders = ['events', 'access', 'idempotency', 'webhooks', 'status', 'maintenance'];
 
@@ -39,6 +40,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/domain/src/correction/scenarios': ['toolkit', 'parties', 'rebate', 'reclassification', 'settlement', '.', 'combination'],
   'packages/domain/src/audit': ['model', 'report', 'pair', 'changes', 'explanation', 'checks', '.'],
+  'packages/domain/src/rendering': ['labels', '.', 'html'],
   'packages/domain/src/fa3': ['elements', 'identifiers', '.'],
   'packages/http/src': ['telemetry', 'message', 'parsing', 'steps', '.'],
   'packages/aws/src': [

@@ -56,7 +56,7 @@ describe('the library', () => {
 
   it('needs few other packages', () => {
     const packages = [...others.keys()].filter((name) => !name.startsWith('node:'));
-    expect(packages.sort()).toEqual(['@pdf-lib/fontkit', 'jszip', 'libxml2-wasm', 'pdf-lib', 'saxes', 'zod']);
+    expect(packages.sort()).toEqual(['@pdf-lib/fontkit', 'jszip', 'libxml2-wasm', 'pdf-lib', 'qr', 'saxes', 'zod']);
   });
 
   it('uses modules of Node only where a browser needs a substitute', () => {

@@ -1,10 +1,10 @@
 import './without-eval.ts';
 
 export type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-export type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+export type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 export { createNakor } from './create-browser-nakor.ts';
 export type { BrowserNakor } from './create-nakor.ts';
 export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
 export type { NakorOptions } from './options.ts';
-export type { AnalysisContext, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';
-export type { Analysis, AutofixResult, Correction, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
+export type { CorrectionRequest, RenderOptions, ValidationContext, Xml } from './requests.ts';
+export type { Analysis, AutofixResult, Correction, RenderedInvoice, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';

@@ -16,7 +16,7 @@ import { settingsOf } from './settings.ts';
 export function createNakor(options: NakorOptions = {}): BrowserNakor {
   const settings = settingsOf(options);
   const files = { readSchemaFiles: readInlinedSchemaFiles, startSchemaEngine, readFonts: noFonts };
-  return createOperations(settings, createEngine(settings, files));
+  return createOperations(settings, createEngine(settings, files), null);
 }
 
 /** Audit packs are made in Node only. */

@@ -2,6 +2,8 @@ import { analysisBody, correctionBody } from '@nakor/contract/schemas/correction
 import { autofixBody, type ValidationOptions, validationBody } from '@nakor/contract/schemas/validation';
 import { scenarioCatalogue } from '@nakor/domain/correction/scenario-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import type { CodeVerification } from '@nakor/domain/rendering/verify-code';
+import type { Language } from '@nakor/domain/shared/localized';
 import { catalogueCodes } from '@nakor/domain/validation/catalogue';
 import { analyze as analyzeJob } from '@nakor/engine/jobs/analyze';
 import { autofix as autofixJob } from '@nakor/engine/jobs/autofix';
@@ -11,9 +13,11 @@ import { ruleResult } from '@nakor/engine/results/rule-result';
 import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type { RunJob } from './engine.ts';
 import { checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
-import type { AnalysisContext, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';
-import type { Analysis, AutofixResult, Correction, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
+import { type DrawPdf, renderInvoice } from './render.ts';
+import type { AnalysisContext, AutofixContext, CorrectionRequest, RenderOptions, ValidationContext, Xml } from './requests.ts';
+import type { Analysis, AutofixResult, Correction, RenderedInvoice, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
 import { type Settings, validationSettings } from './settings.ts';
+import { type CodeContext, verifyCodeOf } from './verify-code.ts';
 
 /**
  * Validates and corrects FA(3) invoices with the engine of the service. All functions throw {@link NakorError} for what the API would reject.
@@ -28,20 +32,30 @@ export interface BrowserNakor {
   analyze(xml: Xml, context?: AnalysisContext): Promise<Analysis>;
   /** Builds a correcting invoice. The presets that are built in can be named in `preset`. */
   correct(request: CorrectionRequest): Promise<Correction>;
+  /** Renders an invoice as people read it, as a page in HTML or as PDF (Node only). Nothing of the document is left out. */
+  render(xml: Xml, options: RenderOptions): Promise<RenderedInvoice>;
+  /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
+  verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
   /** The catalogue of rules, in the order of their groups. */
   rules(): readonly RuleEntry[];
   /** The catalogue of correction scenarios. */
   scenarios(): readonly ScenarioEntry[];
 }
 
-/** The operations that need nothing but an engine. */
-export function createOperations(settings: Settings, runJob: RunJob): BrowserNakor {
+/**
+ * The operations that need nothing but an engine.
+ *
+ * @param drawPdf null where documents cannot be drawn as PDF
+ */
+export function createOperations(settings: Settings, runJob: RunJob, drawPdf: DrawPdf | null): BrowserNakor {
   const { language } = settings;
   return {
     validate: (xml, context = {}) => validate(xml, context, settings, runJob),
     autofix: (xml, context = {}) => autofix(xml, context, settings, runJob),
     analyze: (xml, context = {}) => analyze(xml, context, settings, runJob),
     correct: (request) => correct(request, settings, runJob),
+    render: (xml, options) => render(xml, options, settings, runJob, drawPdf),
+    verifyCode: async (url, xml, context = {}) => verifyCodeOf(url, xml, context, settings),
     rules: () => catalogueCodes.map((code) => ruleResult(code, language)),
     // Copies: callers may change what they receive.
     scenarios: () => scenarioCatalogue().map((entry) => structuredClone(scenarioResult(entry, language)) as ScenarioEntry),
@@ -90,6 +104,17 @@ async function correct(request: CorrectionRequest, settings: Settings, runJob: R
   };
   const { dataJson } = await runJob(buildJob, input);
   return JSON.parse(dataJson) as Correction;
+}
+
+function render(xml: Xml, options: RenderOptions, settings: Settings, runJob: RunJob, drawPdf: DrawPdf | null): Promise<RenderedInvoice> {
+  const isValid = async ({ environment, as_of }: RenderOptions, language: Language) => {
+    const context = { ...(environment === undefined ? {} : { environment }), ...(as_of === undefined ? {} : { as_of }) };
+    const { dataJson } = await runJob(validateJob, invoiceInput('xml', xml, { ...settings, language }, context));
+    return (JSON.parse(dataJson) as ValidationResult).valid;
+  };
+  const { language, environment } = settings;
+  const bytesOf = (chosen: Language) => documentOf('xml', xml, chosen);
+  return renderInvoice(xml, options, { language, environment, nowMs: Date.now(), bytesOf, isValid, drawPdf });
 }
 
 /** The input of a job on one invoice. Without the service, there are no pages to which issues could link. */

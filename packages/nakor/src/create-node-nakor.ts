@@ -1,5 +1,7 @@
 import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
+import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import type { InvoiceView } from '@nakor/domain/rendering/view';
 import { auditPack as auditPackJob } from '@nakor/engine/jobs/audit-pack';
 import { type BrowserNakor, createOperations } from './create-nakor.ts';
 import { createEngine, type RunJob } from './engine.ts';
@@ -25,8 +27,17 @@ export interface Nakor extends BrowserNakor {
 export function createNakor(options: NakorOptions = {}): Nakor {
   const settings = settingsOf(options);
   const runJob = createEngine(settings, { readSchemaFiles, readFonts });
-  return { ...createOperations(settings, runJob), auditPack: (request) => auditPack(request, settings, runJob) };
+  return { ...createOperations(settings, runJob, drawPdf), auditPack: (request) => auditPack(request, settings, runJob) };
 }
+
+/** The drawing code is loaded with the first PDF. */
+async function drawPdf(view: InvoiceView): Promise<Uint8Array> {
+  const { drawInvoice } = await import('@nakor/documents/invoice-pdf');
+  fonts ??= readFonts();
+  return drawInvoice(view, fonts);
+}
+
+let fonts: ReportFonts | undefined;
 
 async function auditPack(request: AuditPackRequest, settings: Settings, runJob: RunJob): Promise<AuditPack> {
   const { language } = settings;

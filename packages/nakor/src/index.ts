@@ -1,7 +1,22 @@
 export type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
-export type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+export type { CodeVerification } from '@nakor/domain/rendering/verify-code';
 export { createNakor, type Nakor } from './create-node-nakor.ts';
 export { NakorError, type NakorErrorDetail } from './nakor-error.ts';
 export type { NakorOptions } from './options.ts';
-export type { AnalysisContext, AuditPackRequest, AutofixContext, CorrectionRequest, ValidationContext, Xml } from './requests.ts';
-export type { Analysis, AuditPack, AutofixResult, Correction, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
+export type {
+  AuditPackRequest,
+  CorrectionRequest,
+  RenderOptions,
+  ValidationContext,
+  Xml,
+} from './requests.ts';
+export type {
+  Analysis,
+  AuditPack,
+  AutofixResult,
+  Correction,
+  RenderedInvoice,
+  RuleEntry,
+  ScenarioEntry,
+  ValidationResult,
+} from './results.ts';

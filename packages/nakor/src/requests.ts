@@ -18,6 +18,28 @@ export interface ValidationContext extends ValidationOptions {
   readonly advances_xml?: readonly Xml[];
 }
 
+/** Options of `render`. `environment` and `as_of` replace those of the library for the validation of this document. */
+export interface RenderOptions extends Pick<ValidationOptions, 'environment' | 'as_of'> {
+  /** `html` for screens and paper, `pdf` as a file to send or archive. */
+  readonly format: 'html' | 'pdf';
+  /** Language of labels and numbers; by default that of the library. */
+  readonly language?: 'pl' | 'en';
+  /**
+   * The number that KSeF gave to the invoice: it has to be that of this file, and stands under the verification code. Without it, the page says
+   * that there is none.
+   */
+  readonly ksef_number?: string;
+  /** Whether the invoice was issued offline. Without a number, the verification code has the caption `OFFLINE`, and a second one is needed. */
+  readonly offline?: boolean;
+  /** The link of the second code, signed with a KSeF certificate of the issuer: `https://qr.ksef.mf.gov.pl/certificate/…`, of this file. */
+  readonly certificate_link?: string;
+  /**
+   * Whether the document is validated, so that the page says if it has errors: `run` by default. `skip` marks it as not validated; `valid` and
+   * `invalid` state a result that is already known.
+   */
+  readonly validation?: 'run' | 'skip' | 'valid' | 'invalid';
+}
+
 /** Options of `analyze`. */
 export interface AnalysisContext {
   /** Earlier corrections of the invoice, in the order of issue. */

@@ -27,6 +27,16 @@ export interface AuditPack {
   readonly warnings: readonly string[];
 }
 
+/** The result of `render`. */
+export interface RenderedInvoice {
+  /** A text for `html`, bytes for `pdf`. */
+  readonly content: string | Uint8Array;
+  /** For the `Content-Type` header. */
+  readonly media_type: string;
+  /** A name for the file, from the number of the invoice, in ASCII. */
+  readonly filename: string;
+}
+
 /** A rule: what the catalogue says about the issues with its code. */
 export type RuleEntry = z.infer<typeof ruleEntry>;
 

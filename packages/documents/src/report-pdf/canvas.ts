@@ -23,10 +23,23 @@ export interface Canvas {
   /** Draws a line of text that ends at `x`. */
   textBefore(text: string, style: TextStyle, x: number, baseline: number): void;
   box(x: number, top: number, width: number, height: number, colour: Colour): void;
+  /** Fills several boxes at once, so that no gaps show between adjacent ones. */
+  boxes(boxes: readonly Box[], colour: Colour): void;
+}
+
+/** A rectangle, in points. */
+export interface Box {
+  readonly x: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The fonts embedded in the document. */
 export type EmbeddedFaces = Readonly<Record<TextStyle['face'], PDFFont>>;
+
+/** Tangent of the angle of slanted texts: the fonts have no italics. */
+const slant = 0.2;
 
 /** Names of the fonts within pages. */
 const faceNames = { regular: 'F1', bold: 'F2' } as const;
@@ -40,13 +53,13 @@ export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefac
     operators.push(setFillingRgbColor(...colour));
     currentColour = colour;
   };
-  const text: Canvas['text'] = (content, { face, size, colour }, x, baseline) => {
+  const text: Canvas['text'] = (content, { face, size, colour, isSlanted }, x, baseline) => {
     if (content === '') return;
     use(colour);
     operators.push(
       beginText(),
       setFontAndSize(faceNames[face], size),
-      setTextMatrix(1, 0, 0, 1, rounded(x), rounded(paper.height - baseline)),
+      setTextMatrix(1, 0, isSlanted === true ? slant : 0, 1, rounded(x), rounded(paper.height - baseline)),
       showText(faces[face].encodeText(visualOrder(content))),
       endText(),
     );
@@ -57,6 +70,13 @@ export function canvasOn(page: PDFPage, faces: EmbeddedFaces, typefaces: Typefac
     box: (x, top, width, height, colour) => {
       use(colour);
       operators.push(rectangle(rounded(x), rounded(paper.height - top - height), rounded(width), rounded(height)), fill());
+    },
+    boxes: (boxes, colour) => {
+      use(colour);
+      for (const { x, top, width, height } of boxes) {
+        operators.push(rectangle(rounded(x), rounded(paper.height - top - height), rounded(width), rounded(height)));
+      }
+      operators.push(fill());
     },
     finish: () => {
       for (const face of ['regular', 'bold'] as const) page.node.setFontDictionary(PDFName.of(faceNames[face]), faces[face].ref);

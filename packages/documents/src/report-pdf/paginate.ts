@@ -1,17 +1,17 @@
 import type { Part } from './parts.ts';
-import type { Strip } from './strips.ts';
+import type { Sized, Strip } from './strips.ts';
 
 /** A strip and its top edge, in points from the top of the page content. */
-export interface PlacedStrip {
-  readonly strip: Strip;
+export interface PlacedStrip<Unit extends Sized = Strip> {
+  readonly strip: Unit;
   readonly top: number;
 }
 
-interface Entry {
-  readonly strip: Strip;
+interface Entry<Unit extends Sized> {
+  readonly strip: Unit;
   readonly gap: number;
   /** Drawn above the strip if it starts a page. */
-  readonly head: readonly Strip[];
+  readonly head: readonly Unit[];
 }
 
 /**
@@ -21,16 +21,16 @@ interface Entry {
  * @param pageHeight height of the page content, in points
  * @returns          the pages, at least one
  */
-export function paginate(parts: readonly Part[], rowLimit: number, pageHeight: number): PlacedStrip[][] {
+export function paginate<Unit extends Sized>(parts: readonly Part<Unit>[], rowLimit: number, pageHeight: number): PlacedStrip<Unit>[][] {
   const entries = parts.flatMap((part) => entriesOf(part, rowLimit));
-  let page: PlacedStrip[] = [];
+  let page: PlacedStrip<Unit>[] = [];
   const pages = [page];
   let top = 0;
-  const place = (strip: Strip, gap: number) => {
+  const place = (strip: Unit, gap: number) => {
     page.push({ strip, top: top + gap });
     top += gap + strip.height;
   };
-  const turn = (head: readonly Strip[]) => {
+  const turn = (head: readonly Unit[]) => {
     page = [];
     pages.push(page);
     top = 0;
@@ -52,10 +52,10 @@ export function paginate(parts: readonly Part[], rowLimit: number, pageHeight: n
   return pages;
 }
 
-function entriesOf({ gap, head, rows, tail, note }: Part, rowLimit: number): Entry[] {
+function entriesOf<Unit extends Sized>({ gap, head, rows, tail, note }: Part<Unit>, rowLimit: number): Entry<Unit>[] {
   const leftOut = rows.slice(rowLimit).reduce((sum, row) => sum + row.rows, 0);
   const body = [...rows.slice(0, rowLimit).flatMap(({ strips }) => strips), ...tail];
-  const entries = [
+  const entries: Entry<Unit>[] = [
     ...head.map((strip) => ({ strip, gap: 0, head: [] })),
     ...body.map((strip) => ({ strip, gap: 0, head })),
     ...note(leftOut).map((strip) => ({ strip, gap: 0, head: [] })),
@@ -64,12 +64,12 @@ function entriesOf({ gap, head, rows, tail, note }: Part, rowLimit: number): Ent
 }
 
 /** End of the entries that are kept together with the one at `start`. */
-function endOfChain(entries: readonly Entry[], start: number): number {
+function endOfChain(entries: readonly Entry<Sized>[], start: number): number {
   let end = start;
   while (entries[end]?.strip.keep === true) end += 1;
   return Math.min(end + 1, entries.length);
 }
 
-function heightOf(strips: readonly Strip[]): number {
+function heightOf(strips: readonly Sized[]): number {
   return strips.reduce((sum, { height }) => sum + height, 0);
 }

@@ -1,11 +1,16 @@
 import type { Canvas } from './canvas.ts';
 import type { TextStyle } from './theme.ts';
 
-/** The smallest unit that is not split between pages: one line of text. Heights are in points. */
-export interface Strip {
+/** What the distribution over pages depends on. */
+export interface Sized {
+  /** In points. */
   readonly height: number;
   /** Whether it must be on the same page as the next strip. */
   readonly keep: boolean;
+}
+
+/** The smallest unit that is not split between pages: one line of text. */
+export interface Strip extends Sized {
   draw(canvas: Canvas, top: number): void;
 }
 

@@ -8,6 +8,7 @@ export interface TextStyle {
   readonly face: 'regular' | 'bold';
   readonly size: number;
   readonly colour: Colour;
+  readonly isSlanted?: true;
 }
 
 /** A4 and its margins, in points. The footer is in the bottom margin. */

@@ -20,6 +20,8 @@ export interface Typeface {
   readonly bytes: Uint8Array;
   /** Width of a string at a font size of one point, in points. */
   measure(text: string): number;
+  /** Whether the font has a glyph for a character. */
+  has(character: string): boolean;
   /** Passed to pdf-lib as its font engine. */
   readonly engine: Parameters<PDFDocument['registerFontkit']>[0];
 }
@@ -57,5 +59,6 @@ function typeface(bytes: Uint8Array): Typeface {
   };
   // Full text layout takes most of the rendering time, and would only add ligatures to the scripts in use.
   const plain = Object.create(font, { layout: { value: (text: string) => ({ glyphs: Array.from(text, glyphOf) }) } });
-  return { bytes, measure, engine: { create: () => plain } };
+  const has = (character: string): boolean => glyphOf(character) !== missing;
+  return { bytes, measure, has, engine: { create: () => plain } };
 }

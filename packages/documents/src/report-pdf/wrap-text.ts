@@ -36,7 +36,7 @@ export function wrapText(text: string, typeface: Measure, size: number, width: n
     }
     if (line !== '') lines.push(line);
     const parts = wordWidth <= available ? [word] : pieces(word, typeface, available, breakAfter);
-    lines.push(...parts.slice(0, -1));
+    for (const part of parts.slice(0, -1)) lines.push(part);
     line = parts.at(-1) ?? '';
     lineWidth = typeface.measure(line);
   }

@@ -1,0 +1,77 @@
+import type { InvoiceView, ViewBlock } from '@nakor/domain/rendering/view';
+import { layOutColumns } from './invoice-pdf/lay-out-columns.ts';
+import { layOutFacts, layOutSmallFacts, layOutStrongFacts } from './invoice-pdf/lay-out-facts.ts';
+import { layOutHead } from './invoice-pdf/lay-out-head.ts';
+import { layOutCaption, layOutTable } from './invoice-pdf/lay-out-table.ts';
+import {
+  type InvoicePart,
+  layOutHeading,
+  layOutNote,
+  layOutNotice,
+  layOutParagraphs,
+  layOutSectionTitle,
+} from './invoice-pdf/lay-out-texts.ts';
+import { page } from './invoice-pdf/page.ts';
+import { drawFoot, footHeight } from './invoice-pdf/page-foot.ts';
+import { drawStrips } from './invoice-pdf/strips.ts';
+import type { ReportFonts } from './report-fonts.ts';
+import { canvasOn } from './report-pdf/canvas.ts';
+import { cleanText, textLimits } from './report-pdf/clean-text.ts';
+import { saveDocument, startDocument } from './report-pdf/document.ts';
+import { paginate } from './report-pdf/paginate.ts';
+import { paper } from './report-pdf/theme.ts';
+import { type Typefaces, typefacesOf } from './report-pdf/typefaces.ts';
+
+/**
+ * Draws an invoice as PDF (ADR 0055): A4, with as many pages as its content takes and searchable text. No value is truncated: long ones are
+ * continued on the next line and page, and a character that is invisible, or that the font lacks, is shown as its code point. Texts of the
+ * invoice are drawn as plain text only: there are no links, scripts or attachments.
+ *
+ * The same view always gives the same bytes. Time and memory are proportional to its size.
+ */
+export async function drawInvoice(view: InvoiceView, fonts: ReportFonts): Promise<Uint8Array> {
+  const typefaces = typefacesOf(fonts);
+  const parts = partsOf(view, typefaces);
+  const pages = paginate(parts, Number.POSITIVE_INFINITY, paper.height - page.top - footHeight);
+  const title = cleanText(view.title, textLimits.field);
+  const { document, faces } = await startDocument({ title, language: view.language, identity: JSON.stringify(view) }, typefaces);
+  for (const [index, strips] of pages.entries()) {
+    const canvas = canvasOn(document.addPage([paper.width, paper.height]), faces, typefaces);
+    drawStrips(canvas, strips, page.top);
+    drawFoot(canvas, view, index + 1, pages.length);
+    canvas.finish();
+  }
+  return saveDocument(document);
+}
+
+function partsOf(view: InvoiceView, faces: Typefaces): InvoicePart[] {
+  return [
+    ...view.notices.map((notice) => layOutNotice(notice, faces)),
+    layOutHead(view, faces),
+    ...view.sections.flatMap(({ title, isTitleHidden, blocks }) => [
+      ...(isTitleHidden === true ? [] : [layOutSectionTitle(title, faces)]),
+      ...blocks.flatMap((block) => layOutBlock(block, faces)),
+    ]),
+    ...view.footer.map((text) => layOutNote(text, faces)),
+  ];
+}
+
+function layOutBlock(block: ViewBlock, faces: Typefaces): InvoicePart[] {
+  switch (block.kind) {
+    case 'heading':
+      return [layOutHeading(block.text, faces)];
+    case 'facts':
+      if (block.weight === 'plain') return [layOutFacts(block.facts, faces)];
+      return [block.weight === 'strong' ? layOutStrongFacts(block.facts, faces) : layOutSmallFacts(block.facts, faces)];
+    case 'columns':
+      return [layOutColumns(block.columns, faces)];
+    case 'table': {
+      const table = layOutTable(block.table, faces);
+      return block.table.isCaptionHidden === true ? [table] : [layOutCaption(block.table, faces), table];
+    }
+    case 'texts':
+      return [layOutParagraphs(block.texts, faces)];
+    case 'note':
+      return [layOutNote(block.text, faces)];
+  }
+}

@@ -1,0 +1,54 @@
+import type { ViewColumnOfFacts } from '@nakor/domain/rendering/view';
+import { colours } from '../report-pdf/theme.ts';
+import type { Typefaces } from '../report-pdf/typefaces.ts';
+import { factCells } from './lay-out-facts.ts';
+import type { InvoicePart } from './lay-out-texts.ts';
+import { page, type Span } from './page.ts';
+import { heightOf, type InvoiceCell, type InvoiceStrip, keptTogether, stripsOf } from './strips.ts';
+import { styles } from './styles.ts';
+import { textLines } from './texts.ts';
+
+const gutter = 22;
+const width = (page.width - gutter) / 2;
+/** Columns up to this height are not split between pages. */
+const maxUnsplitHeight = 260;
+
+/** Groups of facts, two side by side. */
+export function layOutColumns(columns: readonly ViewColumnOfFacts[], faces: Typefaces): InvoicePart {
+  const rows: { strips: InvoiceStrip[]; rows: number }[] = [];
+  for (let index = 0; index < columns.length; index += 2) {
+    rows.push({ strips: pairOfColumns(columns.slice(index, index + 2), index === 0 ? 0 : 8, faces), rows: 1 });
+  }
+  return { gap: 5, head: [], rows, tail: [], note: () => [] };
+}
+
+function pairOfColumns(columns: readonly ViewColumnOfFacts[], padTop: number, faces: Typefaces): InvoiceStrip[] {
+  const spanOf = (index: number): Span => ({ x: page.left + index * (width + gutter), width });
+  const titles = columns.map(({ title }, index): InvoiceCell => {
+    const { x } = spanOf(index);
+    return { x, align: 'start', lines: textLines(title, styles.party, width, faces) };
+  });
+  const head = stripsOf({
+    cells: titles,
+    lineHeight: 12.5,
+    padTop,
+    padBottom: 2.5,
+    keep: true,
+    backdrop: (canvas, { top, height, isLast }) => {
+      if (isLast) for (const index of columns.keys()) canvas.box(spanOf(index).x, top + height - 1.5, width, 0.6, colours.rule);
+    },
+  });
+  const body = stripsOf({ cells: columns.flatMap(({ facts }, index) => stacked(facts, spanOf(index), faces)), lineHeight: 11.25 });
+  const strips = [...head, ...body];
+  return heightOf(strips) <= maxUnsplitHeight ? keptTogether(strips) : strips;
+}
+
+/** Facts one under the other. */
+function stacked(facts: ViewColumnOfFacts['facts'], span: Span, faces: Typefaces): InvoiceCell[] {
+  let from = 0;
+  return facts.flatMap((fact) => {
+    const cells = factCells(fact, span, 0.32, faces, from);
+    from += Math.max(...cells.map(({ lines }) => lines.length));
+    return cells;
+  });
+}

@@ -1,0 +1,121 @@
+import { darkRuns, quietZone } from '@nakor/domain/rendering/qr-code';
+import type { InvoiceView, ViewCode, ViewFact } from '@nakor/domain/rendering/view';
+import type { Canvas } from '../report-pdf/canvas.ts';
+import { wholePart } from '../report-pdf/parts.ts';
+import type { CellLine } from '../report-pdf/strips.ts';
+import { type Colour, colours, type TextStyle } from '../report-pdf/theme.ts';
+import type { Typefaces } from '../report-pdf/typefaces.ts';
+import { factCells, layOutFacts } from './lay-out-facts.ts';
+import type { InvoicePart } from './lay-out-texts.ts';
+import { page, type Span } from './page.ts';
+import { drawStrips, heightOf, type InvoiceStrip, keptTogether, stripsOf } from './strips.ts';
+import { styles } from './styles.ts';
+import { textLines, wholeText } from './texts.ts';
+
+/** Side of a QR code with its quiet zone, in points: about 43 mm, so that the modules of a signed link have 0.45 mm. */
+const codeSide = 122;
+const codeGap = 12;
+/** Captions are below the code, not below its quiet zone. */
+const captionInset = 9;
+
+/** Kind, number and dates, with the verification codes to the right. */
+export function layOutHead({ heading, codes }: InvoiceView, faces: Typefaces): InvoicePart {
+  const codesWidth = codes.length * (codeSide + codeGap);
+  const span: Span = { x: page.left, width: page.width - codesWidth };
+  const line = (text: string, style: TextStyle, lineHeight: number, padBottom = 0) =>
+    stripsOf({ cells: [{ x: span.x, align: 'start', lines: textLines(text, style, span.width, faces) }], lineHeight, padBottom });
+  const code = heading.kindCode === null ? '' : ` (${heading.kindCode.text})`;
+  const left = [
+    ...line(`${heading.kind}${code}`, styles.kind, 21),
+    ...(heading.number === null ? [] : line(wholeText(heading.number), styles.number, 16, 6)),
+    ...(codes.length === 0 ? wideFacts(heading.facts, faces) : narrowFacts(heading.facts, span, codes.length > 1 ? 0.45 : 0.34, faces)),
+  ];
+  if (codes.length === 0) return wholePart(10, [...left, rule]);
+  return wholePart(10, [...beside(left, codes, faces), rule]);
+}
+
+function wideFacts(facts: readonly ViewFact[], faces: Typefaces): InvoiceStrip[] {
+  return layOutFacts(facts, faces).rows.flatMap(({ strips }) => strips);
+}
+
+function narrowFacts(facts: readonly ViewFact[], span: Span, share: number, faces: Typefaces): InvoiceStrip[] {
+  return facts.flatMap((fact) => stripsOf({ cells: factCells(fact, span, share, faces), lineHeight: 11.5, padTop: 1 }));
+}
+
+const rule: InvoiceStrip = {
+  height: 8,
+  keep: false,
+  row: {},
+  runs: [],
+  middle: 0,
+  backdrop: (canvas, top) => canvas.box(page.left, top + 6, page.width, 1.25, colours.accent),
+};
+
+/** Strips with codes to their right. What is as high as the codes stays on one page. */
+function beside(left: readonly InvoiceStrip[], codes: readonly ViewCode[], faces: Typefaces): InvoiceStrip[] {
+  const columns = codes.map((code, index) => ({ code, x: page.right - (codes.length - index) * (codeSide + codeGap) + codeGap }));
+  const cells = columns.map(({ code, x }) => ({ x: x + captionInset, align: 'start' as const, lines: linesUnder(code, faces) }));
+  const captions = stripsOf({ cells, lineHeight: 9 });
+  const height = codeSide + heightOf(captions);
+  let count = 0;
+  while (count < left.length && heightOf(left.slice(0, count)) < height) count += 1;
+  const high = left.slice(0, count);
+  const used = heightOf(high);
+  // Drawn after the texts to the left, which are read first.
+  const drawing: InvoiceStrip = {
+    ...{ height: Math.max(0, height - used), keep: false, row: {}, runs: [], middle: 0 },
+    backdrop: (canvas, top) => {
+      for (const { code, x } of columns) drawCode(canvas, code, x, top - used);
+      const first = top - used + codeSide;
+      let above = 0;
+      const placed = captions.map((strip) => {
+        const place = { strip, top: first + above };
+        above += strip.height;
+        return place;
+      });
+      drawStrips(canvas, placed, 0);
+    },
+  };
+  return [...keptTogether([...high, drawing]), ...left.slice(count)];
+}
+
+/** The prescribed caption, what the code is for, and a note. */
+function linesUnder({ caption, title, note }: ViewCode, faces: Typefaces): CellLine[] {
+  const part = (text: string | null, style: TextStyle) => (text === null ? [] : textLines(text, style, codeSide - captionInset, faces));
+  return [...part(caption, styles.caption), ...part(title, styles.codeTitle), ...part(note, styles.codeTitle)];
+}
+
+function drawCode(canvas: Canvas, { modules }: ViewCode, x: number, top: number): void {
+  if (modules === null) {
+    drawFrame(canvas, x, top);
+    return;
+  }
+  const size = codeSide / (modules.length + 2 * quietZone);
+  const boxes = modules.flatMap((row, line) =>
+    darkRuns(row).map(([start, length]) => ({
+      x: x + (start + quietZone) * size,
+      top: top + (line + quietZone) * size,
+      width: length * size,
+      height: size,
+    })),
+  );
+  canvas.boxes(boxes, black);
+}
+
+/** Where a code is missing. */
+function drawFrame(canvas: Canvas, x: number, top: number): void {
+  const side = codeSide - 2 * captionInset;
+  const [left, above] = [x + captionInset, top + captionInset];
+  const line = 0.75;
+  const boxes = [
+    { x: left, top: above, width: side, height: line },
+    { x: left, top: above + side - line, width: side, height: line },
+    { x: left, top: above, width: line, height: side },
+    { x: left + side - line, top: above, width: line, height: side },
+  ];
+  canvas.box(left, above, side, side, colours.groupFill);
+  canvas.boxes(boxes, colours.rule);
+}
+
+/** The highest contrast, for scanners. */
+const black: Colour = [0, 0, 0];

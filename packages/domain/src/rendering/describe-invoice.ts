@@ -1,0 +1,129 @@
+import type { InvoiceKind } from '../fa3/elements/kinds.ts';
+import { Invoice } from '../fa3/invoice.ts';
+import type { LocatedElement } from '../xml/element.ts';
+import { annotationBlocks } from './annotations.ts';
+import { attachmentBlocks, textsBlock } from './attachment.ts';
+import { elementList, factsBlock } from './blocks.ts';
+import { correctionBlocks } from './correction.ts';
+import { fileBlocks } from './file-facts.ts';
+import { kindTitles, unknownKindTitle } from './labels/codes.ts';
+import { fieldLabel } from './labels/field-labels.ts';
+import { lineTable } from './line-table.ts';
+import { noticesOf } from './notices.ts';
+import { otherContent } from './other-content.ts';
+import { partyBlocks } from './parties.ts';
+import { advanceBlocks, paymentBlocks, settlementBlocks } from './payment.ts';
+import { phrases, sectionTitles } from './phrases.ts';
+import { Reading } from './reading.ts';
+import { termBlocks } from './terms.ts';
+import { inCurrency, totalBlocks } from './totals.ts';
+import type { InvoiceView, SectionId, ViewBlock, ViewFact, ViewHeading, ViewOptions, ViewSection } from './view.ts';
+
+/**
+ * Describes an invoice as people read it: FA(3), and FA(2), which has the same fields. Any document can be described; what is not where
+ * FA(3) has it is in the section `other`. The same document and options always give the same view.
+ *
+ * @param root the root element of the document
+ */
+export function describeInvoice(root: LocatedElement, options: ViewOptions): InvoiceView {
+  const reading = new Reading(options.language);
+  const invoice = new Invoice(root);
+  const heading = headingOf(reading, invoice, options.ksefNumber);
+  const sections = sectionsOf(reading, root, invoice);
+  const number = heading.number?.text;
+  return {
+    language: options.language,
+    title: number === undefined ? heading.kind : `${heading.kind} ${number}`,
+    notices: noticesOf(reading, invoice, options),
+    heading,
+    codes: options.codes,
+    sections,
+    footer: [...(sections.some(hasComputed) ? [reading.say(phrases.computed)] : []), reading.say(phrases.madeBy)],
+  };
+}
+
+function headingOf(reading: Reading, { kind, fa }: Invoice, ksefNumber: string | null): ViewHeading {
+  const { element } = fa;
+  const numbers = reading.fact(element, 'P_2');
+  const kinds = reading.fact(element, 'RodzajFaktury');
+  const given: readonly ViewFact[] =
+    ksefNumber === null ? [] : [{ label: reading.say(phrases.ksefNumber), values: [{ text: ksefNumber, kind: 'exact', origin: 'given' }] }];
+  return {
+    kind: reading.say(kind === null ? unknownKindTitle : (kindTitles[kind] ?? unknownKindTitle)),
+    kindCode: kinds?.values[0] ?? null,
+    number: numbers?.values[0] ?? null,
+    facts: [
+      // A second number or kind breaks the schema, but is shown.
+      ...[numbers, kinds].flatMap((fact) => (fact === null || fact.values.length === 1 ? [] : [{ ...fact, values: fact.values.slice(1) }])),
+      ...given,
+      ...reading.facts(element, ['P_1', 'P_1M']),
+      ...supplyDate(reading, element, kind),
+      ...reading.facts(reading.child(element, 'OkresFa'), ['P_6_Od', 'P_6_Do']),
+      ...reading.facts(element, ['KodWaluty']),
+    ],
+  };
+}
+
+/** `P_6`: on invoices for advances, the day of the payment. */
+function supplyDate(reading: Reading, fa: LocatedElement | null, kind: InvoiceKind | null): readonly ViewFact[] {
+  const isAdvance = kind === 'ZAL' || kind === 'KOR_ZAL';
+  const fact = reading.fact(fa, 'P_6', isAdvance ? reading.say(phrases.paymentDate) : undefined);
+  return fact === null ? [] : [fact];
+}
+
+function sectionsOf(reading: Reading, root: LocatedElement, invoice: Invoice): readonly ViewSection[] {
+  const fa = invoice.fa.element;
+  const of = (id: SectionId, blocks: readonly ViewBlock[]): readonly ViewSection[] =>
+    blocks.length === 0
+      ? []
+      : [{ id, title: reading.say(sectionTitles[id]), ...(id === 'parties' ? { isTitleHidden: true as const } : {}), blocks }];
+  return [
+    ...of('parties', partyBlocks(reading, root)),
+    ...of('correction', correctionBlocks(reading, fa)),
+    ...of('lines', lineTable(reading, invoice.lines, fieldLabel('Fa', 'FaWiersz', reading.language))),
+    ...of('order', orderBlocks(reading, invoice)),
+    ...of('totals', totalBlocks(reading, invoice)),
+    ...of('advances', advanceBlocks(reading, fa)),
+    ...of('settlement', settlementBlocks(reading, invoice)),
+    ...of('payment', paymentBlocks(reading, invoice)),
+    ...of('annotations', annotationBlocks(reading, invoice)),
+    ...of('terms', termBlocks(reading, fa)),
+    ...of('descriptions', descriptionBlocks(reading, fa)),
+    ...of('attachment', attachmentBlocks(reading, root)),
+    ...of('footer', footerBlocks(reading, root)),
+    ...of('file', fileBlocks(reading, root)),
+    // Last, since it contains what the others have left.
+    ...of('other', otherContent(reading, root)),
+  ];
+}
+
+function orderBlocks(reading: Reading, { order, orderLines, currency }: Invoice): readonly ViewBlock[] {
+  return [
+    ...lineTable(reading, orderLines, fieldLabel('Zamowienie', 'ZamowienieWiersz', reading.language)),
+    ...factsBlock(reading.facts(order.element, ['WartoscZamowienia']).map((fact) => inCurrency(fact, currency))),
+  ];
+}
+
+function descriptionBlocks(reading: Reading, fa: LocatedElement | null): readonly ViewBlock[] {
+  return elementList(reading, reading.children(fa, 'DodatkowyOpis'), ['NrWiersza', 'Klucz', 'Wartosc'], {
+    isAlwaysTable: true,
+    isCaptionHidden: true,
+  });
+}
+
+function footerBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
+  return reading
+    .children(root, 'Stopka')
+    .flatMap((footer) => [
+      ...reading.children(footer, 'Informacje').flatMap((information) => textsBlock(reading.values(information, 'StopkaFaktury'))),
+      ...elementList(reading, reading.children(footer, 'Rejestry'), ['PelnaNazwa', 'KRS', 'REGON', 'BDO'], { isAlwaysTable: true }),
+    ]);
+}
+
+function hasComputed({ blocks }: ViewSection): boolean {
+  return blocks.some(
+    (block) =>
+      block.kind === 'table' &&
+      block.table.groups.some((rows) => rows.some(({ cells }) => cells.some((cell) => cell?.values[0]?.origin === 'computed'))),
+  );
+}

@@ -1,0 +1,33 @@
+import type { LocatedElement, XmlAttribute } from '../xml/element.ts';
+import { factsBlock } from './blocks.ts';
+import { fieldLabel } from './labels/field-labels.ts';
+import { phrases } from './phrases.ts';
+import { type Reading, trimmed } from './reading.ts';
+import type { ViewBlock, ViewFact } from './view.ts';
+
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** The header of the file, and where its author found the schema. */
+export function fileBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
+  const header = reading.child(root, 'Naglowek');
+  const code = reading.child(header, 'KodFormularza');
+  const facts = [
+    ...reading.facts(header, ['DataWytworzeniaFa', 'SystemInfo', 'KodFormularza']),
+    ...['kodSystemowy', 'wersjaSchemy'].flatMap((name) => {
+      const attribute = code?.attributes.find((candidate) => candidate.name === name);
+      return attribute === undefined ? [] : attributeFact(reading, attribute, fieldLabel('KodFormularza', `@${name}`, reading.language));
+    }),
+    ...reading.facts(header, ['WariantFormularza']),
+    ...root.attributes
+      .filter(({ namespace, localName }) => namespace === schemaInstance && /^(noNamespaceS|s)chemaLocation$/.test(localName))
+      .flatMap((attribute) => attributeFact(reading, attribute, reading.say(phrases.schemaLocation))),
+  ];
+  return factsBlock(facts, 'small');
+}
+
+function attributeFact(reading: Reading, attribute: XmlAttribute, label: string): readonly ViewFact[] {
+  const text = trimmed(attribute.value);
+  if (text === '') return [];
+  reading.markShown(attribute);
+  return [{ label, values: [{ text, kind: 'text' }] }];
+}

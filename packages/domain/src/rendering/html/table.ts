@@ -1,0 +1,90 @@
+import type { ViewCell, ViewColumn, ViewRow, ViewRowGroup, ViewTable } from '../view.ts';
+import { escapeHtml } from './escape.ts';
+import { factsHtml, labelHtml, valueHtml, valuesHtml } from './values.ts';
+
+/** The HTML of a table, and the rules that turn its rows into cards on narrow screens. */
+export interface TableHtml {
+  readonly html: string;
+  /** Labels of the cells on narrow screens; empty where the document has labelled the columns: such tables scroll. */
+  readonly labelRules: string;
+}
+
+/** Attributes of the parts of a table. */
+interface Attributes {
+  readonly table: string;
+  readonly rows: string;
+  readonly row: string;
+  readonly header: string;
+  readonly cell: string;
+}
+
+const plainTable: Attributes = { table: '', rows: '', row: '', header: '', cell: '' };
+
+/** Cells that become cards would no longer be cells to screen readers without their roles. */
+const stackedTable: Attributes = {
+  table: ' role="table" class="stacked"',
+  rows: ' role="rowgroup"',
+  row: ' role="row"',
+  header: ' role="columnheader"',
+  cell: ' role="cell"',
+};
+
+/**
+ * A table that scrolls inside its own region if it is too wide. On narrow screens, each row of a table with labels of ours becomes a card:
+ * the labels are then in the style sheet once instead of in each cell.
+ */
+export function tableHtml({ columns, groups, caption, isCaptionHidden }: ViewTable, id: string): TableHtml {
+  const labels = columns.flatMap(({ label }) => (typeof label === 'string' && label !== '' ? [label] : []));
+  const isStacked = labels.length === columns.length;
+  const attributes = isStacked ? stackedTable : plainTable;
+  const name = escapeHtml(typeof caption === 'string' ? caption : caption.text);
+  const out: string[] = [
+    `<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table id="${id}"${attributes.table}>`,
+    `<caption${isCaptionHidden === true ? ' class="unseen"' : ''}>${labelHtml(caption)}</caption><thead${attributes.rows}><tr${attributes.row}>`,
+    ...columns.map((column) => headerHtml(column, attributes)),
+    '</tr></thead>',
+  ];
+  // Of 10,000 lines, each in a group of its own, there are too many for arguments of a call.
+  for (const [index, rows] of groups.entries()) out.push(groupHtml(rows, groups[index - 1], groups[index + 1], columns, attributes));
+  out.push('</table></div>');
+  return { html: out.join(''), labelRules: isStacked ? labels.map((label, index) => labelRule(id, index, label)).join('') : '' };
+}
+
+function headerHtml({ label, align }: ViewColumn, { header }: Attributes): string {
+  // A header without text has nothing to say to screen readers.
+  return label === '' ? '<td></td>' : `<th scope="col"${header}${align === 'end' ? ' class="end"' : ''}>${labelHtml(label)}</th>`;
+}
+
+/** Rows that belong together have a body of their own; single rows next to each other share one. */
+function groupHtml(
+  rows: ViewRowGroup,
+  previous: ViewRowGroup | undefined,
+  next: ViewRowGroup | undefined,
+  columns: readonly ViewColumn[],
+  attributes: Attributes,
+): string {
+  const isPair = rows.length > 1;
+  const opening =
+    isPair || previous === undefined || previous.length > 1 ? `<tbody${attributes.rows}${isPair ? ' class="pair"' : ''}>` : '';
+  const closing = isPair || next === undefined || next.length > 1 ? '</tbody>' : '';
+  return `${opening}${rows.map((row) => rowHtml(row, columns, attributes)).join('')}${closing}`;
+}
+
+function rowHtml({ role, label, cells }: ViewRow, columns: readonly ViewColumn[], { row, cell }: Attributes): string {
+  const shown = cells.map((content, index) => {
+    const end = columns[index]?.align === 'end' ? ' class="end"' : '';
+    const own = index === 0 && label !== null ? `<span class="row-label">${escapeHtml(label)}</span>` : '';
+    return `<td${cell}${end}>${content === null ? own : contentHtml(content, own)}</td>`;
+  });
+  return `<tr${row}${role === 'plain' ? '' : ` class="${role}"`}>${shown.join('')}</tr>`;
+}
+
+function contentHtml({ values, details }: ViewCell, label: string): string {
+  const content = values.length === 1 ? valuesHtml(values) : values.map(valueHtml).join(' ');
+  return `${content}${label === '' ? '' : ` ${label}`}${details === undefined ? '' : factsHtml(details, 'details')}`;
+}
+
+/** Labels are our own texts, so that only quotes would matter. */
+function labelRule(id: string, index: number, label: string): string {
+  return `#${id} td:nth-child(${index + 1})::before{content:"${label.replace(/["\\<]/g, '')}"}`;
+}

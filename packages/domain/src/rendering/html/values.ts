@@ -1,0 +1,45 @@
+import type { ViewFact, ViewLabel, ViewValue } from '../view.ts';
+import { escapeHtml } from './escape.ts';
+
+/**
+ * A value, isolated from the direction of the text around it. Words that explain a code come before it; each text of the document is the
+ * whole content of an element.
+ */
+export function valueHtml({ text, kind, meaning, unit, origin, isChanged }: ViewValue): string {
+  const shown = escapeHtml(text);
+  const classes = [
+    ...(kind === 'text' ? [] : [kind]),
+    ...(isChanged === true ? ['changed'] : []),
+    ...(hasLongWord(text, kind) ? ['long'] : []),
+  ].join(' ');
+  const attributes = `${classes === '' ? '' : ` class="${classes}"`}${origin === undefined ? '' : ` data-origin="${origin}"`}`;
+  if (meaning !== undefined)
+    return `<span class="meaning">${escapeHtml(meaning)}</span> <bdi class="code${isChanged === true ? ' changed' : ''}">${shown}</bdi>`;
+  return `<bdi${attributes}>${shown}</bdi>${unit === undefined ? '' : `\u00a0<bdi class="unit">${escapeHtml(unit)}</bdi>`}`;
+}
+
+/** Values that belong together, each on a line of its own. */
+export function valuesHtml(values: readonly ViewValue[]): string {
+  const [only] = values;
+  if (values.length === 1 && only !== undefined) return valueHtml(only);
+  return values.map((value) => `<div>${valueHtml(value)}</div>`).join('');
+}
+
+/** A label: a text of ours, or a value of the document. */
+export function labelHtml(label: ViewLabel): string {
+  return typeof label === 'string' ? escapeHtml(label) : valueHtml(label);
+}
+
+/** Facts as a list of descriptions. */
+export function factsHtml(facts: readonly ViewFact[], className: string): string {
+  const items = facts.map(({ label, values, isLabelHidden }) => {
+    const [row, term] = isLabelHidden === true ? [' class="name"', ' class="unseen"'] : ['', ''];
+    return `<div${row}><dt${term}>${labelHtml(label)}</dt><dd>${valuesHtml(values)}</dd></div>`;
+  });
+  return `<dl class="${className}">${items.join('')}</dl>`;
+}
+
+/** Whether a text has a word that must be broken to fit. Usual words and identifiers stay whole, since broken ones are hard to read. */
+function hasLongWord(text: string, kind: ViewValue['kind']): boolean {
+  return text.length > 25 && (kind === 'exact' ? /\S{37}/ : /\S{26}/).test(text);
+}

@@ -1,0 +1,56 @@
+import type { LocatedElement } from '../xml/element.ts';
+import { meaningOf } from './labels/codes.ts';
+import { fieldLabel } from './labels/field-labels.ts';
+import { type Reading, trimmed } from './reading.ts';
+import type { ViewBlock, ViewColumnOfFacts, ViewFact } from './view.ts';
+
+const identifiers = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'BrakID'];
+const closing = ['StatusInfoPodatnika', 'Udzial', 'NrKlienta', 'IDNabywcy', 'JST', 'GV'];
+const roleNames = ['Rola', 'RolaPU', 'RolaInna', 'OpisRoli'];
+
+/** Seller, buyer, third parties and authorised entities, next to each other in the order of the schema. */
+export function partyBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
+  const columns = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'PodmiotUpowazniony'].flatMap((name) =>
+    reading.children(root, name).flatMap((party) => partyColumn(reading, party)),
+  );
+  return columns.length === 0 ? [] : [{ kind: 'columns', columns }];
+}
+
+/** A party as a column; none when nothing is stated about it. */
+export function partyColumn(reading: Reading, party: LocatedElement): readonly ViewColumnOfFacts[] {
+  const identification = reading.children(party, 'DaneIdentyfikacyjne');
+  const contacts = reading.children(party, 'DaneKontaktowe');
+  const facts = [
+    ...identification.flatMap((element) => nameFact(reading, element)),
+    ...reading.facts(party, roleNames),
+    ...reading.facts(party, ['PrefiksPodatnika']),
+    ...identification.flatMap((element) => reading.facts(element, identifiers)),
+    ...reading.facts(party, ['NrEORI']),
+    ...['Adres', 'AdresKoresp', 'AdresPrzewoznika'].flatMap((name) => addressFacts(reading, party, name)),
+    ...contacts.flatMap((element) => reading.facts(element, ['Email', 'EmailPU', 'Telefon', 'TelefonPU'])),
+    ...reading.facts(party, closing),
+  ];
+  return facts.length === 0 ? [] : [{ title: titleOf(reading, party), facts }];
+}
+
+function nameFact(reading: Reading, identification: LocatedElement): readonly ViewFact[] {
+  const fact = reading.fact(identification, 'Nazwa');
+  return fact === null ? [] : [{ ...fact, isLabelHidden: true }];
+}
+
+/** The role of a third party names it better than “third party”. */
+function titleOf(reading: Reading, party: LocatedElement): string {
+  const label = fieldLabel(party.parent?.name ?? '', party.name, reading.language);
+  const role = reading.child(party, 'Rola') ?? reading.child(party, 'RolaPU');
+  const meaning = role === null ? undefined : meaningOf(role.name, trimmed(role.text), reading.language);
+  return meaning === undefined ? label : meaning.charAt(0).toUpperCase() + meaning.slice(1);
+}
+
+/** The addresses of a name: lines and country as one fact each, with the GLN as another. */
+export function addressFacts(reading: Reading, owner: LocatedElement, name: string): readonly ViewFact[] {
+  return reading.children(owner, name).flatMap((address) => {
+    const values = ['AdresL1', 'AdresL2', 'KodKraju'].flatMap((line) => reading.values(address, line));
+    const label = fieldLabel(owner.name, name, reading.language);
+    return [...(values.length === 0 ? [] : [{ label, values }]), ...reading.facts(address, ['GLN'])];
+  });
+}

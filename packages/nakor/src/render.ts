@@ -1,0 +1,114 @@
+import { validationOptions } from '@nakor/contract/schemas/validation';
+import { describeCodes } from '@nakor/domain/rendering/describe-codes';
+import { describeInvoice } from '@nakor/domain/rendering/describe-invoice';
+import { writeHtml } from '@nakor/domain/rendering/html/write-html';
+import { type CodeStatements, verificationCodes } from '@nakor/domain/rendering/verification-code';
+import type { InvoiceView, ViewCode, ViewOptions } from '@nakor/domain/rendering/view';
+import { asciiName } from '@nakor/domain/shared/ascii-name';
+import type { Language } from '@nakor/domain/shared/localized';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
+import { decodeDocument } from '@nakor/domain/xml/decode';
+import type { LocatedElement } from '@nakor/domain/xml/element';
+import { parseDocument } from '@nakor/domain/xml/parse';
+import { unreadableDocument } from '@nakor/engine/rejection';
+import * as z from 'zod';
+import { NakorError } from './nakor-error.ts';
+import { readFields } from './read-request.ts';
+import type { RenderOptions, Xml } from './requests.ts';
+import type { RenderedInvoice } from './results.ts';
+
+const renderBody = z.strictObject({
+  xml: z.string().min(1),
+  format: z.enum(['html', 'pdf']),
+  language: z.enum(['pl', 'en']).optional(),
+  environment: validationOptions.shape.environment,
+  as_of: validationOptions.shape.as_of,
+  ksef_number: z.string().optional(),
+  offline: z.boolean().optional(),
+  certificate_link: z.string().optional(),
+  validation: z.enum(['run', 'skip', 'valid', 'invalid']).optional(),
+});
+
+/** Draws an invoice as PDF. */
+export type DrawPdf = (view: InvoiceView) => Promise<Uint8Array>;
+
+/** What rendering needs of the library. */
+export interface RenderTools {
+  /** Used when the options name no language. */
+  readonly language: Language;
+  /** Used when the options name no environment. */
+  readonly environment: KsefEnvironment;
+  /** The clock, in milliseconds since the epoch. */
+  readonly nowMs: number;
+  /** The bytes of the document; throws NakorError FILE_TOO_LARGE. */
+  readonly bytesOf: (language: Language) => Uint8Array;
+  /** Null where documents cannot be drawn as PDF. */
+  readonly drawPdf: DrawPdf | null;
+  /** Whether the document is valid. */
+  readonly isValid: (options: RenderOptions, language: Language) => Promise<boolean>;
+}
+
+/**
+ * Renders an invoice.
+ *
+ * @throws NakorError VALIDATION_ERROR for invalid options, INVALID_XML for a document that is no XML
+ */
+export async function renderInvoice(xml: Xml, options: RenderOptions, tools: RenderTools): Promise<RenderedInvoice> {
+  const { nowMs } = tools;
+  const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options.language ?? tools.language, nowMs });
+  const {
+    language = tools.language,
+    environment = tools.environment,
+    ksef_number = null,
+    offline = false,
+    certificate_link = null,
+  } = fields;
+  const bytes = tools.bytesOf(language);
+  const root = rootOf(bytes, language);
+  const statements = { environment, ksefNumber: ksef_number, offline, certificateLink: certificate_link, today: anyDay };
+  const codes = codesOf(bytes, root, statements, language);
+  const validity = await validityOf(options, language, tools);
+  const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline: offline, codes });
+  if (fields.format === 'html') {
+    return { content: writeHtml(view), media_type: 'text/html; charset=utf-8', filename: `${nameOf(view)}.html` };
+  }
+  if (tools.drawPdf === null) throw new NakorError({ code: 'VALIDATION_ERROR', details: [noPdf(language)] }, language);
+  const content = await tools.drawPdf(view);
+  return { content, media_type: 'application/pdf', filename: `${nameOf(view)}.pdf` };
+}
+
+function noPdf(language: Language) {
+  const message =
+    language === 'pl' ? 'PDF powstaje tylko w Node; w przeglądarce użyj html.' : 'PDF is drawn in Node only; use html in browsers.';
+  return { path: 'format', code: 'not_available', message };
+}
+
+/** An invoice may be rendered long before a number is compared with the calendar, and the same input always gives the same page. */
+const anyDay = '9999-12-31';
+
+function codesOf(bytes: Uint8Array, root: LocatedElement, statements: CodeStatements, language: Language): readonly ViewCode[] {
+  const codes = verificationCodes(bytes, root, statements);
+  if (codes.ok) return describeCodes(codes.value, language);
+  const details = codes.error.map(({ statement, code, message }) => ({ path: statement, code, message: message[language] }));
+  throw new NakorError({ code: 'VALIDATION_ERROR', details }, language);
+}
+
+function rootOf(bytes: Uint8Array, language: Language): LocatedElement {
+  const decoded = decodeDocument(bytes);
+  const parsed = decoded.ok ? parseDocument(decoded.value) : decoded;
+  if (!parsed.ok) throw new NakorError(unreadableDocument(parsed.error, language), language);
+  return parsed.value.root;
+}
+
+async function validityOf(options: RenderOptions, language: Language, { isValid }: RenderTools): Promise<ViewOptions['validity']> {
+  const { validation = 'run' } = options;
+  if (validation === 'skip') return 'unknown';
+  if (validation !== 'run') return validation;
+  return (await isValid(options, language)) ? 'valid' : 'invalid';
+}
+
+/** The number of the invoice as the name of a file. */
+function nameOf({ heading }: InvoiceView): string {
+  const name = asciiName(heading.number?.text ?? '', /[^A-Za-z0-9-]+/g);
+  return name === '' ? 'invoice' : name;
+}

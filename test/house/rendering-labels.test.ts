@@ -1,0 +1,67 @@
+import { codeWords } from '@nakor/domain/rendering/labels/codes';
+import { fieldLabels } from '@nakor/domain/rendering/labels/field-labels';
+import { numberFields } from '@nakor/domain/rendering/labels/formats';
+import { type ElementDeclaration, isComplex, textTypeOf } from '@nakor/domain/schema/model';
+import { describe, expect, it } from 'vitest';
+import { schemaModel } from '../support/drivers/validation.ts';
+
+interface Declared {
+  readonly parent: string;
+  readonly name: string;
+  readonly declaration: ElementDeclaration;
+}
+
+/** Every element that the schema declares, at each place. */
+function declaredElements(): readonly Declared[] {
+  const found: Declared[] = [{ parent: '', name: schemaModel.root.name, declaration: schemaModel.root }];
+  // An array is also iterated over what is added meanwhile.
+  for (const { name, declaration } of found) {
+    const { type } = declaration;
+    if (!isComplex(type)) continue;
+    for (const [childName, child] of type.childByName) found.push({ parent: name, name: childName, declaration: child.declaration });
+  }
+  return found;
+}
+
+const elements = declaredElements();
+/** Codes that need no words: countries, currencies, and what names itself. */
+const selfExplanatory = /^(?:KodKraju|KodUE|PrefiksPodatnika|KodWaluty|WalutaUmowna|KodFormularza|WariantFormularza|NrID)$/;
+const percentages = new Set(['23', '22', '8', '7', '5', '4', '3']);
+
+describe('the labels of rendered invoices', () => {
+  it('cover every element and attribute of the schema, in both languages', () => {
+    const attributes = elements.flatMap(({ name, declaration: { type } }) =>
+      isComplex(type) ? type.attributes.map((attribute) => `${name}/@${attribute.name}`) : [],
+    );
+    const names = elements.map(({ parent, name }) => (fieldLabels.has(`${parent}/${name}`) ? `${parent}/${name}` : name));
+    const missing = [...new Set([...names, ...attributes])].filter((name) => !fieldLabels.has(name));
+    expect(missing).toEqual([]);
+    expect([...fieldLabels].filter(([, { pl, en }]) => pl.trim() === '' || en.trim() === '')).toEqual([]);
+    expect(elements.length).toBeGreaterThan(300);
+  });
+
+  it('name nothing that the schema does not have', () => {
+    const known = new Set(elements.flatMap(({ parent, name }) => [name, `${parent}/${name}`]));
+    expect([...fieldLabels.keys()].filter((name) => !name.includes('@') && !known.has(name))).toEqual([]);
+  });
+
+  it('have words for every code of the schema', () => {
+    const missing = elements.flatMap(({ name, declaration }) => {
+      const codes = textTypeOf(declaration)?.enumeration ?? [];
+      if (selfExplanatory.test(name)) return [];
+      const words = codeWords.get(name) ?? {};
+      return codes
+        .filter((code) => !Object.hasOwn(words, code) && !(/^P_12Z?$/.test(name) && percentages.has(code)))
+        .map((code) => `${name}: ${code}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('treat every amount, quantity and rate of the schema as a number, and nothing else', () => {
+    const decimals = new Set(
+      elements.filter(({ declaration }) => textTypeOf(declaration)?.primitive === 'decimal').map(({ name }) => name),
+    );
+    expect([...decimals].filter((name) => !numberFields.has(name))).toEqual([]);
+    expect([...numberFields].filter((name) => !decimals.has(name) && name !== 'Ilosc')).toEqual([]);
+  });
+});
