@@ -17,6 +17,7 @@ import type {
   AuditPackRequest,
   AutofixContext,
   CorrectionRequest,
+  RenderFormat,
   RenderOptions,
   ValidationContext,
   Xml,
@@ -50,7 +51,7 @@ export interface Nakor {
   /** Builds the ZIP file with an invoice, its correction, the results of their checks and a report. Node only. */
   auditPack(request: AuditPackRequest): Promise<AuditPack>;
   /** Renders an invoice as people read it, as a page in HTML or as PDF (Node only). Nothing of the document is left out. */
-  render(xml: Xml, options: RenderOptions): Promise<RenderedInvoice>;
+  render<Format extends RenderFormat>(xml: Xml, options: RenderOptions<Format>): Promise<RenderedInvoice<Format>>;
   /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
   verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
   /** The catalogue of rules, in the order of their groups. */
@@ -144,7 +145,12 @@ async function auditPack(request: AuditPackRequest, settings: Settings, runJob: 
   return { zip, sha256, warnings: warningCodes };
 }
 
-function render(xml: Xml, options: RenderOptions, settings: Settings, runJob: RunJob): Promise<RenderedInvoice> {
+function render<Format extends RenderFormat>(
+  xml: Xml,
+  options: RenderOptions<Format>,
+  settings: Settings,
+  runJob: RunJob,
+): Promise<RenderedInvoice<Format>> {
   return renderInvoice(xml, options, {
     language: settings.language,
     nowMs: Date.now(),

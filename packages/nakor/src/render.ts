@@ -16,8 +16,8 @@ import { unreadableDocument } from '@nakor/engine/rejection';
 import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
 import { readFields } from './read-request.ts';
-import type { RenderOptions, Xml } from './requests.ts';
-import type { RenderedInvoice } from './results.ts';
+import type { RenderFormat, RenderOptions, Xml } from './requests.ts';
+import type { RenderedContent, RenderedInvoice } from './results.ts';
 
 const renderBody = z.strictObject({
   xml: z.string().min(1),
@@ -51,7 +51,11 @@ export interface RenderTools {
  *
  * @throws NakorError VALIDATION_ERROR for invalid options, INVALID_XML for a document that is no XML
  */
-export async function renderInvoice(xml: Xml, options: RenderOptions, tools: RenderTools): Promise<RenderedInvoice> {
+export async function renderInvoice<Format extends RenderFormat>(
+  xml: Xml,
+  options: RenderOptions<Format>,
+  tools: RenderTools,
+): Promise<RenderedInvoice<Format>> {
   const { nowMs } = tools;
   const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options.language ?? tools.language, nowMs });
   const {
@@ -67,12 +71,19 @@ export async function renderInvoice(xml: Xml, options: RenderOptions, tools: Ren
   const codes = codesOf(bytes, root, statements, language);
   const validity = await validityOf(options, language, tools);
   const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline: offline, codes });
-  if (fields.format === 'html') {
-    return { content: writeHtml(view), media_type: 'text/html; charset=utf-8', filename: `${nameOf(view)}.html` };
-  }
-  const content = await drawInvoice(view, await tools.readFonts());
-  return { content, media_type: 'application/pdf', filename: `${nameOf(view)}.pdf` };
+  const { mediaType, write } = writers[options.format];
+  return { content: await write(view, tools), media_type: mediaType, filename: `${nameOf(view)}.${options.format}` };
 }
+
+interface Writer<Format extends RenderFormat> {
+  readonly mediaType: string;
+  readonly write: (view: InvoiceView, tools: RenderTools) => Promise<RenderedContent[Format]>;
+}
+
+const writers: { readonly [Format in RenderFormat]: Writer<Format> } = {
+  html: { mediaType: 'text/html; charset=utf-8', write: async (view) => writeHtml(view) },
+  pdf: { mediaType: 'application/pdf', write: async (view, { readFonts }) => drawInvoice(view, await readFonts()) },
+};
 
 /** An invoice may be rendered long before a number is compared with the calendar, and the same input always gives the same page. */
 const anyDay = '9999-12-31';

@@ -20,7 +20,10 @@ export function totalBlocks(reading: Reading, invoice: Invoice): readonly ViewBl
   return [
     ...rateTable(reading, fa),
     ...factsBlock(amountFacts(reading, invoice), 'strong'),
-    ...factsBlock(reading.facts(fa, ['P_15ZK', 'KursWalutyZK', 'KursWalutyZ'])),
+    ...factsBlock([
+      ...reading.facts(fa, ['P_15ZK']).map((fact) => inCurrency(fact, invoice.currency)),
+      ...reading.facts(fa, ['KursWalutyZK', 'KursWalutyZ']),
+    ]),
     ...(isDifference ? [{ kind: 'note' as const, text: reading.say(phrases.differences) }] : []),
   ];
 }

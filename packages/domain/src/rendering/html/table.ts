@@ -39,7 +39,7 @@ export function tableHtml({ columns, groups, caption, isCaptionHidden }: ViewTab
   const attributes = isStacked ? stackedTable : plainTable;
   const name = escapeHtml(typeof caption === 'string' ? caption : caption.text);
   const out: string[] = [
-    `<div class="scroll" role="region" tabindex="0" aria-label="${name}"><table id="${id}"${attributes.table}>`,
+    `<div class="scroll" role="group" tabindex="0" aria-label="${name}"><table id="${id}"${attributes.table}>`,
     `<caption${isCaptionHidden === true ? ' class="unseen"' : ''}>${labelHtml(caption)}</caption><thead${attributes.rows}><tr${attributes.row}>`,
     ...columns.map((column) => headerHtml(column, attributes)),
     '</tr></thead>',

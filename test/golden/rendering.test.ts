@@ -1,0 +1,36 @@
+import type { Language } from '@nakor/domain/shared/localized';
+import { describe, expect, it } from 'vitest';
+import { plainInvoice } from '../support/builders/rule-cases.ts';
+import {
+  advanceCorrection,
+  advanceInvoice,
+  correctionInvoice,
+  settlementCorrection,
+  settlementInvoice,
+  simplifiedInvoice,
+} from '../support/builders/sample-invoices.ts';
+import { pageOf, rootOf } from '../support/rendering/render-page.ts';
+
+/** One invoice of each kind. */
+const invoices = {
+  VAT: plainInvoice,
+  KOR: correctionInvoice,
+  ZAL: advanceInvoice,
+  ROZ: settlementInvoice,
+  UPR: simplifiedInvoice,
+  KOR_ZAL: advanceCorrection,
+  KOR_ROZ: settlementCorrection,
+};
+
+const languages: readonly Language[] = ['pl', 'en'];
+
+describe('the page of an invoice', () => {
+  it.each(Object.entries(invoices).flatMap(([kind, xml]) => languages.map((language) => ({ kind, xml, language }))))(
+    'of the kind $kind in the language $language is unchanged',
+    async ({ kind, xml, language }) => {
+      const root = rootOf(xml);
+      expect(root).not.toBeNull();
+      if (root !== null) await expect(pageOf(root, language)).toMatchFileSnapshot(`rendering/${kind}.${language}.html`);
+    },
+  );
+});
