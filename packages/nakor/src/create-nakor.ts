@@ -14,7 +14,15 @@ import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type { RunJob } from './engine.ts';
 import { checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import { type DrawPdf, renderInvoice } from './render.ts';
-import type { AnalysisContext, AutofixContext, CorrectionRequest, RenderOptions, ValidationContext, Xml } from './requests.ts';
+import type {
+  AnalysisContext,
+  AutofixContext,
+  CorrectionRequest,
+  RenderFormat,
+  RenderOptions,
+  ValidationContext,
+  Xml,
+} from './requests.ts';
 import type { Analysis, AutofixResult, Correction, RenderedInvoice, RuleEntry, ScenarioEntry, ValidationResult } from './results.ts';
 import { type Settings, validationSettings } from './settings.ts';
 import { type CodeContext, verifyCodeOf } from './verify-code.ts';
@@ -33,7 +41,7 @@ export interface BrowserNakor {
   /** Builds a correcting invoice. The presets that are built in can be named in `preset`. */
   correct(request: CorrectionRequest): Promise<Correction>;
   /** Renders an invoice as people read it, as a page in HTML or as PDF (Node only). Nothing of the document is left out. */
-  render(xml: Xml, options: RenderOptions): Promise<RenderedInvoice>;
+  render<Format extends RenderFormat>(xml: Xml, options: RenderOptions<Format>): Promise<RenderedInvoice<Format>>;
   /** Compares the text of a received verification code (QR) with the file of an invoice, byte for byte. */
   verifyCode(url: string, xml: Xml, context?: CodeContext): Promise<CodeVerification>;
   /** The catalogue of rules, in the order of their groups. */
@@ -106,7 +114,13 @@ async function correct(request: CorrectionRequest, settings: Settings, runJob: R
   return JSON.parse(dataJson) as Correction;
 }
 
-function render(xml: Xml, options: RenderOptions, settings: Settings, runJob: RunJob, drawPdf: DrawPdf | null): Promise<RenderedInvoice> {
+function render<Format extends RenderFormat>(
+  xml: Xml,
+  options: RenderOptions<Format>,
+  settings: Settings,
+  runJob: RunJob,
+  drawPdf: DrawPdf | null,
+): Promise<RenderedInvoice<Format>> {
   const isValid = async ({ environment, as_of }: RenderOptions, language: Language) => {
     const context = { ...(environment === undefined ? {} : { environment }), ...(as_of === undefined ? {} : { as_of }) };
     const { dataJson } = await runJob(validateJob, invoiceInput('xml', xml, { ...settings, language }, context));

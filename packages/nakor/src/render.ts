@@ -14,8 +14,8 @@ import { unreadableDocument } from '@nakor/engine/rejection';
 import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
 import { readFields } from './read-request.ts';
-import type { RenderOptions, Xml } from './requests.ts';
-import type { RenderedInvoice } from './results.ts';
+import type { RenderFormat, RenderOptions, Xml } from './requests.ts';
+import type { RenderedContent, RenderedInvoice } from './results.ts';
 
 const renderBody = z.strictObject({
   xml: z.string().min(1),
@@ -53,7 +53,11 @@ export interface RenderTools {
  *
  * @throws NakorError VALIDATION_ERROR for invalid options, INVALID_XML for a document that is no XML
  */
-export async function renderInvoice(xml: Xml, options: RenderOptions, tools: RenderTools): Promise<RenderedInvoice> {
+export async function renderInvoice<Format extends RenderFormat>(
+  xml: Xml,
+  options: RenderOptions<Format>,
+  tools: RenderTools,
+): Promise<RenderedInvoice<Format>> {
   const { nowMs } = tools;
   const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options.language ?? tools.language, nowMs });
   const {
@@ -69,18 +73,25 @@ export async function renderInvoice(xml: Xml, options: RenderOptions, tools: Ren
   const codes = codesOf(bytes, root, statements, language);
   const validity = await validityOf(options, language, tools);
   const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline: offline, codes });
-  if (fields.format === 'html') {
-    return { content: writeHtml(view), media_type: 'text/html; charset=utf-8', filename: `${nameOf(view)}.html` };
-  }
-  if (tools.drawPdf === null) throw new NakorError({ code: 'VALIDATION_ERROR', details: [noPdf(language)] }, language);
-  const content = await tools.drawPdf(view);
-  return { content, media_type: 'application/pdf', filename: `${nameOf(view)}.pdf` };
+  const { mediaType, write } = writers[options.format];
+  return { content: await write(view, tools), media_type: mediaType, filename: `${nameOf(view)}.${options.format}` };
 }
 
-function noPdf(language: Language) {
+interface Writer<Format extends RenderFormat> {
+  readonly mediaType: string;
+  readonly write: (view: InvoiceView, tools: RenderTools) => Promise<RenderedContent[Format]>;
+}
+
+const writers: { readonly [Format in RenderFormat]: Writer<Format> } = {
+  html: { mediaType: 'text/html; charset=utf-8', write: async (view) => writeHtml(view) },
+  pdf: { mediaType: 'application/pdf', write: async (view, { drawPdf }) => (drawPdf ?? noPdf(view.language))(view) },
+};
+
+/** @throws NakorError always */
+function noPdf(language: Language): never {
   const message =
     language === 'pl' ? 'PDF powstaje tylko w Node; w przeglądarce użyj html.' : 'PDF is drawn in Node only; use html in browsers.';
-  return { path: 'format', code: 'not_available', message };
+  throw new NakorError({ code: 'VALIDATION_ERROR', details: [{ path: 'format', code: 'not_available', message }] }, language);
 }
 
 /** An invoice may be rendered long before a number is compared with the calendar, and the same input always gives the same page. */

@@ -18,10 +18,12 @@ export interface ValidationContext extends ValidationOptions {
   readonly advances_xml?: readonly Xml[];
 }
 
+/** What `render` returns: a page, or a file to send or archive. */
+export type RenderFormat = 'html' | 'pdf';
+
 /** Options of `render`. `environment` and `as_of` replace those of the library for the validation of this document. */
-export interface RenderOptions extends Pick<ValidationOptions, 'environment' | 'as_of'> {
-  /** `html` for screens and paper, `pdf` as a file to send or archive. */
-  readonly format: 'html' | 'pdf';
+export interface RenderOptions<Format extends RenderFormat = RenderFormat> extends Pick<ValidationOptions, 'environment' | 'as_of'> {
+  readonly format: Format;
   /** Language of labels and numbers; by default that of the library. */
   readonly language?: 'pl' | 'en';
   /**

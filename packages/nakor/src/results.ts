@@ -5,6 +5,7 @@ import type { ruleEntry } from '@nakor/contract/schemas/responses/rules';
 import type { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
 import type * as z from 'zod';
+import type { RenderFormat } from './requests.ts';
 
 /** The result of `validate`: the data of `POST /validate`. `engine_ms` and `help_url` are null. */
 export type ValidationResult = z.infer<typeof validationResult>;
@@ -27,10 +28,16 @@ export interface AuditPack {
   readonly warnings: readonly string[];
 }
 
+/** What `render` returns, by format. */
+export interface RenderedContent {
+  readonly html: string;
+  readonly pdf: Uint8Array;
+}
+
 /** The result of `render`. */
-export interface RenderedInvoice {
+export interface RenderedInvoice<Format extends RenderFormat = RenderFormat> {
   /** A text for `html`, bytes for `pdf`. */
-  readonly content: string | Uint8Array;
+  readonly content: RenderedContent[Format];
   /** For the `Content-Type` header. */
   readonly media_type: string;
   /** A name for the file, from the number of the invoice, in ASCII. */

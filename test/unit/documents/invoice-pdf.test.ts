@@ -12,15 +12,20 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { serialize } from '../../support/builders/mutable-xml.ts';
+import { asFa2 } from '../../support/builders/corrections/properties/source-forms.ts';
+import { serialize, toMutable } from '../../support/builders/mutable-xml.ts';
 import { richInvoiceXml, richVariants } from '../../support/builders/rich-invoice.ts';
 import { sampleInvoices } from '../../support/builders/sample-invoices.ts';
 import { parsed } from '../../support/drivers/validation.ts';
 import { generatedInvoices } from '../../support/generators/generated-invoices.ts';
+import { mutatedDocument } from '../../support/generators/mutated-documents.ts';
+import { isLongRun } from '../../support/generators/seeds.ts';
 import { boxesOf, type DrawnBox } from '../../support/matchers/page-layout.ts';
 import { pagesOf, reportFonts } from '../../support/matchers/read-pdf.ts';
 import { readPicture } from '../../support/matchers/read-qr.ts';
 import { textsOf } from '../../support/matchers/view-texts.ts';
+import { rootOf } from '../../support/rendering/render-page.ts';
+import { allCases } from '../domain/validation/rules/all-cases.ts';
 
 function viewOf(xml: string, language: Language = 'pl', codes: readonly ViewCode[] = []): InvoiceView {
   return describeInvoice(parsed(xml).root, { language, validity: 'valid', ksefNumber: null, isOffline: false, codes });
@@ -47,13 +52,25 @@ function withCharacters(text: string): string {
   return text.replace(/\[U\+([\dA-F]{4,6})\]/g, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)));
 }
 
-/** The text of the PDF is that of the view: nothing is missing, nothing is added, and the order is the same. */
-async function expectWhole(xml: string, language: Language): Promise<void> {
+/** The text of the PDF and that of the view, without heads of tables. */
+async function compared(xml: string, language: Language): Promise<{ drawn: string; expected: string }> {
   const view = viewOf(xml, language);
   const text = withCharacters((await drawnText(view)).text);
-  // A head that begins a table on a new page is stripped too, so it may be missing from either side.
-  expect(withoutHeads(text, view)).toBe(withoutHeads(compact(textsOf(view).texts.join('')), view));
   expect(missingValues(xml, text, language)).toEqual([]);
+  // A head that begins a table on a new page is stripped too, so it may be missing from either side.
+  return { drawn: withoutHeads(text, view), expected: withoutHeads(compact(textsOf(view).texts.join('')), view) };
+}
+
+/** The text of the PDF is that of the view: nothing is missing, nothing is added, and the order is the same. */
+async function expectWhole(xml: string, language: Language): Promise<void> {
+  const { drawn, expected } = await compared(xml, language);
+  expect(drawn).toBe(expected);
+}
+
+/** Columns that do not fit on a page continue on the next one side by side, so that only the order within the pages is the same. */
+async function expectComplete(xml: string): Promise<void> {
+  const { drawn, expected } = await compared(xml, 'pl');
+  if (drawn !== expected) expect([...drawn].sort().join('')).toBe([...expected].sort().join(''));
 }
 
 function withoutHeads(text: string, view: InvoiceView): string {
@@ -68,9 +85,12 @@ function valuesOf(xml: string): string[] {
 /** Every value in the text, where numbers may have the separators of a language. */
 function missingValues(xml: string, text: string, language: Language): string[] {
   const isShown = (value: string) =>
-    text.includes(compact(value)) || (/^-?\d+(\.\d+)?$/.test(value) && text.includes(compact(formatNumber(value, language))));
+    text.includes(compact(value)) || (/^-?\d+(\.\d+)?$/.test(value.trim()) && text.includes(compact(formatNumber(value.trim(), language))));
   return valuesOf(xml).filter((value) => !isShown(value));
 }
+
+/** Documents of the cases of rules are larger only to test limits. */
+const largestCase = 300_000;
 
 /** Official example invoices, stored next to the project rather than in it. */
 const corpus = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
@@ -95,7 +115,26 @@ describe('the PDF of an invoice', () => {
   });
 
   it.each(invoiceKinds)('shows all of generated invoices of kind %s', async (kind) => {
-    for (const invoice of fc.sample(generatedInvoices(kind), 25)) await expectWhole(serialize(invoice), 'pl');
+    for (const invoice of fc.sample(generatedInvoices(kind), isLongRun ? 200 : 15)) await expectWhole(serialize(invoice), 'pl');
+  });
+
+  it.each(Object.entries(sampleInvoices))('shows all of %s as FA(2)', async (_, xml) => {
+    await expectWhole(asFa2(toMutable(parsed(xml).root)), 'pl');
+  });
+
+  it('shows all of mutated documents', async () => {
+    for (let seed = 1; seed <= (isLongRun ? 1_500 : 50); seed += 1) await expectComplete(mutatedDocument(seed, 6).xml);
+  });
+
+  it('shows all of the documents for rules', async () => {
+    const documents = allCases.flatMap((cases) => Object.values(cases)).flatMap(({ fires, passes }) => [...fires, ...passes]);
+    // Drawing and reading takes too long for all of them.
+    const drawn = documents.filter((_, index) => isLongRun || index % 25 === 0);
+    expect(drawn.length).toBeGreaterThan(20);
+    for (const { given } of drawn) {
+      const xml = given();
+      if (typeof xml === 'string' && xml.length < largestCase && rootOf(xml) !== null) await expectWhole(xml, 'pl');
+    }
   });
 
   it.each(corrections)('shows all of the correction %s', async (name) => {
