@@ -10,10 +10,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: ['contract', 'documents', 'domain', 'engine', 'mcp'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
+  mcp: ['contract', 'domain'],
   nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain'],
   operator: ['contract', 'domain', 'engine'],
 };
+
+/** The packages that use the library, as programs outside of the project do. */
+const usersOfTheLibrary = ['cli', 'mcp'];
 
 /** The external imports of the domain, and the only files that may use each. */
 const domainImports: Readonly<Record<string, readonly string[]>> = {
@@ -31,8 +35,8 @@ function packageOf({ path }: ProjectFile): string {
 function wrongImports(file: ProjectFile): string[] {
   return importsOf(file).filter((name) => {
     if (name.startsWith('.')) return false;
-    // The library is made of the packages; only the command line is made of the library.
-    if (name === 'nakor' || name.startsWith('nakor/')) return packageOf(file) !== 'cli';
+    // The library is made of the other packages, never the other way round.
+    if (name === 'nakor' || name.startsWith('nakor/')) return !usersOfTheLibrary.includes(packageOf(file));
     const ours = /^@nakor\/([^/]+)\//.exec(name)?.[1];
     if (ours !== undefined) return !(allowed[packageOf(file)] ?? []).includes(ours);
     return packageOf(file) === 'domain' && domainImports[name]?.includes(file.path) !== true;

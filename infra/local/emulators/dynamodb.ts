@@ -1,8 +1,14 @@
-import { accessSync, constants } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { deletionAdvice } from '../support/state-directory.ts';
 import { UserError } from '../support/user-error.ts';
+import {
+  type Computer,
+  chooseDynamoDb,
+  type DynamoDbChoice,
+  findDynamoDbSources,
+  missingDynamoDb,
+  thisComputer,
+} from './dynamodb-sources.ts';
 import { type Emulator, type Environment, externalService } from './endpoints.ts';
 import { findFreePort } from './free-port.ts';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
@@ -13,29 +19,32 @@ const readinessLimitMs = 20_000;
 
 /** Options for running the emulator. */
 export interface DynamoDbOptions {
-  /** Returns the path of the program. */
+  /** Returns the path of the program; by default the best source of this computer is used. */
   readonly findBinary?: () => string;
+  /** The computer on which it is looked for; by default this one. */
+  readonly computer?: Computer;
   /** Delay before an emulator that exited is restarted: long enough to observe how the service behaves without it. */
   readonly restartAfterMs?: number;
-  /** Called when it exits unexpectedly and when it is running again. */
+  /** Called with what the user should know about the source, when it exits unexpectedly and when it is running again. */
   readonly report?: (line: string) => void;
 }
 
 /**
- * Starts the DynamoDB emulator (dynoxide) on a database file, or uses the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names. When the emulator
- * exits unexpectedly, it is restarted on the same port and file.
+ * Starts the DynamoDB emulator (dynoxide) on a database file, or uses the endpoint that `AWS_ENDPOINT_URL_DYNAMODB` names. Without an emulator,
+ * uses a running DynamoDB Local. When the emulator exits unexpectedly, it is restarted on the same port and file.
  *
  * @param databaseFile where it stores its data; created when absent
- * @throws UserError when there is no emulator for this platform or the file cannot be used
+ * @throws UserError when there is no DynamoDB on this computer or the file cannot be used
  */
 export async function startDynamoDb(
   databaseFile: string,
   environment: Environment,
-  { findBinary = findDynoxide, restartAfterMs = 15_000, report = () => {} }: DynamoDbOptions = {},
+  { findBinary, computer = thisComputer, restartAfterMs = 15_000, report = () => {} }: DynamoDbOptions = {},
 ): Promise<Emulator> {
-  const external = environment['AWS_ENDPOINT_URL_DYNAMODB'];
-  if (external !== undefined && external !== '') return externalService(external);
-  const binary = findBinary();
+  const choice = await findSource(environment, computer, findBinary);
+  if (choice.notice !== null) report(choice.notice);
+  if (choice.kind === 'endpoint') return externalService(choice.endpoint);
+  const binary = choice.path;
   // Another program may take the free port before the emulator does; then another port is tried.
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();
@@ -52,23 +61,16 @@ export async function startDynamoDb(
   }
 }
 
-/** Path of the dynoxide executable for this platform. */
-export function findDynoxide(platform: string = process.platform, architecture: string = process.arch): string {
-  const packageName = `@dynoxide/${platform}-${architecture}`;
-  try {
-    const binary = join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), 'dynoxide');
-    accessSync(binary, constants.X_OK);
-    return binary;
-  } catch (error) {
-    const isSupported = platform === 'linux' && architecture === 'x64';
-    throw new UserError(
-      isSupported
-        ? 'The DynamoDB emulator is missing: npm package @dynoxide/linux-x64 is not installed, or its program is not executable. Run npm ci, then start again.'
-        : `The DynamoDB emulator (npm package @dynoxide/linux-x64) exists for Linux x64 only, and this is ${platform} ${architecture}. ` +
-            "Start another one, for example Amazon's DynamoDB Local, and pass its endpoint: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start",
-      error,
-    );
-  }
+async function findSource(
+  environment: Environment,
+  computer: Computer,
+  findBinary: DynamoDbOptions['findBinary'],
+): Promise<DynamoDbChoice> {
+  const isNamed = Boolean(environment['AWS_ENDPOINT_URL_DYNAMODB']);
+  if (findBinary !== undefined && !isNamed) return { kind: 'program', path: findBinary(), notice: null };
+  const choice = chooseDynamoDb(await findDynamoDbSources(environment, computer));
+  if (choice === null) throw new UserError(missingDynamoDb(computer));
+  return choice;
 }
 
 /** Waits until the emulator responds. Returns null when it does, otherwise the reason why it does not. */
@@ -85,9 +87,11 @@ async function becomesReady(server: GuardedProcess, endpoint: string): Promise<s
   return `It did not respond at ${endpoint} within ${readinessLimitMs / 1000} s.`;
 }
 
+/** Versions of the emulator respond differently to a request without a command. */
 async function isResponding(endpoint: string): Promise<boolean> {
   try {
-    return (await fetch(endpoint, { signal: AbortSignal.timeout(1_000) })).ok;
+    await fetch(endpoint, { signal: AbortSignal.timeout(1_000) });
+    return true;
   } catch {
     return false;
   }

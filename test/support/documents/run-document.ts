@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { projectDirectory } from '../runner/project-files.ts';
 
 /** Programs used in our documents that are not system tools. Each invocation is recorded. */
-export const recordedPrograms = ['aws', 'cdk', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'sam'] as const;
+export const recordedPrograms = ['aws', 'cdk', 'claude', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'sam'] as const;
 
 /** System tools used by documents and npm, executed unchanged. Other programs are not found. */
 const tools = ['bash', 'cat', 'cut', 'date', 'diff', 'env', 'grep', 'mkdir', 'sed', 'sh', 'sha256sum', 'sleep', 'unzip'];

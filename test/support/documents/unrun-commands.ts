@@ -9,7 +9,7 @@ interface UnrunCommand {
 export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm start$/, reason: 'the tests start the same platform in a process of their own' },
   {
-    pattern: /^npm (test|run test:(unit|faults|watch|coverage|mutation|other-services))( |$)/,
+    pattern: /^npm (test|run test:(unit|engine|faults|watch|coverage|mutation|other-services))( |$)/,
     reason: 'runs these tests, or parts of them, at length',
   },
   { pattern: /^npm run (format|typecheck)$/, reason: 'test/house/tools.test.ts runs the same tools' },
@@ -23,6 +23,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm exec -- node /, reason: 'waits for a debugger, or needs bundles that were built' },
   { pattern: /^aws( |$)/, reason: 'needs an account of AWS' },
   { pattern: /^(sam|docker) /, reason: 'needs Docker' },
+  { pattern: /^claude /, reason: 'needs the client of an AI agent; test/unit/mcp starts the server' },
   { pattern: /^(mvn|java) /, reason: 'needs Java, and Maven Central' },
   { pattern: /^git /, reason: 'compares files of the reader' },
   { pattern: /^curl .*https:\/\/api\.nbp\.pl\//, reason: 'loads from the NBP by the network' },

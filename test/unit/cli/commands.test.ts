@@ -122,7 +122,11 @@ describe('analyze', () => {
 
   it('exits with 1 for a document that is no invoice', async () => {
     writeFileSync(join(folder, 'other.xml'), '<Invoice/>');
-    expect(await run('analyze', 'other.xml')).toMatchObject({ exitCode: 1, output: '', complaints: expect.stringContaining('(INVALID_XML)') });
+    expect(await run('analyze', 'other.xml')).toMatchObject({
+      exitCode: 1,
+      output: '',
+      complaints: expect.stringContaining('(INVALID_XML)'),
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { createGzip, gzipSync } from 'node:zlib';
 import { archiveLimits } from '@nakor/cli/input/archives/limits';
 import { readArchive } from '@nakor/cli/input/archives/read-archive';
 import JSZip from 'jszip';
-import { type Headers, pack } from 'tar-stream';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let folder: string;
@@ -16,6 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+type TarHeader = Parameters<ReturnType<typeof pack>['entry']>[0];
 type Entries = Readonly<Record<string, string | Uint8Array>>;
 
 async function zipOf(entries: Entries): Promise<Buffer> {
@@ -24,7 +25,7 @@ async function zipOf(entries: Entries): Promise<Buffer> {
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
-async function tarOf(entries: readonly (Headers & { readonly content?: string })[]): Promise<Buffer> {
+async function tarOf(entries: readonly (TarHeader & { readonly content?: string })[]): Promise<Buffer> {
   const tar = pack();
   for (const { content = '', ...header } of entries) tar.entry(header, content);
   tar.finalize();

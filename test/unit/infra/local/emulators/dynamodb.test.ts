@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findDynoxide, startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
+import { startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
 import { UserError } from '../../../../../infra/local/support/user-error.ts';
 
 let directory: string;
@@ -10,15 +10,6 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'nakor-dynamodb-'));
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
-
-describe('findDynoxide', () => {
-  it('names the supported platform and the alternative for others', () => {
-    expect(() => findDynoxide('darwin', 'arm64')).toThrow(UserError);
-    expect(() => findDynoxide('darwin', 'arm64')).toThrow(
-      /@dynoxide\/linux-x64.* Linux x64 only.*darwin arm64.*AWS_ENDPOINT_URL_DYNAMODB=/,
-    );
-  });
-});
 
 describe('startDynamoDb', () => {
   it('starts nothing when the environment names an endpoint', async () => {

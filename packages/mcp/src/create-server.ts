@@ -1,0 +1,36 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { type McpOptions, serverSettings } from './settings.ts';
+import { registerBuildCorrection } from './tools/build-correction.ts';
+import { registerExplainRule } from './tools/explain-rule.ts';
+import { registerFix } from './tools/fix.ts';
+import { registerListScenarios } from './tools/list-scenarios.ts';
+import { registerSuggestCorrections } from './tools/suggest-corrections.ts';
+import { registerValidate } from './tools/validate.ts';
+
+/** Maximum number of list elements and object members in one call: more than 1,000 changes have. */
+const mostInputElements = 20_000;
+
+const instructions =
+  'Nakor validates and corrects Polish FA(3) e-invoices before and after KSeF. Pass files by path: invoices are large. Validate first; fix only formatting problems with fix; an invoice that KSeF has accepted is never edited but corrected: suggest_corrections, then build_correction. All work is local, nothing is sent anywhere.';
+
+/** Creates servers, each for one connection. They share compiled schemas. */
+export function serverFactory(options: McpOptions): () => McpServer {
+  const settings = serverSettings(options);
+  return () => {
+    const server = new McpServer(
+      { name: 'nakor', title: 'Nakor', version: settings.version },
+      { capabilities: { tools: {} }, instructions, maxToolInputElements: mostInputElements },
+    );
+    for (const register of [
+      registerValidate,
+      registerExplainRule,
+      registerFix,
+      registerSuggestCorrections,
+      registerBuildCorrection,
+      registerListScenarios,
+    ]) {
+      register(server, settings);
+    }
+    return server;
+  };
+}

@@ -1,0 +1,142 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import type { Localized } from '@nakor/domain/shared/localized';
+import { alreadyExists, noFolders, notFound, notRegular, notXml, tooLarge, unreadable, unwritable } from './file-messages.ts';
+
+/** Largest total size of the documents of one call, in bytes. */
+const callLimitBytes = 20_000_000;
+
+/** A file that cannot be read or written. */
+export class FileProblem extends Error {
+  readonly text: Localized;
+
+  constructor(text: Localized) {
+    super(text.en);
+    this.name = 'FileProblem';
+    this.text = text;
+  }
+}
+
+/** Access to XML files in some folders, and to no others. */
+export interface DocumentFolders {
+  /** The folders, as absolute paths; paths of tools are relative to the first one. */
+  readonly directories: readonly string[];
+  /** Reads the documents of one call, which have at most {@link callLimitBytes} together. */
+  readerOfCall(): (path: string) => Promise<Uint8Array>;
+  /** Writes a new file and returns its absolute path. Existing files are never replaced. */
+  write(path: string, text: string): Promise<string>;
+}
+
+/**
+ * Confines a server to folders. Symbolic links are followed only as long as they stay inside. All functions throw {@link FileProblem}.
+ *
+ * @param directories the folders; the root of a file system is ignored, because a server that is started there has no folder of its own
+ */
+export function documentFolders(directories: readonly string[]): DocumentFolders {
+  const allowed = directories.map((directory) => resolve(directory)).filter((directory) => parse(directory).root !== directory);
+  return {
+    directories: allowed,
+    readerOfCall() {
+      let remainingBytes = callLimitBytes;
+      return async (path) => {
+        const bytes = await readFile(path, await locateFile(path, allowed), remainingBytes);
+        remainingBytes -= bytes.length;
+        return bytes;
+      };
+    },
+    async write(path, text) {
+      const target = candidate(path, allowed);
+      // The file does not exist yet, so its folder is what has to be inside.
+      const folder = await realPathInside(path, dirname(target), allowed);
+      const file = join(folder, basename(target));
+      await writeNewFile(path, file, text);
+      return file;
+    },
+  };
+}
+
+/** The absolute path of a path of a tool; nothing is read from the disk before it is known to lie inside. */
+function candidate(path: string, allowed: readonly string[]): string {
+  const [first] = allowed;
+  if (first === undefined) throw new FileProblem(noFolders);
+  const target = resolve(first, path);
+  if (!isXml(target)) throw new FileProblem(notXml(path));
+  return target;
+}
+
+async function locateFile(path: string, allowed: readonly string[]): Promise<string> {
+  const file = await realPathInside(path, candidate(path, allowed), allowed);
+  if (!isXml(file)) throw new FileProblem(notXml(path));
+  return file;
+}
+
+/** Other files in the folders, such as settings with passwords, are not the business of this server. */
+function isXml(path: string): boolean {
+  return path.toLowerCase().endsWith('.xml');
+}
+
+/** The path without symbolic links, if it lies in one of the folders, with links and without. */
+async function realPathInside(path: string, target: string, allowed: readonly string[]): Promise<string> {
+  const realFolders = await Promise.all(allowed.map((folder) => realpath(folder).catch(() => folder)));
+  const folders = [...allowed, ...realFolders];
+  // On Windows, even looking at a path such as \\host\share\x.xml sends credentials to that host.
+  if (!isInside(target, folders)) throw new FileProblem(notFound(path, allowed));
+  const real = await realpath(target).catch(() => null);
+  if (real === null || !isInside(real, realFolders)) throw new FileProblem(notFound(path, allowed));
+  return real;
+}
+
+function isInside(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => {
+    const way = relative(folder, path);
+    return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  });
+}
+
+async function readFile(path: string, file: string, limitBytes: number): Promise<Uint8Array> {
+  // Without O_NONBLOCK, opening a named pipe would wait for a writer. Windows has neither of the flags.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  try {
+    await using handle = await open(file, flags);
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new FileProblem(notRegular(path));
+    if (stats.size > limitBytes) throw new FileProblem(tooLarge(path, callLimitBytes));
+    return await readBytes(handle, stats.size);
+  } catch (error) {
+    if (error instanceof FileProblem) throw error;
+    throw new FileProblem(unreadable(path, systemCode(error)));
+  }
+}
+
+/** The first bytes of a file: if it grows meanwhile, the limit of size still holds. */
+async function readBytes(handle: FileHandle, size: number): Promise<Uint8Array> {
+  const buffer = new Uint8Array(size);
+  let length = 0;
+  while (length < size) {
+    const { bytesRead } = await handle.read(buffer, length, size - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return buffer.subarray(0, length);
+}
+
+async function writeNewFile(path: string, file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx').catch((error: unknown) => {
+    const code = systemCode(error);
+    throw new FileProblem(code === 'EEXIST' ? alreadyExists(path) : unwritable(path, code));
+  });
+  try {
+    await handle.writeFile(text);
+    await handle.close();
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(file, { force: true });
+    throw new FileProblem(unwritable(path, systemCode(error)));
+  }
+}
+
+function systemCode(error: unknown): string {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code ?? String(error);
+}

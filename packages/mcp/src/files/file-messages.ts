@@ -1,0 +1,53 @@
+import { formatNumber } from '@nakor/domain/money/number-text';
+import type { Localized } from '@nakor/domain/shared/localized';
+
+/** States that files cannot be used at all. */
+export const noFolders: Localized = {
+  en: 'This server may not read files. Pass the document as xml, or start the server with --root FOLDER.',
+  pl: 'Ten serwer nie może czytać plików. Podaj dokument w polu xml albo uruchom serwer z opcją --root FOLDER.',
+};
+
+/** One message for paths outside of the folders and for missing files, so that it does not reveal which files exist elsewhere. */
+export function notFound(path: string, folders: readonly string[]): Localized {
+  const list = folders.join(', ');
+  return {
+    en: `${path} is not a file in a folder that this server may read (${list}).`,
+    pl: `${path} nie jest plikiem w folderze, który ten serwer może czytać (${list}).`,
+  };
+}
+
+/** States that only XML files are read and written. */
+export function notXml(path: string): Localized {
+  return { en: `${path} does not end with .xml.`, pl: `Nazwa ${path} nie kończy się na .xml.` };
+}
+
+/** States that a path is something else than a regular file. */
+export function notRegular(path: string): Localized {
+  return { en: `${path} is not a regular file.`, pl: `${path} nie jest zwykłym plikiem.` };
+}
+
+/** States that the documents of one call are too large. */
+export function tooLarge(path: string, limitBytes: number): Localized {
+  return {
+    en: `${path} is too large: the documents of one call may have at most ${formatNumber(String(limitBytes), 'en')} bytes together.`,
+    pl: `${path} jest za duży: dokumenty jednego wywołania mogą mieć razem najwyżej ${formatNumber(String(limitBytes), 'pl')} bajtów.`,
+  };
+}
+
+/** States that a file cannot be read, with the code of the operating system. */
+export function unreadable(path: string, code: string): Localized {
+  return { en: `${path} cannot be read (${code}).`, pl: `Nie można odczytać pliku ${path} (${code}).` };
+}
+
+/** States that nothing is overwritten. */
+export function alreadyExists(path: string): Localized {
+  return {
+    en: `${path} already exists, and this server never overwrites files. Choose another name.`,
+    pl: `${path} już istnieje, a ten serwer nigdy nie nadpisuje plików. Wybierz inną nazwę.`,
+  };
+}
+
+/** States that a file cannot be written, with the code of the operating system. */
+export function unwritable(path: string, code: string): Localized {
+  return { en: `${path} cannot be written (${code}).`, pl: `Nie można zapisać pliku ${path} (${code}).` };
+}

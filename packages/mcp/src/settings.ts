@@ -1,0 +1,58 @@
+import type { Language } from '@nakor/domain/shared/localized';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
+import { createNakor, type Nakor } from 'nakor';
+import { type DocumentFolders, documentFolders } from './files/document-folders.ts';
+
+/** Options of the server. */
+export interface McpOptions {
+  /** Folders whose XML files the tools may read, and in which they may create files; by default the working directory. */
+  readonly directories?: readonly string[];
+  /** Language of texts where a call names none; by default Polish. */
+  readonly language?: Language;
+  /** Environment of KSeF where a call names none; by default production. */
+  readonly environment?: KsefEnvironment;
+  /** Version that the server reports to clients. */
+  readonly version?: string;
+}
+
+/** What a call can state about itself. */
+interface CallOptions {
+  readonly language?: Language | undefined;
+  readonly environment?: KsefEnvironment | undefined;
+}
+
+/** What all tools share. */
+export interface ServerSettings {
+  readonly version: string;
+  readonly folders: DocumentFolders;
+  languageOf(call: CallOptions): Language;
+  /** The library for a call. Its schema is compiled once for each language and environment. */
+  nakorOf(call: CallOptions): Nakor;
+}
+
+/**
+ * Reads the options of a server.
+ *
+ * @throws NakorError VALIDATION_ERROR if language or environment are invalid
+ */
+export function serverSettings({
+  directories = [process.cwd()],
+  language = 'pl',
+  environment = 'prod',
+  version = '0.0.0',
+}: McpOptions): ServerSettings {
+  const libraries = new Map([[`${language} ${environment}`, createNakor({ language, environment })]]);
+  const languageOf = (call: CallOptions) => call.language ?? language;
+  return {
+    version,
+    folders: documentFolders(directories),
+    languageOf,
+    nakorOf(call) {
+      const options = { language: languageOf(call), environment: call.environment ?? environment };
+      const key = `${options.language} ${options.environment}`;
+      const library = libraries.get(key) ?? createNakor(options);
+      libraries.set(key, library);
+      return library;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { enforcers } from '@nakor/domain/validation/model/enforcement';
+import type { RuleEntry } from 'nakor';
+import * as z from 'zod';
+import { languageInput } from '../inputs.ts';
+import { runTool, ToolProblem } from '../run-tool.ts';
+import type { ServerSettings } from '../settings.ts';
+
+const input = z.strictObject({
+  code: z.string().min(1).max(20).describe('Code of a rule, such as XML-403.'),
+  ...languageInput,
+});
+
+const output = z.strictObject({
+  code: z.string(),
+  title: z.string().describe('What is wrong, in a few words.'),
+  why: z.string().describe('What the rule requires, and why.'),
+  enforced_by: z.enum(enforcers).describe('Who checks it: KSeF, law, arithmetic or practice.'),
+  source: z.string().describe('The provision or document that the rule comes from.'),
+});
+
+/** Adds the tool that explains a rule. */
+export function registerExplainRule(server: McpServer, settings: ServerSettings): void {
+  server.registerTool(
+    'explain_rule',
+    {
+      title: 'Explain a rule',
+      description:
+        'Explains a validation rule by its code (XML-nnn): what it requires, why, who enforces it, and the provision of law or documentation it comes from.',
+      inputSchema: input,
+      outputSchema: output,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    (call) => runTool(call, settings, async () => explain(call, settings)),
+  );
+}
+
+function explain(call: z.infer<typeof input>, settings: ServerSettings) {
+  const code = call.code.trim().toUpperCase();
+  const rules = settings.nakorOf(call).rules();
+  const rule = rules.find((entry) => entry.code === code);
+  if (rule === undefined) throw unknownRule(code, rules);
+  const { title, why, enforced_by } = rule;
+  const source = rule.source.text;
+  const texts = { en: `Source: ${source}`, pl: `Źródło: ${source}` };
+  return { data: { code, title, why, enforced_by, source }, texts: [`${code}: ${title}\n${why}\n${texts[settings.languageOf(call)]}`] };
+}
+
+/** Codes with the same first digit belong to one topic. */
+function unknownRule(code: string, rules: readonly RuleEntry[]): ToolProblem {
+  const topic = rules.map((entry) => entry.code).filter((known) => known.startsWith(code.slice(0, 5)) && code.length > 4);
+  const list = (topic.length === 0 ? rules.map((entry) => entry.code) : topic).join(', ');
+  return new ToolProblem({
+    en: `There is no rule ${code}. Known rules: ${list}.`,
+    pl: `Nie ma reguły ${code}. Znane reguły: ${list}.`,
+  });
+}
