@@ -4,6 +4,7 @@ import type { VerifyOptions } from './commands/audit-pack/run-verify.ts';
 import type { CatalogueOptions } from './commands/catalogue/run-catalogue.ts';
 import type { CorrectOptions } from './commands/correct/run-correct.ts';
 import type { FixOptions } from './commands/fix/choices.ts';
+import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ValidateOptions } from './commands/validate/choices.ts';
 import type { ExitCode } from './shared/cli-io.ts';
 
@@ -17,4 +18,5 @@ export interface Actions {
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
+  mcp(options: McpCommandOptions): Promise<ExitCode>;
 }

@@ -33,6 +33,7 @@ export function createProgram(actions: Actions, { out, error, onExitCode }: Prog
   addVerify(program).action(ending(actions.verify));
   addRules(program).action(ending(actions.rules));
   addScenarios(program).action(ending(actions.scenarios));
+  addMcp(program).action(ending(actions.mcp));
   return program;
 }
 
@@ -156,6 +157,17 @@ function addScenarios(program: Command): Command {
   return withCommonOptions(program.command('scenarios').description('list the scenarios of corrections, or explain one'))
     .argument('[id]', 'such as price-change')
     .option('--json', 'print the result as JSON');
+}
+
+function addMcp(program: Command): Command {
+  return program
+    .command('mcp')
+    .description('serve the Model Context Protocol on standard input and output, for AI agents')
+    .option('--root <folder>', 'a folder whose documents the agent may use (this folder); repeat it for several', appended)
+    .option('--language <language>', 'language of texts: pl|en (pl)')
+    .option('--environment <environment>', 'environment of KSeF for which the invoices are meant: prod|demo|test (prod)')
+    .option('--config <file>', 'configuration (nakor.config.json in this folder or one above it)')
+    .option('--no-config', 'use no configuration');
 }
 
 /** Adds the options that describe a correction. */

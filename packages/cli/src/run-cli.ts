@@ -55,6 +55,7 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     verify: async () => exitCodes.ok,
     rules: (_code, options) => common(options),
     scenarios: (_id, options) => common(options),
+    mcp: common,
   };
   const exitCode = await execute(parameters, io, actions);
   return exitCode === exitCodes.ok ? null : complaints;
@@ -79,6 +80,7 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     verify: async (file, options) => (await import('./commands/audit-pack/run-verify.ts')).runVerify(file, options, io),
     rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),
     scenarios: async (id, options) => (await import('./commands/catalogue/run-catalogue.ts')).runScenarios(id, options, io),
+    mcp: async (options) => (await import('./commands/run-mcp.ts')).runMcp(options, io),
   };
 }
 

@@ -1,0 +1,20 @@
+import { serveMcp } from '@nakor/mcp/serve-mcp';
+import { type CommonOptions, commonSettings } from '../config/common-settings.ts';
+import { type CliIo, type ExitCode, exitCodes } from '../shared/cli-io.ts';
+import { nakorVersion } from '../shared/version.ts';
+
+/** Options of `mcp`, as typed. */
+export interface McpCommandOptions extends CommonOptions {
+  readonly root?: readonly string[];
+}
+
+/**
+ * Serves the Model Context Protocol on standard input and output until the client closes it.
+ *
+ * @throws UserError if an option is wrong
+ */
+export async function runMcp(options: McpCommandOptions, io: CliIo): Promise<ExitCode> {
+  const { language, environment } = await commonSettings(options, io.folder, io.nowMs());
+  await serveMcp({ directories: options.root ?? [io.folder], language, environment, version: nakorVersion() });
+  return exitCodes.ok;
+}
