@@ -1,8 +1,8 @@
 import { auditPackEntryLimitBytes } from '@nakor/contract/limits';
 import type { AuditPackValidation } from '@nakor/contract/schemas/audit-pack-validation';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
-import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
 import { readReportFonts } from '@nakor/documents/read-report-fonts';
+import { readZip, type ZipRejection } from '@nakor/documents/read-zip';
 import { examinePair } from '@nakor/domain/audit/examine-pair';
 import { auditPackEntries } from '@nakor/domain/audit/model/audit-pack';
 import type { AuditRejection } from '@nakor/domain/audit/model/examined-pair';
