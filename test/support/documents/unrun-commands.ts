@@ -14,6 +14,10 @@ export const unrunCommands: readonly UnrunCommand[] = [
   },
   { pattern: /^npm run (format|typecheck)$/, reason: 'test/house/tools.test.ts runs the same tools' },
   { pattern: /^npm run (build|synth)$/, reason: 'takes long; test/infra builds bundles and stacks by the same code' },
+  {
+    pattern: /^npm run (package|release)( |$)/,
+    reason: 'writes into the project; test/infra/package builds and checks the package by the same code',
+  },
   { pattern: /^npm run (docs|golden:update|release:record)( |$)/, reason: 'writes into the project; tests compare what it would write' },
   { pattern: /^npm run (bench|costs)( |$)/, reason: 'takes minutes; tests compare the units of costs' },
   { pattern: /^npm run --silent$/, reason: 'is part of a command' },
