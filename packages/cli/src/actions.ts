@@ -5,6 +5,7 @@ import type { CatalogueOptions } from './commands/catalogue/run-catalogue.ts';
 import type { CorrectOptions } from './commands/correct/run-correct.ts';
 import type { FixOptions } from './commands/fix/choices.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
+import type { ShowOptions } from './commands/show/choices.ts';
 import type { ValidateOptions } from './commands/validate/choices.ts';
 import type { ExitCode } from './shared/cli-io.ts';
 
@@ -12,6 +13,7 @@ import type { ExitCode } from './shared/cli-io.ts';
 export interface Actions {
   validate(paths: readonly string[], options: ValidateOptions): Promise<ExitCode>;
   fix(paths: readonly string[], options: FixOptions): Promise<ExitCode>;
+  show(paths: readonly string[], options: ShowOptions): Promise<ExitCode>;
   analyze(file: string, options: AnalyzeOptions): Promise<ExitCode>;
   correct(file: string | undefined, options: CorrectOptions): Promise<ExitCode>;
   auditPack(original: string, correction: string, options: AuditPackOptions): Promise<ExitCode>;

@@ -27,6 +27,7 @@ export function createProgram(actions: Actions, { out, error, onExitCode }: Prog
       onExitCode(await action(...parameters));
   addValidate(program).action(ending(actions.validate));
   addFix(program).action(ending(actions.fix));
+  addShow(program).action(ending(actions.show));
   addAnalyze(program).action(ending(actions.analyze));
   addCorrect(program).action(ending(actions.correct));
   addAuditPack(program).action(ending(actions.auditPack));
@@ -88,6 +89,28 @@ Examples:
   nakor fix invoice.xml > fixed.xml
   nakor fix invoices/ --check
   nakor fix invoices/ --write`,
+    );
+}
+
+function addShow(program: Command): Command {
+  return withCommonOptions(program.command('show').description('show invoices as people read them, with their verification code'))
+    .argument('[file...]', 'files, folders, patterns in quotes, archives, or - for standard input')
+    .option('--format <format>', 'html|pdf (html)')
+    .option('--output <path>', 'the file to write; for several invoices a folder, which also gets an index with totals')
+    .option('--open', 'open what was written')
+    .option('--force', 'replace existing files')
+    .option('--ksef-number <number>', 'the number that KSeF gave to the invoice, for its verification code (QR)')
+    .option('--offline', 'the invoice was issued offline, so its code has the caption OFFLINE')
+    .option('--certificate-link <url>', 'the signed link of the second code of an offline invoice')
+    .addHelpText(
+      'after',
+      `
+Exits with 0 if all documents are shown, 1 if the document is no invoice, 2 if the command is wrong or a file cannot be shown.
+
+Examples:
+  nakor show invoice.xml --open
+  nakor show invoice.xml --format pdf --output invoice.pdf --ksef-number 1234563218-20261015-0A1B2C3D4E5F-C3
+  nakor show invoices/ --output shown/`,
     );
 }
 

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import type { Actions } from './actions.ts';
 import { fixChoices } from './commands/fix/choices.ts';
+import { showChoices } from './commands/show/choices.ts';
 import { validateChoices } from './commands/validate/choices.ts';
 import { type CommonOptions, commonSettings } from './config/common-settings.ts';
 import { type CreatePool, createWorkerPool } from './engine/worker-pool.ts';
@@ -49,6 +50,10 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
       await fixChoices(paths, options, folder, io.nowMs());
       return exitCodes.ok;
     },
+    async show(paths, options) {
+      await showChoices(paths, options, folder, io.nowMs());
+      return exitCodes.ok;
+    },
     analyze: (_file, options) => common(options),
     correct: (_file, options) => common(options),
     auditPack: (_original, _correction, options) => common(options),
@@ -71,6 +76,10 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     async fix(paths, options) {
       const { runFix } = await import('./commands/fix/run-fix.ts');
       return runFix(await fixChoices(paths, options, io.folder, io.nowMs()), io, createPool);
+    },
+    async show(paths, options) {
+      const { runShow } = await import('./commands/show/run-show.ts');
+      return runShow(await showChoices(paths, options, io.folder, io.nowMs()), io);
     },
     analyze: async (file, options) => (await import('./commands/analyze/run-analyze.ts')).runAnalyze(file, options, io),
     correct: async (file, options) => (await import('./commands/correct/run-correct.ts')).runCorrect(file, options, io),

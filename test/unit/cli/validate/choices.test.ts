@@ -30,7 +30,17 @@ const defaults = {
 /** The other commands, which these tests do not use. */
 const never = () => Promise.reject(new Error('Only validate is tested here.'));
 const unused = {
-  ...{ fix: never, analyze: never, correct: never, auditPack: never, verify: never, rules: never, scenarios: never, mcp: never },
+  ...{
+    fix: never,
+    show: never,
+    analyze: never,
+    correct: never,
+    auditPack: never,
+    verify: never,
+    rules: never,
+    scenarios: never,
+    mcp: never,
+  },
 };
 
 /** The options of a command line. */

@@ -1,0 +1,49 @@
+import { type CommonOptions, type CommonSettings, commonSettings, oneOf } from '../../config/common-settings.ts';
+import { UserError } from '../../shared/user-error.ts';
+
+/** Options of `show`, as typed. */
+export interface ShowOptions extends CommonOptions {
+  readonly format?: string;
+  readonly output?: string;
+  readonly open?: boolean;
+  readonly force?: boolean;
+  readonly ksefNumber?: string;
+  readonly offline?: boolean;
+  readonly certificateLink?: string;
+}
+
+/** Options of `show`, with the configuration and defaults. */
+export interface ShowChoices {
+  readonly settings: CommonSettings;
+  readonly paths: readonly string[];
+  readonly format: 'html' | 'pdf';
+  /** File or folder, as typed; null for standard output. */
+  readonly output: string | null;
+  readonly isOpened: boolean;
+  readonly isForced: boolean;
+  /** What is known about a single invoice, with the names of the library's options. */
+  readonly statements: { readonly ksef_number?: string; readonly offline?: boolean; readonly certificate_link?: string };
+}
+
+/**
+ * Checks the options of `show` and combines them with the configuration.
+ *
+ * @throws UserError stating what is wrong
+ */
+export async function showChoices(paths: readonly string[], options: ShowOptions, folder: string, nowMs: number): Promise<ShowChoices> {
+  if (paths.length === 0) throw new UserError('Name at least one file to show.');
+  const { format, output = null, open, force, ksefNumber, offline, certificateLink } = options;
+  return {
+    settings: await commonSettings(options, folder, nowMs),
+    paths,
+    format: oneOf('--format', format ?? 'html', ['html', 'pdf']),
+    output,
+    isOpened: open === true,
+    isForced: force === true,
+    statements: {
+      ...(ksefNumber === undefined ? {} : { ksef_number: ksefNumber }),
+      ...(offline === undefined ? {} : { offline }),
+      ...(certificateLink === undefined ? {} : { certificate_link: certificateLink }),
+    },
+  };
+}
