@@ -82,7 +82,8 @@ async function bundle(entry: string, readModule: ReadModule, replacements: Reado
   const addReplacement = (name: string) => {
     const text = replacements.get(name);
     if (text === undefined || !put(name, text, 'the generated types')) return;
-    for (const other of replacements.keys()) if (new RegExp(`\\b${other}\\b`).test(text)) addReplacement(other);
+    const words = new Set(text.match(/\w+/g));
+    for (const other of replacements.keys()) if (words.has(other)) addReplacement(other);
   };
   const add = async (name: string, path: string): Promise<void> => {
     if (replacements.has(name)) return addReplacement(name);
