@@ -7,12 +7,13 @@ import { connect } from '../ports.ts';
 import { openApi, postman } from './api-files.ts';
 import { health } from './health.ts';
 import { page } from './pages.ts';
-import { rulesPage } from './rules-page.ts';
+import { ruleEndpoints } from './rules-pages.ts';
 import { platformStatus } from './status.ts';
 
 const { config, host } = connect('platform');
 const { documentsDirectory, pagesDirectory, stage, webhookTargets } = config;
 const description = openApi(documentsDirectory);
+const rules = ruleEndpoints(documentsDirectory, pagesDirectory);
 const failFastClient = createFailFastDocumentClient();
 const { readSnapshot } = createProbeStore(failFastClient, config.accessTable);
 const { listOpenIncidents } = createIncidentStore(failFastClient, config, host.now);
@@ -27,7 +28,10 @@ export const handler = lambda(
       getPlatformStatus: status,
       getReferencePage: page(pagesDirectory, 'reference'),
       getTryPage: page(pagesDirectory, 'try'),
-      getRulesPage: rulesPage(documentsDirectory),
+      getRulesPage: rules.list,
+      getRulePage: rules.rule,
+      getRulesFile: rules.json,
+      getRulesFeed: rules.feed,
       getOpenApi: description,
       getOpenApiFile: description,
       getPostmanCollection: postman(documentsDirectory, webhookTargets),

@@ -22,9 +22,7 @@ export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
       mediaType: 'text/html; charset=utf-8',
       content,
       headers: {
-        [headerNames.contentSecurityPolicy]: files.policy,
-        [headerNames.referrerPolicy]: 'no-referrer',
-        [headerNames.transportSecurity]: transportSecurity,
+        ...browserHeaders(files.policy),
         [headerNames.vary]: 'Accept-Encoding',
         ...(context.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
       },
@@ -35,13 +33,24 @@ export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
   };
 }
 
+/** Headers of every page, with its content security policy. */
+export function browserHeaders(policy: string): Readonly<Record<string, string>> {
+  return {
+    [headerNames.contentSecurityPolicy]: policy,
+    [headerNames.referrerPolicy]: 'no-referrer',
+    [headerNames.transportSecurity]: transportSecurity,
+  };
+}
+
+/** A built page, as it is in the bundle. */
 interface PageFiles {
   readonly plain: string;
   readonly compressed: Uint8Array;
   readonly policy: string;
 }
 
-function readPage(directory: string, name: PageName): PageFiles {
+/** Reads a built page with its content security policy. */
+export function readPage(directory: string, name: PageName): PageFiles {
   const policies = JSON.parse(readFileSync(join(directory, policiesFileName), 'utf8')) as Partial<Record<PageName, string>>;
   const policy = policies[name];
   // Without its policy a page would be unrestricted, so it is not served.

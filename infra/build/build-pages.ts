@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type PageName, pageFileName, pages, policiesFileName } from '@nakor/pages/pages';
+import { type PageName, pageFileName, pageSlots, pages, policiesFileName } from '@nakor/pages/pages';
 import { build } from 'esbuild';
 
 /** Where the local platform builds the pages; the contents can be rebuilt at any time. */
@@ -41,7 +41,7 @@ const sourceDirectory = fileURLToPath(new URL('../../packages/pages/src', import
 const fromPages = createRequire(join(sourceDirectory, 'pages.ts'));
 
 async function buildPage(name: PageName): Promise<{ content: string; policy: string }> {
-  const { title, language, libraries, permissions } = pages[name];
+  const { title, language, libraries, permissions, sendsRequests } = pages[name];
   const read = (file: string) => readFile(join(sourceDirectory, name, file), 'utf8');
   const [body, style, own, others] = await Promise.all([read('body.html'), read('style.css'), bundleProgram(name), readAll(libraries)]);
   const scripts = [...others, own].map(inScriptElement);
@@ -52,13 +52,13 @@ async function buildPage(name: PageName): Promise<{ content: string; policy: str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
+${name === 'rules' ? `${pageSlots.head}\n` : ''}<style>${style}</style>
 </head>
 <body>
 ${body}${scripts.map((script) => `<script>${script}</script>\n`).join('')}</body>
 </html>
 `;
-  return { content, policy: policyOf(scripts, style, permissions) };
+  return { content, policy: policyOf(scripts, style, sendsRequests, permissions) };
 }
 
 async function bundleProgram(name: PageName): Promise<string> {
@@ -92,13 +92,18 @@ function inScriptElement(program: string): string {
   return program.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c');
 }
 
-function policyOf(scripts: readonly string[], style: string, permissions: Readonly<Record<string, string>>): string {
+function policyOf(
+  scripts: readonly string[],
+  style: string,
+  sendsRequests: boolean,
+  permissions: Readonly<Record<string, string>>,
+): string {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
     'script-src': scripts.map(hash).join(' '),
     'style-src': hash(style),
-    'connect-src': "'self'",
+    'connect-src': sendsRequests ? "'self'" : "'none'",
     'img-src': 'data:',
     'base-uri': "'none'",
     'form-action': "'none'",

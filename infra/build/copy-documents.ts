@@ -6,7 +6,7 @@ import { apiFileNames } from '@nakor/contract/api-files';
 /** Folder of the documents that the service serves. */
 export const documentsDirectory = fileURLToPath(new URL('../../docs', import.meta.url));
 
-const servedDocuments = ['rules.md', ...Object.values(apiFileNames)];
+const servedDocuments = ['rules.json', ...Object.values(apiFileNames)];
 
 /** Copies the documents that the service serves into a bundle. */
 export async function copyDocuments(targetDirectory: string): Promise<void> {

@@ -81,12 +81,12 @@ describe('bundleFunctions', () => {
     expect((await filesIn(directory)).filter((path) => path.endsWith('LICENSE'))).toEqual(['correction/fonts/LICENSE']);
   });
 
-  it.each(['rules.md', 'api/openapi.json', 'api/postman.json'])('copies %s next to platform, which serves it', (name) => {
+  it.each(['rules.json', 'api/openapi.json', 'api/postman.json'])('copies %s next to platform, which serves it', (name) => {
     const copied = readFileSync(join(directory, 'platform/documents', name));
     expect(copied.equals(readFileSync(join(documentsDirectory, name)))).toBe(true);
   });
 
-  it.each(['reference.html', 'reference.html.gz', 'try.html', 'try.html.gz', 'policies.json'])(
+  it.each(['reference.html', 'reference.html.gz', 'try.html', 'try.html.gz', 'rules.html', 'policies.json'])(
     'copies %s only next to platform',
     (name) => {
       const holders = functionNames.filter((functionName) => existsSync(join(directory, functionName, 'pages', name)));

@@ -5,7 +5,7 @@ import { correctionBody } from '@nakor/contract/schemas/correction';
 import { analysis } from '@nakor/contract/schemas/responses/analysis';
 import { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import { builtCorrection } from '@nakor/contract/schemas/responses/correction';
-import { ruleEntry } from '@nakor/contract/schemas/responses/rules';
+import { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import { validationResult } from '@nakor/contract/schemas/responses/validation';
 import { validationOptions } from '@nakor/contract/schemas/validation';

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { headerNames } from './headers.ts';
 import { descriptionVersion } from './limits.ts';
 import { operations } from './openapi/operations.ts';
@@ -48,6 +49,7 @@ export function postmanCollection(recorded: readonly RecordedExchange[]): Postma
 const variables = [
   { key: 'base_url', value: '/api/v1', description: 'URL of the API, with the version.' },
   { key: 'api_key', value: '', description: 'Your API key. A test key consumes no quota.' },
+  { key: 'rule_code', value: 'XML-403', description: 'Code of the rule to explain.' },
   { key: 'webhook_id', value: '', description: 'Set by "Create a webhook endpoint".' },
   { key: 'webhook_secret', value: '', description: 'Set by "Create a webhook endpoint": the secret that signs events.' },
   { key: 'webhook_url', value: 'https://example.com/nakor', description: 'Your HTTPS URL that receives events.' },
@@ -77,7 +79,7 @@ function itemOf(route: Route, id: RouteId, recorded: readonly RecordedExchange[]
   const { summary, description } = operations[id];
   const sample =
     recorded.find(({ operation, request, response }) => operation === id && request !== null && response.status < 300)?.request ?? null;
-  const url = `{{base_url}}${route.path.replace('{id}', '{{webhook_id}}')}`;
+  const url = `{{base_url}}${route.path.replace('{id}', '{{webhook_id}}').replace('{code}', '{{rule_code}}')}`;
   return {
     name: summary,
     event: [script('test', testsOf(route, id))],
@@ -120,8 +122,8 @@ function testsOf(route: Route, id: RouteId): readonly string[] {
 
 /** Whether the default response is `{ data, meta }`. */
 function isJsonEnvelope(id: RouteId, status: number): boolean {
-  const [defaultContent] = Object.entries(operations[id].responses[status]?.content ?? {});
-  return defaultContent !== undefined && defaultContent[0] === 'application/json' && defaultContent[1] !== 'any-json';
+  const [[mediaType, content] = []] = Object.entries(operations[id].responses[status]?.content ?? {});
+  return mediaType === 'application/json' && content instanceof z.ZodObject && 'meta' in content.shape;
 }
 
 function envelopeTests({ access }: Route): readonly string[] {

@@ -1,7 +1,7 @@
 import type { analysis } from '@nakor/contract/schemas/responses/analysis';
 import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
 import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
-import type { ruleEntry } from '@nakor/contract/schemas/responses/rules';
+import type { ruleEntry } from '@nakor/contract/schemas/responses/rule-entry';
 import type { scenario } from '@nakor/contract/schemas/responses/scenarios';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
 import type * as z from 'zod';

@@ -1,16 +1,21 @@
 /** A page of the service for browsers. Each has a folder here with its body, style and script. */
-export type PageName = 'reference' | 'try';
+export type PageName = 'reference' | 'try' | 'rules';
 
 /** Properties of a page in addition to the contents of its folder. */
 interface PageDefinition {
   readonly title: string;
   /** Initial language of the page, for screen readers. */
-  readonly language: 'pl' | 'en';
+  readonly language: 'pl' | 'en' | typeof pageSlots.language;
   /** Third-party scripts that run before its own: module paths. */
   readonly libraries: readonly string[];
   /** Additional permissions besides running its own script and calling the service, as sources of a Content-Security-Policy. */
   readonly permissions: Readonly<Record<string, string>>;
+  /** Whether its script sends requests to the service. */
+  readonly sendsRequests: boolean;
 }
+
+/** Places of a page that the service fills for each request. Only `rules` has them: it is the frame of all rule pages. */
+export const pageSlots = { language: '{{language}}', title: '{{title}}', head: '{{head}}', body: '{{body}}' } as const;
 
 /** SHA-256 of the style that Redoc contains for custom scroll bars, which are disabled here. */
 const scrollBarStyle = "'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='";
@@ -26,8 +31,10 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     libraries: ['redoc/bundles/redoc.standalone.js'],
     // Its search runs in a worker created from a blob.
     permissions: { 'style-src': `${emptyStyle} ${scrollBarStyle}`, 'worker-src': 'blob:' },
+    sendsRequests: true,
   },
-  try: { title: 'Nakor: walidacja faktury', language: 'pl', libraries: [], permissions: {} },
+  try: { title: 'Nakor: walidacja faktury', language: 'pl', libraries: [], permissions: {}, sendsRequests: true },
+  rules: { title: pageSlots.title, language: pageSlots.language, libraries: [], permissions: {}, sendsRequests: false },
 };
 
 /** Name of the built file of a page; with `.gz` appended, its compressed version. */

@@ -53,7 +53,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       .locator('#issues a')
       .first()
       .evaluate((link) => (link as unknown as { href: string }).href);
-    expect(address).toBe(`${origin}${stage}${pathname}/docs/rules#xml-109`);
+    expect(address).toBe(`${origin}${stage}${pathname}/docs/rules/XML-109`);
   });
 
   describe('the playground', () => {
@@ -70,8 +70,8 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       const marked = await tab.page.locator('mark.critical, mark.error').allInnerTexts();
       expect(marked).toEqual(['<NIP>525000000</NIP>', '<P_15>396.00</P_15>', '<P_12>23%</P_12>']);
       const first = tab.page.locator('#issues li').first();
-      expect(await first.innerText()).toMatch(/^Błąd krytyczny XML-109 wiersz 22, kolumna 7[\s\S]*Jest: 525000000[\s\S]*Jak naprawić:/);
-      expect(await first.locator('a').getAttribute('href')).toBe('rules#xml-109');
+      expect(await first.innerText()).toMatch(/^Błąd krytyczny XML-109 linia 22, kolumna 7[\s\S]*Jest: 525000000[\s\S]*Jak naprawić:/);
+      expect(await first.locator('a').getAttribute('href')).toBe('rules/XML-109');
       expect(tab.consoleErrors).toEqual([]);
       expect(tab.foreign).toEqual([]);
     });

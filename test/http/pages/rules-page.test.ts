@@ -1,55 +1,182 @@
-import { allRules } from '@nakor/domain/validation/rules/index';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { ruleCatalogue } from '@nakor/contract/schemas/responses/rules';
+import { allRules, rulesVersion } from '@nakor/domain/validation/rules/index';
+import { rejectionCodes } from '@nakor/domain/validation/rules/rejection-codes';
 import { schemaCodes } from '@nakor/domain/validation/rules/schema-codes';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { createNakor } from 'nakor';
+import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
-let page: ServiceResponse;
-beforeAll(async () => {
-  page = await sendRequest({ path: '/docs/rules' });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> =>
+  sendRequest({ path: `/docs/${path}`, headers });
+
+const allCodes = [...allRules, ...schemaCodes, ...rejectionCodes].map(({ code }) => code);
+const readCatalogue = async () => ruleCatalogue.parse((await get('rules.json')).json);
+
+/** Words of the API that are not for people. */
+const rawCodes = /\b(in_force|unconfirmed|announced|rejects|no_data)\b/;
+
+const textOf = (html: string) => html.replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, ' ');
+
+describe.each(['rules', 'rules/XML-403'])('GET /docs/%s', (path) => {
+  it('is public, loads nothing, and sends nothing', async () => {
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'sha256-[^']*'; .*connect-src 'none';/),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Language, Accept-Encoding',
+    });
+    expect(text).toMatch(/^<!doctype html>\n<html lang="pl">/);
+    expect(text).not.toContain('{{');
+  });
+
+  it('is in the language of the URL, or else of the browser', async () => {
+    const languageOf = async (query: string, accepted: string) =>
+      /<html lang="(..)">/.exec((await get(path + query, { 'Accept-Language': accepted })).text)?.[1];
+    expect(await languageOf('', 'pl')).toBe('pl');
+    expect(await languageOf('', 'en-GB, pl;q=0.5')).toBe('en');
+    expect(await languageOf('?lang=pl', 'en')).toBe('pl');
+    expect(await languageOf('?lang=en&q=P_15', 'pl')).toBe('en');
+    expect((await get(`${path}?lang=de`)).status).toBe(400);
+  });
+
+  it('keeps the language of the URL in its links', async () => {
+    const linksOf = async (query: string) =>
+      [...(await get(path + query)).text.matchAll(/<a [^>]*href="([^"]*rules[^".]*)"/g)].map(([, href]) => href ?? '');
+    expect((await linksOf('?lang=en')).filter((href) => !href.includes('lang='))).toEqual([]);
+    expect((await linksOf('')).filter((href) => href.includes('lang=') && !/^[^/]*\?lang=/.test(href))).toEqual([]);
+  });
+
+  it('is compressed for clients that accept it, and not sent again', async () => {
+    const [plain, compressed] = [await get(path), await get(path, { 'Accept-Encoding': 'gzip' })];
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(compressed.bytes).equals(plain.bytes)).toBe(true);
+    expect(plain.headers['etag']).toMatch(/^W\/"[0-9a-f]{32}"$/);
+    const again = await get(path, { 'If-None-Match': plain.headers['etag'] ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect((await get(path, { 'If-None-Match': plain.headers['etag'] ?? '', 'Accept-Language': 'en' })).status).toBe(200);
+  });
 });
 
 describe('GET /docs/rules', () => {
-  it('is a public page without scripts', () => {
-    expect(page.status).toBe(200);
-    expect(page.headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'x-content-type-options': 'nosniff',
-    });
-    expect(page.text).toMatch(/^<!doctype html>/);
-    expect(page.text).not.toContain('<script');
+  it('links to every rule, at the anchor of earlier versions', async () => {
+    const { text } = await get('rules');
+    const absent = allCodes.filter(
+      (code) => !text.includes(`<li id="${code.toLowerCase()}"`) || !text.includes(`<a href="rules/${code}">`),
+    );
+    expect(absent).toEqual([]);
   });
 
-  it('links to the other pages and has a distinct title', () => {
-    const links = [...page.text.matchAll(/<a href="([^"#:]+)"([^>]*)>/g)].map(([, address, more]) => [address, more]);
-    expect(links).toEqual([
-      ['../docs', ''],
-      ['try', ''],
-      ['rules', ' aria-current="page"'],
-    ]);
+  it('shows only its areas at first, and is small', async () => {
+    const { text } = await get('rules');
+    expect(text).not.toMatch(/<details[^>]* open/);
+    expect((await get('rules', { 'Accept-Encoding': 'gzip' })).bytes.length).toBeLessThan(60_000);
+  });
+});
+
+describe('GET /docs/rules/{code}', () => {
+  it('explains every rule in both languages, in words, in one small page', async () => {
+    const { rules } = await readCatalogue();
+    expect(rules.map(({ code }) => code)).toEqual(allCodes.toSorted());
+    for (const { code, title } of rules) {
+      for (const language of ['pl', 'en'] as const) {
+        const { status, text, bytes } = await get(`rules/${code}?lang=${language}`);
+        expect([code, status]).toEqual([code, 200]);
+        const heading = /<h1>(.*?)<\/h1>/.exec(text)?.[1]?.replace(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)));
+        expect(heading).toBe(title[language]);
+        expect(textOf(text), code).not.toMatch(language === 'pl' ? rawCodes : /\b(in_force|no_data)\b/);
+        expect(bytes.length, code).toBeLessThan(50_000);
+      }
+    }
   });
 
-  it('shows nothing that is only for its authors', () => {
-    expect(page.text.replaceAll(/<!--.*?-->/g, '')).not.toMatch(/do not edit/);
+  it('marks the difference between the incorrect and the correct invoice', async () => {
+    const { text } = await get('rules/XML-403');
+    expect(text).toContain('&#60;P_15&#62;<del>124.00</del>&#60;/P_15&#62;');
+    expect(text).toContain('&#60;P_15&#62;<ins>123.00</ins>&#60;/P_15&#62;');
   });
 
-  it('has a heading for every code', () => {
-    const absent = [...allRules, ...schemaCodes].filter(({ code }) => !page.text.includes(`id="${code.toLowerCase()}"`));
-    expect(absent.map(({ code }) => code)).toEqual([]);
+  it('states what KSeF does in each environment, since when, and with what certainty', async () => {
+    const text = textOf((await get('rules/XML-006?lang=en')).text).replace(/\s+/g, ' ');
+    expect(text).toContain('Production Accepts the file with a technical warning in force');
+    expect(text).toContain('Rejects the file from 19 October 2026 not confirmed');
+    expect(text).toContain('Test Accepts the file earlier');
+    expect(text).toContain('Rejects the file since 10 April 2026 in force');
+  });
+
+  it('accepts codes in lower case, and no others', async () => {
+    expect((await get('rules/xml-403')).text).toBe((await get('rules/XML-403')).text);
+    for (const unknown of ['XML-907', 'XML-4030', 'constructor', '%3Cscript%3E']) expect((await get(`rules/${unknown}`)).status).toBe(404);
   });
 
   it('is the target of help_url', async () => {
     const key = await issueKey();
     const response = await validateXml(key, invoiceXml().replace(/\s*<P_15>.*?<\/P_15>/, ''));
     const { issues } = dataOf<{ issues: { code: string; help_url: string }[] }>(response, key.key.prefix);
-    const { help_url: address = '' } = issues.find(({ code }) => code === 'XML-102') ?? {};
-    expect(address).toMatch(/\/api\/v1\/docs\/rules#xml-102$/);
-    expect((await sendRequest({ path: address })).text).toContain('id="xml-102"');
+    const { help_url: url = '' } = issues.find(({ code }) => code === 'XML-102') ?? {};
+    expect(url).toMatch(/\/api\/v1\/docs\/rules\/XML-102$/);
+    expect((await sendRequest({ path: url })).text).toContain('<p class="code">XML-102</p>');
+  });
+});
+
+describe('GET /docs/rules.json', () => {
+  it('returns docs/rules.json, which has the version of the rules', async () => {
+    const { headers, bytes } = await get('rules.json');
+    expect(bytes.equals(readFileSync(join(projectDirectory, 'docs/rules.json')))).toBe(true);
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' });
+    const catalogue = await readCatalogue();
+    expect([catalogue.rules_version, catalogue.changes[0]?.rules_version]).toEqual([rulesVersion, rulesVersion]);
+  });
+
+  it('is compressed and cached', async () => {
+    const [plain, compressed] = [await get('rules.json'), await get('rules.json', { 'Accept-Encoding': 'gzip' })];
+    expect(gunzipSync(compressed.bytes).equals(plain.bytes)).toBe(true);
+    expect(compressed.bytes.length).toBeLessThan(200_000);
+    expect((await get('rules.json', { 'If-None-Match': plain.headers['etag'] ?? '' })).status).toBe(304);
+  });
+
+  it.each(['pl', 'en'] as const)('has the same data as the rules of the library (%s)', async (language) => {
+    const { rules } = await readCatalogue();
+    for (const { code, title, why, enforced_by, source } of createNakor({ language }).rules()) {
+      const entry = rules.find((rule) => rule.code === code);
+      expect([code, entry?.title[language], entry?.why[language], entry?.enforced_by]).toEqual([code, title, why, enforced_by]);
+      expect(entry?.source.text[language]).toBe(source.text);
+      expect(entry?.source.parts.map((part) => inLanguage(part, language))).toEqual(source.parts);
+    }
+  });
+});
+
+/** An object whose localized texts are replaced with those of one language. */
+function inLanguage(part: object, language: 'pl' | 'en'): object {
+  const isLocalized = (value: unknown): value is Record<'pl' | 'en', string> =>
+    typeof value === 'object' && value !== null && 'pl' in value;
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, isLocalized(value) ? value[language] : value]));
+}
+
+describe('GET /docs/rules.atom', () => {
+  it('has an entry for each change, the same ones in both languages', async () => {
+    const [polish, english] = [await get('rules.atom'), await get('rules.atom?lang=en')];
+    expect(polish.headers).toMatchObject({
+      'content-type': 'application/atom+xml; charset=utf-8',
+      vary: 'Accept-Language, Accept-Encoding',
+    });
+    const idsOf = ({ text }: ServiceResponse) => [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+    expect(idsOf(english)).toEqual(idsOf(polish));
+    expect(new Set(idsOf(polish)).size).toBe((await readCatalogue()).changes.length + 1);
+    expect(english.text).toContain(`<title>Rules version ${rulesVersion}</title>`);
+    expect((await get('rules.atom', { 'If-None-Match': polish.headers['etag'] ?? '' })).status).toBe(304);
   });
 });

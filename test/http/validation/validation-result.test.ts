@@ -97,7 +97,7 @@ describe('the validation result of an invoice without P_15', () => {
           line,
           column,
           quick_fix: 'Dodaj P_15 przed Adnotacje.',
-          help_url: expect.stringMatching(/\/api\/v1\/docs\/rules#xml-102$/),
+          help_url: expect.stringMatching(/\/api\/v1\/docs\/rules\/XML-102$/),
           is_auto_fixable: false,
           can_actually_auto_fix: false,
           enforced_by: 'ksef',

@@ -43,6 +43,16 @@ export async function exampleRequests(): Promise<readonly ExampleRequest[]> {
   const build = { operation: 'buildCorrection', method: 'POST', path: '/correction/build' } as const;
   return [
     { operation: 'getHealth', name: 'healthy', summary: 'The service answers', method: 'GET', path: '/health', key: null },
+    {
+      ...{
+        operation: 'getRulesFile',
+        name: 'catalogue',
+        summary: 'One rule of the catalogue',
+        method: 'GET',
+        path: '/docs/rules.json',
+        key: null,
+      },
+    },
     { operation: 'getMe', name: 'account', summary: 'A key of plan pro', method: 'GET', path: '/me', key: { plan: 'pro' } },
     { ...validate, name: 'ready', summary: 'An invoice without mistakes, as XML', request: xml(soldInvoice) },
     {

@@ -1,4 +1,5 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { inject } from 'vitest';
 import { expectDescribed, pathUnder, type ServiceResponse } from '../matchers/described-response.ts';
 
@@ -36,8 +37,9 @@ function send(url: URL, { method = 'GET', headers = {}, body }: ServiceRequest):
       response.on('end', () => {
         const bytes = Buffer.concat(chunks);
         const text = bytes.toString('utf8');
+        const decoded = response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes).toString('utf8') : text;
         const joined = Object.entries(response.headersDistinct).map(([name, values]) => [name, (values ?? []).join(', ')]);
-        done({ status: response.statusCode ?? 0, headers: Object.fromEntries(joined), bytes, text, json: parse(text) });
+        done({ status: response.statusCode ?? 0, headers: Object.fromEntries(joined), bytes, text, json: parse(decoded) });
       });
     });
     call.on('error', fail);

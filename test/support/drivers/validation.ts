@@ -17,6 +17,7 @@ import { type Inspection, inspectDocument } from '@nakor/domain/validation/viola
 import { decodeDocument } from '@nakor/domain/xml/decode';
 import type { XmlDocument } from '@nakor/domain/xml/element';
 import { parseDocument } from '@nakor/domain/xml/parse';
+import type { DocumentRejection } from '@nakor/domain/xml/rejection';
 import { officialSchemaDirectory } from '../../../infra/build/official-schema-directory.ts';
 
 /** The official schema files from the installed package. */
@@ -67,6 +68,17 @@ export async function validationResultOf(
   const result = await validateWithPorts(bytes, { ...validationPorts, ...ports }, { ...testSettings, ...settings });
   if (!result.ok) throw new Error(`The document was rejected: ${JSON.stringify(result.error)}`);
   return result.value;
+}
+
+/**
+ * Why a document cannot be read.
+ *
+ * @throws Error when it can
+ */
+export async function rejectionOf(xml: string | Uint8Array): Promise<DocumentRejection> {
+  const result = await validateWithPorts(typeof xml === 'string' ? utf8(xml) : xml, validationPorts, testSettings);
+  if (result.ok) throw new Error('The document was not rejected.');
+  return result.error;
 }
 
 /**

@@ -1,20 +1,73 @@
+import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { richInvoiceXml, richVariants } from '../builders/rich-invoice.ts';
 import { sampleInvoices } from '../builders/sample-invoices.ts';
-import { lineDiff } from './line-diff.ts';
+import { alignLines, lineDiff } from './line-diff.ts';
+
+/** A line of an example. */
+export type ExampleLine = NonNullable<RuleCatalogue['rules'][number]['example']>['lines'][number];
 
 const samples = [...Object.values(sampleInvoices), ...richVariants.map(richInvoiceXml)];
 const mostLines = 400;
 const mostChanges = 40;
+const mostCharacters = 300;
+/** Common lines shown before and after a difference. */
+const contextLines = 1;
 
 /** The lines in which a case's document differs from its sample, as a Markdown block. */
 export function describeDocument(given: string | Uint8Array): string {
-  if (typeof given !== 'string') return '';
+  const nearest = nearestDocument(given, samples);
+  if (nearest === null || typeof given !== 'string') return '';
+  return ['```diff', ...lineDiff(nearest.split('\n'), given.split('\n')), '```'].join('\n');
+}
+
+/**
+ * An incorrect document compared with the most similar correct one.
+ *
+ * @param correct   documents of the same rule that are correct, in addition to the samples
+ * @param issueLine line of the issue (from 1), shown alone if no correct document is similar
+ * @returns         empty if nothing of the document would illustrate the rule
+ */
+export function compareWithCorrect(
+  given: string | Uint8Array,
+  correct: readonly (string | Uint8Array)[],
+  issueLine: number | null,
+): ExampleLine[] {
+  if (typeof given !== 'string') return [];
+  // Of equally similar documents, a sample comes first: the difference from it is the mistake alone.
+  const nearest = nearestDocument(given, [...samples, ...correct.filter((document) => typeof document === 'string')]);
+  if (nearest === null) return linesAround(given, issueLine);
+  const sides = { both: 'both', before: 'correct', after: 'incorrect' } as const;
+  const lines = alignLines(nearest.split('\n'), given.split('\n')).map((line) => ({ in: sides[line.in], text: line.text.trim() }));
+  return withoutDistantLines(lines);
+}
+
+/** A line with its neighbours; empty for the whole document and for lines that are too long to read. */
+function linesAround(given: string, line: number | null): ExampleLine[] {
+  if (line === null) return [];
+  const shown = given.split('\n').slice(Math.max(0, line - 1 - contextLines), line + contextLines);
+  return shown.some((text) => text.length > mostCharacters) ? [] : shown.map((text) => ({ in: 'both', text: text.trim() }));
+}
+
+/** Replaces what is far from any difference with gaps. */
+function withoutDistantLines(lines: readonly ExampleLine[]): ExampleLine[] {
+  const shown = lines.map((_, index) =>
+    lines.slice(Math.max(0, index - contextLines), index + contextLines + 1).some((near) => near.in !== 'both'),
+  );
+  return lines.flatMap((line, index) => {
+    if (shown[index] === true) return [line];
+    return shown[index - 1] === true && shown.includes(true, index) ? [{ in: 'gap', text: '' } as const] : [];
+  });
+}
+
+/** The candidate with the smallest difference; null if even that would not illustrate anything. */
+function nearestDocument(given: string | Uint8Array, candidates: readonly string[]): string | null {
+  if (typeof given !== 'string') return null;
   const lines = given.split('\n');
-  if (lines.length > mostLines) return '';
-  const diffs = samples.map((sample) => lineDiff(sample.split('\n'), lines));
-  const [smallest = []] = diffs.sort((left, right) => left.length - right.length);
-  if (smallest.length === 0 || smallest.some((line) => line.length > 300)) return '';
-  // A larger difference means an entirely different invoice, which would not illustrate anything.
-  if (smallest.length > mostChanges || smallest.every((line) => line.length <= 2)) return '';
-  return ['```diff', ...smallest, '```'].join('\n');
+  if (lines.length > mostLines) return null;
+  const diffs = candidates.map((candidate) => ({ candidate, diff: lineDiff(candidate.split('\n'), lines) }));
+  const [nearest] = diffs.sort((left, right) => left.diff.length - right.diff.length);
+  if (nearest === undefined || nearest.diff.length === 0 || nearest.diff.some((line) => line.length > mostCharacters)) return null;
+  // A larger difference means an entirely different invoice.
+  if (nearest.diff.length > mostChanges || nearest.diff.every((line) => line.length <= 2)) return null;
+  return nearest.candidate;
 }

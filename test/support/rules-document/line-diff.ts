@@ -1,26 +1,40 @@
+/** A line of two aligned texts. */
+interface AlignedLine {
+  readonly in: 'both' | 'before' | 'after';
+  readonly text: string;
+}
+
 /**
  * The differing lines of two texts, as `- ` and `+ ` lines without common ones.
  *
  * @returns empty if the texts are equal
  */
 export function lineDiff(before: readonly string[], after: readonly string[]): string[] {
+  return alignLines(before, after).flatMap((line) =>
+    line.in === 'both' ? [] : [`${line.in === 'before' ? '-' : '+'} ${line.text.trim()}`],
+  );
+}
+
+/** All lines of two texts, in their common order; of a difference, those of the first text come first. */
+export function alignLines(before: readonly string[], after: readonly string[]): AlignedLine[] {
   const lengths = commonLengths(before, after);
-  const changes: string[] = [];
+  const lines: AlignedLine[] = [];
   let left = 0;
   let right = 0;
   while (left < before.length || right < after.length) {
     if (left < before.length && right < after.length && before[left] === after[right]) {
+      lines.push({ in: 'both', text: before[left] ?? '' });
       left += 1;
       right += 1;
     } else if (right >= after.length || (left < before.length && (lengths[left + 1]?.[right] ?? 0) >= (lengths[left]?.[right + 1] ?? 0))) {
-      changes.push(`- ${(before[left] ?? '').trim()}`);
+      lines.push({ in: 'before', text: before[left] ?? '' });
       left += 1;
     } else {
-      changes.push(`+ ${(after[right] ?? '').trim()}`);
+      lines.push({ in: 'after', text: after[right] ?? '' });
       right += 1;
     }
   }
-  return changes;
+  return lines;
 }
 
 /** Lengths of the longest common subsequences of all suffixes. */

@@ -12,6 +12,7 @@ import { schemaCodes, schemaSource } from '@nakor/domain/validation/rules/schema
 import { allCases } from '../../unit/domain/validation/rules/all-cases.ts';
 import { documentOf } from '../builders/rule-cases.ts';
 import { testNowUnixMs, validationResultOf } from '../drivers/validation.ts';
+import { areaOf, areaTitles } from './areas.ts';
 import { describeEnforcement, severityWithEnforcement } from './enforcement.ts';
 import { describeDocument } from './example.ts';
 import { uncheckedSources } from './unchecked-sources.ts';
@@ -22,7 +23,7 @@ const introduction = `# Reguły / Rules
 
 Every example below is run by the tests.
 
-Each issue of a validation result has one of these codes; \`help_url\` links to its section. **critical**: KSeF rejects the file, or the correction
+Each issue of a validation result has one of these codes; \`help_url\` links to its page. **critical**: KSeF rejects the file, or the correction
 would have no effect. **error**: the invoice contradicts the VAT Act, arithmetic or the documentation of the schema. **warning**: probably wrong, or
 wrong only in some cases. **info**: for information. Critical issues and errors make an invoice invalid. One mistake gives one issue: consequences of
 an issue at the same place are not reported.
@@ -40,20 +41,6 @@ const notCheckedIntroduction = `\`not_checked[]\` zawiera kod, powód (\`no_data
 
 \`not_checked[]\` contains a code, a reason (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) and a message. These entries are no issues.
 `;
-
-/** Groups by the first digit of the code. */
-const groupTitles: Readonly<Record<string, string>> = {
-  '0': 'XML-0xx Dokument, kodowanie, przyjęcie przez KSeF / Document, encoding, acceptance by KSeF',
-  '1': 'XML-1xx Schemat / Schema',
-  '2': 'XML-2xx Podmioty i identyfikatory / Parties and identifiers',
-  '3': 'XML-3xx Nagłówek, daty, waluta, numery KSeF / Header, dates, currency, KSeF numbers',
-  '4': 'XML-4xx Arytmetyka VAT / VAT arithmetic',
-  '5': 'XML-5xx Adnotacje i stawki / Annotations and rates',
-  '6': 'XML-6xx Rodzaje faktur i korekty / Kinds of invoices and corrections',
-  '7': 'XML-7xx Płatność i rachunki / Payment and accounts',
-  '8': 'XML-8xx Wiersze, kody, załącznik / Lines, codes, attachment',
-  '9': 'XML-9xx Wskazówki / Advice',
-};
 
 /** An entry of the catalogue. */
 interface Entry {
@@ -74,9 +61,9 @@ export async function rulesDocument(): Promise<string> {
     ...(await Promise.all(rejectionCodes.map(async (each) => ({ code: each.code, text: await describeCode(each, 'HTTP 400') })))),
   ];
   entries.sort((left, right) => left.code.localeCompare(right.code));
-  const groups = Object.entries(groupTitles).map(([digit, title]) => {
-    const members = entries.filter(({ code }) => code[4] === digit);
-    return `## ${title}\n\n${members.map(({ text }) => text).join('\n')}`;
+  const groups = Object.entries(areaTitles).map(([area, { pl, en }]) => {
+    const members = entries.filter(({ code }) => areaOf(code) === area);
+    return `## XML-${area}xx ${pl} / ${en}\n\n${members.map(({ text }) => text).join('\n')}`;
   });
   return `${introduction}\n${groups.join('\n')}\n${notCheckedSection()}\n${uncheckedSources()}`;
 }

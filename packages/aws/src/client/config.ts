@@ -69,7 +69,7 @@ export interface Config {
   readonly schemaDirectory: string;
   /** The KSeF environment that invoices are validated for. */
   readonly ksefEnvironment: 'prod' | 'demo' | 'test';
-  /** Folder with the served documents, such as `rules.md`. */
+  /** Folder with the served documents, such as `rules.json`. */
   readonly documentsDirectory: string;
   /** Folder with the built browser pages; set only for the function that serves them. */
   readonly pagesDirectory: string;

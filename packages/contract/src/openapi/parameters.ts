@@ -30,6 +30,12 @@ export const sharedParameters = {
   },
 } as const;
 
+/** Parameters of paths, by name. */
+const pathParameters = {
+  id: webhookId.meta({ description: 'Id of the webhook endpoint.' }),
+  code: z.string().meta({ description: 'Code of the rule, in upper or lower case.', examples: ['XML-403'] }),
+} as const;
+
 /** Parameters of an operation. */
 export function parametersOf(route: Route, operation: Operation): Pick<ZodOpenApiOperationObject, 'parameters' | 'requestParams'> {
   const names = [
@@ -38,12 +44,10 @@ export function parametersOf(route: Route, operation: Operation): Pick<ZodOpenAp
     ...(route.idempotency === 'none' ? [] : ['IdempotencyKey']),
     ...(operation.hasEntityTag ? ['IfNoneMatch'] : []),
   ];
-  const path = route.path.includes('{id}')
-    ? { path: z.object({ id: webhookId.meta({ description: 'Id of the webhook endpoint.' }) }) }
-    : {};
+  const path = Object.fromEntries(Object.entries(pathParameters).filter(([name]) => route.path.includes(`{${name}}`)));
   const query = operation.query === undefined ? {} : { query: operation.query };
   return {
-    requestParams: { ...path, ...query },
+    requestParams: { ...(Object.keys(path).length === 0 ? {} : { path: z.object(path) }), ...query },
     parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })) as never,
   };
 }

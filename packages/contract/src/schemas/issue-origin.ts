@@ -1,35 +1,56 @@
-import { certainties, ksefEffects, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
+import { certainties, enforcers, ksefEffects, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import * as z from 'zod';
 import { explained } from './explained.ts';
 
 const text = z.string().nullable();
 const day = z.iso.date().nullable();
 
-const effect = explained(ksefEffects, {
+/** What KSeF does with an invoice. */
+export const ksefEffect = explained(ksefEffects, {
   rejects: 'KSeF rejects the invoice',
   warns: 'KSeF accepts it with a technical warning (`X-System-Warning`)',
   accepts: 'KSeF accepts it',
 });
 
-const certainty = explained(certainties, {
+/** How certain it is. */
+export const certainty = explained(certainties, {
   in_force: 'documented or observed',
   announced: 'announced by KSeF with a day',
   unconfirmed: 'announced but not confirmed, so it is not assumed to have taken effect',
 });
+
+/** Who enforces a condition. */
+export const enforcer = explained(
+  enforcers,
+  {
+    ksef: 'KSeF checks it when the invoice is sent',
+    law: 'a provision of law, or the official structure that it prescribes',
+    arithmetic: 'figures that contradict each other, or a wrong check digit',
+    practice: 'documentation, recommendations and plausibility',
+  },
+  'Where the condition comes from.',
+);
+
+/** An environment of KSeF. */
+export const ksefEnvironment = explained(
+  ksefEnvironments,
+  { prod: 'production', demo: 'demo (pre-production)', test: 'test' },
+  'The KSeF environment.',
+);
 
 const publication = z.string().describe('The publication that says so.');
 
 /** What KSeF does with the invoice. */
 export const ksefEnforcement = z
   .strictObject({
-    environment: explained(ksefEnvironments, { prod: 'production', demo: 'demo (pre-production)', test: 'test' }, 'The KSeF environment.'),
-    effect,
+    environment: ksefEnvironment,
+    effect: ksefEffect,
     since: day.describe('The first day on which it does so; null if it is not published.'),
     certainty,
     source: publication,
     unless: z.string().optional().describe('When it does something else all the same.'),
     next: z
-      .strictObject({ effect, from: day.describe('The first day; null if none is published.'), certainty, source: publication })
+      .strictObject({ effect: ksefEffect, from: day.describe('The first day; null if none is published.'), certainty, source: publication })
       .optional()
       .describe('A change to come, or one whose day has passed without confirmation.'),
   })

@@ -1,13 +1,12 @@
 import { jpkLabels } from '@nakor/domain/fa3/jpk-labels';
 import { type JpkField, jpkFields } from '@nakor/domain/fa3/jpk-map';
-import { enforcers } from '@nakor/domain/validation/model/enforcement';
 import { severities } from '@nakor/domain/validation/model/issue';
 import { groupLimit, placeLimit } from '@nakor/domain/validation/model/issue-groups';
 import { notCheckedCodes, notCheckedReasons } from '@nakor/domain/validation/model/not-checked';
 import * as z from 'zod';
 import { correctionTypeTexts } from './correction-fields.ts';
 import { explained } from './explained.ts';
-import { issueSource, ksefEnforcement } from './issue-origin.ts';
+import { enforcer, issueSource, ksefEnforcement } from './issue-origin.ts';
 import { jpkRow } from './jpk-row.ts';
 
 const text = z.string().nullable();
@@ -61,16 +60,7 @@ export const issueResult = z.strictObject({
     })
     .optional()
     .describe('The related document that the issue is about; absent for the invoice itself, in which the place of every issue is.'),
-  enforced_by: explained(
-    enforcers,
-    {
-      ksef: 'KSeF checks it when the invoice is sent',
-      law: 'a provision of law, or the official structure that it prescribes',
-      arithmetic: 'figures that contradict each other, or a wrong check digit',
-      practice: 'documentation, recommendations and plausibility',
-    },
-    'Where the condition comes from.',
-  ),
+  enforced_by: enforcer,
   enforcement: ksefEnforcement.optional(),
   source: issueSource,
   occurrences: z

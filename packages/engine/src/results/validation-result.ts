@@ -112,7 +112,7 @@ export function issueOfEvent(issue: IssueGroup, { language, baseUrl }: Presentat
     line: issue.line,
     column: issue.column,
     quick_fix: inLanguage(issue.quickFix),
-    help_url: baseUrl === null ? null : `${baseUrl}/docs/rules#${issue.code.toLowerCase()}`,
+    help_url: baseUrl === null ? null : `${baseUrl}/docs/rules/${issue.code}`,
     is_auto_fixable: issue.isAutoFixable,
     can_actually_auto_fix: issue.canActuallyAutoFix,
     ...(issue.document === undefined ? {} : { document: { field: issue.document.field, number: issue.document.number } }),

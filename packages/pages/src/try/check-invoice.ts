@@ -46,7 +46,7 @@ export function issuesOf({ details }: Rejection): readonly Issue[] {
   if (!Array.isArray(details)) return [];
   const problems = details.filter((detail: Partial<DocumentProblem>): detail is DocumentProblem => typeof detail.line === 'number');
   return problems.map(({ code, message, line, column }) => ({
-    ...{ severity: 'critical', code, message, line, column, help_url: `#${code.toLowerCase()}` },
+    ...{ severity: 'critical', code, message, line, column, help_url: `/${code}` },
     ...{ field_value: null, expected_value: null, xpath: null, quick_fix: null, can_actually_auto_fix: false },
     ...{ occurrences: 1, places: [] },
   }));

@@ -23,7 +23,7 @@ function showIssue(issue: Issue, language: Language, choose: () => void): HTMLEl
   lines.push(element('p', { className: 'place' }, issue.xpath ?? words.noPlace));
   if (issue.occurrences > 1) lines.push(element('p', { className: 'place' }, words.occurrences(issue.occurrences, furtherLines(issue))));
   if (issue.help_url !== null)
-    lines.push(element('p', {}, element('a', { href: rulesPageUrl(issue.help_url), target: '_blank' }, words.why)));
+    lines.push(element('p', {}, element('a', { href: rulePageUrl(issue.help_url), target: '_blank' }, words.why)));
   return element('li', { className: issue.severity }, severity, ` ${issue.code} `, placeOf(issue, language, choose), ...lines);
 }
 
@@ -43,8 +43,7 @@ function labelled(label: string, value: Node | string): HTMLElement {
   return element('p', {}, element('strong', {}, label), ' ', value);
 }
 
-/** The rules page of the service that served this page, whatever base URL the service uses for itself. */
-function rulesPageUrl(helpUrl: string): string {
-  const [, anchor] = helpUrl.split('#');
-  return anchor === undefined ? 'rules' : `rules#${anchor}`;
+/** The page of the rule at the service that served this page, whatever base URL the service uses for itself. */
+function rulePageUrl(helpUrl: string): string {
+  return `rules/${helpUrl.split('/').at(-1) ?? ''}`;
 }

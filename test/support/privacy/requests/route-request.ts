@@ -36,7 +36,7 @@ export function requestOf(
 
 /** The path of a route in a scenario. */
 export function pathOf(template: string, { webhookId }: Pick<PrivacyScenario, 'webhookId'>): string {
-  return template.replace('{id}', webhookId);
+  return template.replace('{id}', webhookId).replace('{code}', 'XML-403');
 }
 
 /** Headers sent by callers and intermediaries that no route reads. */

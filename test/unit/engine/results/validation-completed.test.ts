@@ -82,7 +82,7 @@ describe('validationCompleted', () => {
       field_value: '124.00',
       xpath: '/Faktura/Fa/P_15',
       message: wrong.issues.find(({ severity }) => severity === 'error')?.message.en,
-      help_url: expect.stringMatching(/^https:\/\/api\.example\.pl\/api\/v1\/docs\/rules#xml-\d{3}$/),
+      help_url: expect.stringMatching(/^https:\/\/api\.example\.pl\/api\/v1\/docs\/rules\/XML-\d{3}$/),
     });
   });
 

@@ -21,7 +21,15 @@ const hashOf = (content: string) => `'sha256-${createHash('sha256').update(conte
 
 describe('buildPages', () => {
   it('writes each page, its compressed copy and the policies, and nothing else', () => {
-    expect(readdirSync(directory).sort()).toEqual(['policies.json', 'reference.html', 'reference.html.gz', 'try.html', 'try.html.gz']);
+    expect(readdirSync(directory).sort()).toEqual([
+      'policies.json',
+      'reference.html',
+      'reference.html.gz',
+      'rules.html',
+      'rules.html.gz',
+      'try.html',
+      'try.html.gz',
+    ]);
     expect(sizeBytes).toBeGreaterThan(1_000_000);
   });
 
@@ -31,7 +39,7 @@ describe('buildPages', () => {
     expect(readdirSync(directory).map((name) => readFileSync(join(directory, name)))).toEqual(before);
   });
 
-  describe.each(['reference', 'try'])('%s', (name) => {
+  describe.each(['reference', 'try', 'rules'])('%s', (name) => {
     const html = read(`${name}.html`);
     const policy = policies[name] ?? '';
 

@@ -2,7 +2,9 @@ import { headerNames } from '../../headers.ts';
 import type { RouteId } from '../../routes.ts';
 import { envelopeOf } from '../../schemas/responses/envelope.ts';
 import { health } from '../../schemas/responses/health.ts';
+import { ruleCatalogue } from '../../schemas/responses/rules.ts';
 import { platformStatus } from '../../schemas/responses/status.ts';
+import { rulesQuery } from '../../schemas/rules.ts';
 import { statusQuery } from '../../schemas/status.ts';
 import { json, type Operation } from '../operation.ts';
 
@@ -78,15 +80,51 @@ export const platformOperations = {
     tag: 'Platform',
     summary: 'Rule catalogue (HTML)',
     description:
-      'Lists every issue code with its source in the law or the schema, an example, and how to fix it. `help_url` of an issue links to its rule.',
+      'Lists every issue code by area; its search runs in the browser. Anchors such as `#xml-403` lead to the page of the rule. Query parameters other than `lang` belong to the search in the page.',
+    query: rulesQuery,
+    responses: page('A page in Polish or English.'),
+    hasEntityTag: true,
+  },
+  getRulePage: {
+    tag: 'Platform',
+    summary: 'Rule (HTML)',
+    description:
+      'Explains one rule: who enforces it and since when, its source in the law or the schema, an example, and how to fix it. `help_url` of an issue is the URL of this page. Extension.',
+    query: rulesQuery,
+    responses: page('A page in Polish or English.'),
+    ownErrors: ['NOT_FOUND'],
+    hasEntityTag: true,
+  },
+  getRulesFile: {
+    tag: 'Platform',
+    summary: 'Rule catalogue (JSON)',
+    description: 'Returns all rules in both languages, with their examples and the changes by `rules_version`. Extension.',
     responses: {
       200: {
-        description: 'A page in Polish and English.',
-        content: { 'text/html': 'text' },
-        headers: [headerNames.contentSecurityPolicy, headerNames.referrerPolicy, headerNames.transportSecurity],
+        description: 'The rule catalogue, without an envelope.',
+        content: { 'application/json': ruleCatalogue },
+        headers: [headerNames.vary],
+        optionalHeaders: [headerNames.contentEncoding],
         isLocalized: false,
       },
     },
+    hasEntityTag: true,
+  },
+  getRulesFeed: {
+    tag: 'Platform',
+    summary: 'Feed of rule changes (Atom)',
+    description: 'Returns what changed with each version of the rules, newest first, as an Atom feed. Extension.',
+    query: rulesQuery,
+    responses: {
+      200: {
+        description: 'An Atom feed.',
+        content: { 'application/atom+xml': 'text' },
+        headers: [headerNames.vary],
+        optionalHeaders: [headerNames.contentEncoding],
+        isLocalized: false,
+      },
+    },
+    hasEntityTag: true,
   },
   getOpenApi: { tag: 'Platform', summary: 'OpenAPI description', description, responses: file('An OpenAPI document.'), hasEntityTag: true },
   getOpenApiFile: {

@@ -1,0 +1,28 @@
+/** Markup whose texts are escaped. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Piece = string | number | Markup | readonly (Markup | null)[] | null;
+
+/** Markup from a template: strings and numbers are escaped, markup is inserted, null is omitted. */
+export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  const markup = parts.map((part, index) => (index === 0 ? '' : markupOf(pieces[index - 1] ?? null)) + part).join('');
+  return { markup };
+}
+
+/** Markup of several pieces, one after another. */
+function concatenated(pieces: readonly (Markup | null)[]): Markup {
+  return { markup: pieces.map((piece) => piece?.markup ?? '').join('') };
+}
+
+/** Escapes a text for HTML and XML, in content and in quoted attributes. */
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function markupOf(piece: Piece): string {
+  if (piece === null) return '';
+  if (typeof piece === 'string' || typeof piece === 'number') return escapeMarkup(String(piece));
+  return 'markup' in piece ? piece.markup : concatenated(piece).markup;
+}

@@ -1,0 +1,119 @@
+/** A rule in the list, with the text that the search reads. */
+interface Item {
+  readonly element: HTMLElement;
+  readonly text: string;
+}
+
+/** An area of the list. */
+interface Area {
+  readonly element: HTMLDetailsElement;
+  /** Shows how many of its rules match. */
+  readonly size: Element | null;
+  readonly items: readonly Item[];
+}
+
+/** What the visitor looks for. */
+interface Filters {
+  readonly words: readonly string[];
+  readonly area: string;
+  readonly severities: readonly string[];
+}
+
+/** Starts the search if this page has one. The filters are kept in the URL; nothing is requested. */
+export function startSearch(): void {
+  const form = document.querySelector<HTMLFormElement>('#filters');
+  if (form === null) return;
+  const areas = [...document.querySelectorAll<HTMLDetailsElement>('.area')].map(readArea);
+  const update = () => showMatches(form, areas);
+  restoreFilters(form);
+  form.hidden = false;
+  form.addEventListener('input', update);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  // The fields are empty only after the event.
+  form.addEventListener('reset', () => setTimeout(update));
+  if (isFiltered(filtersOf(form))) update();
+}
+
+function readArea(element: HTMLDetailsElement): Area {
+  const items = [...element.querySelectorAll('li')].map((item) => ({ element: item, text: searchable(item.textContent ?? '') }));
+  return { element, size: element.querySelector('.size'), items };
+}
+
+/** Text without differences of case, accents and spaces. */
+function searchable(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}
+
+function filtersOf(form: HTMLFormElement): Filters {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '');
+  const words = searchable(text('q'))
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return { words, area: text('area'), severities: data.getAll('severity').map(String) };
+}
+
+function isFiltered({ words, area, severities }: Filters): boolean {
+  return words.length > 0 || area !== '' || severities.length > 0;
+}
+
+function restoreFilters(form: HTMLFormElement): void {
+  const query = new URLSearchParams(location.search);
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = query.getAll(field.name).includes(field.value);
+    else field.value = query.get(field.name) ?? '';
+  }
+}
+
+function showMatches(form: HTMLFormElement, areas: readonly Area[]): void {
+  const filters = filtersOf(form);
+  const isActive = isFiltered(filters);
+  let count = 0;
+  for (const { element, size, items } of areas) {
+    const isInArea = filters.area === '' || element.dataset['area'] === filters.area;
+    const matches = items.filter((item) => isInArea && isMatch(item, filters));
+    for (const item of items) item.element.hidden = !matches.includes(item);
+    element.hidden = matches.length === 0;
+    element.open = isActive;
+    if (size !== null) size.textContent = countText(matches.length);
+    count += matches.length;
+  }
+  const output = document.querySelector('#count');
+  if (output !== null) output.textContent = countText(count);
+  show('#nothing', count === 0);
+  show('#reset', isActive);
+  keepInUrl(form);
+}
+
+function isMatch({ element, text }: Item, { words, severities }: Filters): boolean {
+  const isSevere = severities.length === 0 || severities.includes(element.dataset['severity'] ?? '');
+  return isSevere && words.every((word) => text.includes(word));
+}
+
+/** A number of rules with its noun, of which Polish has three forms. */
+function countText(count: number): string {
+  const { one, few, many } = document.querySelector<HTMLOutputElement>('#count')?.dataset ?? {};
+  const form = new Intl.PluralRules(document.documentElement.lang).select(count);
+  return `${count} ${(form === 'one' ? one : form === 'few' ? few : many) ?? ''}`;
+}
+
+function show(selector: string, isShown: boolean): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element !== null) element.hidden = !isShown;
+}
+
+/** Puts the filters into the URL and into the links to the other language. */
+function keepInUrl(form: HTMLFormElement): void {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value !== '') query.append(name, String(value));
+  const language = new URLSearchParams(location.search).get('lang');
+  const own = new URLSearchParams([...(language === null ? [] : [['lang', language]]), ...query]);
+  history.replaceState(null, '', own.size === 0 ? location.pathname : `?${own}`);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
+    link.search = `?${new URLSearchParams([['lang', link.dataset['language'] ?? ''], ...query])}`;
+  }
+}
