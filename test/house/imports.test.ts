@@ -7,13 +7,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain'],
   http: ['contract', 'domain'],
   aws: ['domain'],
-  cli: ['contract', 'documents', 'domain', 'engine', 'mcp'],
+  cli: ['contract', 'domain', 'engine', 'mcp'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
   mcp: ['contract', 'domain'],
   nakor: ['contract', 'documents', 'domain', 'engine'],
   outbound: ['domain'],
-  operator: ['contract', 'domain', 'engine'],
+  operator: ['domain', 'engine'],
 };
 
 /** The packages that use the library, as programs outside of the project do. */

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { projectDirectory } from '../runner/project-files.ts';
 
 /** Programs used in our documents that are not system tools. Each invocation is recorded. */
-export const recordedPrograms = ['aws', 'cdk', 'claude', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'sam'] as const;
+export const recordedPrograms = ['aws', 'cdk', 'claude', 'curl', 'docker', 'git', 'java', 'mvn', 'npm', 'npx', 'sam'] as const;
 
 /** System tools used by documents and npm, executed unchanged. Other programs are not found. */
 const tools = ['bash', 'cat', 'cut', 'date', 'diff', 'env', 'grep', 'mkdir', 'sed', 'sh', 'sha256sum', 'sleep', 'unzip'];
@@ -106,6 +106,9 @@ function actionOf(program: (typeof recordedPrograms)[number]): string {
       return `if [[ " $* " == *" http://127.0.0.1:"* ]]; then exec '${pathOf('curl')}' --fail-with-body "$@"; fi`;
     case 'npm':
       return `line=" $* "; pattern='${executed.source}'; other='${deployed.source}'\nif [[ $line =~ $pattern && ! $line =~ $other ]]; then exec '${pathOf('npm')}' "$@"; fi`;
+    case 'npx':
+      // The published package is the same command.
+      return `if [[ "$1" == nakor && "$2" != mcp ]]; then shift; exec '${process.execPath}' '${join(projectDirectory, 'packages/cli/src/main.ts')}' "$@"; fi`;
     case 'aws':
       return `case "$*" in *baseurl*) echo "$BASE";; *Table.TableStatus*) echo ACTIVE;; esac`;
     default:

@@ -13,7 +13,7 @@ export const chosenSeverities = ['error', 'warning', 'info', 'off'] as const;
 export type ChosenSeverity = (typeof chosenSeverities)[number];
 
 /** A severity that an organization changed. */
-export interface RuleChange {
+interface RuleChange {
   readonly severity: ChosenSeverity;
   readonly reason: string;
 }

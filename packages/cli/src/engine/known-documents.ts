@@ -9,7 +9,7 @@ export interface KnownDocuments {
 }
 
 /** The key by which KSeF recognizes duplicates; incomplete if a part is null. */
-export interface DocumentKey {
+interface DocumentKey {
   readonly sellerNip: string | null;
   readonly kind: string | null;
   readonly number: string | null;

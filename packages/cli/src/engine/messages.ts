@@ -36,7 +36,7 @@ export interface TaskRejection {
   readonly details: readonly NakorErrorDetail[];
 }
 
-/** The outcome of a task. `failed` is a defect of ours, or of the machine. */
+/** The outcome of a task. `failed` is an internal error, or a lack of memory. */
 export type TaskOutcome =
   | { readonly kind: 'validated'; readonly result: ValidationResult }
   | { readonly kind: 'fixed'; readonly result: AutofixResult }

@@ -25,7 +25,7 @@ export function createCsvReport({ language, isForExcel }: ReportOptions): Report
 }
 
 /** One cell; null is empty. */
-export function csvCell(value: string | number | null, separator: string): string {
+function csvCell(value: string | number | null, separator: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   // Spreadsheets execute such texts as formulas, also with full-width characters: a document could send data from the reader's computer.

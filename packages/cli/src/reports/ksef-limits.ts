@@ -6,7 +6,7 @@ import type { RunSummary } from './run-summary.ts';
  * Limits of KSeF on what is sent together, in bytes where they are sizes: CIRFMF/ksef-api, limity/limity.md (2026-08-26) on the number of
  * invoices, sesja-wsadowa.md (2025-07-10) and open-api.json on packages. KSeF counts a megabyte as 1,000,000 bytes.
  */
-export const ksefLimits = { sessionInvoices: 10_000, packageBytes: 5_000_000_000, parts: 50, partBytes: 100_000_000 } as const;
+const ksefLimits = { sessionInvoices: 10_000, packageBytes: 5_000_000_000, parts: 50, partBytes: 100_000_000 } as const;
 
 /** What the limits mean for the files of a run, in whole sentences; empty if all of them fit into one session. */
 export function ksefLimitTexts({ files, endings, totalBytes, archives }: RunSummary, language: Language): readonly string[] {

@@ -4,7 +4,7 @@ import type { ArchiveFound } from '../input/source.ts';
 import { type Ending, endingOf, type FileOutcome } from './outcome.ts';
 
 /** A change of severity, in all files. */
-export interface TotalRuleChange extends AppliedRuleChange {
+interface TotalRuleChange extends AppliedRuleChange {
   readonly files: number;
 }
 

@@ -20,7 +20,7 @@ export interface PackedFile {
 }
 
 /** The documents of a pack. */
-export interface PackDocuments {
+interface PackDocuments {
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
   /** Which the pack does not contain; in the order of issue. */

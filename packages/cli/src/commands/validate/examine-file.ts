@@ -38,7 +38,7 @@ const tooLargeText: Localized = {
   en: 'The file has more than 10,000,000 bytes. An invoice in KSeF may have 1 MB at most (3 MB with an attachment).',
 };
 
-/** Why a defect of ours, or a lack of memory, left a document without a result. */
+/** Why an internal error, or a lack of memory, left a document without a result. */
 export function failureText(message: string): Localized {
   return {
     pl: `Dokumentu nie udało się zbadać z powodu błędu programu: ${message}`,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/builders/invoices.ts';
-import { nbpJson, rateTables } from '../../../support/builders/rate-tables.ts';
-import { foreignInvoice } from '../../../support/builders/sample-invoices.ts';
-import { type CommandEnding, runCommand } from '../../../support/drivers/command-line.ts';
-import { projectDirectory } from '../../../support/runner/project-files.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { nbpJson, rateTables } from '../../../../support/builders/rate-tables.ts';
+import { foreignInvoice } from '../../../../support/builders/sample-invoices.ts';
+import { type CommandEnding, runCommand } from '../../../../support/drivers/command-line.ts';
+import { projectDirectory } from '../../../../support/runner/project-files.ts';
 
 let folder: string;
 beforeAll(() => {
