@@ -1,6 +1,6 @@
 import type { Language } from '../shared/localized.ts';
 import type { LocatedElement } from '../xml/element.ts';
-import { factsBlock } from './blocks.ts';
+import { factsBlock, textsBlock } from './blocks.ts';
 import { fieldLabel } from './labels/field-labels.ts';
 import { phrases } from './phrases.ts';
 import { type Reading, shownNumber } from './reading.ts';
@@ -19,11 +19,6 @@ export function attachmentBlocks(reading: Reading, root: LocatedElement): readon
     ]);
 }
 
-/** Paragraphs as a block; none when there are none. */
-export function textsBlock(texts: readonly ViewValue[]): readonly ViewBlock[] {
-  return texts.length === 0 ? [] : [{ kind: 'texts', texts }];
-}
-
 /** Facts to which the document gives the labels. */
 function labelledFacts(reading: Reading, owner: LocatedElement, name: string, key: string, content: string): readonly ViewFact[] {
   return reading.children(owner, name).flatMap((pair): ViewFact[] => {
@@ -34,17 +29,20 @@ function labelledFacts(reading: Reading, owner: LocatedElement, name: string, ke
   });
 }
 
+/** The schema allows no wider tables. Without a limit, one wide row would add empty cells to each of many short ones. */
+const widest = 20;
+
 /** A table of the attachment; without rows, its headings are content outside the structure. */
 function tableBlocks(reading: Reading, table: LocatedElement): readonly ViewBlock[] {
   const facts = labelledFacts(reading, table, 'TMetaDane', 'TKlucz', 'TWartosc');
   const [caption, ...others] = reading.values(table, 'Opis');
   const columns = reading.children(table, 'TNaglowek').flatMap((header) => reading.children(header, 'Kol'));
-  const types = columns.map((column) => typeOf(reading, column));
+  const types = columns.slice(0, widest).map((column) => typeOf(reading, column));
   const rows = [
     ...reading.children(table, 'Wiersz').map((row) => rowOf(reading, row, 'WKom', 'plain', types)),
     ...reading.children(table, 'Suma').map((row) => rowOf(reading, row, 'SKom', 'total', types)),
   ];
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), types.length);
   const name: ViewLabel = caption ?? fieldLabel('BlokDanych', 'Tabela', reading.language);
   const texts = textsBlock(others);
   if (rows.length === 0 || width === 0)
@@ -76,11 +74,13 @@ function rowOf(
   role: 'plain' | 'total',
   types: readonly (string | undefined)[],
 ): ViewRow {
-  const cells = reading.children(row, name).map((cell, index): ViewCell | null => {
+  const values = reading.children(row, name).map((cell, index): ViewValue | null => {
     const value = reading.value(cell);
-    if (value === null) return null;
-    return { values: [typedValue(value.text, types[index], reading.language)] };
+    return value === null ? null : typedValue(value.text, types[index], reading.language);
   });
+  const cells = values.slice(0, widest).map((value): ViewCell | null => (value === null ? null : { values: [value] }));
+  const surplus = values.slice(widest).filter((value) => value !== null);
+  if (surplus.length > 0) cells[widest - 1] = { values: [...(cells[widest - 1]?.values ?? []), ...surplus] };
   // The label of a sum that names itself would only repeat it.
   const isNamed = role === 'plain' || cells[0] !== null;
   return { role, label: isNamed ? null : reading.say(phrases.total), cells };

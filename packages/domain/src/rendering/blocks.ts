@@ -2,11 +2,16 @@ import type { LocatedElement } from '../xml/element.ts';
 import { fieldLabel } from './labels/field-labels.ts';
 import { numberFields } from './labels/formats.ts';
 import type { Reading } from './reading.ts';
-import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewLabel, ViewRow } from './view.ts';
+import type { ViewBlock, ViewCell, ViewColumn, ViewFact, ViewLabel, ViewRow, ViewValue } from './view.ts';
 
 /** Facts as a block; none when there are none. */
 export function factsBlock(facts: readonly ViewFact[], weight: 'strong' | 'plain' | 'small' = 'plain'): readonly ViewBlock[] {
   return facts.length === 0 ? [] : [{ kind: 'facts', facts, weight }];
+}
+
+/** Paragraphs as a block; none when there are none. */
+export function textsBlock(texts: readonly ViewValue[]): readonly ViewBlock[] {
+  return texts.length === 0 ? [] : [{ kind: 'texts', texts }];
 }
 
 /** Blocks under a heading; none when there are none. */

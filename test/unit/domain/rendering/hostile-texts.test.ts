@@ -1,12 +1,12 @@
 import type { LocatedElement } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../support/builders/invoices.ts';
-import { escapeText } from '../support/builders/mutable-xml.ts';
-import { richInvoiceXml } from '../support/builders/rich-invoice.ts';
-import { plainInvoice } from '../support/builders/rule-cases.ts';
-import { comparePage } from '../support/rendering/compare-page.ts';
-import { pageTexts } from '../support/rendering/page-texts.ts';
-import { pageOf, rootOf } from '../support/rendering/render-page.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { escapeText } from '../../../support/builders/mutable-xml.ts';
+import { richInvoiceXml } from '../../../support/builders/rich-invoice.ts';
+import { plainInvoice } from '../../../support/builders/rule-cases.ts';
+import { comparePage } from '../../../support/rendering/compare-page.ts';
+import { pageTexts } from '../../../support/rendering/page-texts.ts';
+import { pageOf, rootOf } from '../../../support/rendering/render-page.ts';
 
 const hostileTexts: Readonly<Record<string, string>> = {
   markup: '</bdi></td></table></main><h1>Zapłać na inne konto</h1><!-- ',
@@ -86,6 +86,27 @@ describe('a page', () => {
     const sizes = [1_000, 2_000, 4_000].map((lines) => pageOf(lawful(invoiceXml({ lines })), 'pl').length);
     const [first = 0, second = 0, third = 0] = sizes;
     expect((third - second) / (second - first)).toBeCloseTo(2, 1);
+  });
+
+  it.each([
+    ['unknown elements', (count: number) => `<Fa>${'<a>1</a>'.repeat(count)}</Fa>`],
+    [
+      'lines before a correction',
+      (count: number) => `<Fa>${'<FaWiersz><P_7>1</P_7><StanPrzed>1</StanPrzed></FaWiersz>'.repeat(count)}</Fa>`,
+    ],
+    [
+      'one wide row among many',
+      (count: number) =>
+        `<Zalacznik><BlokDanych><Tabela>${'<Wiersz><WKom>1</WKom></Wiersz>'.repeat(count)}<Wiersz>${'<WKom>1</WKom>'.repeat(count)}</Wiersz></Tabela></BlokDanych></Zalacznik>`,
+    ],
+    ['repeated fields', (count: number) => `<Fa>${'<WZ>1</WZ>'.repeat(count)}</Fa>`],
+  ])('is at most 30 times as large as its document: %s', (_, content) => {
+    for (const count of [1_000, 20_000]) {
+      const xml = `<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">${content(count)}</Faktura>`;
+      const page = pageOf(lawful(xml), 'pl');
+      expect(page.length).toBeLessThan(20_000 + 30 * xml.length);
+      expect(pageTexts(page).filter(({ text, kind }) => kind === 'value' && text === '1').length).toBeGreaterThanOrEqual(count);
+    }
   });
 
   it('shows all of 10,000 lines', () => {
