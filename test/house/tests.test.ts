@@ -21,6 +21,7 @@ const tellingTests = [
   'test/unit/domain/correction/line-corrections.test.ts',
   'test/unit/domain/correction/parts-of-the-original.test.ts',
   'test/unit/domain/correction/recipes.test.ts',
+  'test/unit/domain/rendering/loss.test.ts',
   'test/unit/domain/validation/generated-invoices.test.ts',
   'test/unit/domain/validation/rules/amounts/single-mistakes.test.ts',
 ];

@@ -18,7 +18,7 @@ export interface PageComparison {
 
 /**
  * Compares a page with its document: each value of the document is in its section exactly once, values of the same path are in document
- * order, and everything else on the page is a label of ours, or marked as computed or given.
+ * order, and everything else on the page is a label, or marked as computed or given.
  *
  * @param isLawful whether the document has the structure of FA(3); otherwise, values may also be in the section for other content
  */
@@ -104,7 +104,7 @@ function sectionOrder(texts: readonly PageText[]): readonly string[] {
   return [];
 }
 
-/** Labels that are no words of ours, and units that neither the document nor a label names. */
+/** Labels that are none of our words, and units that neither the document nor a label names. */
 function unknownTexts(texts: readonly PageText[], values: readonly DocumentValue[], language: Language): readonly string[] {
   const words = wordsOf(language);
   const currencies = new Set(values.filter(({ path }) => path.endsWith('/KodWaluty')).map(({ text }) => visible(text)));
@@ -117,7 +117,7 @@ function unknownTexts(texts: readonly PageText[], values: readonly DocumentValue
     .map(({ kind, text }) => `A ${kind} of unknown origin: ${text.slice(0, 80)}`);
 }
 
-/** All texts of ours in a language. */
+/** All our texts in a language. */
 function wordsOf(language: Language): ReadonlySet<string> {
   const groups: readonly (readonly Localized[])[] = [
     [...fieldLabels.values()],

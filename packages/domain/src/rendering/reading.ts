@@ -24,7 +24,7 @@ export class Reading {
     this.language = language;
   }
 
-  /** A text of ours in the language. */
+  /** Our text in the language. */
   say(text: Localized): string {
     return text[this.language];
   }

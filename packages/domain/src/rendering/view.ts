@@ -95,7 +95,7 @@ export type ViewBlock =
   | { readonly kind: 'table'; readonly table: ViewTable }
   /** Paragraphs of the document; line breaks in them are kept. */
   | { readonly kind: 'texts'; readonly texts: readonly ViewValue[] }
-  /** A sentence of ours, such as the explanation of a table. */
+  /** A sentence that is not from the document, such as the explanation of a table. */
   | { readonly kind: 'note'; readonly text: string };
 
 /** Facts about one party or thing. */
@@ -104,7 +104,7 @@ export interface ViewColumnOfFacts {
   readonly facts: readonly ViewFact[];
 }
 
-/** A label: a text of ours, or a value where the document itself labels its data. */
+/** A label: our text, or a value where the document itself labels its data. */
 export type ViewLabel = string | ViewValue;
 
 /** A label with its values, at least one. */
@@ -157,7 +157,7 @@ export type ViewRowGroup = readonly ViewRow[];
 export interface ViewRow {
   /** `before`, `after`, `difference`: the states of one line in a correction; `total` sums up rows above. */
   readonly role: 'plain' | 'before' | 'after' | 'difference' | 'total';
-  /** What the row is, in words of ours, such as a rate or `po korekcie`; null when its cells say it. It belongs into the first column. */
+  /** What the row is, in our words, such as a rate or `po korekcie`; null when its cells say it. It belongs into the first column. */
   readonly label: string | null;
   readonly cells: readonly (ViewCell | null)[];
 }

@@ -11,7 +11,7 @@ const plainText = /^[ !#-%(-;=?-~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2212]*$
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** A text with each hidden character replaced by U+FFFD, so that readers see that something is there. */
-export function visibleText(text: string): string {
+function visibleText(text: string): string {
   return text.replace(hiddenCharacters, '\ufffd');
 }
 

@@ -11,7 +11,8 @@ h1,h2,h3,dt,dd,th,td,p,caption{overflow-wrap:break-word}
 td>.long,td>div>.long{display:inline-block;min-width:10rem}
 .facts>div:has(.long){grid-column:1/-1}
 .number,.unit{white-space:nowrap;overflow-wrap:normal;font-variant-numeric:tabular-nums}
-td .exact:not(.long){white-space:nowrap}
+td .exact:not(.long),dd .exact:not(.long){white-space:nowrap}
+.number.long{white-space:normal}
 .exact{font-variant-numeric:tabular-nums}
 .changed{font-weight:650;background:#fff3c4;box-shadow:0 0 0 .15em #fff3c4;border-radius:.1em}
 [data-origin=computed]{font-style:italic}
@@ -63,6 +64,7 @@ th.end,td.end{text-align:right}
 .details>div{display:flex;flex-wrap:wrap;gap:0 .3rem;min-width:0}
 .details dt::after{content:":"}
 .details dd{min-width:0}
+.pair td:first-child{min-width:9.5rem}
 .pair{border-top:2px solid #b9c4d2}
 .pair td{border-bottom-style:dotted}
 .pair tr:last-child td{border-bottom:2px solid #b9c4d2}

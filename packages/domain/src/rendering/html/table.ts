@@ -30,7 +30,7 @@ const stackedTable: Attributes = {
 };
 
 /**
- * A table that scrolls inside its own region if it is too wide. On narrow screens, each row of a table with labels of ours becomes a card:
+ * A table that scrolls inside its own region if it is too wide. On narrow screens, each row of a table with our labels becomes a card:
  * the labels are then in the style sheet once instead of in each cell.
  */
 export function tableHtml({ columns, groups, caption, isCaptionHidden }: ViewTable, id: string): TableHtml {

@@ -10,7 +10,7 @@ export function valueHtml({ text, kind, meaning, unit, origin, isChanged }: View
   const classes = [
     ...(kind === 'text' ? [] : [kind]),
     ...(isChanged === true ? ['changed'] : []),
-    ...(hasLongWord(text, kind) ? ['long'] : []),
+    ...(isLong(text, kind) ? ['long'] : []),
   ].join(' ');
   const attributes = `${classes === '' ? '' : ` class="${classes}"`}${origin === undefined ? '' : ` data-origin="${origin}"`}`;
   if (meaning !== undefined)
@@ -25,7 +25,7 @@ export function valuesHtml(values: readonly ViewValue[]): string {
   return values.map((value) => `<div>${valueHtml(value)}</div>`).join('');
 }
 
-/** A label: a text of ours, or a value of the document. */
+/** A label: our text, or a value of the document. */
 export function labelHtml(label: ViewLabel): string {
   return typeof label === 'string' ? escapeHtml(label) : valueHtml(label);
 }
@@ -39,7 +39,8 @@ export function factsHtml(facts: readonly ViewFact[], className: string): string
   return `<dl class="${className}">${items.join('')}</dl>`;
 }
 
-/** Whether a text has a word that must be broken to fit. Usual words and identifiers stay whole, since broken ones are hard to read. */
-function hasLongWord(text: string, kind: ViewValue['kind']): boolean {
-  return text.length > 25 && (kind === 'exact' ? /\S{37}/ : /\S{26}/).test(text);
+/** Whether a value has to be broken to fit. Usual words, identifiers and numbers stay whole, since broken ones are hard to read. */
+function isLong(text: string, kind: ViewValue['kind']): boolean {
+  if (kind === 'text') return text.length > 25 && /\S{26}/.test(text);
+  return text.length > (kind === 'exact' ? 36 : 26);
 }

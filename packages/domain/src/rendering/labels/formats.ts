@@ -18,5 +18,6 @@ export const rateFields: ReadonlySet<string> = new Set(['P_12', 'P_12Z']);
 export const exactFields: ReadonlySet<string> = new Set([
   ...['NIP', 'IDWew', 'NrVatUE', 'NrID', 'NrEORI', 'GLN', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej', 'NrRB', 'SWIFT', 'IPKSeF'],
   ...['UU_ID', 'UU_IDZ', 'GTIN', 'GTINZ', 'PKWiU', 'PKWiUZ', 'CN', 'CNZ', 'PKOB', 'PKOBZ', 'KRS', 'REGON', 'BDO', 'IDNabywcy'],
+  ...['DataWytworzeniaFa', 'DataGodzRozpTransportu', 'DataGodzZakTransportu', 'DataUmowy', 'DataZamowienia', 'P_22A'],
   ...['P_1', 'P_6', 'P_6_Od', 'P_6_Do', 'P_6A', 'P_6Z', 'Termin', 'DataZaplaty', 'DataZaplatyCzesciowej', 'DataWystFaKorygowanej'],
 ]);

@@ -1,12 +1,12 @@
 import type { LocatedElement } from '@nakor/domain/xml/element';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/builders/invoices.ts';
-import { escapeText } from '../../../support/builders/mutable-xml.ts';
-import { richInvoiceXml } from '../../../support/builders/rich-invoice.ts';
-import { plainInvoice } from '../../../support/builders/rule-cases.ts';
-import { comparePage } from '../../../support/rendering/compare-page.ts';
-import { pageTexts } from '../../../support/rendering/page-texts.ts';
-import { pageOf, rootOf } from '../../../support/rendering/render-page.ts';
+import { invoiceXml } from '../support/builders/invoices.ts';
+import { escapeText } from '../support/builders/mutable-xml.ts';
+import { richInvoiceXml } from '../support/builders/rich-invoice.ts';
+import { plainInvoice } from '../support/builders/rule-cases.ts';
+import { comparePage } from '../support/rendering/compare-page.ts';
+import { pageTexts } from '../support/rendering/page-texts.ts';
+import { pageOf, rootOf } from '../support/rendering/render-page.ts';
 
 const hostileTexts: Readonly<Record<string, string>> = {
   markup: '</bdi></td></table></main><h1>Zapłać na inne konto</h1><!-- ',

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { richInvoiceXml, richVariants } from '../../../support/builders/rich-invoice.ts';
-import { plainInvoice } from '../../../support/builders/rule-cases.ts';
-import { browserFile, startBrowser } from '../../../support/drivers/browser.ts';
-import { pageOf, rootOf } from '../../../support/rendering/render-page.ts';
+import { richInvoiceXml, richVariants } from '../../../../support/builders/rich-invoice.ts';
+import { plainInvoice } from '../../../../support/builders/rule-cases.ts';
+import { browserFile, startBrowser } from '../../../../support/drivers/browser.ts';
+import { pageOf, rootOf } from '../../../../support/rendering/render-page.ts';
 
 if (browserFile === undefined)
   console.warn('SKIPPED: no Chromium is installed, so the layout of pages is not measured. NAKOR_BROWSER names one.');
@@ -15,6 +15,11 @@ const documents: Readonly<Record<string, string>> = {
     (xml, name) => xml.replace(new RegExp(`<${name}>[^<]*<`), `<${name}>${longWord}<`),
     richInvoiceXml('sale'),
   ),
+  'many short words in identifiers': ['NIP', 'NrRB', 'NrEORI'].reduce(
+    (xml, name) => xml.replace(new RegExp(`<${name}>[^<]*<`), `<${name}>${'1 2'.repeat(2_000)}<`),
+    richInvoiceXml('sale'),
+  ),
+  'an endless amount': plainInvoice.replaceAll('100.00', '9'.repeat(40)).replace('123.00', '9'.repeat(40)),
   'a large amount': plainInvoice.replaceAll('100.00', '-999999999999999.99'),
 };
 const widths = [1440, 390];
