@@ -26,6 +26,7 @@ const domainImports: Readonly<Record<string, readonly string[]>> = {
   '@noble/hashes/sha2.js': ['packages/domain/src/shared/sha256/portable.ts'],
   '@noble/hashes/utils.js': ['packages/domain/src/shared/sha256/portable.ts'],
   '#sha256': ['packages/domain/src/shared/hash.ts'],
+  qr: ['packages/domain/src/rendering/qr-code.ts'],
 };
 
 function packageOf({ path }: ProjectFile): string {

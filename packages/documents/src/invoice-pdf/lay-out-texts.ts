@@ -40,7 +40,7 @@ export function layOutParagraphs(texts: readonly ViewValue[], faces: Typefaces):
   return { gap: 4, head: [], rows, tail: [], note: () => [] };
 }
 
-/** A sentence of ours, in small print. */
+/** A sentence that explains something, in small print. */
 export function layOutNote(text: string, faces: Typefaces): InvoicePart {
   const lines = textLines(text, styles.small, page.width, faces);
   return wholePart(4, stripsOf({ cells: [{ x: page.left, align: 'start', lines }], lineHeight: 9.5 }));

@@ -38,7 +38,7 @@ export function valueText(value: ViewValue, style: TextStyle, faces: Typefaces):
 }
 
 /** The lines of a value. Identifiers are broken at any character. */
-export function valueLines(value: ViewValue, style: TextStyle, width: number, faces: Typefaces): CellLine[] {
+function valueLines(value: ViewValue, style: TextStyle, width: number, faces: Typefaces): CellLine[] {
   const face = faces[style.face];
   const anywhere = value.kind === 'exact' && value.meaning === undefined;
   const lines = wrapText(valueText(value, style, faces), face, style.size, width, { anywhere });
@@ -51,7 +51,7 @@ export function valuesLines(values: readonly ViewValue[], style: TextStyle, widt
 }
 
 /** Changed values are bold, computed ones slanted. */
-export function styleOf({ isChanged, origin }: ViewValue, style: TextStyle): TextStyle {
+function styleOf({ isChanged, origin }: ViewValue, style: TextStyle): TextStyle {
   const face = isChanged === true ? 'bold' : style.face;
   return origin === 'computed' ? { ...style, face, isSlanted: true } : face === style.face ? style : { ...style, face };
 }

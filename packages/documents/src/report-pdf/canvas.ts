@@ -28,7 +28,7 @@ export interface Canvas {
 }
 
 /** A rectangle, in points. */
-export interface Box {
+interface Box {
   readonly x: number;
   readonly top: number;
   readonly width: number;

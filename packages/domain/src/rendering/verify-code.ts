@@ -25,7 +25,7 @@ export type CodeOutcome =
   | 'matches';
 
 /** A part of a code that differs from the file. */
-export interface CodeDifference {
+interface CodeDifference {
   readonly part: 'hash' | 'seller_nip' | 'issue_date' | 'environment';
   /** What a code of this file would contain. */
   readonly expected: string;
