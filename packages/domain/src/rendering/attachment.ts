@@ -37,7 +37,7 @@ function tableBlocks(reading: Reading, table: LocatedElement): readonly ViewBloc
   const facts = labelledFacts(reading, table, 'TMetaDane', 'TKlucz', 'TWartosc');
   const [caption, ...others] = reading.values(table, 'Opis');
   const columns = reading.children(table, 'TNaglowek').flatMap((header) => reading.children(header, 'Kol'));
-  const types = columns.slice(0, widest).map((column) => typeOf(reading, column));
+  const types = columns.map((column) => typeOf(reading, column)).slice(0, widest);
   const rows = [
     ...reading.children(table, 'Wiersz').map((row) => rowOf(reading, row, 'WKom', 'plain', types)),
     ...reading.children(table, 'Suma').map((row) => rowOf(reading, row, 'SKom', 'total', types)),
@@ -63,7 +63,8 @@ function typeOf(reading: Reading, column: LocatedElement): string | undefined {
 }
 
 function columnOf(reading: Reading, column: LocatedElement | undefined, type: string | undefined): ViewColumn {
-  const [label] = column === undefined ? [] : reading.values(column, 'NKom');
+  const heading = column === undefined ? null : reading.child(column, 'NKom');
+  const label = heading === null ? null : reading.value(heading);
   return { label: label ?? '', align: type === 'dec' || type === 'int' ? 'end' : 'start', weight: type === 'txt' ? 3 : 2 };
 }
 

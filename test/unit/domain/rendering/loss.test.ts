@@ -5,7 +5,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asFa2 } from '../../../support/builders/corrections/properties/source-forms.ts';
-import { serialize, toMutable } from '../../../support/builders/mutable-xml.ts';
+import { copyOf, everyElement, serialize, toMutable } from '../../../support/builders/mutable-xml.ts';
 import { richInvoiceXml, richVariants } from '../../../support/builders/rich-invoice.ts';
 import { sampleInvoices } from '../../../support/builders/sample-invoices.ts';
 import { generatedInvoices } from '../../../support/generators/generated-invoices.ts';
@@ -23,11 +23,11 @@ if (corpusFiles.length === 0) console.warn(`SKIPPED: the official example invoic
 /** Documents of the cases of rules are larger only to test limits. */
 const largestCase = 1_000_000;
 
-/** The differences between a document and its pages in both languages; null for a document that cannot be read. */
-function differencesOf(xml: string | Uint8Array, isLawful: boolean): readonly string[] | null {
+/** The differences between a document and its pages in several languages; null for a document that cannot be read. */
+function differencesOf(xml: string | Uint8Array, isLawful: boolean, among = languages): readonly string[] | null {
   const root = rootOf(xml);
   if (root === null) return null;
-  return languages.flatMap((language) => comparePage(root, pageOf(root, language), language, isLawful).differences);
+  return among.flatMap((language) => comparePage(root, pageOf(root, language), language, isLawful).differences);
 }
 
 const samples: Readonly<Record<string, string>> = {
@@ -55,6 +55,22 @@ describe('nothing of a document is lost or added', () => {
 
   it.skipIf(corpusFiles.length === 0).each(corpusFiles)('in the official example %s', (name) => {
     expect(differencesOf(readFileSync(`${corpus}/${name}`), true)).toEqual([]);
+  });
+
+  it.each(richVariants)('in the sample rich %s with any one element repeated', (variant) => {
+    const original = rootOf(richInvoiceXml(variant));
+    if (original === null) throw new Error('The sample cannot be read.');
+    const kinds = new Set<string>();
+    for (const [index, located] of everyElement(toMutable(original)).entries()) {
+      const kind = `${located.parent?.name}/${located.element.name}`;
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
+      const document = toMutable(original);
+      const { element, parent } = everyElement(document)[index] ?? located;
+      parent?.content.splice(parent.content.indexOf(element), 0, copyOf(element));
+      expect(differencesOf(serialize(document), false, ['pl']), kind).toEqual([]);
+    }
+    expect(kinds.size).toBeGreaterThan(100);
   });
 
   it('in mutated documents', () => {
