@@ -22,7 +22,7 @@ export function layOutSectionTitle(text: string, faces: Typefaces): InvoicePart 
       if (isLast) canvas.box(page.left, top + height - 1.5, page.width, 0.75, colours.accent);
     },
   });
-  return wholePart(13, strips);
+  return wholePart(11, strips);
 }
 
 /** A heading within a section. */
