@@ -17,11 +17,17 @@ const permittedLicenses: ReadonlySet<string> = new Set([
   ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
   // jszip; we choose MIT.
   '(MIT OR GPL-3.0-or-later)',
+  '(MIT OR Apache-2.0)',
   // pako
   '(MIT AND Zlib)',
   // dejavu-fonts-ttf: licences of Bitstream Vera and of Arev, which allow to distribute the unchanged fonts.
   'SEE LICENSE IN README.md AND LICENSE',
 ]);
+
+/** Packages that others have bundled into their own code. */
+const containedIn: Readonly<Record<string, readonly string[]>> = {
+  '@modelcontextprotocol/server': ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse'],
+};
 
 const licenseNames = /^(licen[cs]e|copying|notice)/i;
 
@@ -32,7 +38,9 @@ const licenseNames = /^(licen[cs]e|copying|notice)/i;
  * @throws Error for a licence that is not permitted, or without a text
  */
 export async function thirdParties(projectDirectory: string, inputs: Iterable<string>): Promise<readonly ThirdParty[]> {
-  const directories = new Set([...inputs].flatMap((path) => packageDirectory(path) ?? []));
+  const direct = new Set([...inputs].flatMap((path) => packageDirectory(path) ?? []));
+  const contained = [...direct].flatMap((path) => containedIn[path.replace(/^.*node_modules\//, '')] ?? []);
+  const directories = new Set([...direct, ...contained.map((name) => `node_modules/${name}`)]);
   const parties = await Promise.all([...directories].map((path) => readThirdParty(projectDirectory, path)));
   const unique = new Map(parties.map((party) => [`${party.name}@${party.version}`, party]));
   return [...unique].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, party]) => party);
