@@ -97,6 +97,8 @@ tr,.pair,.party,.strong,figure,.notice,.facts>div{break-inside:avoid}
 h2,h3,caption{break-after:avoid}
 .party,.strong,thead th,.notice,tr.total td,tr.difference td{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 th,td{padding:.35rem .45rem}
+.codes figure{width:36mm}
+.codes svg,.codes .missing{width:32mm;height:32mm}
 }
 `.trim();
 
