@@ -4,7 +4,7 @@ import type { RunSummary } from './run-summary.ts';
 
 /**
  * Limits of KSeF on what is sent together, in bytes where they are sizes: CIRFMF/ksef-api, limity/limity.md (2026-08-26) on the number of
- * invoices, sesja-wsadowa.md (2025-07-10) and open-api.json on packages. KSeF counts a megabyte as 1,000,000 bytes.
+ * invoices, faktury/weryfikacja-faktury.md on packages. Its editions count megabytes as 1,000,000 or 1,048,576 bytes; this is the stricter.
  */
 const ksefLimits = { sessionInvoices: 10_000, packageBytes: 5_000_000_000, parts: 50, partBytes: 100_000_000 } as const;
 
