@@ -53,7 +53,19 @@ async function emitDeclarations(projectDirectory: string, modules: readonly stri
   const files = modules.map((path) => join(projectDirectory, path));
   const extended = join(projectDirectory, 'tsconfig.json');
   await writeFile(config, JSON.stringify({ extends: extended, compilerOptions, files, include: [], exclude: [] }));
-  await promisify(execFile)(join(projectDirectory, 'node_modules/.bin/tsc'), ['--project', config], { cwd: projectDirectory });
+  const compiler = join(projectDirectory, 'node_modules/.bin/tsc');
+  await promisify(execFile)(compiler, ['--project', config], { cwd: projectDirectory, maxBuffer: 100_000_000 }).catch((error: unknown) => {
+    if (!isAboutNamesOnly(error)) throw error;
+  });
+}
+
+/**
+ * Whether declarations are missing only because they would need a name that its module does not export. Such modules are imported on the
+ * way; the declaration of one that is needed is missed when it is read.
+ */
+function isAboutNamesOnly(error: unknown): boolean {
+  const output = error instanceof Error && 'stdout' in error ? String(error.stdout).trim() : '';
+  return output !== '' && output.split('\n').every((line) => line.startsWith(' ') || line.includes('error TS4023: '));
 }
 
 type ReadModule = (path: string) => Promise<ParsedModule>;

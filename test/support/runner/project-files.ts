@@ -12,11 +12,13 @@ export interface ProjectFile {
 
 /** Reads the files matching a pattern, sorted by path. */
 export function projectFiles(pattern: string): ProjectFile[] {
-  return globSync(pattern, { cwd: projectDirectory })
-    // Neither installed packages nor the built one.
-    .filter((path) => !path.includes('node_modules') && !path.startsWith('packages/nakor/dist/'))
-    .sort()
-    .map((path) => ({ path, text: readFileSync(new URL(path, new URL('../../../', import.meta.url)), 'utf8') }));
+  return (
+    globSync(pattern, { cwd: projectDirectory })
+      // Neither installed packages nor the built one.
+      .filter((path) => !path.includes('node_modules') && !path.startsWith('packages/nakor/dist/'))
+      .sort()
+      .map((path) => ({ path, text: readFileSync(new URL(path, new URL('../../../', import.meta.url)), 'utf8') }))
+  );
 }
 
 /** Import specifiers of a TypeScript file, as written. */

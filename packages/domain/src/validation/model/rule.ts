@@ -54,7 +54,7 @@ export interface RuleContext {
 }
 
 /** The place of a missing element; the schema determines the sibling before which it belongs. */
-export interface AbsentPlace {
+interface AbsentPlace {
   readonly kind: 'absent';
   readonly parent: LocatedElement;
   readonly name: string;

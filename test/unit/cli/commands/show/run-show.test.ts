@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../../support/builders/invoices.ts';
-import { runCommand } from '../../../support/drivers/command-line.ts';
+import { invoiceXml } from '../../../../support/builders/invoices.ts';
+import { runCommand } from '../../../../support/drivers/command-line.ts';
 
 const valid = invoiceXml({ lines: 1 });
 
