@@ -74,7 +74,7 @@ export async function checkPackage(built: BuiltPackage, version: string): Promis
 }
 
 /** Paths of machines, which would be of no use to anyone, and could reveal names. */
-const foreignPaths = [projectDirectory.replace(/\/$/, ''), homedir(), '/home/', '/Users/', 'C:\\Users'];
+const foreignPaths = [projectDirectory.replace(/\/$/, ''), `${homedir()}/`, '/home/', '/Users/', 'C:\\Users'];
 /** The home of the emulated file system of WebAssembly. */
 const emulatedHome = '/home/web_user';
 

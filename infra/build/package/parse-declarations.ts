@@ -43,6 +43,8 @@ interface Specifier {
 
 interface Declared extends Node {
   readonly id?: { readonly name: string };
+  /** Of a constant; the compiler emits one per declaration. */
+  readonly declarations?: readonly { readonly id: { readonly name: string } }[];
 }
 
 interface Statement extends Declared {
@@ -100,14 +102,15 @@ type Comment = Node & { readonly value: string };
 
 function declarationsIn(statement: Statement, text: string, comments: readonly Comment[]): readonly (readonly [string, Declaration])[] {
   const declared = statement.declaration ?? statement;
-  if (declared.id === undefined) return [];
+  const name = (declared.id ?? declared.declarations?.[0]?.id)?.name;
+  if (name === undefined) return [];
   const declaration: Declaration = {
     kind: declared.type.startsWith('TS') && declared.type !== 'TSDeclareFunction' ? 'type' : 'value',
     text: text.slice(declared.start, declared.end).replace(/^declare /, ''),
     comment: commentBefore(statement, text, comments),
     uses: [...usesIn(declared)],
   };
-  return [[declared.id.name, declaration]];
+  return [[name, declaration]];
 }
 
 /** The documentation of a statement; empty for none. */
