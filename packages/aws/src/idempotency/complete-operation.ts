@@ -53,6 +53,9 @@ async function effectsOf(
   return [completeRecord(tables, lease, await encodeResponse(files, lease.organizationId, name, response, format)), ...outcome];
 }
 
+/** How long one attempt waits for concurrent transactions on the same items; the host's time limits the number of attempts. */
+const conflictPatienceMs = 1_000;
+
 /** Another attempt may succeed, with these counters. */
 interface Retry {
   readonly kind: 'retry';
@@ -72,7 +75,7 @@ async function tryToComplete(
   const count = quota === null ? null : countOperation(tables.accessTable, organizationId, quota.limits, known, nowUnixSeconds);
   const writes = count === null ? [...effects] : [...effects, count.write];
   try {
-    const outcome: TransactionOutcome = writes.length === 0 ? { isWritten: true } : await transact(client, writes);
+    const outcome: TransactionOutcome = writes.length === 0 ? { isWritten: true } : await transact(client, writes, conflictPatienceMs);
     if (outcome.isWritten) return { kind: 'completed', quota: count?.counted ?? null };
     return await evaluate(client, tables, completion, outcome.failures, effects.length);
   } catch (error) {

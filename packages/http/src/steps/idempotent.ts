@@ -31,8 +31,8 @@ const minLeaseMs = 8_000;
 const unwrittenDelaySeconds = 1;
 /** With less time than this left, work is not started: it might complete after the caller received an error. */
 const minWorkMs = 3_000;
-/** With less time than this left, completing an operation is not retried: an attempt takes up to 6 s, after which its lease is released. */
-const minRetryMs = 13_500;
+/** With less time than this left, completing an operation is not retried: afterwards there has to be time to release its lease. */
+const minRetryMs = 8_500;
 /** With less time than this left, a lease is not released here: if DynamoDB hung, the host would end the function before it responds. */
 const minReleaseMs = 7_000;
 
