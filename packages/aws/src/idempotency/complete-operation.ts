@@ -54,7 +54,7 @@ async function effectsOf(
 }
 
 /** How long one attempt waits for concurrent transactions on the same items; the host's time limits the number of attempts. */
-const conflictPatienceMs = 1_000;
+const conflictPatienceMs = 400;
 
 /** Another attempt may succeed, with these counters. */
 interface Retry {

@@ -32,7 +32,7 @@ const unwrittenDelaySeconds = 1;
 /** With less time than this left, work is not started: it might complete after the caller received an error. */
 const minWorkMs = 3_000;
 /** With less time than this left, completing an operation is not retried: afterwards there has to be time to release its lease. */
-const minRetryMs = 8_500;
+const minRetryMs = 9_000;
 /** With less time than this left, a lease is not released here: if DynamoDB hung, the host would end the function before it responds. */
 const minReleaseMs = 7_000;
 

@@ -188,8 +188,8 @@ describe('an operation with a lease', () => {
   });
 
   it.each([
-    { remainingMs: 8_500, expected: false },
-    { remainingMs: 8_501, expected: true },
+    { remainingMs: 9_000, expected: false },
+    { remainingMs: 9_001, expected: true },
   ])('allows a retry of completion with $remainingMs ms left: $expected', async ({ remainingMs, expected }) => {
     const { completion } = await runScenario({ context: { remainingMs: () => remainingMs } });
     expect(completion?.isTimeLeft()).toBe(expected);
