@@ -48,7 +48,7 @@ async function validationCosts(place: PartsPlace): Promise<string> {
   const times = [...new Set(measurements.map(billedMs))].sort((left, right) => left - right);
   return [
     unitsTable(measurements),
-    dollarsTable(measurements.slice(0, 4)),
+    dollarsTable(measurements.slice(0, 5)),
     `A call takes ${times[0]} to ${times.at(-1)} ms of Lambda: processor time as measured, waiting for AWS as assumed.`,
     pacesTable(measuredPaces),
   ].join('\n\n');

@@ -5,6 +5,7 @@ import { testNoonUnixMs } from '../support/faults/clock.ts';
 import { readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
 import { startInProcessService } from '../support/faults/in-process-service.ts';
+import { leaveAsEarlierRelease } from '../support/faults/left-by-earlier-release.ts';
 import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { fillQuota } from '../support/faults/quota.ts';
@@ -76,38 +77,51 @@ describe('two hosts whose clocks differ by ten minutes', () => {
   });
 });
 
-describe('a reservation that a sweeper has already read', () => {
-  it('is not refunded when it was completed in between', async () => {
+describe('a reservation of an earlier release that a sweeper has already read', () => {
+  it('is not refunded again when its lease was taken over in between', async () => {
     const { service, environment, key } = test;
-    const stop = pauseFirst(service.dynamodb, completionWrite);
-    const calling = validateAt(service, key, newIdempotencyKey());
-    await stop.reached;
-    const laterMs = service.clock.now() + minuteMs;
-    const seen = await allOf(environment.reservations.findExpired(laterMs));
+    const idempotencyKey = newIdempotencyKey();
+    const eventId = await leaveAsEarlierRelease(environment, key, idempotencyKey, service.clock.now());
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('in progress');
+    service.clock.moveBy(minuteMs);
+    const seen = await allOf(environment.reservations.findExpired(service.clock.now()));
     expect(seen.map(({ organizationId }) => organizationId)).toContain(key.key.organization.id);
-    stop.open();
-    expect(requestOutcomeOf(await calling, key)).toBe('done');
-    for (const reservation of seen) expect(await environment.reservations.refund(reservation, laterMs)).toBe(false);
+    const first = await validateAt(service, key, idempotencyKey);
+    expect(requestOutcomeOf(first, key)).toBe('done');
+    expect(first.headers['x-quota-day-used']).toBe('1');
+    for (const reservation of seen) expect(await environment.reservations.refund(reservation, service.clock.now())).toBe(false);
+    await expectExactCounts(test, 1);
+    expect((await readEffects(environment, key.key.organization.id)).events).toMatchObject([{ event_id: eventId }]);
+  });
+
+  it('is refunded once when several sweepers have read it and its lease is taken over', async () => {
+    const { service, environment, key } = test;
+    const idempotencyKey = newIdempotencyKey();
+    await leaveAsEarlierRelease(environment, key, idempotencyKey, service.clock.now());
+    service.clock.moveBy(minuteMs);
+    const [seen] = await allOf(environment.reservations.findExpired(service.clock.now()));
+    if (seen === undefined) throw new Error('The sweeper saw no reservation.');
+    const [taken, ...refunds] = await Promise.all([
+      validateAt(service, key, idempotencyKey),
+      ...Array.from({ length: 5 }, () => environment.reservations.refund(seen, service.clock.now())),
+    ]);
+    expect(refunds.filter((isDone) => isDone).length).toBeLessThanOrEqual(1);
+    expect(requestOutcomeOf(taken, key)).toBe('done');
     await expectExactCounts(test, 1);
   });
 
-  it('is refunded once when several sweepers have read it and its owner comes back', async () => {
-    const { service, environment, key } = test;
+  it('does not count against the request that takes it over', async () => {
+    const { service, environment } = test;
+    const key = await environment.issueKey({ plan: 'free' });
     const idempotencyKey = newIdempotencyKey();
-    const stop = pauseFirst(service.dynamodb, completionWrite);
-    const calling = validateAt(service, key, idempotencyKey);
-    await stop.reached;
-    const laterMs = service.clock.now() + minuteMs;
-    const [seen] = await allOf(environment.reservations.findExpired(laterMs));
-    if (seen === undefined) throw new Error('The sweeper saw no reservation.');
-    const refunds = await Promise.all(Array.from({ length: 5 }, () => environment.reservations.refund(seen, laterMs)));
-    expect(refunds.filter((isDone) => isDone)).toHaveLength(1);
-    stop.open();
-    expect(requestOutcomeOf(await calling, key)).toBe('unavailable');
-    await expectExactCounts(test, null);
+    const { perDay } = plans.free.quota;
+    await fillQuota(environment, key, { dayUsed: perDay - 1, monthUsed: 100, nowUnixMs: service.clock.now() });
+    await leaveAsEarlierRelease(environment, key, idempotencyKey, service.clock.now());
+    expect((await validateAt(service, key)).status).toBe(429);
     service.clock.moveBy(minuteMs);
-    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
-    await expectExactCounts(test, 1);
+    const { headers } = await validateAt(service, key, idempotencyKey);
+    expect(headers['x-quota-day-used']).toBe(String(perDay));
+    expect((await validateAt(service, key)).status).toBe(429);
   });
 });
 

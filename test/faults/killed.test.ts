@@ -16,7 +16,7 @@ async function start({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): P
 
 /** Longer than a lease. */
 const leaseIsOverMs = 36_000;
-/** Longer than the lifetime of an abandoned reservation. */
+/** Longer than a lease, and than an event waits for its first notification by the sweeper. */
 const aMinuteMs = 60_000;
 
 describeWaiting('a killed service', () => {
@@ -47,18 +47,29 @@ describeWaiting('a killed service', () => {
     if (record !== undefined) expect(event?.['event_id']).toBe(record['event_id']);
   });
 
-  it.for(['without', 'with'] as const)('has its quota refunded within two minutes, %s an idempotency key', async (how, context) => {
+  it.for(['without', 'with'] as const)('counts nothing before completion, %s an idempotency key', async (how, context) => {
     const idempotencyKey = how === 'with' ? newIdempotencyKey() : undefined;
     const { environment, target, survivor, key } = await start(context);
-    const { calling, stop } = await requestUntil(target, key, idempotencyKey, acquireWrite, 'after');
+    const { calling, stop } = await requestUntil(target, key, idempotencyKey, completionWrite, 'before');
     await target.signal('SIGKILL');
     stop.lose();
     expect(await calling).toBeInstanceOf(Error);
-    survivor.clock.moveBy(aMinuteMs);
-    await environment.sweep(survivor.clock.now());
     await expectExactCounts({ environment, key }, null);
+    survivor.clock.moveBy(leaseIsOverMs);
     expect(requestOutcomeOf(await validateAt(survivor, key, idempotencyKey ?? newIdempotencyKey()), key)).toBe('done');
     await expectExactCounts({ environment, key }, 1);
+  });
+
+  it('has all effects after completion without an idempotency key, too, and the sweeper sends the notification', async (context) => {
+    const { environment, target, survivor, key } = await start(context);
+    const { calling, stop } = await requestUntil(target, key, undefined, completionWrite, 'after');
+    await target.signal('SIGKILL');
+    stop.lose();
+    expect(await calling).toBeInstanceOf(Error);
+    await environment.sweep(survivor.clock.now() + aMinuteMs);
+    const { quota, history, events } = await readEffects(environment, key.key.organization.id);
+    expect([quota, history.length]).toEqual([{ day: 1, month: 1 }, 1]);
+    expect(events).toMatchObject([{ type: 'validation.completed', wakes: 1 }]);
   });
 
   it.for(faultSeeds({ short: 1, long: 30 }))('leaves one effect of each request under load (seed %i)', async (seed, context) => {

@@ -15,7 +15,7 @@ const test = setUpFaultTest();
 
 /** Number of attempts of the SDK. */
 const attempts = 3;
-/** Longer than a lease, and than the lifetime of an abandoned reservation. */
+/** Longer than a lease. */
 const aMinuteMs = 60_000;
 
 /** Drops responses of one kind of write, and returns how many were dropped. */
@@ -47,13 +47,13 @@ async function callsInRateWindow(key: IssuedKey): Promise<number> {
 const writesOfLiveCall = [
   { name: 'rate update', on: rateUpdate, earlier: 1 },
   { name: 'rate update that opens the windows', on: rateUpdate, earlier: 0 },
-  { name: 'acquisition', on: acquireWrite, earlier: 1 },
-  { name: 'acquisition that opens the windows', on: acquireWrite, earlier: 0 },
-  { name: 'completion', on: completionWrite, earlier: 0 },
+  { name: 'completion', on: completionWrite, earlier: 1 },
+  { name: 'completion that opens the windows', on: completionWrite, earlier: 0 },
 ];
+const writesWithKey = [...writesOfLiveCall, { name: 'acquisition', on: acquireWrite, earlier: 1 }];
 
 describe('an applied write with a lost response', () => {
-  it.each(writesOfLiveCall)('has one effect: $name', async ({ on, earlier }) => {
+  it.each(writesWithKey)('has one effect: $name', async ({ on, earlier }) => {
     const { service, key } = test;
     const idempotencyKey = newIdempotencyKey();
     if (earlier > 0) await validateAt(service, key);
@@ -76,26 +76,42 @@ describe('an applied write with a lost response', () => {
     expect(await counted(key)).toEqual(calls(earlier + 1, 0));
   });
 
-  it('is found when the repeated write is cancelled for a conflict', async () => {
+  it.each([
+    { name: 'acquisition', on: acquireWrite, idempotencyKey: newIdempotencyKey() },
+    { name: 'completion', on: completionWrite, idempotencyKey: newIdempotencyKey() },
+    { name: 'completion without a key', on: completionWrite, idempotencyKey: undefined },
+  ])('is found when the repeated write is cancelled for a conflict: $name', async ({ on, idempotencyKey }) => {
     const { service, key } = test;
-    const lost = loseAnswers(acquireWrite, 1);
-    service.dynamodb.inject({ fault: transactionConflict, on: acquireWrite, times: 1 });
-    expect(requestOutcomeOf(await validateAt(service, key, newIdempotencyKey()), key)).toBe('done');
+    const lost = loseAnswers(on, 1);
+    service.dynamodb.inject({ fault: transactionConflict, on, times: 1 });
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
     expect(lost()).toBe(1);
-    expect(await counted(key)).toEqual(calls(1, 1));
+    expect(await counted(key)).toEqual(calls(1, idempotencyKey === undefined ? 0 : 1));
   });
 
   it.each([undefined, newIdempotencyKey()])(
-    'gives quota back once when the work is refused (idempotency key: %s)',
+    'is found when it has filled the window itself, and the repeated write is cancelled for a conflict (idempotency key: %s)',
     async (idempotencyKey) => {
-      const { service, key } = test;
-      await validateAt(service, key);
-      const lost = loseAnswers(releaseWrite, 1);
-      errorOf(await validateAt(service, key, idempotencyKey, '<Faktura'), 400, 'INVALID_XML');
-      expect(lost()).toBe(1);
-      expect(await counted(key)).toEqual(calls(1, 0));
+      const { service, environment } = test;
+      const key = await environment.issueKey({ plan: 'free' });
+      const { perDay } = plans.free.quota;
+      await fillQuota(environment, key, { dayUsed: perDay - 1 });
+      const lost = loseAnswers(completionWrite, 1);
+      service.dynamodb.inject({ fault: transactionConflict, on: completionWrite, times: 1 });
+      const response = await validateAt(service, key, idempotencyKey);
+      expect([response.status, response.headers['x-quota-day-used'], lost()]).toEqual([200, String(perDay), 1]);
+      expect(await counted(key)).toMatchObject({ dayUsed: perDay, history: 1, events: 1, recordsInProgress: 0 });
     },
   );
+
+  it('leaves nothing when it releases the key of rejected work', async () => {
+    const { service, key } = test;
+    await validateAt(service, key);
+    const lost = loseAnswers(releaseWrite, 1);
+    errorOf(await validateAt(service, key, newIdempotencyKey(), '<Faktura'), 400, 'INVALID_XML');
+    expect(lost()).toBe(1);
+    expect(await counted(key)).toEqual(calls(1, 0));
+  });
 
   it.each([
     { name: 'acquisition', on: acquireWrite, idempotencyKey: newIdempotencyKey() },
@@ -128,7 +144,7 @@ describe('an applied write with a lost response', () => {
 });
 
 describe('while every response of a write is lost until the SDK gives up', () => {
-  it.each(writesOfLiveCall)('a repeated request leaves the traces of one: $name', async ({ on, earlier }) => {
+  it.each(writesWithKey)('a repeated request leaves the traces of one: $name', async ({ on, earlier }) => {
     const { service, environment, key } = test;
     const idempotencyKey = newIdempotencyKey();
     if (earlier > 0) await validateAt(service, key);
@@ -144,13 +160,15 @@ describe('while every response of a write is lost until the SDK gives up', () =>
     expect(await callsInRateWindow(key)).toBe(earlier + 2);
   });
 
-  it('quota of rejected work is refunded once', async () => {
-    const { service, environment, key } = test;
+  it('rejected work is not counted, and its key can be used again', async () => {
+    const { service, key } = test;
     await validateAt(service, key);
     const lost = loseAnswers(releaseWrite, attempts);
-    errorOf(await validateAt(service, key, newIdempotencyKey(), '<Faktura'), 400, 'INVALID_XML');
+    const idempotencyKey = newIdempotencyKey();
+    errorOf(await validateAt(service, key, idempotencyKey, '<Faktura'), 400, 'INVALID_XML');
     expect(lost()).toBe(attempts);
-    await environment.sweep(service.clock.now() + aMinuteMs);
     expect(await counted(key)).toEqual(calls(1, 0));
+    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
+    expect(await counted(key)).toEqual(calls(2, 1));
   });
 });

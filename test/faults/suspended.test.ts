@@ -7,7 +7,7 @@ import { acquireWrite, completionWrite } from '../support/faults/writes.ts';
 
 /** Longer than a lease. */
 const leaseIsOverMs = 36_000;
-/** Longer than the lifetime of an abandoned reservation. */
+/** Longer than an event waits for its first notification by the sweeper. */
 const aMinuteMs = 60_000;
 
 describe('a service that is suspended and resumed', () => {
@@ -46,24 +46,26 @@ describe('a service that is suspended and resumed', () => {
     },
   );
 
-  it('is not charged after its quota was refunded', async () => {
-    const { environment, target, survivor } = pair;
-    const key = await environment.issueKey();
-    survivor.clock.reset();
-    const idempotencyKey = newIdempotencyKey();
-    const { calling, stop } = await requestUntil(target, key, idempotencyKey, completionWrite, 'before');
-    await target.signal('SIGSTOP');
-    await environment.sweep(survivor.clock.now() + aMinuteMs);
-    stop.open();
-    await target.signal('SIGCONT');
-    const response = await calling;
-    if (response instanceof Error) throw response;
-    expect(requestOutcomeOf(response, key)).toBe('unavailable');
-    await expectExactCounts({ environment, key }, null);
-    survivor.clock.moveBy(aMinuteMs);
-    expect(requestOutcomeOf(await validateAt(survivor, key, idempotencyKey), key)).toBe('done');
-    await expectExactCounts({ environment, key }, 1);
-  });
+  it.each(['with', 'without'] as const)(
+    'completes its work when it continues after its lease, if no other service has done it, and is counted once (%s an idempotency key)',
+    async (how) => {
+      const { environment, target, survivor } = pair;
+      const key = await environment.issueKey();
+      survivor.clock.reset();
+      const idempotencyKey = how === 'with' ? newIdempotencyKey() : undefined;
+      const { calling, stop } = await requestUntil(target, key, idempotencyKey, completionWrite, 'before');
+      await target.signal('SIGSTOP');
+      await environment.sweep(survivor.clock.now() + aMinuteMs);
+      expect((await readEffects(environment, key.key.organization.id)).quota).toEqual({ day: 0, month: 0 });
+      stop.open();
+      await target.signal('SIGCONT');
+      const response = await calling;
+      if (response instanceof Error) throw response;
+      expect(requestOutcomeOf(response, key)).toBe('done');
+      const { quota, history, events } = await readEffects(environment, key.key.organization.id);
+      expect([quota, history.length, events.length]).toEqual([{ day: 1, month: 1 }, 1, 1]);
+    },
+  );
 });
 
 const shedByGateway = { error: { code: 'SERVICE_UNAVAILABLE' }, meta: { request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } };

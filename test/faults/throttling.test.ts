@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readEffects } from '../support/faults/effects.ts';
 import { startFaultTest } from '../support/faults/fault-test.ts';
 import { allRejections, cutBefore, dropResponse, rejectWith, transactionConflict } from '../support/faults/faults.ts';
 import { expectExactCounts, expectOneEffectEach } from '../support/faults/load.ts';
 import { newIdempotencyKey, requestOutcomeOf, validateAt } from '../support/faults/requests.ts';
-import { acquireWrite, completionWrite, transaction } from '../support/faults/writes.ts';
+import { completionWrite, transaction } from '../support/faults/writes.ts';
 import { seededRandom } from '../support/generators/seeded-random.ts';
 import { describeWaiting, faultSeeds } from '../support/generators/seeds.ts';
 
@@ -46,17 +47,19 @@ describe('while transactions are cancelled by conflicts', () => {
 
 describeWaiting('a transaction still in progress when the SDK repeats it', () => {
   it.for([
-    { name: 'acquisition', on: acquireWrite },
-    { name: 'completion', on: completionWrite },
-  ])('is awaited, and has one effect: $name', async ({ on }, context) => {
+    { name: 'with an idempotency key', idempotencyKey: newIdempotencyKey() },
+    { name: 'without one', idempotencyKey: undefined },
+  ])('is awaited, and has one effect: $name', async ({ idempotencyKey }, context) => {
     const test = await startFaultTest(context);
     const { service, key } = test;
-    const idempotencyKey = newIdempotencyKey();
-    service.dynamodb.inject({ fault: dropResponse, on, times: 1 });
-    service.dynamodb.inject({ fault: rejectWith('TransactionInProgressException'), on, times: 4 });
+    service.dynamodb.inject({ fault: dropResponse, on: completionWrite, times: 1 });
+    service.dynamodb.inject({ fault: rejectWith('TransactionInProgressException'), on: completionWrite, times: 4 });
     expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('done');
-    await expectExactCounts(test, 1);
+    const { quota, history, events } = await readEffects(test.environment, key.key.organization.id);
+    expect([quota, history.length, events.length]).toEqual([{ day: 1, month: 1 }, 1, 1]);
+    if (idempotencyKey === undefined) return;
     expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('replayed');
+    await expectExactCounts(test, 1);
   });
 });
 

@@ -10,7 +10,6 @@ import { completionWrite, releaseWrite } from '../support/faults/writes.ts';
 import { errorOf } from '../support/matchers/envelope.ts';
 
 const test = setUpFaultTest();
-const minuteMs = 60_000;
 
 const quotaUsed = async () => (await readEffects(test.environment, test.key.key.organization.id)).quota;
 
@@ -50,39 +49,79 @@ describe.each(ends)('at the end of $name', ({ midnightMs, isMonthKept }) => {
     expect(requestOutcomeOf(await validateAt(service, key, newIdempotencyKey()), key)).toBe('done');
   });
 
-  it.each(['given back', 'found abandoned'] as const)(
-    'work of the old day that is %s afterwards is taken out of what it was counted in',
-    async (how) => {
-      const { service, environment, key } = test;
+  it('work of the old day that fails afterwards is counted nowhere', async () => {
+    const { service, environment, key } = test;
+    service.clock.stopAt(midnightMs - 1_000);
+    await validateAt(service, key);
+    const stop = pauseFirst(service.dynamodb, releaseWrite);
+    const calling = validateAt(service, key, newIdempotencyKey(), '<Faktura');
+    await stop.reached;
+    expect(await quotaUsed()).toEqual({ day: 1, month: 1 });
+    service.clock.stopAt(midnightMs + 1_000);
+    await validateAt(service, key);
+    await validateAt(service, key);
+    stop.open();
+    expect((await calling).status).toBe(400);
+    expect(await quotaUsed()).toEqual({ day: 2, month: isMonthKept ? 3 : 2 });
+    expect(countsOf(await readEffects(environment, key.key.organization.id))).toMatchObject({
+      recordsInProgress: 0,
+      history: 3,
+      events: 3,
+    });
+  });
+
+  it.each([newIdempotencyKey(), undefined])(
+    'work completed afterwards is counted in the old day as long as no request has opened the new one (key: %s)',
+    async (idempotencyKey) => {
+      const { service, key } = test;
       service.clock.stopAt(midnightMs - 1_000);
       await validateAt(service, key);
-      const isGivenBack = how === 'given back';
-      const stop = pauseFirst(service.dynamodb, isGivenBack ? releaseWrite : completionWrite);
-      const calling = validateAt(service, key, newIdempotencyKey(), isGivenBack ? '<Faktura' : undefined);
+      const stop = pauseFirst(service.dynamodb, completionWrite);
+      const calling = validateAt(service, key, idempotencyKey);
       await stop.reached;
-      expect(await quotaUsed()).toEqual({ day: 2, month: 2 });
       service.clock.stopAt(midnightMs + 1_000);
-      await validateAt(service, key);
-      await validateAt(service, key);
-      if (!isGivenBack) await environment.sweep(midnightMs + minuteMs);
       stop.open();
-      expect((await calling).status).toBe(isGivenBack ? 400 : 503);
-      expect(await quotaUsed()).toEqual({ day: 2, month: isMonthKept ? 3 : 2 });
-      expect(countsOf(await readEffects(environment, key.key.organization.id))).toMatchObject({ reservations: 0, history: 3, events: 3 });
+      expect((await calling).headers['x-quota-day-used']).toBe('2');
+      expect(await quotaUsed()).toEqual({ day: 2, month: 2 });
+      expect((await validateAt(service, key)).headers['x-quota-day-used']).toBe('1');
+      expect(await quotaUsed()).toEqual({ day: 1, month: isMonthKept ? 3 : 1 });
     },
   );
 
-  it('work completed afterwards stays counted in the old day', async () => {
-    const { service, key } = test;
+  it.each([newIdempotencyKey(), undefined])(
+    'work completed afterwards is counted in the new day if another request has opened it (key: %s)',
+    async (idempotencyKey) => {
+      const { service, key } = test;
+      service.clock.stopAt(midnightMs - 1_000);
+      await validateAt(service, key);
+      const stop = pauseFirst(service.dynamodb, completionWrite);
+      const calling = validateAt(service, key, idempotencyKey);
+      await stop.reached;
+      service.clock.stopAt(midnightMs + 1_000);
+      await validateAt(service, key);
+      stop.open();
+      const response = await calling;
+      expect(requestOutcomeOf(response, key)).toBe('done');
+      expect(response.headers['x-quota-day-used']).toBe('2');
+      expect(await quotaUsed()).toEqual({ day: 2, month: isMonthKept ? 3 : 2 });
+    },
+  );
+
+  it('work is refused, and counted nowhere, if the new day is full when it is completed', async () => {
+    const { service, environment } = test;
+    const key = await environment.issueKey({ plan: 'free' });
     service.clock.stopAt(midnightMs - 1_000);
     const stop = pauseFirst(service.dynamodb, completionWrite);
-    const calling = validateAt(service, key, newIdempotencyKey());
+    const idempotencyKey = newIdempotencyKey();
+    const calling = validateAt(service, key, idempotencyKey);
     await stop.reached;
-    service.clock.stopAt(midnightMs + 1_000);
-    await validateAt(service, key);
+    const { perDay } = plans.free.quota;
+    await fillQuota(environment, key, { dayUsed: perDay, monthUsed: perDay, nowUnixMs: midnightMs });
     stop.open();
-    expect(requestOutcomeOf(await calling, key)).toBe('done');
-    expect(await quotaUsed()).toEqual({ day: 1, month: isMonthKept ? 2 : 1 });
+    errorOf(await calling, 429, 'QUOTA_EXCEEDED');
+    const effects = await readEffects(environment, key.key.organization.id);
+    expect([effects.quota, effects.records, effects.history]).toEqual([{ day: perDay, month: perDay }, [], []]);
+    expect(effects.events.map(({ type }) => type)).toEqual(['quota.exceeded']);
   });
 
   it('abandoned work of the old day is taken over in the new one, and counted once', async () => {

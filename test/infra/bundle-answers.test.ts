@@ -172,12 +172,12 @@ describe('a bundle, unpacked as Lambda does', () => {
 /** Permissions that none of the events of this test makes a function use, each with where that is tested. */
 const answers = ['GetObject', 'PutObject'].map((action) => `s3:${action} nakor-dev-files-${account}/answers/*`);
 const unused: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
-  // Stored answers of more than 100 kB: test/ports/idempotency/stored-response.test.ts.
-  correction: answers,
-  validation: answers,
+  // Stored answers of more than 100 kB, and idempotency keys of rejected work: test/ports/idempotency/stored-response.test.ts, endings.test.ts.
+  correction: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],
+  validation: ['dynamodb:DeleteItem table/nakor-dev-requests', ...answers],
   // The sixth attempt that fails: test/http/webhooks/deliveries.test.ts.
   delivery: ['sqs:SendMessage nakor-dev-delivery-dead-letters'],
-  // Work whose owner disappeared, and the keys of an organization whose trial ends: test/ports/idempotency/reservation-sweep.test.ts, access-sweep.test.ts.
+  // Quota reserved by an earlier release, and the keys of an organization whose trial ends: test/ports/idempotency/reservation-sweep.test.ts, access-sweep.test.ts.
   sweeper: [
     ...['DeleteItem', 'GetItem'].map((action) => `dynamodb:${action} table/nakor-dev-requests`),
     'dynamodb:Query table/nakor-dev-access',

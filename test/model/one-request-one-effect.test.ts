@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { audit } from '../support/model/audit.ts';
+import { earlierCommands } from '../support/model/earlier-commands.ts';
 import { createModelEnvironment, type ModelEnvironment, newActors } from '../support/model/model-environment.ts';
 import { checkCounters, fewLeft, fillQuota, operatorCommands } from '../support/model/operator-commands.ts';
 import { type RealService, requestCommands, type ServiceCommand } from '../support/model/request-commands.ts';
@@ -21,7 +22,7 @@ const starts = [
   '2097-02-28T23:59:30Z',
 ];
 
-const command = fc.oneof(...requestCommands, ...timeCommands, ...operatorCommands);
+const command = fc.oneof(...requestCommands, ...timeCommands, ...operatorCommands, ...earlierCommands);
 
 const scenario = (environment: ModelEnvironment) =>
   fc.asyncProperty(
@@ -38,7 +39,7 @@ const scenario = (environment: ModelEnvironment) =>
       await fillQuota('Alder', alder).run(model, real);
       await fillQuota('Birch', birch).run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
-      // Requests whose owner has died by now are found within two minutes.
+      // Quota that hosts with an earlier release have reserved is refunded within two minutes.
       model.nowMs = Math.max(model.nowMs, ...[...model.reservations.values()].map(({ reservedAtMs }) => reservedAtMs)) + 120_000;
       await sweep().run(model, real);
       await checkCounters(model, real);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient } from '@nakor/aws/client/clients';
+import type { ResponseFormat } from '@nakor/aws/idempotency/stored-response';
 import { generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-key';
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
@@ -22,6 +23,8 @@ interface Kind {
   /** Whether the repetition of the same request is measured. */
   readonly isReplay: boolean;
   readonly xml: string;
+  /** Format of stored responses; by default that of this release. */
+  readonly responseFormat?: ResponseFormat;
 }
 
 const sampleInvoice = readFileSync(new URL('../../../events/validation/sample-invoice.xml', import.meta.url), 'utf8');
@@ -30,6 +33,14 @@ const longInvoice = invoiceXml({ lines: 100 });
 /** The measured kinds of requests. */
 const kinds: readonly Kind[] = [
   { name: 'live key, idempotency key', environment: 'live', isIdempotent: true, isReplay: false, xml: sampleInvoice },
+  {
+    name: 'the same, once responses are stored with a dictionary',
+    environment: 'live',
+    isIdempotent: true,
+    isReplay: false,
+    xml: sampleInvoice,
+    responseFormat: 'dictionary',
+  },
   { name: 'live key', environment: 'live', isIdempotent: false, isReplay: false, xml: sampleInvoice },
   { name: 'test key', environment: 'test', isIdempotent: false, isReplay: false, xml: sampleInvoice },
   { name: 'live key, the same once more', environment: 'live', isIdempotent: true, isReplay: true, xml: sampleInvoice },
@@ -65,7 +76,10 @@ export async function measureKinds(place: RecordedPlace, { isTimed }: { isTimed:
 }
 
 async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Promise<Measurement> {
-  const service = createRecordedService(place, () => testNowUnixMs, { asksForCapacity: true });
+  const service = createRecordedService(place, () => testNowUnixMs, {
+    asksForCapacity: true,
+    ...(kind.responseFormat === undefined ? {} : { responseFormat: kind.responseFormat }),
+  });
   const plaintext = await storeKey(place, kind.environment);
   let count = 0;
   const call = () => {
@@ -125,12 +139,19 @@ async function storedBy(place: RecordedPlace, calls: readonly RecordedCommand[])
   return stored;
 }
 
+interface PutWrite {
+  readonly TableName: string;
+  readonly Item: { readonly pk: string; readonly sk: string };
+}
+
 interface Write {
-  readonly Put?: { readonly TableName: string; readonly Item: { readonly pk: string; readonly sk: string } };
+  readonly Put?: PutWrite;
 }
 
 function writesOf({ input }: RecordedCommand): readonly Write[] {
-  return (input as { TransactItems?: readonly Write[] } | null)?.TransactItems ?? [];
+  const { TransactItems, Item, TableName } = (input ?? {}) as Partial<PutWrite> & { readonly TransactItems?: readonly Write[] };
+  if (Item !== undefined && TableName !== undefined) return [{ Put: { Item, TableName } }];
+  return TransactItems ?? [];
 }
 
 /** Size of the log output of the function: its line, with waits as in AWS, and the metrics extracted from it. */

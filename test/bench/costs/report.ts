@@ -10,7 +10,7 @@ const steps = [
   { name: 'key', isIt: (label: string) => label === 'GetItem KEY' },
   { name: 'quota', isIt: (label: string) => label === 'GetItem QUOTA' },
   { name: 'rate', isIt: (label: string) => label === 'UpdateItem RATE' },
-  { name: 'claim', isIt: (label: string) => label.startsWith('TransactWriteItems') && !label.includes('EVENT') },
+  { name: 'acquire', isIt: (label: string) => label === 'PutItem RECORD' || label === 'UpdateItem RECORD' },
   { name: 'complete', isIt: (label: string) => label.startsWith('TransactWriteItems') && label.includes('EVENT') },
 ] as const;
 

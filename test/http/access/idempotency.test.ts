@@ -172,11 +172,8 @@ describe('a request while the first one with its key is in progress', () => {
       eventId: randomUUID(),
       nowUnixMs,
       isTimeLeft: () => true,
-      idempotency: {
-        scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey),
-        fingerprint: requestFingerprint('application/xml', sha256Hex(body)),
-      },
-      quota: null,
+      scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey),
+      fingerprint: requestFingerprint('application/xml', sha256Hex(body)),
     });
 
   it.each([

@@ -5,13 +5,13 @@ import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintenance/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
+import { reserveAsEarlierRelease } from '../../support/storage/earlier-release.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
@@ -21,24 +21,11 @@ beforeEach(async () => {
   environment = await createFaultEnvironment();
 });
 
-const noFiles = { put: () => Promise.reject(new Error('not needed')), get: () => Promise.reject(new Error('not needed')) };
-
-/** Reserves quota for work that is never completed. */
+/** Reserves quota, like an earlier release, for work that is never completed. */
 async function abandon(organizationId: string, count: number): Promise<void> {
-  const claims = createIdempotencyStore(environment.client, environment.names, noFiles);
   for (let index = 0; index < count; index += 1) {
     const requestId = randomUUID().replaceAll('-', '').slice(0, 16);
-    const outcome = await claims.acquire({
-      organizationId,
-      requestId,
-      ownerToken: randomUUID(),
-      eventId: randomUUID(),
-      nowUnixMs: noonMs,
-      isTimeLeft: () => true,
-      idempotency: null,
-      quota: { limits: { perDay: 100, perMonth: 100 }, known: await usedQuota(organizationId) },
-    });
-    expect(outcome.kind).toBe('acquired');
+    await reserveAsEarlierRelease(environment.client, environment.names, { organizationId, requestId, atMs: noonMs, record: null });
   }
 }
 

@@ -188,8 +188,8 @@ async function sameAsStored(fingerprint: string, body: string, mediaType: string
     eventId: randomUUID(),
     nowUnixMs: Date.now(),
     isTimeLeft: () => true,
-    idempotency: { scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey), fingerprint },
-    quota: null,
+    scope: idempotencyScope('live', 'POST', '/validate', idempotencyKey),
+    fingerprint,
   });
   const content = mediaType === 'application/gzip' ? gzipSync(body) : body;
   const response = await validateBody(caller, content, { 'Content-Type': mediaType, 'Idempotency-Key': idempotencyKey });

@@ -41,7 +41,7 @@ describe('the counters of an organization', () => {
   });
 
   it('are read consistently right after counting', async () => {
-    await scenario.claimed({ key: null });
+    await scenario.done({ key: null });
     expect(await scenario.quotas.readQuota(scenario.organizationId)).toMatchObject({ ...scenarioWindows, dayUsed: 1, monthUsed: 1 });
   });
 
@@ -92,6 +92,6 @@ describe('a full quota window', () => {
 
 it('an organization for which a window was announced before anything was counted can still be counted', async () => {
   expect(await scenario.quotas.announceFullWindow(scenario.organizationId, 'day', dayWindow, announcement())).toBe(true);
-  expect((await scenario.claim()).kind).toBe('acquired');
+  expect((await scenario.tried()).kind).toBe('completed');
   expect((await scenario.traces()).quota).toMatchObject({ day_used: 1, month_used: 1, announced_day: dayWindow });
 });

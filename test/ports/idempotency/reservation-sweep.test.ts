@@ -2,7 +2,7 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';
 import { emulatorReservationSweep } from '../../support/storage/connected-host.ts';
-import { completionOf, idempotencyScenario, scenarioNowMs } from '../../support/storage/idempotency-scenario.ts';
+import { idempotencyScenario, scenarioNowMs } from '../../support/storage/idempotency-scenario.ts';
 
 const abandonedMs = scenarioNowMs + 45_000;
 const sweep = emulatorReservationSweep();
@@ -20,80 +20,68 @@ async function found(nowUnixMs: number): Promise<string[]> {
   return ids;
 }
 
-describe('quota reserved by an owner that disappeared', () => {
+describe('quota reserved by an earlier release for an owner that disappeared', () => {
   it('is found and refunded after 45 seconds, not earlier', async () => {
-    const claim = await scenario.claimed({ requestId: 'request-1' });
+    const work = await scenario.reservedEarlier({ requestId: 'request-1' });
     expect(await found(abandonedMs - 1)).toEqual([]);
-    expect(await sweep.refund(claim, abandonedMs - 1)).toBe(false);
+    expect(await sweep.refund(work, abandonedMs - 1)).toBe(false);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 1 });
     expect(await found(abandonedMs)).toEqual(['request-1']);
-    expect(await sweep.refund(claim, abandonedMs)).toBe(true);
+    expect(await sweep.refund(work, abandonedMs)).toBe(true);
     expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
     expect(await found(abandonedMs)).toEqual([]);
   });
 
   it('is found within a second of that when reserved in the middle of a second', async () => {
-    await scenario.claimed({ atMs: scenarioNowMs + 1 });
+    await scenario.reservedEarlier({ atMs: scenarioNowMs + 1 });
     expect(await found(abandonedMs + 999)).toEqual([]);
     expect(await found(abandonedMs + 1_000)).toHaveLength(1);
   });
 
   it('is refunded once by two concurrent sweepers, and by ten', async () => {
     await scenario.done({ key: 'order-of-another-org' });
-    const claim = await scenario.claimed();
-    const refunds = await Promise.all(Array.from({ length: 10 }, () => sweep.refund(claim, abandonedMs)));
+    const work = await scenario.reservedEarlier();
+    const refunds = await Promise.all(Array.from({ length: 10 }, () => sweep.refund(work, abandonedMs)));
     expect(refunds.filter(Boolean)).toHaveLength(1);
-    expect(await sweep.refund(claim, abandonedMs)).toBe(false);
+    expect(await sweep.refund(work, abandonedMs)).toBe(false);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
   });
 
   it('is found completely when there is a lot of it', async () => {
-    const claims = await Promise.all(Array.from({ length: 60 }, () => scenario.claimed({ key: null, known: null })));
-    expect((await found(abandonedMs)).sort()).toEqual(claims.map(({ requestId }) => requestId).sort());
-    await Promise.all(claims.map((claim) => sweep.refund(claim, abandonedMs)));
+    const all = await Promise.all(Array.from({ length: 60 }, () => scenario.reservedEarlier({ key: null })));
+    expect((await found(abandonedMs)).sort()).toEqual(all.map(({ requestId }) => requestId).sort());
+    await Promise.all(all.map((work) => sweep.refund(work, abandonedMs)));
     expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
   });
 
   it('is refunded only to the month when the day is over', async () => {
-    const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
+    const work = await scenario.reservedEarlier({ atMs: Date.UTC(2090, 4, 17, 23, 59, 59) });
     await scenario.done({ key: 'order-of-the-next-day', atMs: Date.UTC(2090, 4, 18) });
-    expect(await sweep.refund(claim, Date.UTC(2090, 4, 18, 0, 1))).toBe(true);
+    expect(await sweep.refund(work, Date.UTC(2090, 4, 18, 0, 1))).toBe(true);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
   });
 
   it('is dropped without a refund when the month is over', async () => {
-    const claim = await scenario.claimed({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
+    const work = await scenario.reservedEarlier({ atMs: Date.UTC(2090, 4, 31, 23, 59, 59) });
     await scenario.done({ key: 'order-of-the-next-month', atMs: Date.UTC(2090, 5, 1) });
-    expect(await sweep.refund(claim, Date.UTC(2090, 5, 1, 0, 1))).toBe(true);
+    expect(await sweep.refund(work, Date.UTC(2090, 5, 1, 0, 1))).toBe(true);
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, reservations: 0 });
-  });
-});
-
-describe('quota of finished work', () => {
-  it('is not found when the work was completed', async () => {
-    const claim = await scenario.done();
-    expect(await found(abandonedMs)).toEqual([]);
-    expect(await sweep.refund(claim, abandonedMs)).toBe(false);
-    expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, completed: 1 });
-  });
-
-  it('is not found when it was refunded', async () => {
-    const claim = await scenario.claimed();
-    await scenario.store.release(claim);
-    expect(await found(abandonedMs)).toEqual([]);
-    expect(await sweep.refund(claim, abandonedMs)).toBe(false);
-    expect(await scenario.counts()).toMatchObject({ day: 0, month: 0 });
   });
 
   it('is not found when another request has taken over the work and is doing it', async () => {
-    const first = await scenario.claimed();
-    const second = await scenario.claimed({ atMs: scenarioNowMs + 40_000 });
+    const work = await scenario.reservedEarlier();
+    const second = await scenario.worked({ atMs: scenarioNowMs + 40_000 });
     expect(await found(abandonedMs)).toEqual([]);
-    expect(await sweep.refund(first, abandonedMs)).toBe(false);
-    expect(await sweep.refund(second, abandonedMs)).toBe(false);
-    expect(await scenario.store.complete(second, completionOf(second))).toBe('completed');
+    expect(await sweep.refund(work, abandonedMs)).toBe(false);
+    expect(await scenario.store.complete(second)).toMatchObject({ kind: 'completed' });
     expect(await scenario.counts()).toMatchObject({ day: 1, month: 1, completed: 1 });
   });
+});
+
+it.each(['order-0001', null])('work of this release reserves nothing that could be abandoned (key: %s)', async (key) => {
+  await scenario.worked({ key });
+  expect(await scenario.counts()).toMatchObject({ day: 0, month: 0, reservations: 0 });
+  expect(await found(abandonedMs)).toEqual([]);
 });
 
 it('a reservation sweep reports a database that is unreachable', async () => {

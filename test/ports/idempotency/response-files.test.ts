@@ -61,15 +61,15 @@ describe('a response too large for a table', () => {
 
   it('is replayed from the bucket; the record names the file and contains none of it', async () => {
     const scenario = idempotencyScenario();
-    const { ownerToken, idempotency } = await scenario.done({ answer });
+    const { lease } = await scenario.done({ answer });
     const record = (await scenario.traces()).records[0] ?? {};
     expect(record).toMatchObject({
       phase: 'completed',
-      answer_file: `answers/${scenario.organizationId}/${idempotency?.scope}/${ownerToken}`,
+      answer_file: `answers/${scenario.organizationId}/${lease?.scope}/${lease?.ownerToken}`,
     });
     expect(record).not.toHaveProperty('answer_content');
-    expect(await scenario.claim()).toEqual({ kind: 'replay', response: { ...answer, body: expect.any(Uint8Array) } });
-    const outcome = await scenario.claim();
+    expect(await scenario.acquire()).toEqual({ kind: 'replay', response: { ...answer, body: expect.any(Uint8Array) } });
+    const outcome = await scenario.acquire();
     expect(outcome.kind === 'replay' && Buffer.from(outcome.response.body).equals(content)).toBe(true);
   });
 
@@ -83,10 +83,10 @@ describe('a response too large for a table', () => {
     const Key = String(before.records[0]?.['answer_file']);
     const stored = (await (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToByteArray()) ?? new Uint8Array();
     await change(Key);
-    await expect(scenario.claim()).rejects.toBeInstanceOf(DependencyUnavailable);
-    expect((await scenario.claim({ body: 'other' })).kind).toBe('different-body');
+    await expect(scenario.acquire()).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect((await scenario.acquire({ body: 'other' })).kind).toBe('different-body');
     expect(await scenario.traces()).toEqual(before);
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: stored }));
-    expect((await scenario.claim()).kind).toBe('replay');
+    expect((await scenario.acquire()).kind).toBe('replay');
   });
 });

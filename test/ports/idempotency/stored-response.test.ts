@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { decodeResponse, encodeResponse } from '@nakor/aws/idempotency/stored-response';
+import { responseDictionary1 } from '@nakor/aws/idempotency/response-dictionary';
+import { decodeResponse, encodeResponse, type ResponseFormat } from '@nakor/aws/idempotency/stored-response';
 import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emulatorResponseFiles } from '../../support/storage/connected-host.ts';
 
 const files = emulatorResponseFiles();
-const pack = (response: StoredResponse) => encodeResponse(files, 'org_stored-responses', randomBytes(8).toString('hex'), response);
+const pack = (response: StoredResponse, format?: ResponseFormat) =>
+  encodeResponse(files, 'org_stored-responses', randomBytes(8).toString('hex'), response, format);
 const answerOf = (body: StoredResponse['body']): StoredResponse => ({ status: 200, headers: { 'Content-Type': 'x/y' }, body });
 
 /** Incompressible bytes of exactly this size after compression. */
@@ -33,13 +36,13 @@ describe('a stored response', () => {
     expect(gunzipSync(attributes.answer_content ?? '').toString('utf8')).toBe(body);
   });
 
-  it('is decoded unchanged, text as text and bytes as bytes', async () => {
+  it.each(['gzip', 'dictionary'] as const)('is decoded unchanged, text as text and bytes as bytes: %s', async (format) => {
     const headers = fc.dictionary(fc.stringMatching(/^[A-Z][a-z-]{1,20}$/), fc.string());
     const body = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 2_000 }), fc.uint8Array({ maxLength: 2_000 }));
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 200, max: 299 }), headers, body, async (status, given, content) => {
         const back = await decodeResponse(files, {
-          ...(await pack({ status, headers: given, body: content })),
+          ...(await pack({ status, headers: given, body: content }, format)),
           pk: 'other attributes do not matter',
         });
         expect({ ...back, body: '' }).toEqual({ status, headers: given, body: '' });
@@ -69,6 +72,40 @@ describe('a stored response', () => {
     }
   });
 
+  it('is stored with the version of its dictionary in the format of the next release', async () => {
+    const body = '{"data":{"valid":true,"preflight_ok":true,"full_xsd_confirmed":true,"readiness":"ready_to_send","issues":[]}}';
+    const attributes = await pack(answerOf(body), 'dictionary');
+    expect(attributes).toEqual({
+      answer_status: 200,
+      answer_headers: { 'Content-Type': 'x/y' },
+      answer_is_text: true,
+      answer_deflated: expect.any(Uint8Array),
+      answer_dictionary: 1,
+    });
+    expect(attributes.answer_deflated?.length).toBeLessThan(30);
+  });
+
+  it('is gzipped, because the previous release reads nothing else', async () => {
+    expect(await pack(answerOf('{}'))).not.toHaveProperty('answer_deflated');
+  });
+
+  it('depends on a dictionary that never changes', () => {
+    expect(sha256Hex(responseDictionary1)).toBe('b39626095755eaad565c9db1e9f83b4bc64e8251f076ac663a1bf3a76b3ce78d');
+  });
+
+  it('goes to the bucket as gzip, whatever the format, when it is too large', async () => {
+    const body = randomBytes(100_001);
+    const attributes = await pack(answerOf(body), 'dictionary');
+    expect(attributes).toEqual({
+      answer_status: 200,
+      answer_headers: { 'Content-Type': 'x/y' },
+      answer_is_text: false,
+      answer_file: expect.any(String),
+      answer_file_sha256: expect.any(String),
+    });
+    expect(Buffer.from((await decodeResponse(files, attributes)).body).equals(body)).toBe(true);
+  });
+
   it('of 6 MB of text is read back from the bucket unchanged', async () => {
     const text = randomBytes(1_500_000).toString('base64') + 'ż😀'.repeat(600_000);
     const attributes = await pack(answerOf(text));
@@ -80,6 +117,14 @@ describe('a stored response', () => {
     { name: 'nothing at all', item: {} },
     { name: 'neither content nor a file', item: { answer_status: 200, answer_headers: {}, answer_is_text: true } },
     { name: 'a file without its digest', item: { answer_status: 200, answer_headers: {}, answer_is_text: true, answer_file: 'answers/a' } },
+    {
+      name: 'a dictionary of a later release',
+      item: { answer_status: 200, answer_headers: {}, answer_is_text: true, answer_deflated: Buffer.from('x'), answer_dictionary: 2 },
+    },
+    {
+      name: 'no version of its dictionary',
+      item: { answer_status: 200, answer_headers: {}, answer_is_text: true, answer_deflated: Buffer.from('x') },
+    },
     {
       name: 'content that is not gzip',
       item: { answer_status: 200, answer_headers: {}, answer_is_text: true, answer_content: Buffer.from('plain') },

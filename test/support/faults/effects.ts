@@ -6,7 +6,7 @@ import type { FaultEnvironment } from './fault-environment.ts';
 export interface Effects {
   /** Operations counted in the current day and month; 0 if there are none. */
   readonly quota: { readonly day: number; readonly month: number };
-  /** Quota reserved by work that is neither completed nor refunded. */
+  /** Quota reserved by work of an earlier release that is neither completed nor refunded. */
   readonly reservations: readonly StoredItem[];
   /** Idempotency records, in progress and with a response. */
   readonly records: readonly StoredItem[];

@@ -5,20 +5,18 @@ type Recognise = (request: AwsRequest) => boolean;
 
 const isTransaction: Recognise = ({ operation }) => operation === 'TransactWriteItems';
 
-/** Counts the request in the rate windows of its key; the only update that is not part of a transaction. */
-export const rateUpdate: Recognise = ({ operation }) => operation === 'UpdateItem';
+/** Creates an idempotency record, or takes over an expired lease. */
+export const acquireWrite: Recognise = ({ operation, body }) =>
+  (operation === 'PutItem' && body.includes('"lease_until_ms"')) || (operation === 'UpdateItem' && body.includes(':lease"'));
 
-/** Acquires an idempotency record, a reservation, or both. */
-export const acquireWrite: Recognise = (request) =>
-  isTransaction(request) && /"(lease_until_ms|reserved_at_ms)"|:lease"/.test(request.body);
+/** Counts the request in the rate windows of its key. */
+export const rateUpdate: Recognise = (request) => request.operation === 'UpdateItem' && !acquireWrite(request);
 
-/** Stores the outcome of the work: at least its event. */
-export const completionWrite: Recognise = (request) =>
-  isTransaction(request) && request.body.includes('validation.completed') && !acquireWrite(request);
+/** Stores and counts the outcome of the work, with its event. */
+export const completionWrite: Recognise = (request) => isTransaction(request) && request.body.includes('validation.completed');
 
-/** Refunds quota, or releases an idempotency key. */
-export const releaseWrite: Recognise = (request) =>
-  isTransaction(request) && request.body.includes('"Delete"') && !request.body.includes('"Put"');
+/** Releases an idempotency key. */
+export const releaseWrite: Recognise = ({ operation }) => operation === 'DeleteItem';
 
 /** Records that a full window was announced. */
 export const announcement: Recognise = (request) => isTransaction(request) && request.body.includes('quota.exceeded');

@@ -13,6 +13,11 @@ export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
   };
 }
 
+/** The numbers under which windows are stored. */
+export function windowNumbers({ day, month }: Windows): { readonly dayWindow: number; readonly monthWindow: number } {
+  return { dayWindow: Date.parse(day) / dayMs, monthWindow: Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 };
+}
+
 /** The counters of an organization; null if there are none. */
 export async function readCounters(environment: ModelEnvironment, organizationId = ''): Promise<Counters | null> {
   const get = new GetCommand({ TableName: environment.names.accessTable, Key: quotaKey(organizationId), ConsistentRead: true });
@@ -25,17 +30,18 @@ export async function readCounters(environment: ModelEnvironment, organizationId
 export async function putCounters(
   environment: ModelEnvironment,
   organizationId = '',
-  { day, dayUsed, month, monthUsed }: Counters,
+  { dayUsed, monthUsed, ...windows }: Counters,
 ): Promise<void> {
+  const { dayWindow, monthWindow } = windowNumbers(windows);
   await environment.client.send(
     new UpdateCommand({
       TableName: environment.names.accessTable,
       Key: quotaKey(organizationId),
       UpdateExpression: 'SET day_window = :day, day_used = :day_used, month_window = :month, month_used = :month_used',
       ExpressionAttributeValues: {
-        ':day': Date.parse(day) / dayMs,
+        ':day': dayWindow,
         ':day_used': dayUsed,
-        ':month': Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1,
+        ':month': monthWindow,
         ':month_used': monthUsed,
       },
     }),

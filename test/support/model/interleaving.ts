@@ -1,15 +1,19 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
+import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
 import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { HttpResponse } from '@nakor/http/message/response';
 import type fc from 'fast-check';
 import { emulatorClient } from '../storage/access.ts';
-import { readCounters } from './counters.ts';
+import { reserveAsEarlierRelease } from '../storage/earlier-release.ts';
+import { readCounters, windowNumbers } from './counters.ts';
 import type { Actors, ModelEnvironment } from './model-environment.ts';
 import { stamp } from './model-environment.ts';
-import type { Ending, ScriptedRequest, SlotName } from './script.ts';
+import { type Ending, operations, type ScriptedRequest, type SlotName } from './script.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
+import type { Counters } from './service-model.ts';
 import type { Step } from './steps.ts';
 
 /** The course of a request. */
@@ -168,6 +172,27 @@ async function performRequest(
     record.response = answer;
   });
   await Promise.race([answered, dead]);
+}
+
+/** Request id of the work that a host with an earlier release has left behind. */
+export const earlierRequestId = 'left-behind';
+
+/** A host with an earlier release has counted a request under `order-0001`, and died. @param start the counters without it */
+export async function leaveReservation(
+  { client, names }: ModelEnvironment,
+  { organizationIds }: Actors,
+  start: Counters,
+  atMs: number,
+): Promise<void> {
+  const scope = idempotencyScope('live', 'POST', operations.validate.path, 'order-0001');
+  const fingerprint = requestFingerprint('application/xml', sha256Hex('<a/>'));
+  await reserveAsEarlierRelease(client, names, {
+    organizationId: organizationIds.get('Alder') ?? '',
+    requestId: earlierRequestId,
+    atMs,
+    windows: windowNumbers(start),
+    record: { scope, fingerprint, ownerToken: crypto.randomUUID(), eventId: crypto.randomUUID() },
+  });
 }
 
 /** A pass of the sweeper once everything is idle. */

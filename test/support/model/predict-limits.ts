@@ -1,4 +1,4 @@
-import { plans } from '@nakor/domain/access/plans';
+import { type PlanName, plans } from '@nakor/domain/access/plans';
 import type { Expected } from './expected-response.ts';
 import { rateAt } from './model-windows.ts';
 import type { Counters, KeyModel, OrganizationModel, ServiceModel } from './service-model.ts';
@@ -23,11 +23,12 @@ export function enforceRateLimit(key: KeyModel, { plan }: OrganizationModel, now
 export function quotaExceededError(
   model: ServiceModel,
   key: KeyModel,
-  organization: OrganizationModel,
+  plan: PlanName,
   { day, dayUsed, month, monthUsed }: Counters,
   nowMs: number,
 ): Expected | null {
-  const limits = plans[organization.plan].quota;
+  const organization = model.organizations[key.organization];
+  const limits = plans[plan].quota;
   const [year, monthNumber] = month.split('-').map(Number) as [number, number];
   const windows = [
     { window: 'day', limit: limits.perDay, used: dayUsed, reset_at: second(Date.parse(day)) + 86_400 },

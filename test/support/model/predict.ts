@@ -1,8 +1,9 @@
+import { type PlanName, plans } from '@nakor/domain/access/plans';
 import type { Expected } from './expected-response.ts';
 import { countersAt, refund } from './model-windows.ts';
 import { enforceRateLimit, quotaExceededError } from './predict-limits.ts';
 import { contentFor, type Ending, forms, operations, type ScriptedRequest } from './script.ts';
-import type { KeyModel, LeaseModel, RecordModel, ServiceModel } from './service-model.ts';
+import type { KeyModel, LeaseModel, RecordModel, ServiceModel, Windows } from './service-model.ts';
 
 const leaseMs = 35_000;
 const idempotencyLifeMs = 86_400_000;
@@ -19,8 +20,13 @@ export function begin(model: ServiceModel, request: ScriptedRequest, requestId: 
   const response = record === null ? null : responseFor(record, fingerprint, nowMs);
   if (response !== null) return response;
   const isCounted = operation === 'validate' && key.environment === 'live';
-  const quotaRejection = isCounted ? reserveQuota(model, key, { requestId, previousOwner: record?.owner ?? null }, nowMs) : null;
-  if (quotaRejection !== null) return quotaRejection;
+  if (record !== null) refundEarlierRelease(model, record.owner);
+  const plan = model.organizations[key.organization].plan;
+  const quotaRejection = isCounted ? exhaustedQuota(model, key, plan, nowMs) : null;
+  if (quotaRejection !== null) {
+    if (scope !== null) model.records.delete(scope);
+    return quotaRejection;
+  }
   const firstRequest = record?.firstRequest ?? requestId;
   const expiresAtMs = record?.expiresAtMs ?? nowMs + idempotencyLifeMs;
   if (scope !== null) {
@@ -36,7 +42,7 @@ export function begin(model: ServiceModel, request: ScriptedRequest, requestId: 
     });
   }
   model.executions.push(requestId);
-  return { requestId, slot, operation, document, startMs: nowMs, scope, firstRequest, expiresAtMs, isCounted };
+  return { requestId, slot, operation, document, startMs: nowMs, scope, firstRequest, expiresAtMs, isCounted, plan };
 }
 
 /** Why a request is rejected regardless of its idempotency key; null if it is accepted. Counts it in the rate windows. */
@@ -49,34 +55,26 @@ function rejectionOf(model: ServiceModel, key: KeyModel, { form, idempotencyKey 
 }
 
 /** Key of the record; null without an idempotency key. */
-function scopeOf({ organization, environment }: KeyModel, { operation, idempotencyKey }: ScriptedRequest): string | null {
+export function scopeOf({ organization, environment }: KeyModel, { operation, idempotencyKey }: ScriptedRequest): string | null {
   return idempotencyKey === null ? null : [organization, environment, operation, idempotencyKey].join(' ');
 }
 
-function validRecord({ records }: ServiceModel, scope: string | null, nowMs: number): RecordModel | null {
+export function validRecord({ records }: ServiceModel, scope: string | null, nowMs: number): RecordModel | null {
   const stored = scope === null ? undefined : records.get(scope);
   return stored !== undefined && stored.expiresAtMs > nowMs ? stored : null;
 }
 
-/** Reserves quota for a request, or takes over the reservation of the previous owner. Returns the rejection when a window is full. */
-function reserveQuota(
-  model: ServiceModel,
-  key: KeyModel,
-  { requestId, previousOwner }: { readonly requestId: string; readonly previousOwner: string | null },
-  nowMs: number,
-): Expected | null {
+/** The rejection when a window is full; null if both have room. */
+function exhaustedQuota(model: ServiceModel, key: KeyModel, plan: PlanName, nowMs: number): Expected | null {
   const organization = model.organizations[key.organization];
-  const inherited = previousOwner === null ? undefined : model.reservations.get(previousOwner);
-  const counters = countersAt(organization.counters, nowMs);
-  if (inherited === undefined) {
-    const full = quotaExceededError(model, key, organization, counters, nowMs);
-    if (full !== null) return full;
-    organization.counters = { ...counters, dayUsed: counters.dayUsed + 1, monthUsed: counters.monthUsed + 1 };
-  }
-  const windows = inherited?.windows ?? { day: counters.day, month: counters.month };
-  if (previousOwner !== null) model.reservations.delete(previousOwner);
-  model.reservations.set(requestId, { organization: key.organization, windows, reservedAtMs: nowMs });
-  return null;
+  return quotaExceededError(model, key, plan, countersAt(organization.counters, nowMs), nowMs);
+}
+
+/** Work of an earlier release was counted before it started. */
+function refundEarlierRelease(model: ServiceModel, requestId: string): void {
+  const reservation = model.reservations.get(requestId);
+  if (reservation !== undefined) refund(model.organizations[reservation.organization], reservation.windows);
+  model.reservations.delete(requestId);
 }
 
 /** The response to a repeated key with a valid record; null when its owner is gone. */
@@ -90,43 +88,57 @@ function responseFor(record: RecordModel, fingerprint: string, nowMs: number): E
   return { ...conflict, details: { reason: 'in_progress' }, retryAfterSeconds: Math.min(leaseSeconds, patience) };
 }
 
-/** Ends work: stores its outcome, and returns the response. */
+/** Ends work: counts it and stores its outcome, and returns the response. @param isDying whether its owner dies once this is written */
 export function finish(model: ServiceModel, lease: LeaseModel, ending: Ending, keyPrefix: string, isDying = false): Expected {
   const isOwner = isStillOwner(model, lease);
   if (ending !== 'succeeds') {
-    if (isOwner) undo(model, lease);
+    if (isOwner) release(model, lease);
     return ending === 'is refused'
       ? { status: 400, code: 'INVALID_XML' }
       : { status: 500, code: operations[lease.operation].internalErrorCode };
   }
   if (!isOwner) return { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 };
-  const reservation = model.reservations.get(lease.requestId);
-  model.reservations.delete(lease.requestId);
+  const windows = lease.isCounted ? count(model, lease) : null;
+  if (windows === 'full') return isDying ? { status: 0, code: null } : refuse(model, lease);
   const text = responseText(lease, keyPrefix);
   const record = recordOf(model, lease);
   if (record !== null) record.response = text;
-  // Work that no other request can acquire need not be completed before its notification.
+  // Work without a condition on its completion need not be completed before its notification.
   const isNotified = !isDying || (lease.scope === null && !lease.isCounted);
-  model.done.push({ lease, windows: reservation?.windows ?? null, isNotified });
+  model.done.push({ lease, windows, isNotified });
   return { status: 200, code: null, text };
+}
+
+/** Counts work in the windows of its start, or in later ones that others have opened meanwhile. */
+function count(model: ServiceModel, { slot, plan, startMs }: LeaseModel): Windows | 'full' {
+  const organization = model.organizations[model.keys[slot].organization];
+  const counters = countersAt(organization.counters, startMs);
+  const limits = plans[plan].quota;
+  if (counters.dayUsed >= limits.perDay || counters.monthUsed >= limits.perMonth) return 'full';
+  organization.counters = { ...counters, dayUsed: counters.dayUsed + 1, monthUsed: counters.monthUsed + 1 };
+  return { day: counters.day, month: counters.month };
+}
+
+/** The window has filled during the work. */
+function refuse(model: ServiceModel, lease: LeaseModel): Expected {
+  const rejection = exhaustedQuota(model, model.keys[lease.slot], lease.plan, lease.startMs);
+  if (rejection === null) throw new Error('No window is full.');
+  release(model, lease);
+  return rejection;
 }
 
 function recordOf({ records }: ServiceModel, { scope }: LeaseModel): RecordModel | null {
   return scope === null ? null : (records.get(scope) ?? null);
 }
 
-/** Whether neither another request nor the sweeper has taken over the work. */
+/** Whether no other request has taken over the work. */
 function isStillOwner(model: ServiceModel, lease: LeaseModel): boolean {
   const record = recordOf(model, lease);
-  const ownsRecord = lease.scope === null || (record?.owner === lease.requestId && record.response === null);
-  return ownsRecord && (!lease.isCounted || model.reservations.has(lease.requestId));
+  return lease.scope === null || (record?.owner === lease.requestId && record.response === null);
 }
 
-function undo(model: ServiceModel, { scope, requestId }: LeaseModel): void {
+function release(model: ServiceModel, { scope }: LeaseModel): void {
   if (scope !== null) model.records.delete(scope);
-  const reservation = model.reservations.get(requestId);
-  if (reservation !== undefined) refund(model.organizations[reservation.organization], reservation.windows);
-  model.reservations.delete(requestId);
 }
 
 function responseText({ document, requestId, operation }: LeaseModel, keyPrefix: string): string {

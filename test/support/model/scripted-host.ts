@@ -4,7 +4,8 @@ import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, type Route, routes } from '@nakor/contract/routes';
-import type { IdempotencyStore, Lease } from '@nakor/domain/idempotency/idempotency-record';
+import type { QuotaUse } from '@nakor/domain/access/quota-windows';
+import type { Completion, IdempotencyStore, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { HttpRequest } from '@nakor/http/message/request';
 import { requestIdOf } from '@nakor/http/message/request-context';
@@ -34,8 +35,8 @@ interface HostRecords {
   readonly proposedEventIds: Map<string, string>;
   /** Acquired leases, by request id. */
   readonly claims: Map<string, Lease>;
-  /** Request ids of the completed leases. */
-  readonly completed: Set<string>;
+  /** The counters with each completed operation, by request id; null if it is not metered. */
+  readonly completed: Map<string, QuotaUse | null>;
   readonly faults: unknown[];
 }
 
@@ -61,7 +62,7 @@ export function createScriptedHost(environment: ModelEnvironment, client: Dynamo
     wakes: [],
     proposedEventIds: new Map(),
     claims: new Map(),
-    completed: new Set(),
+    completed: new Map(),
     faults: [],
   };
   const ports = {
@@ -130,17 +131,26 @@ function scriptedClaims(store: IdempotencyStore, scripts: ReadonlyMap<string, Re
       if (outcome.kind === 'acquired') records.claims.set(request.requestId, outcome.lease);
       return outcome;
     },
-    async complete(claim, completion) {
-      const script = scripts.get(claim.requestId);
-      let ended = await store.complete(claim, completion);
-      if (ended === 'completed') records.completed.add(claim.requestId);
-      if (script?.isRepeated === true) ended = await store.complete(claim, completion);
+    async complete(completion) {
+      const requestId = requestIdOfWork(completion);
+      // Without an idempotency key, this is the first use of the event's id.
+      if (completion.event !== null && completion.lease === null) records.proposedEventIds.set(requestId, completion.event.id);
+      const script = scripts.get(requestId);
+      let outcome = await store.complete(completion);
+      if (outcome.kind === 'completed') records.completed.set(requestId, outcome.quota);
+      if (script?.isRepeated === true) outcome = await store.complete(completion);
       await script?.afterCompletion?.();
-      return ended;
+      return outcome;
     },
     async release(claim) {
       await store.release(claim);
       if (scripts.get(claim.requestId)?.isRepeated === true) await store.release(claim);
     },
   };
+}
+
+/** The request whose work has this result; both kinds of responses name it. */
+function requestIdOfWork({ response: { body } }: Completion): string {
+  const result = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+  return (result.data ?? result).made_by;
 }

@@ -63,6 +63,8 @@ export interface LeaseModel {
   /** When the idempotency key may be reused: 24 hours after its first use. */
   readonly expiresAtMs: number;
   readonly isCounted: boolean;
+  /** The plan when it started, whose limits apply to it. */
+  readonly plan: PlanName;
 }
 
 /** Successful work with all its effects. */
@@ -82,7 +84,7 @@ export interface ServiceModel {
   readonly organizations: Record<OrganizationName, OrganizationModel>;
   readonly keys: Record<SlotName, KeyModel>;
   readonly records: Map<string, RecordModel>;
-  /** Quota reserved by work in progress, by request id. */
+  /** Quota reserved by work of an earlier release that has died, by request id. */
   readonly reservations: Map<string, { readonly organization: OrganizationName; readonly windows: Windows; readonly reservedAtMs: number }>;
   /** Work whose owner is suspended or has died. */
   readonly asleep: LeaseModel[];

@@ -37,7 +37,7 @@ function goToEnd(of: 'day' | 'month', offsetMs: number): ServiceCommand {
   };
 }
 
-/** Moves the clock to about the time at which a lease or an idempotency key expires, or a reservation counts as abandoned. */
+/** Moves the clock to about the time at which a lease or an idempotency key expires, or a reservation of an earlier release counts as abandoned. */
 function goToEdge(of: 'lease' | 'key' | 'reservation', pick: number, offsetMs: number): ServiceCommand {
   const edges = ({ nowMs, records, reservations }: Readonly<ServiceModel>) => {
     const ofRecords = [...records.values()].map(({ leaseUntilMs, expiresAtMs }) => (of === 'lease' ? leaseUntilMs : expiresAtMs));

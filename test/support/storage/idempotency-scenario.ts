@@ -4,11 +4,19 @@ import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import type { QuotaLimits, StoredQuota } from '@nakor/domain/access/quota-windows';
 import { eventRecord } from '@nakor/domain/events/event';
 import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
-import type { AcquireOutcome, AcquireRequest, Completion, Lease, StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
+import type {
+  AcquireOutcome,
+  AcquireRequest,
+  Completion,
+  CompletionOutcome,
+  Lease,
+  StoredResponse,
+} from '@nakor/domain/idempotency/idempotency-record';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { expect, inject } from 'vitest';
 import { emulatorClient } from './access.ts';
 import { emulatorIdempotencyStore } from './connected-host.ts';
+import { type ReservedWork, reserveAsEarlierRelease } from './earlier-release.ts';
 import { type StoredItem, scanItems } from './scan-items.ts';
 
 /** 2090-05-17T12:00:00Z, a Wednesday: so far in the future that the sweeper of the run, which uses the real clock, does not interfere. */
@@ -17,18 +25,28 @@ export const scenarioNowMs = Date.UTC(2090, 4, 17, 12);
 /** The windows of {@link scenarioNowMs}. */
 export const scenarioWindows = { dayWindow: 43_966, monthWindow: 25_084 } as const;
 
-/** Options of an acquisition that differ from the defaults. */
+/** Options of an operation that differ from the defaults. */
 export interface AcquireOptions {
   /** null for none. */
   readonly key?: string | null;
   readonly body?: string;
   readonly atMs?: number;
-  /** null for work that is not counted. */
-  readonly limits?: QuotaLimits | null;
-  /** The counters that the caller has read; by default the current ones. */
-  readonly known?: StoredQuota | null;
   readonly ownerToken?: string;
   readonly requestId?: string;
+}
+
+/** The same of work with its effects. */
+export interface EffectOptions extends AcquireOptions {
+  readonly answer?: StoredResponse;
+  /** null for work that is not metered. */
+  readonly limits?: QuotaLimits | null;
+  /** The counters that were read before the work; by default the current ones. */
+  readonly known?: StoredQuota | null;
+}
+
+interface EffectOwner {
+  readonly organizationId: string;
+  readonly lease: Lease | null;
 }
 
 /** Limits that no test reaches by accident. */
@@ -82,28 +100,50 @@ export async function setQuota(organizationId: string, quota: Readonly<Record<st
   await emulatorClient().send(new PutCommand({ TableName: inject('service').accessTable, Item }));
 }
 
-/** The leases of a separate organization. */
+/** The operations of a separate organization. */
 export function idempotencyScenario(store = emulatorIdempotencyStore()) {
   const organizationId = `org_${randomBytes(8).toString('hex')}`;
   const quotas = createQuotaStore(emulatorClient(), inject('service'));
-  const claim = async (options: AcquireOptions = {}): Promise<AcquireOutcome> =>
-    store.acquire(newClaim(organizationId, options.known === undefined ? await quotas.readQuota(organizationId) : options.known, options));
+  const acquire = (options: AcquireOptions = {}): Promise<AcquireOutcome> => store.acquire(newRequest(organizationId, options));
   return {
     organizationId,
     store,
     quotas,
-    claim,
+    acquire,
     /** Acquires a lease, which must succeed. */
-    async claimed(options: AcquireOptions = {}): Promise<Lease> {
-      const outcome = await claim(options);
+    async acquired(options: AcquireOptions = {}): Promise<Lease> {
+      const outcome = await acquire(options);
       expect(outcome.kind).toBe('acquired');
       return (outcome as Extract<AcquireOutcome, { kind: 'acquired' }>).lease;
     },
-    /** Acquires and completes a lease, both of which must succeed. */
-    async done(options: AcquireOptions & { readonly answer?: StoredResponse } = {}): Promise<Lease> {
-      const owned = await this.claimed(options);
-      expect(await store.complete(owned, completionOf(owned, options))).toBe('completed');
-      return owned;
+    /** The effects of the work of a lease, or of work without an idempotency key. The counters are those at this time. */
+    async effectsOf(lease: Lease | null, options: EffectOptions = {}): Promise<Completion> {
+      const { limits = wideLimits, known } = options;
+      const stored = known === undefined ? await quotas.readQuota(organizationId) : known;
+      return completionOf({ organizationId, lease, ...options }, limits === null ? null : { limits, known: stored });
+    },
+    /** Does the work of a request up to its completion. */
+    async worked(options: EffectOptions = {}): Promise<Completion> {
+      return this.effectsOf(options.key === null ? null : await this.acquired(options), options);
+    },
+    /** Does the work of a request and completes it, which may fail for its quota. */
+    async tried(options: EffectOptions = {}): Promise<CompletionOutcome> {
+      return store.complete(await this.worked(options));
+    },
+    /** Does the work of a request and completes it, which must succeed. */
+    async done(options: EffectOptions = {}): Promise<Completion> {
+      const completion = await this.worked(options);
+      expect(await store.complete(completion)).toMatchObject({ kind: 'completed' });
+      return completion;
+    },
+    /** Reserves quota for a request, like an earlier release. */
+    async reservedEarlier(options: AcquireOptions = {}): Promise<ReservedWork> {
+      const { scope, fingerprint, ownerToken, eventId, requestId } = newRequest(organizationId, options);
+      const { key, atMs = scenarioNowMs } = options;
+      const record = key === null ? null : { scope, fingerprint, ownerToken, eventId };
+      const work = { organizationId, requestId, atMs, record };
+      await reserveAsEarlierRelease(emulatorClient(), inject('service'), work);
+      return work;
     },
     setQuota: (quota: Readonly<Record<string, number>>) => setQuota(organizationId, quota),
     counts: () => traceCounts(organizationId),
@@ -118,30 +158,34 @@ export const sampleResponse: StoredResponse = {
   body: '{"data":{"name":"Zażółć gęślą jaźń 😀"},"meta":{"request_id":"0123456789abcdef"}}',
 };
 
-/** The outcome of work to be stored: by default {@link sampleResponse}, an event and a history entry. */
-export function completionOf(
-  claim: Lease,
-  { answer = sampleResponse, atMs = scenarioNowMs }: { answer?: StoredResponse; atMs?: number } = {},
+/** The effects of work to be stored: by default {@link sampleResponse}, an event and a history entry. */
+function completionOf(
+  { organizationId, lease, answer = sampleResponse, atMs = scenarioNowMs, requestId }: EffectOptions & EffectOwner,
+  quota: Completion['quota'],
 ): Completion {
-  const { organizationId, requestId, eventId } = claim;
+  const event = { id: lease?.eventId ?? randomUUID(), organizationId, type: 'validation.completed', createdAtUnixMs: atMs } as const;
   return {
+    organizationId,
+    nowUnixMs: atMs,
+    lease,
+    quota,
     response: answer,
-    event: eventRecord({ id: eventId, organizationId, type: 'validation.completed', createdAtUnixMs: atMs }, { is_valid: true }),
+    event: eventRecord(event, { is_valid: true }),
     history: {
       organizationId,
-      requestId,
+      requestId: lease?.requestId ?? requestId ?? randomBytes(8).toString('hex'),
       atUnixMs: atMs,
       keyId: 'key_1',
       operation: 'validateInvoice',
-      eventId,
+      eventId: event.id,
       facts: { valid: true, error: 0 },
     },
     isTimeLeft: () => true,
   };
 }
 
-function newClaim(organizationId: string, known: StoredQuota | null, options: AcquireOptions): AcquireRequest {
-  const { key = 'order-2026-0001', body = '<Faktura/>', atMs = scenarioNowMs, limits = wideLimits } = options;
+function newRequest(organizationId: string, options: AcquireOptions): AcquireRequest {
+  const { key, body = '<Faktura/>', atMs = scenarioNowMs } = options;
   return {
     organizationId,
     requestId: options.requestId ?? randomBytes(8).toString('hex'),
@@ -149,14 +193,8 @@ function newClaim(organizationId: string, known: StoredQuota | null, options: Ac
     eventId: randomUUID(),
     nowUnixMs: atMs,
     isTimeLeft: () => true,
-    idempotency:
-      key === null
-        ? null
-        : {
-            scope: idempotencyScope('live', 'POST', '/validate', key),
-            fingerprint: requestFingerprint('application/xml', sha256Hex(body)),
-          },
-    quota: limits === null ? null : { limits, known },
+    scope: idempotencyScope('live', 'POST', '/validate', key ?? 'order-2026-0001'),
+    fingerprint: requestFingerprint('application/xml', sha256Hex(body)),
   };
 }
 

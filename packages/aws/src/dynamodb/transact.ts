@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { callDynamoDb } from '../client/dependency-errors.ts';
+import { pauseBeforeRetry } from './retry-pause.ts';
 
 /** The writes of one transaction. */
 export type TransactionItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -23,8 +23,6 @@ interface ConditionFailure {
 
 /** How long a transaction is retried while others on the same items cancel it, or while its first copy is in progress. */
 const defaultPatienceMs = 5_500;
-const firstPauseMs = 20;
-const maxPauseMs = 400;
 
 /**
  * Writes all items or none.
@@ -43,7 +41,7 @@ export async function transact(
 ): Promise<TransactionOutcome> {
   const startMs = performance.now();
   let token = randomUUID();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+  for (let attempts = 1; ; attempts += 1) {
     const attempt = await writeOnce(client, items, token);
     if (typeof attempt === 'object') return attempt;
     if (performance.now() - startMs > patienceMs) {
@@ -51,7 +49,7 @@ export async function transact(
     }
     // A repetition that finds its first copy in progress asks for the outcome again; a cancelled transaction starts over.
     if (attempt === 'cancelled') token = randomUUID();
-    await sleep(pauseMs * (0.5 + Math.random()));
+    await pauseBeforeRetry(attempts);
   }
 }
 

@@ -1,9 +1,10 @@
 import { type HistoryEntry, historyLifeSeconds } from '@nakor/domain/idempotency/history';
 import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
-import type { AcquireRequest, ExpiredReservation, Lease } from '@nakor/domain/idempotency/idempotency-record';
-import { abandonedAfterMs, leaseMs } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireRequest, ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
+import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
+import type { RecordState } from '@nakor/domain/idempotency/operation';
 import * as z from 'zod';
-import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
+import type { ItemKey } from '../dynamodb/due-index.ts';
 
 /** An idempotency record: its lease, or that the work is completed. The attributes of the response are parsed separately. */
 const recordItem = z.object({
@@ -15,11 +16,17 @@ const recordItem = z.object({
   claimed_at_ms: z.int(),
   lease_until_ms: z.int(),
   expires_at_ms: z.int(),
-  /** The windows in which the work is counted; absent if it is not metered. */
+  /** Only earlier releases write this attribute: they reserved quota before the work (ADR 0056). */
   day_window: z.int().optional(),
-  month_window: z.int().optional(),
 });
-export type RecordItem = z.infer<typeof recordItem>;
+
+/** A parsed idempotency record. */
+export interface StoredRecord extends RecordState {
+  readonly requestId: string;
+  readonly eventId: string;
+  /** Whether an earlier release wrote it, and may have reserved quota for it. */
+  readonly mayHaveReservation: boolean;
+}
 
 const reservationItem = z.object({
   organization_id: z.string(),
@@ -30,9 +37,21 @@ const reservationItem = z.object({
 });
 export type ReservationItem = z.infer<typeof reservationItem>;
 
-/** Parses an idempotency record. */
-export function toRecord(item: unknown): RecordItem {
-  return recordItem.parse(item);
+/** Parses an idempotency record; null for none. */
+export function toRecord(item: unknown): StoredRecord | null {
+  if (item === null) return null;
+  const record = recordItem.parse(item);
+  return {
+    phase: record.phase,
+    fingerprint: record.fingerprint,
+    ownerToken: record.owner_token,
+    requestId: record.request_id,
+    eventId: record.event_id,
+    acquiredAtUnixMs: record.claimed_at_ms,
+    leaseUntilUnixMs: record.lease_until_ms,
+    expiresAtUnixMs: record.expires_at_ms,
+    mayHaveReservation: record.day_window !== undefined,
+  };
 }
 
 /** Parses a reservation. */
@@ -60,12 +79,12 @@ export function parseReservationKey({ pk, sk }: ItemKey): ExpiredReservation | n
 }
 
 /** The record for the first use of an idempotency key. */
-export function newRecord(request: AcquireRequest, idempotency: NonNullable<AcquireRequest['idempotency']>, windows: Lease['reservation']) {
+export function newRecord(request: AcquireRequest) {
   const expiresAtMs = request.nowUnixMs + idempotencyLifeMs;
   return {
-    ...recordKey(request.organizationId, idempotency.scope),
+    ...recordKey(request.organizationId, request.scope),
     phase: 'in_progress',
-    fingerprint: idempotency.fingerprint,
+    fingerprint: request.fingerprint,
     owner_token: request.ownerToken,
     request_id: request.requestId,
     event_id: request.eventId,
@@ -73,20 +92,6 @@ export function newRecord(request: AcquireRequest, idempotency: NonNullable<Acqu
     lease_until_ms: request.nowUnixMs + leaseMs,
     expires_at_ms: expiresAtMs,
     delete_after: Math.ceil(expiresAtMs / 1000),
-    ...(windows === null ? {} : { day_window: windows.dayWindow, month_window: windows.monthWindow }),
-  };
-}
-
-/** Quota reserved by work in progress. It does not expire: it is removed when the quota is used or refunded. */
-export function newReservation(request: AcquireRequest, windows: NonNullable<Lease['reservation']>) {
-  return {
-    ...reservationKey(request),
-    organization_id: request.organizationId,
-    request_id: request.requestId,
-    day_window: windows.dayWindow,
-    month_window: windows.monthWindow,
-    reserved_at_ms: request.nowUnixMs,
-    ...dueAttributes(request.requestId, Math.ceil((request.nowUnixMs + abandonedAfterMs) / 1000)),
   };
 }
 

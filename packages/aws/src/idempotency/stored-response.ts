@@ -1,12 +1,29 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { deflateRaw, gunzip, gzip, type InputType, inflateRaw, type ZlibOptions } from 'node:zlib';
 import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
+import { responseDictionary1 } from './response-dictionary.ts';
 import type { ResponseFiles } from './response-files.ts';
 
 /** Maximum size of a compressed body in a table item, in bytes; larger ones go to the bucket. DynamoDB limits items to 400 KB. */
 const itemContentLimitBytes = 100_000;
+
+/**
+ * How bodies are stored in a table item: `gzip`, or `dictionary`, which is DEFLATE with a preset dictionary. Both are read. Files in the
+ * bucket are always gzip.
+ */
+export type ResponseFormat = 'gzip' | 'dictionary';
+
+/**
+ * The format that is written. The previous release reads gzip only; once it can no longer run beside this one or be rolled back to, this
+ * becomes `dictionary` (ADR 0056).
+ */
+const writtenFormat: ResponseFormat = 'gzip';
+
+/** Preset dictionaries by version. */
+const dictionaries: ReadonlyMap<number, Buffer> = new Map([[1, Buffer.from(responseDictionary1)]]);
+const currentDictionary = 1;
 
 /** The part of an idempotency record that contains the response. */
 const storedResponse = z.object({
@@ -15,6 +32,9 @@ const storedResponse = z.object({
   answer_is_text: z.boolean(),
   /** The gzipped body: DynamoDB bills by the kilobyte. */
   answer_content: z.instanceof(Uint8Array).optional(),
+  /** The body, deflated with a preset dictionary, and the version of that. */
+  answer_deflated: z.instanceof(Uint8Array).optional(),
+  answer_dictionary: z.int().optional(),
   answer_file: z.string().optional(),
   answer_file_sha256: z.string().optional(),
 });
@@ -24,6 +44,8 @@ export type StoredResponseAttributes = z.infer<typeof storedResponse>;
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
+const deflate = promisify<InputType, ZlibOptions, Buffer<ArrayBuffer>>(deflateRaw);
+const inflate = promisify<InputType, ZlibOptions, Buffer<ArrayBuffer>>(inflateRaw);
 
 /**
  * Encodes a response as attributes. A large body is written to the bucket first, so that no record refers to a missing file.
@@ -35,13 +57,21 @@ export async function encodeResponse(
   organizationId: string,
   fileName: string,
   response: StoredResponse,
+  format: ResponseFormat = writtenFormat,
 ): Promise<StoredResponseAttributes> {
-  const content = await compress(response.body);
   const attributes = {
     answer_status: response.status,
     answer_headers: { ...response.headers },
     answer_is_text: typeof response.body === 'string',
   };
+  const dictionary = dictionaries.get(currentDictionary);
+  if (format === 'dictionary' && dictionary !== undefined) {
+    const deflated = await deflate(response.body, { dictionary, level: 9 });
+    if (deflated.length <= itemContentLimitBytes) {
+      return { ...attributes, answer_deflated: deflated, answer_dictionary: currentDictionary };
+    }
+  }
+  const content = await compress(response.body);
   if (content.length <= itemContentLimitBytes) return { ...attributes, answer_content: content };
   const { key, sha256 } = await files.put(organizationId, fileName, content);
   return { ...attributes, answer_file: key, answer_file_sha256: sha256 };
@@ -50,7 +80,7 @@ export async function encodeResponse(
 /** Decodes the response from an item. */
 export async function decodeResponse(files: ResponseFiles, item: unknown): Promise<StoredResponse> {
   const attributes = storedResponse.parse(item);
-  const body = await decompress(await readContent(files, attributes));
+  const body = await readBody(files, attributes);
   return {
     status: attributes.answer_status,
     headers: attributes.answer_headers,
@@ -58,9 +88,14 @@ export async function decodeResponse(files: ResponseFiles, item: unknown): Promi
   };
 }
 
-async function readContent(files: ResponseFiles, attributes: StoredResponseAttributes): Promise<Uint8Array> {
-  const { answer_content: content, answer_file: key, answer_file_sha256: sha256 } = attributes;
-  if (content !== undefined) return content;
+async function readBody(files: ResponseFiles, attributes: StoredResponseAttributes): Promise<Buffer> {
+  const { answer_content: content, answer_deflated: deflated, answer_file: key, answer_file_sha256: sha256 } = attributes;
+  if (content !== undefined) return decompress(content);
+  if (deflated !== undefined) {
+    const dictionary = dictionaries.get(attributes.answer_dictionary ?? Number.NaN);
+    if (dictionary === undefined) throw new InternalError('A stored response needs a dictionary that this release does not have.');
+    return inflate(deflated, { dictionary });
+  }
   if (key === undefined || sha256 === undefined) throw new InternalError('A stored response has neither content nor a file.');
-  return files.get({ key, sha256 });
+  return decompress(await files.get({ key, sha256 }));
 }

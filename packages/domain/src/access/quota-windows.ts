@@ -64,15 +64,6 @@ export function quotaUseAt(use: QuotaUse | null, unixSeconds: number): QuotaUse 
   };
 }
 
-/** The counters after refunding an operation that was counted in the given windows. Windows that have ended since are left unchanged. */
-export function withoutOperation(use: QuotaUse, counted: { readonly dayWindow: number; readonly monthWindow: number }): QuotaUse {
-  return {
-    ...use,
-    dayUsed: use.dayWindow === counted.dayWindow ? use.dayUsed - 1 : use.dayUsed,
-    monthUsed: use.monthWindow === counted.monthWindow ? use.monthUsed - 1 : use.monthUsed,
-  };
-}
-
 /** Both windows of an organization, from current counters (see {@link quotaUseAt}). */
 export function quotaWindows(use: QuotaUse, limits: QuotaLimits): readonly [QuotaWindow, QuotaWindow] {
   return [

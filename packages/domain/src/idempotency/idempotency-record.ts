@@ -2,14 +2,12 @@ import type { AcceptedInvoice } from '../accepted-invoices/accepted-invoice.ts';
 import type { QuotaLimits, QuotaUse, QuotaWindowName, StoredQuota } from '../access/quota-windows.ts';
 import type { EventRecord } from '../events/event.ts';
 import type { HistoryEntry } from './history.ts';
+import type { CompletionStep } from './operation.ts';
 
 /** How long a lease keeps other requests from the same work. The gateway times out after 29 s, so its owner is gone by then. */
 export const leaseMs = 35_000;
 
-/** Age at which the sweeper treats a reservation as abandoned and refunds the quota. */
-export const abandonedAfterMs = 45_000;
-
-/** Work about to start: executed at most once per idempotency key, and counted if it is metered. */
+/** A request that wants to acquire its idempotency key, so that the work is executed at most once. */
 export interface AcquireRequest {
   readonly organizationId: string;
   readonly requestId: string;
@@ -17,29 +15,22 @@ export interface AcquireRequest {
   readonly ownerToken: string;
   /** UUID of the event that the work will cause. A request that takes over a lease keeps the first one. */
   readonly eventId: string;
+  readonly scope: string;
+  readonly fingerprint: string;
   readonly nowUnixMs: number;
   /** Whether another attempt may be made after a conflict. The host ends a function that runs too long. */
   readonly isTimeLeft: () => boolean;
-  /** Null if the caller sent no idempotency key. */
-  readonly idempotency: { readonly scope: string; readonly fingerprint: string } | null;
-  /** Null for work that is not metered. `known` are the counters as just read; null if there are none yet. */
-  readonly quota: { readonly limits: QuotaLimits; readonly known: StoredQuota | null } | null;
 }
 
-/** The exclusive right to do the work, ended by `complete` or `release`. */
+/** The exclusive right to do the work of an idempotency key, ended by `complete` or `release`. */
 export interface Lease {
   readonly organizationId: string;
   readonly requestId: string;
   readonly ownerToken: string;
   readonly eventId: string;
-  readonly idempotency: {
-    readonly scope: string;
-    readonly fingerprint: string;
-    /** When the idempotency record expires, counted from the first use of the key. */
-    readonly expiresAtUnixMs: number;
-  } | null;
-  /** The windows in which the work is counted; null if it is not metered. */
-  readonly reservation: { readonly dayWindow: number; readonly monthWindow: number } | null;
+  readonly scope: string;
+  /** When the idempotency record expires, counted from the first use of the key. */
+  readonly expiresAtUnixMs: number;
 }
 
 /** A response as it is replayed, without what belongs to each request (request id, limits). */
@@ -50,20 +41,26 @@ export interface StoredResponse {
   readonly body: string | Uint8Array;
 }
 
-/** Result of acquiring a lease. `quota` is null if the work is not metered. */
+/** Result of acquiring a lease. */
 export type AcquireOutcome =
-  | { readonly kind: 'acquired'; readonly lease: Lease; readonly quota: QuotaUse | null }
+  /** `hasRefunded`: quota that an earlier release had reserved for the key was refunded, so counters read before are outdated. */
+  | { readonly kind: 'acquired'; readonly lease: Lease; readonly hasRefunded: boolean }
   /** The same request was completed before. */
   | { readonly kind: 'replay'; readonly response: StoredResponse }
   /** The idempotency key was used with another body. */
   | { readonly kind: 'different-body' }
   /** Another request holds the lease until `leaseUntilUnixMs`. */
-  | { readonly kind: 'in-progress'; readonly acquiredAtUnixMs: number; readonly leaseUntilUnixMs: number }
-  /** At least one window is exhausted. `unannounced` are the exhausted windows that no event has announced yet. */
-  | { readonly kind: 'quota-exceeded'; readonly quota: QuotaUse; readonly unannounced: readonly QuotaWindowName[] };
+  | { readonly kind: 'in-progress'; readonly acquiredAtUnixMs: number; readonly leaseUntilUnixMs: number };
 
-/** What is stored when the work is done, in one transaction with the end of the lease. */
+/** All effects of an operation, stored in one transaction when the work is done (see {@link decideCompletion}). */
 export interface Completion {
+  readonly organizationId: string;
+  /** Start of the request: it decides about the quota windows, unless later ones are open. */
+  readonly nowUnixMs: number;
+  /** Null if the caller sent no idempotency key. */
+  readonly lease: Lease | null;
+  /** Null for work that is not metered. `known` are the counters as read before the work; null if there were none. */
+  readonly quota: { readonly limits: QuotaLimits; readonly known: StoredQuota | null } | null;
   /** Stored for 24 hours if the caller sent an idempotency key. */
   readonly response: StoredResponse;
   readonly event: EventRecord | null;
@@ -74,23 +71,18 @@ export interface Completion {
   readonly isTimeLeft: () => boolean;
 }
 
-/** A reservation of metered work whose owner disappeared. */
-export interface ExpiredReservation {
-  readonly organizationId: string;
-  readonly requestId: string;
-}
+/** Result of completing an operation. In the second and third case nothing was stored or counted. */
+export type CompletionOutcome =
+  /** `quota` are the counters with this operation; null if it is not metered. */
+  { readonly kind: 'completed'; readonly quota: QuotaUse | null } | Extract<CompletionStep, { readonly kind: 'lost' | 'quota-exceeded' }>;
 
 /** Storage of idempotency records. Every method tolerates a lost response of the storage, and may be repeated. */
 export interface IdempotencyStore {
-  /** Acquires the idempotency key, the quota and the right to do the work in one transaction, or returns why it cannot. */
+  /** Acquires an idempotency key, or returns why it cannot. */
   acquire(request: AcquireRequest): Promise<AcquireOutcome>;
-  /**
-   * Stores the result of the work and ends the lease, in one transaction.
-   *
-   * @returns `lost` if the lease was taken over or refunded; then nothing was stored
-   */
-  complete(lease: Lease, completion: Completion): Promise<'completed' | 'lost'>;
-  /** Ends the lease without storing anything, and refunds the quota once. */
+  /** Stores and counts the result of the work and ends the lease, in one transaction. */
+  complete(completion: Completion): Promise<CompletionOutcome>;
+  /** Ends the lease without storing anything: the key can be used again. */
   release(lease: Lease): Promise<void>;
 }
 
@@ -106,7 +98,19 @@ export interface QuotaStore {
   announceFullWindow(organizationId: string, window: QuotaWindowName, windowNumber: number, event: EventRecord): Promise<boolean>;
 }
 
-/** Reservations of owners that disappeared, for the sweeper. */
+/**
+ * Age at which quota that an earlier release reserved for work in progress counts as abandoned (ADR 0056): reservations are no longer
+ * written.
+ */
+export const abandonedAfterMs = 45_000;
+
+/** Quota reserved by an earlier release, whose owner disappeared. */
+export interface ExpiredReservation {
+  readonly organizationId: string;
+  readonly requestId: string;
+}
+
+/** Reservations of an earlier release, for the sweeper. */
 export interface ReservationSweep {
   /** Reservations older than {@link abandonedAfterMs}. */
   findExpired(nowUnixMs: number): AsyncIterable<ExpiredReservation>;

@@ -24,7 +24,7 @@ export interface SweepPorts extends Budget, AnnouncingPorts {
 
 /** Counts of what a sweep has done. */
 export interface SweepReport {
-  /** Reservations whose quota was refunded. */
+  /** Reservations of an earlier release whose quota was refunded. */
   readonly refunded: number;
   /** Events whose lost notification was sent again. */
   readonly eventsNotified: number;
@@ -47,9 +47,9 @@ export interface SweepReport {
 const parallelNotifications = 8;
 
 /**
- * Completes interrupted work and does what has become due: refunds quota of requests whose owner disappeared, sends lost notifications
- * again, revokes expired keys, advances trials, announces incidents, notifies senders of due deliveries and deletes the deliveries of
- * removed endpoints. A failure does not stop the rest. Concurrent sweeps do everything once: each item is processed under a condition on
+ * Completes interrupted work and does what has become due: refunds quota that an earlier release reserved, sends lost notifications again,
+ * revokes expired keys, advances trials, announces incidents, notifies senders of due deliveries and deletes the deliveries of removed
+ * endpoints. A failure does not stop the rest. Concurrent sweeps do everything once: each item is processed under a condition on
  * itself.
  */
 export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<SweepReport> {

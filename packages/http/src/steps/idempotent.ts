@@ -1,9 +1,10 @@
 import { replayHeaderNames } from '@nakor/contract/headers';
 import { plans } from '@nakor/domain/access/plans';
-import { type StoredQuota, withoutOperation } from '@nakor/domain/access/quota-windows';
+import type { StoredQuota } from '@nakor/domain/access/quota-windows';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
-import type { AcquireOutcome, AcquireRequest, Lease } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/domain/idempotency/idempotency-record';
+import { findExhaustion } from '@nakor/domain/idempotency/operation';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { ApiError } from '../message/api-error.ts';
 import { type CallerContext, withHeaders } from '../message/request-context.ts';
@@ -11,7 +12,7 @@ import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResp
 import type { Advance } from './handle-request.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
 import { quotaExceededError } from './quota-exceeded.ts';
-import { consumesQuota, withQuotaHeaders } from './quota-headers.ts';
+import { consumesQuota, readQuota, withQuotaHeaders } from './quota-headers.ts';
 import type { Input } from './read-input.ts';
 
 /** A request that has passed all checks. */
@@ -30,14 +31,23 @@ const minLeaseMs = 8_000;
 const unwrittenDelaySeconds = 1;
 /** With less time than this left, work is not started: it might complete after the caller received an error. */
 const minWorkMs = 3_000;
-/** With less time than this left, completing a lease is not retried. */
-const minRetryMs = 8_000;
+/** With less time than this left, completing an operation is not retried: afterwards there has to be time to release its lease. */
+const minRetryMs = 9_000;
 /** With less time than this left, a lease is not released here: if DynamoDB hung, the host would end the function before it responds. */
 const minReleaseMs = 7_000;
 
+/** A request that may do its work. */
+interface Operation extends AuthorizedRequest {
+  readonly eventId: string;
+  /** Null without an idempotency key. */
+  readonly lease: Lease | null;
+  /** Null if the request consumes no quota. */
+  readonly metering: Completion['quota'];
+}
+
 /**
- * Performs an operation at most once per idempotency key: acquires a lease first, stores the outcome afterwards, and releases the lease when
- * the operation fails. Routes without side effects run without a lease.
+ * Performs an operation at most once per idempotency key: acquires a lease first, stores all effects together afterwards, and releases the
+ * lease when the operation fails. Without an idempotency key nothing is written before the work. Routes without side effects run directly.
  *
  * @throws ApiError IDEMPOTENCY_CONFLICT, QUOTA_EXCEEDED, SERVICE_UNAVAILABLE, and any error of the operation
  */
@@ -47,112 +57,120 @@ export async function withIdempotency(
   advance: Advance,
   work: () => Promise<EndpointResult | RecordedResult>,
 ): Promise<HttpResponse> {
-  const { context } = request;
+  const { context, idempotencyKey } = request;
   if (context.route.idempotency === 'none') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
-  const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, ports.newId));
+  if (idempotencyKey === null) {
+    return executeOnce(ports, { ...request, eventId: ports.newId(), lease: null, metering: meteringOf(request) }, advance, work);
+  }
+  const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, idempotencyKey, ports.newId));
   switch (outcome.kind) {
     case 'acquired': {
-      const counted = outcome.quota === null ? context : advance(withQuotaHeaders(context, outcome.quota));
-      return executeOnce(ports, { ...request, context: counted }, outcome, advance, work);
+      const quota = outcome.hasRefunded ? await readQuota(ports.quotas, context) : request.quota;
+      const { lease } = outcome;
+      return executeOnce(ports, { ...request, eventId: lease.eventId, lease, metering: meteringOf({ context, quota }) }, advance, work);
     }
     case 'replay':
       context.noteFacts({ replayed: true });
       return toHttpResponse(withHeaders(context, Object.fromEntries(replayHeaderNames.map((name) => [name, 'true']))), outcome.response);
-    case 'quota-exceeded':
-      throw await quotaExceededError(ports, context, outcome);
     default:
       throw conflict(outcome, context);
   }
 }
 
-function acquireRequest({ context, input, idempotencyKey, quota }: AuthorizedRequest, newId: () => string): AcquireRequest {
+function meteringOf({ context, quota }: Pick<AuthorizedRequest, 'context' | 'quota'>): Completion['quota'] {
+  return consumesQuota(context) ? { limits: plans[context.caller.organization.plan].quota, known: quota } : null;
+}
+
+function acquireRequest({ context, input }: AuthorizedRequest, idempotencyKey: string, newId: () => string): AcquireRequest {
   const { caller, route } = context;
   return {
     organizationId: caller.organization.id,
     requestId: context.requestId,
     ownerToken: newId(),
     eventId: newId(),
+    scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
+    fingerprint: requestFingerprint(
+      input?.body.mediaType ?? '',
+      sha256Hex(input?.body.bytes ?? ''),
+      input !== null && 'sentQuery' in input ? input.sentQuery : '',
+    ),
     nowUnixMs: context.nowMs,
     isTimeLeft: () => context.remainingMs() > minLeaseMs,
-    idempotency:
-      idempotencyKey === null
-        ? null
-        : {
-            scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
-            fingerprint: requestFingerprint(
-              input?.body.mediaType ?? '',
-              sha256Hex(input?.body.bytes ?? ''),
-              input !== null && 'sentQuery' in input ? input.sentQuery : '',
-            ),
-          },
-    quota: consumesQuota(context) ? { limits: plans[caller.organization.plan].quota, known: quota } : null,
   };
 }
 
-/** Performs an operation under a lease and stores its outcome; any failure releases the lease. */
+/** Performs an operation and stores its effects; any failure releases the lease. */
 async function executeOnce(
   ports: IdempotencyPorts,
-  request: AuthorizedRequest,
-  { lease, quota }: Extract<AcquireOutcome, { kind: 'acquired' }>,
+  operation: Operation,
   advance: Advance,
   work: () => Promise<EndpointResult | RecordedResult>,
 ): Promise<HttpResponse> {
-  const { context } = request;
+  const { context, lease, metering } = operation;
   try {
+    const exhaustion = metering === null ? null : findExhaustion(metering.known, metering.limits, context.nowMs);
+    if (exhaustion !== null) throw await quotaExceededError(ports, context, exhaustion);
     if (context.remainingMs() < minWorkMs) throw new ApiError('SERVICE_UNAVAILABLE');
-    return await complete(ports, request, lease, await work());
+    return await complete(ports, operation, advance, await work());
   } catch (error) {
-    // Releasing has no effect on a completed record. If it fails, the sweeper releases the lease; the caller gets the original error.
-    if (context.remainingMs() > minReleaseMs) {
+    // Releasing has no effect on a completed record. If it fails, the lease expires; the caller gets the original error.
+    if (lease !== null && context.remainingMs() > minReleaseMs) {
       await ports.idempotencyStore.release(lease).catch((failure: unknown) => ports.log.error(context.requestId, failure));
     }
-    if (lease.reservation !== null && quota !== null) advance(withQuotaHeaders(context, withoutOperation(quota, lease.reservation)));
     throw error;
   }
 }
 
 async function complete(
   ports: IdempotencyPorts,
-  { context }: AuthorizedRequest,
-  lease: Lease,
+  operation: Operation,
+  advance: Advance,
   result: EndpointResult | RecordedResult,
 ): Promise<HttpResponse> {
+  const { context, lease, metering } = operation;
   const response = toStoredResponse(context, context.caller, result);
   const effect = 'effect' in result ? result.effect : null;
-  const event = effect === null ? null : eventOf(context, lease, effect);
-  const history = effect === null ? null : historyOf(context, lease, effect);
-  // Without a key and a reservation no other request can take over, so the fan-out is notified in parallel, with a delay for writing the event.
-  const isUnshared = lease.idempotency === null && lease.reservation === null;
-  const notifying = isUnshared ? notifyFanOut(ports, context, event, unwrittenDelaySeconds) : undefined;
-  const completing = ports.idempotencyStore.complete(lease, {
+  const event = effect === null ? null : eventOf(operation, effect);
+  // Completion cannot be refused without a key and quota, so the fan-out is notified in parallel, with a delay for writing the event.
+  const isUnconditional = lease === null && metering === null;
+  const notifying = isUnconditional ? notifyFanOut(ports, context, event, unwrittenDelaySeconds) : undefined;
+  const completing = ports.idempotencyStore.complete({
+    organizationId: context.caller.organization.id,
+    nowUnixMs: context.nowMs,
+    lease,
+    quota: metering,
     response,
     event,
-    history,
+    history: effect === null ? null : historyOf(operation, effect),
     acceptedInvoice: effect?.acceptedInvoice ?? null,
     isTimeLeft: () => context.remainingMs() > minRetryMs,
   });
   // The host may freeze a function once it has responded, so wait for everything first.
   const outcome = await completing.finally(() => notifying);
   // The lease expired and another request took over, so this result must not be returned.
-  if (outcome === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
-  if (!isUnshared) await notifyFanOut(ports, context, event);
-  return toHttpResponse(context, response);
+  if (outcome.kind === 'lost') throw new ApiError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (outcome.kind === 'quota-exceeded') throw await quotaExceededError(ports, context, outcome);
+  const counted = outcome.quota === null ? context : advance(withQuotaHeaders(context, outcome.quota));
+  if (!isUnconditional) await notifyFanOut(ports, context, event);
+  return toHttpResponse(counted, response);
 }
 
-function eventOf({ nowMs }: CallerContext, lease: Lease, { event }: RecordedResult['effect']): EventRecord | null {
+function eventOf({ context, eventId }: Operation, { event }: RecordedResult['effect']): EventRecord | null {
   if (event === null) return null;
-  return eventRecord({ id: lease.eventId, organizationId: lease.organizationId, type: event.type, createdAtUnixMs: nowMs }, event.data);
+  const organizationId = context.caller.organization.id;
+  return eventRecord({ id: eventId, organizationId, type: event.type, createdAtUnixMs: context.nowMs }, event.data);
 }
 
-function historyOf({ caller, route, requestId, nowMs }: CallerContext, lease: Lease, { event, facts }: RecordedResult['effect']) {
+function historyOf({ context, eventId }: Operation, { event, facts }: RecordedResult['effect']) {
+  const { caller, route, requestId, nowMs } = context;
   if (caller.environment !== 'live') return null;
   return {
-    organizationId: lease.organizationId,
+    organizationId: caller.organization.id,
     requestId,
     atUnixMs: nowMs,
     keyId: caller.id,
     operation: route.id,
-    eventId: event === null ? null : lease.eventId,
+    eventId: event === null ? null : eventId,
     facts,
   };
 }

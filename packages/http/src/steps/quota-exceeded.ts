@@ -1,7 +1,7 @@
 import { plans } from '@nakor/domain/access/plans';
 import { quotaWindows } from '@nakor/domain/access/quota-windows';
 import { eventRecord } from '@nakor/domain/events/event';
-import type { AcquireOutcome } from '@nakor/domain/idempotency/idempotency-record';
+import type { QuotaExhaustion } from '@nakor/domain/idempotency/operation';
 import { ApiError } from '../message/api-error.ts';
 import type { AuthenticatedContext } from '../message/request-context.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
@@ -14,7 +14,7 @@ import { quotaHeaders } from './quota-headers.ts';
 export async function quotaExceededError(
   ports: IdempotencyPorts,
   context: AuthenticatedContext,
-  { quota, unannounced }: Extract<AcquireOutcome, { kind: 'quota-exceeded' }>,
+  { quota, unannounced }: QuotaExhaustion,
 ): Promise<ApiError> {
   const { caller, nowMs } = context;
   const full = quotaWindows(quota, plans[caller.organization.plan].quota).filter(({ remaining }) => remaining === 0);

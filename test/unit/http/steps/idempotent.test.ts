@@ -1,5 +1,6 @@
 import { routes } from '@nakor/contract/routes';
-import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/domain/idempotency/idempotency-record';
+import type { StoredQuota } from '@nakor/domain/access/quota-windows';
+import type { AcquireOutcome, AcquireRequest, Completion, CompletionOutcome, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext, RequestContext, ServedRoute } from '@nakor/http/message/request-context';
@@ -20,7 +21,11 @@ const success: RecordedResult = {
 interface Scenario {
   /** Outcome of acquiring the lease; by default it is acquired. */
   readonly outcome?: AcquireOutcome;
-  readonly complete?: () => Promise<'completed' | 'lost'>;
+  /** The counters as read before; null by default. */
+  readonly quota?: StoredQuota;
+  /** The counters after quota that an earlier release had reserved was refunded; by default nothing was. */
+  readonly current?: StoredQuota;
+  readonly complete?: () => Promise<CompletionOutcome>;
   readonly release?: () => Promise<void>;
   readonly notify?: () => Promise<void>;
   readonly announce?: () => Promise<boolean>;
@@ -51,17 +56,18 @@ async function runScenario(scenario: Scenario) {
         seen.request = request;
         return step<AcquireOutcome>(
           'acquire',
-          scenario.outcome ?? { kind: 'acquired', lease: leaseOf(request), quota: request.quota === null ? null : used(8) },
+          scenario.outcome ?? { kind: 'acquired', lease: leaseOf(request), hasRefunded: scenario.current !== undefined },
         );
       },
-      async complete(_lease: Lease, completion: Completion) {
+      async complete(completion: Completion) {
         seen.completion = completion;
-        return step('complete', await (scenario.complete?.() ?? 'completed'));
+        const completed: CompletionOutcome = { kind: 'completed', quota: completion.quota === null ? null : used(8) };
+        return step('complete', await (scenario.complete?.() ?? completed));
       },
       release: async () => step('release', await scenario.release?.()),
     },
     quotas: {
-      readQuota: async () => null,
+      readQuota: async () => step('read quota', scenario.current ?? null),
       announceFullWindow: async (_organizationId: string, window: string) =>
         step(`announce ${window}`, await (scenario.announce?.() ?? true)),
     },
@@ -82,7 +88,7 @@ async function runScenario(scenario: Scenario) {
       body: { mediaType: 'application/xml', bytes: new Uint8Array() },
     },
     idempotencyKey,
-    quota: null,
+    quota: scenario.quota ?? null,
   };
   const work = async () => step('work', await (scenario.work?.() ?? success));
   let latest: RequestContext = context;
@@ -94,18 +100,15 @@ async function runScenario(scenario: Scenario) {
   return { steps, response, context, logFacts, latest, ...seen };
 }
 
-function leaseOf({ organizationId, requestId, ownerToken, eventId, idempotency, quota }: AcquireRequest): Lease {
-  return {
-    organizationId,
-    requestId,
-    ownerToken,
-    eventId,
-    idempotency: idempotency === null ? null : { ...idempotency, expiresAtUnixMs: 0 },
-    reservation: quota === null ? null : { dayWindow: 20_778, monthWindow: 24_322 },
-  };
+function leaseOf({ organizationId, requestId, ownerToken, eventId, scope }: AcquireRequest): Lease {
+  return { organizationId, requestId, ownerToken, eventId, scope, expiresAtUnixMs: 0 };
 }
 
 const used = (dayUsed: number, monthUsed = dayUsed) => ({ dayWindow: 20_778, dayUsed, monthWindow: 24_322, monthUsed });
+const stored = (dayUsed: number, monthUsed: number, announced: StoredQuota['announced'] = { day: null, month: null }) => ({
+  ...used(dayUsed, monthUsed),
+  announced,
+});
 const unavailable = () => Promise.reject(new DependencyUnavailable('DynamoDB', new Error('gone')));
 
 describe('an operation with a lease', () => {
@@ -124,10 +127,27 @@ describe('an operation with a lease', () => {
   });
 
   it('notifies the fan-out in parallel to completion for a test key without an idempotency key', async () => {
-    const { steps, request, completion } = await runScenario({ environment: 'test', idempotencyKey: null });
-    expect(steps.slice(0, 2)).toEqual(['acquire', 'work']);
-    expect(steps.slice(2).sort()).toEqual(['complete', 'notify']);
-    expect([request?.quota, request?.idempotency, completion?.history]).toEqual([null, null, null]);
+    const { steps, completion } = await runScenario({ environment: 'test', idempotencyKey: null });
+    expect(steps[0]).toBe('work');
+    expect(steps.slice(1).sort()).toEqual(['complete', 'notify']);
+    expect(completion).toMatchObject({ quota: null, lease: null, history: null });
+  });
+
+  it('writes nothing before the work without an idempotency key, and notifies the fan-out afterwards', async () => {
+    const { steps, completion } = await runScenario({ idempotencyKey: null });
+    expect(steps).toEqual(['work', 'complete', 'notify']);
+    expect(completion).toMatchObject({
+      lease: null,
+      quota: { limits: { perDay: 50 } },
+      event: { id: 'id-1' },
+      history: { eventId: 'id-1' },
+    });
+  });
+
+  it('leaves nothing to release without an idempotency key', async () => {
+    const error = new ApiError('INVALID_XML');
+    const { steps, response } = await runScenario({ idempotencyKey: null, work: () => Promise.reject(error) });
+    expect([steps, response]).toEqual([[], error]);
   });
 
   it('acquires no lease on a route without side effects', async () => {
@@ -137,11 +157,11 @@ describe('an operation with a lease', () => {
   it.each([
     { name: 'the invoice cannot be read', error: new ApiError('INVALID_XML') },
     { name: 'an unexpected error occurs', error: new Error('unexpected') },
-  ])('releases the lease and excludes the operation from the quota headers when $name', async ({ error }) => {
-    const { steps, response, latest } = await runScenario({ work: () => Promise.reject(error) });
+  ])('releases the lease and leaves the quota headers unchanged when $name', async ({ error }) => {
+    const { steps, response, context, latest } = await runScenario({ work: () => Promise.reject(error) });
     expect(steps).toEqual(['acquire', 'release']);
     expect(response).toBe(error);
-    expect(latest.responseHeaders['X-Quota-Day-Used']).toBe('7');
+    expect(latest).toBe(context);
   });
 
   it('releases the lease when the event is too large to store', async () => {
@@ -151,7 +171,7 @@ describe('an operation with a lease', () => {
     expect(response).toBeInstanceOf(RangeError);
   });
 
-  it('returns the original error when the lease cannot be released, and leaves the release to the sweeper', async () => {
+  it('returns the original error when the lease cannot be released, and leaves the lease to expire', async () => {
     const error = new ApiError('INVALID_XML');
     const { response, errors } = await runScenario({ work: () => Promise.reject(error), release: unavailable });
     expect(response).toBe(error);
@@ -168,17 +188,27 @@ describe('an operation with a lease', () => {
   });
 
   it.each([
-    { remainingMs: 8_000, expected: false },
-    { remainingMs: 8_001, expected: true },
+    { remainingMs: 9_000, expected: false },
+    { remainingMs: 9_001, expected: true },
   ])('allows a retry of completion with $remainingMs ms left: $expected', async ({ remainingMs, expected }) => {
     const { completion } = await runScenario({ context: { remainingMs: () => remainingMs } });
     expect(completion?.isTimeLeft()).toBe(expected);
   });
 
   it('returns no result and emits no event when another request took over the lease', async () => {
-    const { steps, response } = await runScenario({ complete: async () => 'lost' });
-    expect(steps).not.toContain('notify');
+    const { steps, response } = await runScenario({ complete: async () => ({ kind: 'lost' }) });
+    expect(steps).toEqual(['acquire', 'work', 'complete', 'release']);
     expect(response).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
+  });
+
+  it.each([
+    { idempotencyKey: 'order-0001', before: ['acquire'], after: ['release'] },
+    { idempotencyKey: null, before: [], after: [] },
+  ])('returns no result when a window has filled during the work, and announces it (key: $idempotencyKey)', async (given) => {
+    const full: CompletionOutcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] };
+    const { steps, response } = await runScenario({ idempotencyKey: given.idempotencyKey, complete: async () => full });
+    expect(steps).toEqual([...given.before, 'work', 'complete', 'announce day', 'notify', ...given.after]);
+    expect(response).toMatchObject({ code: 'QUOTA_EXCEEDED', details: [{ window: 'day' }], headers: { 'X-Quota-Day-Used': '50' } });
   });
 
   it('returns no result and releases the lease when completion fails', async () => {
@@ -198,7 +228,7 @@ describe('an operation with a lease', () => {
   it('waits for the notification to finish even when completion fails', async () => {
     const notify = () => new Promise<void>((done) => setTimeout(done, 20));
     const { steps } = await runScenario({ environment: 'test', idempotencyKey: null, complete: unavailable, notify });
-    expect(steps.slice(0, 3)).toEqual(['acquire', 'work', 'notify']);
+    expect(steps).toEqual(['work', 'notify']);
   });
 
   it('returns the result even when the notification fails', async () => {
@@ -209,10 +239,10 @@ describe('an operation with a lease', () => {
 });
 
 describe('a request that does not run the operation', () => {
-  const stored = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
+  const replayed = { status: 200, headers: { 'Content-Language': 'en' }, body: '{"first":true}' };
 
   it('replays the stored response without running the operation or emitting an event', async () => {
-    const { steps, response, context, logFacts } = await runScenario({ outcome: { kind: 'replay', response: stored } });
+    const { steps, response, context, logFacts } = await runScenario({ outcome: { kind: 'replay', response: replayed } });
     expect(steps).toEqual(['acquire']);
     expect(response).toEqual({
       status: 200,
@@ -243,42 +273,64 @@ describe('a request that does not run the operation', () => {
   it.each([
     {
       name: 'the day',
-      quota: used(50, 60),
-      unannounced: ['day'],
+      quota: stored(50, 60),
       announced: ['announce day', 'notify'],
       windows: ['day'],
       retryAfter: 43_200,
     },
-    { name: 'the month', quota: used(1, 500), unannounced: [], announced: [], windows: ['month'], retryAfter: 9 * 86_400 + 43_200 },
+    {
+      name: 'the month',
+      quota: stored(1, 500, { day: null, month: 24_322 }),
+      announced: [],
+      windows: ['month'],
+      retryAfter: 9 * 86_400 + 43_200,
+    },
     {
       name: 'both',
-      quota: used(50, 500),
-      unannounced: ['day', 'month'],
+      quota: stored(50, 500, { day: 20_777, month: null }),
       announced: ['announce day', 'notify', 'announce month', 'notify'],
       windows: ['day', 'month'],
       retryAfter: 9 * 86_400 + 43_200,
     },
-  ] as const)(
-    'gets Retry-After until the full windows end when no quota is left, and announces each window once: $name',
-    async ({ quota, unannounced, announced, windows, retryAfter }) => {
-      const { steps, response } = await runScenario({ outcome: { kind: 'quota-exceeded', quota, unannounced } });
-      expect(steps).toEqual(['acquire', ...announced]);
-      expect(response).toMatchObject({
-        code: 'QUOTA_EXCEEDED',
-        retryAfterSeconds: retryAfter,
-        details: windows.map((window) => ({ window })),
-      });
-    },
-  );
+  ])('gets Retry-After until the full windows end when no quota is left, and announces each window once: $name', async (given) => {
+    const { steps, response } = await runScenario({ quota: given.quota });
+    expect(steps).toEqual(['acquire', ...given.announced, 'release']);
+    expect(response).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      retryAfterSeconds: given.retryAfter,
+      details: given.windows.map((window) => ({ window })),
+    });
+    expect((await runScenario({ quota: given.quota, idempotencyKey: null })).steps).toEqual(given.announced);
+  });
+
+  it('is not refused for the full window of the previous day, or with a test key', async () => {
+    const before = { ...stored(50, 60), dayWindow: 20_777 };
+    expect((await runScenario({ quota: before })).steps).toContain('work');
+    expect((await runScenario({ quota: stored(50, 60), environment: 'test' })).steps).toContain('work');
+  });
+
+  it('is not refused for quota that was refunded when it took over the key', async () => {
+    const { steps, completion } = await runScenario({ quota: stored(50, 60), current: stored(49, 59) });
+    expect(steps).toEqual(['acquire', 'read quota', 'work', 'complete', 'notify']);
+    expect(completion?.quota?.known).toEqual(stored(49, 59));
+  });
+
+  it('gets its stored response even if no quota is left', async () => {
+    const { steps, response } = await runScenario({ quota: stored(50, 60), outcome: { kind: 'replay', response: replayed } });
+    expect(steps).toEqual(['acquire']);
+    expect(response).toMatchObject({ status: 200 });
+  });
 
   it('sends no notification when another request has already announced the full window', async () => {
-    const outcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] } as const;
-    expect((await runScenario({ outcome, announce: async () => false })).steps).toEqual(['acquire', 'announce day']);
+    expect((await runScenario({ quota: stored(50, 60), announce: async () => false })).steps).toEqual([
+      'acquire',
+      'announce day',
+      'release',
+    ]);
   });
 
   it('is rejected with QUOTA_EXCEEDED even when the announcement fails', async () => {
-    const outcome = { kind: 'quota-exceeded', quota: used(50, 60), unannounced: ['day'] } as const;
-    const { response, errors } = await runScenario({ outcome, announce: unavailable });
+    const { response, errors } = await runScenario({ quota: stored(50, 60), announce: unavailable });
     expect(response).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     expect(errors).toEqual([expect.any(DependencyUnavailable)]);
   });
@@ -290,18 +342,17 @@ describe('the request for a lease', () => {
     { environment: 'test', scope: '25aafee8d432633c6d673cba1792b879233cce164a780819a1d7e3377c540d76' },
   ] as const)('is scoped by environment, route and idempotency key, here $environment', async ({ environment, scope }) => {
     const { request } = await runScenario({ environment, idempotencyKey: 'key-0001' });
-    expect(request?.idempotency?.scope).toBe(scope);
+    expect(request?.scope).toBe(scope);
   });
 
   it('has a fingerprint of media type and body', async () => {
     // SHA-256 of `application/xml`, a line break and the SHA-256 of an empty body.
-    expect((await runScenario({})).request?.idempotency?.fingerprint).toBe(
-      '45febe6c32f344ad7ce329939766a5f90c35c360f6945f3c1f81435c8b1451e1',
-    );
+    expect((await runScenario({})).request?.fingerprint).toBe('45febe6c32f344ad7ce329939766a5f90c35c360f6945f3c1f81435c8b1451e1');
   });
 
-  it('contains the limits of the plan and the counters that were read', async () => {
-    expect((await runScenario({})).request?.quota).toEqual({ limits: { perDay: 50, perMonth: 500 }, known: null });
+  it('is followed by the limits of the plan and the counters that were read', async () => {
+    const quota = stored(7, 8);
+    expect((await runScenario({ quota })).completion?.quota).toEqual({ limits: { perDay: 50, perMonth: 500 }, known: quota });
   });
 
   it('has a separate id for its owner and its event', async () => {

@@ -1,0 +1,148 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/domain/access/quota-windows';
+import type { Completion, CompletionOutcome } from '@nakor/domain/idempotency/idempotency-record';
+import { type CancelledCompletion, decideCompletion } from '@nakor/domain/idempotency/operation';
+import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { InternalError } from '@nakor/domain/shared/internal-error';
+import { callDynamoDb } from '../client/dependency-errors.ts';
+import type { ItemKey } from '../dynamodb/due-index.ts';
+import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';
+import { type TransactionOutcome, transact } from '../dynamodb/transact.ts';
+import { eventKey } from '../events/event-outbox.ts';
+import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
+import { historyKey, recordKey, toRecord } from './idempotency-items.ts';
+import { completeRecord, type IdempotencyTables, putOutcome, type TransactionItem } from './idempotency-writes.ts';
+import type { ResponseFiles } from './response-files.ts';
+import { encodeResponse, type ResponseFormat } from './stored-response.ts';
+
+/**
+ * Writes all effects of an operation in one transaction. While the host gives time, it is repeated if it gets no response, or if the
+ * counters have changed; then it finds its own result if an earlier attempt was applied.
+ *
+ * @throws DependencyUnavailable if there is no time for another attempt; it may be unknown whether the effects were written
+ */
+export async function completeOperation(
+  client: DynamoDBDocumentClient,
+  tables: IdempotencyTables,
+  files: ResponseFiles,
+  completion: Completion,
+  format?: ResponseFormat,
+): Promise<CompletionOutcome> {
+  const effects = await effectsOf(tables, files, completion, format);
+  let known = completion.quota?.known ?? null;
+  for (let attempts = 1; ; attempts += 1) {
+    const attempt = await tryToComplete(client, tables, completion, effects, known);
+    if (attempt.kind !== 'retry') return attempt;
+    if (!completion.isTimeLeft()) throw attempt.error;
+    known = attempt.known;
+    await pauseBeforeRetry(attempts);
+  }
+}
+
+/** The writes of an operation except for its count, those with a condition first. */
+async function effectsOf(
+  tables: IdempotencyTables,
+  files: ResponseFiles,
+  completion: Completion,
+  format?: ResponseFormat,
+): Promise<TransactionItem[]> {
+  const { lease, response } = completion;
+  const outcome = putOutcome(tables, completion);
+  if (lease === null) return outcome;
+  const name = `${lease.scope}/${lease.ownerToken}`;
+  return [completeRecord(tables, lease, await encodeResponse(files, lease.organizationId, name, response, format)), ...outcome];
+}
+
+/** How long one attempt waits for concurrent transactions on the same items; the host's time limits the number of attempts. */
+const conflictPatienceMs = 400;
+
+/** Another attempt may succeed, with these counters. */
+interface Retry {
+  readonly kind: 'retry';
+  readonly known: StoredQuota | null;
+  readonly error: DependencyUnavailable;
+}
+
+async function tryToComplete(
+  client: DynamoDBDocumentClient,
+  tables: IdempotencyTables,
+  completion: Completion,
+  effects: readonly TransactionItem[],
+  known: StoredQuota | null,
+): Promise<CompletionOutcome | Retry> {
+  const { organizationId, quota } = completion;
+  const nowUnixSeconds = Math.floor(completion.nowUnixMs / 1000);
+  const count = quota === null ? null : countOperation(tables.accessTable, organizationId, quota.limits, known, nowUnixSeconds);
+  const writes = count === null ? [...effects] : [...effects, count.write];
+  try {
+    const outcome: TransactionOutcome = writes.length === 0 ? { isWritten: true } : await transact(client, writes, conflictPatienceMs);
+    if (outcome.isWritten) return { kind: 'completed', quota: count?.counted ?? null };
+    return await evaluate(client, tables, completion, outcome.failures, effects.length);
+  } catch (error) {
+    if (!(error instanceof DependencyUnavailable)) throw error;
+    return { kind: 'retry', known, error };
+  }
+}
+
+/** Finds out why a transaction was cancelled. */
+async function evaluate(
+  client: DynamoDBDocumentClient,
+  tables: IdempotencyTables,
+  completion: Completion,
+  failures: Extract<TransactionOutcome, { isWritten: false }>['failures'],
+  countIndex: number,
+): Promise<CompletionOutcome | Retry> {
+  const { lease, nowUnixMs } = completion;
+  const counters = failures[countIndex];
+  const [cancelled, stored] = await Promise.all([
+    readCancelled(
+      client,
+      tables,
+      completion,
+      failures.slice(lease === null ? 0 : 1, countIndex).some((failure) => failure !== null),
+    ),
+    // Counters that made the transaction fail are current at that time; read again they might be those of a later one.
+    counters ? storedQuotaOf(counters.item) : readCounters(client, tables, completion),
+  ]);
+  const quota = completion.quota === null ? null : { stored, limits: completion.quota.limits };
+  const step = decideCompletion({ ...cancelled, quota }, { ownerToken: lease?.ownerToken ?? '', nowUnixMs });
+  if (step.kind === 'completed') return { kind: 'completed', quota: quota === null ? null : useAt(stored, nowUnixMs) };
+  if (step.kind !== 'retry') return step;
+  const error = new DependencyUnavailable('DynamoDB', new InternalError('The quota counters of one organization kept changing.'));
+  return { kind: 'retry', known: stored, error };
+}
+
+/** Reads what shows whether an earlier attempt was applied, and whether the lease is still held. */
+async function readCancelled(
+  client: DynamoDBDocumentClient,
+  tables: IdempotencyTables,
+  { lease, event, history }: Completion,
+  isOutcomeTaken: boolean,
+): Promise<Omit<CancelledCompletion, 'quota'>> {
+  if (lease !== null) {
+    const record = toRecord(await readItem(client, tables.requestsTable, recordKey(lease.organizationId, lease.scope)));
+    return { record, hasOutcome: isOutcomeTaken };
+  }
+  const outcome =
+    event !== null
+      ? await readItem(client, tables.eventsTable, eventKey(event))
+      : history !== null && (await readItem(client, tables.requestsTable, historyKey(history)));
+  return { record: 'none', hasOutcome: Boolean(outcome) };
+}
+
+async function readCounters(
+  client: DynamoDBDocumentClient,
+  { accessTable }: IdempotencyTables,
+  { organizationId, quota }: Completion,
+): Promise<StoredQuota | null> {
+  return quota === null ? null : readStoredQuota(client, accessTable, organizationId);
+}
+
+function useAt(stored: StoredQuota | null, nowUnixMs: number): QuotaUse {
+  return quotaUseAt(stored, Math.floor(nowUnixMs / 1000));
+}
+
+async function readItem(client: DynamoDBDocumentClient, tableName: string, key: ItemKey): Promise<Record<string, unknown> | null> {
+  const command = new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true });
+  return (await callDynamoDb(() => client.send(command))).Item ?? null;
+}
