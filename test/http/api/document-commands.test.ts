@@ -10,7 +10,7 @@ import { unrunCommands } from '../../support/documents/unrun-commands.ts';
 import { unpacked } from '../../support/drivers/audit-packs.ts';
 import { runOperatorOn } from '../../support/drivers/operator-process.ts';
 import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
-import { projectDirectory, projectFiles } from '../../support/runner/project-files.ts';
+import { type ProjectFile, projectDirectory, projectFiles } from '../../support/runner/project-files.ts';
 
 // The rules document is generated from tests and contains no commands.
 const documents = projectFiles('{README,README.pl,CONTRIBUTING}.md')
@@ -45,7 +45,7 @@ async function startRun(path: string): Promise<DocumentRun> {
   const credentials = path === webhookWalkthrough ? platform.credentials : { ...platform.credentials, test_key: reader.testKey };
   return runDocument({
     parts: shellBlocks(document).map((block) => withReaderValues(block, reader)),
-    environment: { ...environment, ...(path === webhookWalkthrough ? { KEY: credentials.test_key } : await webhookOf(path)) },
+    environment: { ...environment, KEY: credentials.test_key, ...(await webhookOf(document)) },
     folder: join(folder, path.replaceAll('/', '-')),
     files: {
       '.local/credentials.json': JSON.stringify(credentials),
@@ -75,8 +75,9 @@ async function readOwnFile(name: string): Promise<Buffer> {
   return readFile(join((await runOf('docs/corrections.md')).folder, '.local', name));
 }
 
-/** A webhook for documents to work on; the walkthrough creates its own. */
-async function webhookOf(path: string): Promise<Readonly<Record<string, string>>> {
+/** A webhook for a document to work on, if it names one; the walkthrough creates its own. An organization can have at most 20. */
+async function webhookOf({ path, text }: ProjectFile): Promise<Readonly<Record<string, string>>> {
+  if (path === webhookWalkthrough || !/\$(?:OLD_)?ID\b/.test(text)) return {};
   const created = await fetch(`${platform.baseUrl}/webhooks`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${reader.testKey}`, 'Content-Type': 'application/json' },

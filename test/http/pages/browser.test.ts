@@ -112,7 +112,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     it('shows the position of a syntax error', async () => {
       await tab.page.fill('#key', tab.key);
       await tab.check('<Faktura>\n  <Fa></Faktura>');
-      expect(await tab.page.innerText('#validation-result h2')).toBe('Dokumentu nie można sprawdzić');
+      expect(await tab.page.innerText('#validation-result h2')).toBe('Nie można sprawdzić dokumentu');
       expect(await tab.page.locator('#issues li').first().innerText()).toContain('linia 2');
       expect(await tab.page.locator('mark').count()).toBe(1);
     });
@@ -123,7 +123,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       await tab.check(invoiceXml().replace('<P_15>', `${hostile}<P_15>`));
       expect(await tab.page.innerText('#document')).toContain(hostile);
       expect(await tab.page.locator('#result img, #result script').count()).toBe(0);
-      expect(await tab.page.title()).toBe('Nakor: sprawdź fakturę');
+      expect(await tab.page.title()).toBe('Nakor: walidacja faktury');
       expect(tab.consoleErrors).toEqual([]);
     });
 

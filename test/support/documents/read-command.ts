@@ -33,6 +33,8 @@ export type ReadCommand = { readonly kind: 'read'; readonly problem: string | nu
 export async function readCommand(words: readonly string[]): Promise<ReadCommand> {
   const [program, run, ...rest] = words;
   const [name = '', ...parameters] = rest.filter((word, index) => index > 1 || (word !== '-s' && word !== '--silent'));
+  // Without a command, it prints its help.
+  if (program === 'npx' && run === 'nakor' && rest.length === 0) return { kind: 'read', problem: null };
   if (program === 'npx' && run === 'nakor') return { kind: 'read', problem: await checkCommandLine(words.slice(2), process.cwd()) };
   const reader = readers[name];
   if (program !== 'npm' || run !== 'run' || reader === undefined) return { kind: 'unknown' };
