@@ -24,7 +24,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       expect(await tab.page.getByText(text, { exact: true }).count(), text).toBeGreaterThan(0);
     }
     await tab.page.getByPlaceholder('Search...').fill('quota');
-    await tab.page.waitForSelector('[data-role="search:results"] >> text=The calling key and its limits');
+    await tab.page.waitForSelector('[data-role="search:results"] >> text=Get the API key and its limits');
     // Redoc loads its logo from its vendor's site; the content security policy blocks it, and the page works without.
     expect(tab.consoleErrors.filter((text) => !text.includes('https://cdn.redoc.ly/redoc/logo-mini.svg'))).toEqual([]);
     expect(tab.foreign).toEqual([]);
