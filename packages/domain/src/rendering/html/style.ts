@@ -9,9 +9,10 @@ h1,h2,h3,p,dl,dd,figure{margin:0}
 h1,h2,h3,dt,dd,th,td,p,caption{overflow-wrap:break-word}
 .long,h1 bdi,h3 bdi{overflow-wrap:anywhere;word-break:break-word}
 td>.long,td>div>.long{display:inline-block;min-width:10rem}
-.facts>div:has(.long){grid-column:1/-1}
+.facts>div:has(.long,.wide){grid-column:1/-1}
 .number,.unit{white-space:nowrap;overflow-wrap:normal;font-variant-numeric:tabular-nums}
-td .exact:not(.long),dd .exact:not(.long){white-space:nowrap}
+td .exact:not(.long){white-space:nowrap}
+dd .exact{overflow-wrap:anywhere}
 .number.long{white-space:normal}
 .exact{font-variant-numeric:tabular-nums}
 .changed{font-weight:650;background:#fff3c4;box-shadow:0 0 0 .15em #fff3c4;border-radius:.1em}
