@@ -12,7 +12,7 @@ td>.long,td>div>.long{display:inline-block;min-width:10rem}
 .facts>div:has(.long,.wide){grid-column:1/-1}
 .number,.unit{white-space:nowrap;overflow-wrap:normal;font-variant-numeric:tabular-nums}
 td .exact:not(.long){white-space:nowrap}
-dd .exact{overflow-wrap:anywhere}
+dd .exact:not(.long){display:inline-block;max-width:100%;overflow-wrap:anywhere}
 .number.long{white-space:normal}
 .exact{font-variant-numeric:tabular-nums}
 .changed{font-weight:650;background:#fff3c4;box-shadow:0 0 0 .15em #fff3c4;border-radius:.1em}
