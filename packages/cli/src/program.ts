@@ -95,7 +95,7 @@ Examples:
 function addShow(program: Command): Command {
   return withCommonOptions(program.command('show').description('show invoices as people read them, with their verification code'))
     .argument('[file...]', 'files, folders, patterns in quotes, archives, or - for standard input')
-    .option('--format <format>', 'html|pdf (html)')
+    .option('--format <format>', 'html|pdf (pdf if the output ends with .pdf, otherwise html)')
     .option('--output <path>', 'the file to write; for several invoices a folder, which also gets an index with totals')
     .option('--open', 'open what was written')
     .option('--force', 'replace existing files')
@@ -105,11 +105,11 @@ function addShow(program: Command): Command {
     .addHelpText(
       'after',
       `
-Exits with 0 if all documents are shown, 1 if the document is no invoice, 2 if the command is wrong or a file cannot be shown.
+Exits with 0 if all documents are shown, 1 if one is not XML, 2 if the command is wrong or a file cannot be read.
 
 Examples:
   nakor show invoice.xml --open
-  nakor show invoice.xml --format pdf --output invoice.pdf --ksef-number 1234563218-20261015-0A1B2C3D4E5F-C3
+  nakor show invoice.xml --output invoice.pdf --ksef-number 1234563218-20261015-0A1B2C3D4E5F-C3
   nakor show invoices/ --output shown/`,
     );
 }
@@ -141,6 +141,7 @@ Exits with 0 if the correction is valid, 1 if it is not, 2 if the command is wro
 Examples:
   nakor analyze invoice.xml
   nakor correct invoice.xml --scenario price-change --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" \\
+    --answer nr_ksef_faktury_korygowanej=1234563218-20261015-0A1B2C3D4E5F-C3 \\
     --reason "Wrong price" --number FK/2026/11/1 --output correction.xml
   nakor correct --request request.json --output correction.xml`,
     );

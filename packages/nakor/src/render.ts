@@ -59,7 +59,7 @@ export async function renderInvoice<Format extends RenderFormat>(
   tools: RenderTools,
 ): Promise<RenderedInvoice<Format>> {
   const { nowMs } = tools;
-  const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options.language ?? tools.language, nowMs });
+  const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options?.language ?? tools.language, nowMs });
   const {
     language = tools.language,
     environment = tools.environment,

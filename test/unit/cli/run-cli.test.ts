@@ -100,7 +100,12 @@ describe('correct', () => {
   });
 
   it.each([
-    { name: 'without a number', parameters: ['valid.xml', '--scenario', 'price-change'], says: 'numer_faktury_kor', exitCode: 2 },
+    {
+      name: 'without a number',
+      parameters: ['valid.xml', '--scenario', 'price-change'],
+      says: 'numer_faktury_kor (--number): ',
+      exitCode: 2,
+    },
     { name: 'with a malformed change', parameters: ['valid.xml', ...request, '--change', 'P_9A'], says: 'KEY=VALUE', exitCode: 2 },
     { name: 'of no invoice', parameters: [...request], says: 'Name the invoice', exitCode: 2 },
     { name: 'of a file that is no XML', parameters: ['text.xml', ...request, ...change], says: 'XML-001', exitCode: 1 },
@@ -115,6 +120,7 @@ describe('analyze', () => {
   it('suggests corrections with commands that work', async () => {
     const { exitCode, output } = await run('analyze', 'valid.xml');
     const [, example = ''] = /example: nakor correct (.*price-change.*) --reason/.exec(output) ?? [];
+    expect(output).toContain('--answer nr_ksef_faktury_korygowanej=…');
     const words = [...example.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
     expect((await run('correct', ...words, '--reason', 'x', '--number', 'FK/1')).exitCode).toBe(0);
     expect(exitCode).toBe(0);

@@ -82,6 +82,13 @@ describe('render', () => {
     expect(rejection).toMatchObject(expected);
   });
 
+  it('rejects a call without options', async () => {
+    await expect(Reflect.apply(library.render as () => Promise<unknown>, library, [soldInvoice])).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ path: 'format' }],
+    });
+  });
+
   it('returns a page with its type and a name', async () => {
     const page = await library.render(utf8(soldInvoice), { format: 'html', ksef_number: ksefNumber });
     expect(page).toMatchObject({ media_type: 'text/html; charset=utf-8', filename: 'FV_2026_10_001.html' });

@@ -21,9 +21,29 @@ export async function reportingRejections(io: CliIo, work: () => Promise<ExitCod
     const { code, message, details } = error;
     const places = details.map((detail) => {
       const line = detail.line == null ? '' : `${detail.line}:${detail.column ?? 1} `;
-      return `  ${detail.path === undefined ? '' : `${detail.path}: `}${line}${detail.message} (${detail.code})`;
+      return `  ${detail.path === undefined ? '' : `${fieldText(detail.path)}: `}${line}${detail.message} (${detail.code})`;
     });
     io.error(escapeControlCharacters([`${message} (${code})`, ...places].join('\n')));
     return code === 'INVALID_XML' ? exitCodes.issues : exitCodes.usage;
   }
+}
+
+/** Options for fields that have another name in the API. */
+const optionsOfFields: Readonly<Record<string, string>> = {
+  scenario_id: '--scenario',
+  przyczyna_korekty: '--reason',
+  numer_faktury_kor: '--number',
+  data_wystawienia: '--issue-date',
+  desired_jpk_field: '--jpk-field',
+  changes: '--change',
+  question_answers: '--answer',
+  corrections_xml: '--correction',
+  ksef_number: '--ksef-number',
+  certificate_link: '--certificate-link',
+};
+
+/** A field with the option that sets it. */
+function fieldText(path: string): string {
+  const option = optionsOfFields[/^\w+/.exec(path)?.[0] ?? ''];
+  return option === undefined ? path : `${path} (${option})`;
 }

@@ -66,17 +66,21 @@ function describe({ invoice, obstacle, suggestions, issues_summary: summary }: A
   ].join('\n');
 }
 
+/** Without this answer, a correction states that the invoice was issued outside KSeF. */
+const ksefNumberAnswer = 'nr_ksef_faktury_korygowanej';
+
 type Suggestion = Analysis['suggestions'][number];
 
-/** A command that works for this invoice, once reason and number are right. */
+/** A command that works for this invoice, once reason, number and the KSeF number of the invoice are right. */
 function exampleCommand(suggestion: Suggestion, file: string): string {
-  const { scenario_id, example_changes, example_answers, example_desired_jpk_field } = suggestion;
+  const { scenario_id, questions, example_changes, example_answers, example_desired_jpk_field } = suggestion;
   const words = [
     ...['nakor', 'correct', file, '--scenario', scenario_id],
     ...example_changes.flatMap(({ path, new_value }) => ['--change', `${path}=${new_value}`]),
     ...Object.entries(example_answers).flatMap(([id, answer]) => ['--answer', `${id}=${answer}`]),
     ...(example_desired_jpk_field === null ? [] : ['--jpk-field', example_desired_jpk_field]),
     ...['--reason', '…', '--number', '…'],
+    ...(questions.some(({ id }) => id === ksefNumberAnswer) ? ['--answer', `${ksefNumberAnswer}=…`] : []),
   ];
   return words.map(shellWord).join(' ');
 }

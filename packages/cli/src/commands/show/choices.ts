@@ -36,7 +36,7 @@ export async function showChoices(paths: readonly string[], options: ShowOptions
   return {
     settings: await commonSettings(options, folder, nowMs),
     paths,
-    format: oneOf('--format', format ?? 'html', ['html', 'pdf']),
+    format: oneOf('--format', format ?? formatOf(output), ['html', 'pdf']),
     output,
     isOpened: open === true,
     isForced: force === true,
@@ -46,4 +46,9 @@ export async function showChoices(paths: readonly string[], options: ShowOptions
       ...(certificateLink === undefined ? {} : { certificate_link: certificateLink }),
     },
   };
+}
+
+/** The format that the name of the file promises; a page for any other name, and for a folder. */
+function formatOf(output: string | null): ShowChoices['format'] {
+  return output?.toLowerCase().endsWith('.pdf') === true ? 'pdf' : 'html';
 }

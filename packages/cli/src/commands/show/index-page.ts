@@ -8,7 +8,13 @@ import { counted, type Noun } from '../../shared/plural.ts';
 /** An invoice in the index, or a file that could not be shown. */
 export type IndexEntry =
   | { readonly kind: 'shown'; readonly name: string; readonly file: string; readonly result: ValidationResult }
-  | { readonly kind: 'not-shown'; readonly name: string; readonly reason: string };
+  | {
+      readonly kind: 'not-shown';
+      readonly name: string;
+      readonly reason: string;
+      /** Whether it could be read, but is no XML document. */
+      readonly isDocument: boolean;
+    };
 
 const texts = {
   pl: {

@@ -109,7 +109,8 @@ async function showAll(
       const entry = await showInFolder(source, target, names, nakor, choices);
       progress.clear();
       if (entry.kind === 'not-shown') {
-        worst = exitCodes.usage;
+        const exitCode = entry.isDocument ? exitCodes.issues : exitCodes.usage;
+        if (exitCode > worst) worst = exitCode;
         io.error(escapeControlCharacters(`${entry.name}: ${entry.reason}`));
       }
       await index.write(page.entry(entry));
@@ -160,7 +161,7 @@ async function showInFolder(
   { settings: { language }, format }: ShowChoices,
 ): Promise<IndexEntry> {
   const { name } = source;
-  const notShown = (reason: string) => ({ kind: 'not-shown' as const, name, reason });
+  const notShown = (reason: string, isDocument = false) => ({ kind: 'not-shown' as const, name, reason, isDocument });
   if (source.kind === 'unreadable') return notShown(source.reason[language]);
   const read = await source.read().catch((error: unknown) => fileErrorText(error)[language]);
   if (typeof read === 'string') return notShown(read);
@@ -173,8 +174,12 @@ async function showInFolder(
     return { kind: 'shown', name, file, result };
   } catch (error) {
     if (!(error instanceof NakorError)) throw error;
-    return notShown([error.message, ...error.details.map(({ message }) => message)].join(' '));
+    return notShown(error.details.map(detailText).join(' ') || error.message, error.code === 'INVALID_XML');
   }
+}
+
+function detailText({ line, column, message }: NakorError['details'][number]): string {
+  return line == null ? message : `${line}:${column ?? 1} ${message}`;
 }
 
 const tooLarge = {

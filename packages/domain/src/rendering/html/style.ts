@@ -9,9 +9,10 @@ h1,h2,h3,p,dl,dd,figure{margin:0}
 h1,h2,h3,dt,dd,th,td,p,caption{overflow-wrap:break-word}
 .long,h1 bdi,h3 bdi{overflow-wrap:anywhere;word-break:break-word}
 td>.long,td>div>.long{display:inline-block;min-width:10rem}
-.facts>div:has(.long){grid-column:1/-1}
+.facts>div:has(.long,.wide){grid-column:1/-1}
 .number,.unit{white-space:nowrap;overflow-wrap:normal;font-variant-numeric:tabular-nums}
-td .exact:not(.long),.head dd .exact:not(.long),.party dd .exact:not(.long){white-space:nowrap}
+td .exact:not(.long){white-space:nowrap}
+dd .exact:not(.long){display:inline-block;max-width:100%;overflow-wrap:anywhere}
 .number.long{white-space:normal}
 .exact{font-variant-numeric:tabular-nums}
 .changed{font-weight:650;background:#fff3c4;box-shadow:0 0 0 .15em #fff3c4;border-radius:.1em}
@@ -37,8 +38,7 @@ section{margin-top:1.9rem}
 section>:last-child{margin-bottom:0}
 .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.65rem 1.75rem;margin-bottom:1rem}
 .facts dt,.party dt{font-size:.8rem;color:var(--soft)}
-.head .facts{display:flex;flex-wrap:wrap;margin:1rem 0 0}
-.head .facts>div{flex:1 0 10.5rem;max-width:100%}
+.head .facts{grid-template-columns:repeat(auto-fill,minmax(10.5rem,1fr));margin:1rem 0 0}
 .small{grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:.3rem 1.75rem;font-size:.85rem;color:var(--soft)}
 .small dt,.small dd{display:inline}
 .small dt::after{content:": "}

@@ -11,6 +11,7 @@ export function valueHtml({ text, kind, meaning, unit, origin, isChanged }: View
     ...(kind === 'text' ? [] : [kind]),
     ...(isChanged === true ? ['changed'] : []),
     ...(isLong(text, kind) ? ['long'] : []),
+    ...(isWide(text, kind) ? ['wide'] : []),
   ].join(' ');
   const attributes = `${classes === '' ? '' : ` class="${classes}"`}${origin === undefined ? '' : ` data-origin="${origin}"`}`;
   if (meaning !== undefined)
@@ -43,4 +44,9 @@ export function factsHtml(facts: readonly ViewFact[], className: string): string
 function isLong(text: string, kind: ViewValue['kind']): boolean {
   if (kind === 'text') return text.length > 25 && /\S{26}/.test(text);
   return text.length > (kind === 'exact' ? 36 : 26);
+}
+
+/** Whether an identifier is kept whole, but fits only into a row of its own: a KSeF number has 35 characters. */
+function isWide(text: string, kind: ViewValue['kind']): boolean {
+  return kind === 'exact' && text.length > 26 && !isLong(text, kind);
 }

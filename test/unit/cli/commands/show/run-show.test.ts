@@ -35,8 +35,13 @@ describe('nakor show', () => {
     expect(await show('valid.xml', '--format', 'pdf', '--output', 'invoice.pdf')).toMatchObject({ exitCode: 0 });
     expect(contentOf('invoice.pdf').slice(0, 5)).toBe('%PDF-');
     expect(await show('valid.xml', '--output', 'invoice.pdf')).toMatchObject({ exitCode: 2 });
-    expect(await show('valid.xml', '--output', 'invoice.pdf', '--force')).toMatchObject({ exitCode: 0 });
+    expect(await show('valid.xml', '--format', 'html', '--output', 'invoice.pdf', '--force')).toMatchObject({ exitCode: 0 });
     expect(contentOf('invoice.pdf')).toMatch(/^<!doctype html>/i);
+  });
+
+  it('writes a PDF if the name of the file ends with .pdf', async () => {
+    expect(await show('valid.xml', '--output', 'invoice.PDF')).toMatchObject({ exitCode: 0 });
+    expect(contentOf('invoice.PDF').slice(0, 5)).toBe('%PDF-');
   });
 
   it('shows the verification code of a KSeF number', async () => {
@@ -72,6 +77,12 @@ describe('nakor show', () => {
     expect(complaints).toContain('text.xml: ');
     expect(complaints).toContain('absent.xml: ');
     expect(contentOf('shown/index.html')).toContain('<a href="valid.html">valid.xml</a>');
+  });
+
+  it('exits with 1 if it shows all but documents that are not XML, and says where they are wrong', async () => {
+    const { exitCode, complaints } = await show('text.xml', 'valid.xml', '--output', 'shown');
+    expect(exitCode).toBe(1);
+    expect(complaints).toContain('text.xml: 1:7 There is content');
   });
 
   it('rejects a folder that is not empty, several invoices without a folder, and a KSeF number for several', async () => {

@@ -22,7 +22,7 @@ const documents: Readonly<Record<string, string>> = {
   'an endless amount': plainInvoice.replaceAll('100.00', '9'.repeat(40)).replace('123.00', '9'.repeat(40)),
   'a large amount': plainInvoice.replaceAll('100.00', '-999999999999999.99'),
 };
-const widths = [1440, 390];
+const widths = [1440, 768, 390, 320];
 const cases = Object.entries(documents).flatMap(([name, xml]) => widths.map((width) => ({ name, xml, width })));
 
 /** Runs in the page; a string, since tests are compiled without the types of browsers. */
@@ -32,6 +32,7 @@ const measure = `(() => {
   const shown = parts.filter((element) => element.closest('.unseen, .scroll table') === null);
   return {
     scrolls: document.documentElement.scrollWidth > innerWidth,
+    spilled: shown.filter((element) => element.localName === 'dd' && element.scrollWidth > element.clientWidth + 1).map((element) => element.outerHTML.slice(0, 100)),
     outside: shown.filter((element) => element.getBoundingClientRect().right > right).map((element) => element.outerHTML.slice(0, 100)),
     styled: getComputedStyle(document.querySelector('h1')).color !== 'rgb(0, 0, 0)',
   };
@@ -52,9 +53,16 @@ describe.skipIf(browserFile === undefined)('a page in a browser', () => {
     const messages: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     page.on('console', (message) => messages.push(message.text()));
-    await page.setContent(pageOf(root, 'pl'));
+    await page.setContent(pageOf(root, 'pl', { ksefNumber: '1234563218-20261015-0A1B2C3D4E5F-C3' }));
     const measured = (await page.evaluate(measure)) as object;
     await page.close();
-    expect({ ...measured, requests, messages }).toEqual({ scrolls: false, outside: [], styled: true, requests: [], messages: [] });
+    expect({ ...measured, requests, messages }).toEqual({
+      scrolls: false,
+      spilled: [],
+      outside: [],
+      styled: true,
+      requests: [],
+      messages: [],
+    });
   });
 });
