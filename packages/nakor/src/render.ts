@@ -73,7 +73,9 @@ export async function renderInvoice<Format extends RenderFormat>(
   const statements = { environment, ksefNumber: ksef_number, offline, certificateLink: certificate_link, today: anyDay };
   const codes = codesOf(bytes, root, statements, language);
   const validity = await validityOf(options, language, tools);
-  const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline: offline, codes });
+  // Only offline invoices have code II.
+  const isOffline = offline || certificate_link !== null;
+  const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline, codes });
   const { mediaType, write } = writers[options.format];
   return { content: await write(view, tools), media_type: mediaType, filename: `${nameOf(view)}.${options.format}` };
 }
