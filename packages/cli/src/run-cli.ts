@@ -1,3 +1,4 @@
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { CommanderError } from 'commander';
 import type { Actions } from './actions.ts';
 import { fixChoices } from './commands/fix/choices.ts';
@@ -109,7 +110,8 @@ async function execute(parameters: readonly string[], io: CliIo, actions: Action
     await program.parseAsync([...parameters], { from: 'user' });
   } catch (error) {
     if (error instanceof UserError) {
-      io.error(error.message);
+      // Messages quote files, such as a configuration that came with a folder.
+      io.error(escapeControlCharacters(error.message));
       return exitCodes.usage;
     }
     if (!(error instanceof CommanderError)) throw error;

@@ -12,7 +12,7 @@ import { validate as validateJob } from '@nakor/engine/jobs/validate';
 import { ruleResult } from '@nakor/engine/results/rule-result';
 import { scenarioResult } from '@nakor/engine/results/scenario-result';
 import type { RunJob } from './engine.ts';
-import { checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
+import { checkObject, checkTotalSize, documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import { type DrawPdf, renderInvoice } from './render.ts';
 import type {
   AnalysisContext,
@@ -72,6 +72,7 @@ export function createOperations(settings: Settings, runJob: RunJob, drawPdf: Dr
 
 async function validate(xml: Xml, context: ValidationContext, settings: Settings, runJob: RunJob): Promise<ValidationResult> {
   const { language } = settings;
+  checkObject(context, language);
   const documents = ['xml', 'source_xml', 'corrections_xml', 'advances_xml'] as const;
   const fields = readFields({ ...context, xml }, validationBody, documents, readingOf(settings));
   const { source_xml, corrections_xml, advances_xml } = context;
@@ -88,6 +89,7 @@ async function validate(xml: Xml, context: ValidationContext, settings: Settings
 }
 
 async function autofix(xml: Xml, context: AutofixContext, settings: Settings, runJob: RunJob): Promise<AutofixResult> {
+  checkObject(context, settings.language);
   const fields = readFields({ ...context, xml }, autofixBody, ['xml'], readingOf(settings));
   const input = { ...invoiceInput('xml', xml, settings, fields), advice: fields.advice, form: 'json' as const };
   const { content } = await runJob(autofixJob, input);
@@ -95,6 +97,7 @@ async function autofix(xml: Xml, context: AutofixContext, settings: Settings, ru
 }
 
 async function analyze(xml: Xml, context: AnalysisContext, settings: Settings, runJob: RunJob): Promise<Analysis> {
+  checkObject(context, settings.language);
   readFields({ ...context, xml }, analysisBody, ['xml', 'corrections_xml'], readingOf(settings));
   const earlierCorrections = documentsOf('corrections_xml', context.corrections_xml, settings.language);
   const { dataJson } = await runJob(analyzeJob, { ...invoiceInput('xml', xml, settings), earlierCorrections });

@@ -4,7 +4,7 @@ import { textErrors } from '@nakor/contract/field-errors/text-errors';
 import { type FieldError, fieldErrors } from '@nakor/contract/field-errors/validation-errors';
 import { invoiceSizeLimitBytes } from '@nakor/contract/limits';
 import type { Language } from '@nakor/domain/shared/localized';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
 import type { Xml } from './requests.ts';
 
@@ -20,6 +20,19 @@ export function readingOf({ language }: Pick<Reading, 'language'>): Reading {
   return { language, nowMs: Date.now() };
 }
 
+const anyObject = z.looseObject({});
+
+/**
+ * Checks that a request, or the options of a call, are an object at all: callers in JavaScript may pass anything.
+ *
+ * @throws NakorError VALIDATION_ERROR if it is something else
+ */
+export function checkObject(request: unknown, language: Language): void {
+  const parsed = anyObject.safeParse(request, { reportInput: true });
+  if (parsed.success) return;
+  throw new NakorError({ code: 'VALIDATION_ERROR', details: fieldErrors(parsed.error, language, anyObject) }, language);
+}
+
 /**
  * Checks a request with the schema of the API.
  *
@@ -33,6 +46,7 @@ export function readFields<Shape>(
   documentFields: readonly (keyof Shape & string)[],
   { language, nowMs }: Reading,
 ): Shape {
+  checkObject(request, language);
   const known: ReadonlySet<string> = new Set(documentFields);
   const fields: Readonly<Record<string, unknown>> = Object.fromEntries(
     Object.entries(request).map(([name, value]: [string, unknown]) => [name, known.has(name) ? withTexts(value) : value]),

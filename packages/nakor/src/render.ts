@@ -13,7 +13,7 @@ import { parseDocument } from '@nakor/domain/xml/parse';
 import { unreadableDocument } from '@nakor/engine/rejection';
 import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
-import { readFields } from './read-request.ts';
+import { checkObject, readFields } from './read-request.ts';
 import type { RenderFormat, RenderOptions, Xml } from './requests.ts';
 import type { RenderedContent, RenderedInvoice } from './results.ts';
 
@@ -58,6 +58,7 @@ export async function renderInvoice<Format extends RenderFormat>(
   options: RenderOptions<Format>,
   tools: RenderTools,
 ): Promise<RenderedInvoice<Format>> {
+  checkObject(options, tools.language);
   const { nowMs } = tools;
   const fields = readFields({ ...options, xml }, renderBody, ['xml'], { language: options?.language ?? tools.language, nowMs });
   const {
@@ -72,7 +73,9 @@ export async function renderInvoice<Format extends RenderFormat>(
   const statements = { environment, ksefNumber: ksef_number, offline, certificateLink: certificate_link, today: anyDay };
   const codes = codesOf(bytes, root, statements, language);
   const validity = await validityOf(options, language, tools);
-  const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline: offline, codes });
+  // Only offline invoices have code II.
+  const isOffline = offline || certificate_link !== null;
+  const view = describeInvoice(root, { language, validity, ksefNumber: ksef_number, isOffline, codes });
   const { mediaType, write } = writers[options.format];
   return { content: await write(view, tools), media_type: mediaType, filename: `${nameOf(view)}.${options.format}` };
 }

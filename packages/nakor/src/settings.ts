@@ -7,6 +7,7 @@ import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
 import type { NakorOptions } from './options.ts';
+import { checkObject } from './read-request.ts';
 
 /** Options with their defaults. */
 export interface Settings extends Pick<NakorOptions, 'exchangeRates' | 'acceptedInvoices' | 'schemaFiles'> {
@@ -30,6 +31,7 @@ const plainOptions = z.object({
  * @throws Error if the schema files are not the official ones
  */
 export function settingsOf(options: NakorOptions): Settings {
+  checkObject(options, defaultLanguage);
   const parsed = plainOptions.safeParse(options, { reportInput: true });
   const language = parsed.success ? (parsed.data.language ?? defaultLanguage) : defaultLanguage;
   const errors = [

@@ -3,7 +3,7 @@ import { type CodeVerification, verifyCode } from '@nakor/domain/rendering/verif
 import { unreadableDocument } from '@nakor/engine/rejection';
 import * as z from 'zod';
 import { NakorError } from './nakor-error.ts';
-import { documentOf, readFields } from './read-request.ts';
+import { checkObject, documentOf, readFields } from './read-request.ts';
 import type { Xml } from './requests.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,6 +22,7 @@ const fields = z.strictObject({ url: z.string(), xml: z.string().min(1), environ
  */
 export function verifyCodeOf(url: string, xml: Xml, context: CodeContext, settings: Settings): CodeVerification {
   const { language } = settings;
+  checkObject(context, language);
   const { environment = settings.environment } = readFields({ ...context, url, xml }, fields, ['xml'], { language, nowMs: Date.now() });
   const verified = verifyCode(url, documentOf('xml', xml, language), environment, language);
   if (!verified.ok) throw new NakorError(unreadableDocument(verified.error, language), language);

@@ -138,7 +138,7 @@ function visible(text: string): string {
 
 function isHidden(character: string): boolean {
   if (/^[\t\n\r\u200c\u200d]$/.test(character)) return false;
-  return /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]$/u.test(character);
+  return /^(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]|[\u034f\u17b4\u17b5])$/u.test(character);
 }
 
 /** A number with the separators of a language in the notation of FA(3); other texts as they are. */

@@ -35,6 +35,13 @@ describe('fix', () => {
     expect(output).toContain('-    <P_15> 123.00</P_15>\n+    <P_15>123.00</P_15>\n');
   });
 
+  it('prints no control characters of a name', async () => {
+    writeFileSync(join(folder, '\u001b[31m\u202e.xml'), fixable);
+    const { output, complaints } = await run('fix', '--diff', '.');
+    expect(`${output}${complaints}`).not.toMatch(/\p{Cf}|(?!\n)\p{Cc}/u);
+    expect(output).toContain('\\u001b[31m\\u202e.xml');
+  });
+
   it('lists what can be fixed', async () => {
     const { exitCode, output } = await run('fix', 'valid.xml', 'fixable.xml', '--check');
     expect(output).toMatch(/^valid\.xml: nothing to fix\nfixable\.xml: can be fixed \(1 fix\)\n/);
@@ -188,6 +195,12 @@ describe('the program', () => {
 
   it('prints its version', async () => {
     expect((await runCommand(folder, ['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('prints no control characters of a configuration', async () => {
+    writeFileSync(join(folder, 'nakor.config.json'), '{"\\u001b[31m":1}');
+    const { exitCode, complaints } = await runCommand(folder, ['validate', 'valid.xml']);
+    expect({ exitCode, complaints }).toEqual({ exitCode: 2, complaints: expect.stringContaining('\\u001b[31m') });
   });
 
   it.each([[['validat', 'a.xml']], [['validate', '--fix', 'a.xml']], [[]], [['verify']]])('exits with 2 for %s', async (parameters) => {

@@ -192,6 +192,14 @@ describe('the PDF of an invoice', () => {
     for (const page of pages.slice(1, -1)) expect(page).toMatch(/^Lp\. Nazwa towaru lub usługi/);
   });
 
+  it('states on each page that the document has errors', async () => {
+    const options = { language: 'en', ksefNumber: null, isOffline: false, codes: [] } as const;
+    const { root } = parsed(invoiceXml({ lines: 100 }));
+    const pages = await pagesOf(await drawInvoice(describeInvoice(root, { ...options, validity: 'invalid' }), reportFonts));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.filter((page) => !page.includes('The document has errors'))).toEqual([]);
+  });
+
   it('has the same bytes for the same invoice, in whatever order invoices are drawn', async () => {
     const view = viewOf(richInvoiceXml('sale'));
     const first = await drawInvoice(view, reportFonts);

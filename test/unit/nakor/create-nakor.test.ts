@@ -242,3 +242,19 @@ describe('createNakor', () => {
     expect(() => createNakor({ schemaFiles: [utf8('<schema/>')] })).toThrow('is not the official schema file');
   });
 });
+
+describe('a call without an object where one is required', () => {
+  const nothing = null as never;
+  it.each([
+    ['validate', () => library.validate(soldInvoice, nothing)],
+    ['autofix', () => library.autofix(soldInvoice, nothing)],
+    ['analyze', () => library.analyze(soldInvoice, [] as never)],
+    ['correct', () => library.correct(nothing)],
+    ['auditPack', () => library.auditPack(undefined as never)],
+    ['render', () => library.render(soldInvoice, undefined as never)],
+    ['verifyCode', () => library.verifyCode('https://', soldInvoice, 'test' as never)],
+    ['createNakor', async () => createNakor(nothing)],
+  ])('is rejected by %s', async (_, call) => {
+    expect(await rejectionOf(call())).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'body' }] });
+  });
+});

@@ -36,6 +36,7 @@ const notices: readonly (readonly [
   ['a valid invoice without a number', soldInvoice, {}, ['Without KSeF number']],
   ['a valid invoice with a number', soldInvoice, { ksef_number: ksefNumber }, []],
   ['an offline invoice', soldInvoice, { offline: true }, ['Invoice issued offline']],
+  ['an invoice with a second code', soldInvoice, { certificate_link: certificateLink(soldInvoice) }, ['Invoice issued offline']],
   ['an offline invoice that KSeF has numbered', soldInvoice, { offline: true, ksef_number: ksefNumber }, []],
   ['an invoice with errors', wrongTotal, { ksef_number: ksefNumber }, ['The document has errors']],
   ['an invoice that is not validated', wrongTotal, { validation: 'skip', ksef_number: ksefNumber }, ['Not validated']],

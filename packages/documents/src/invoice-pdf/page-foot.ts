@@ -11,11 +11,21 @@ export const footHeight = 52;
 
 const bottomMargin = 26;
 
-/** Draws the title of the invoice and the page number at the bottom of a page. */
-export function drawFoot(canvas: Canvas, { title, language }: InvoiceView, number: number, pages: number): void {
+/** Titles besides a mark are shorter, so that the two do not touch. */
+const titleBesideMark = 55;
+
+/**
+ * Draws the title of the invoice and the page number at the bottom of a page. Pages after the first one, which may be read alone, repeat
+ * that the document has errors or was never issued.
+ */
+export function drawFoot(canvas: Canvas, { title, language, notices }: InvoiceView, number: number, pages: number): void {
+  // The first notice is the most important one.
+  const mark = number === 1 ? undefined : notices.find(({ tone }) => tone === 'bad');
   const baseline = paper.height - bottomMargin - 4;
   canvas.box(page.left, baseline - 11, page.width, 0.5, colours.rule);
   // The head of the first page has the title in full.
-  canvas.text(cleanText(title, textLimits.repeated), styles.footer, page.left, baseline);
-  canvas.textBefore(pageOfPages(number, pages)[language], styles.footer, page.right, baseline);
+  canvas.text(cleanText(title, mark === undefined ? textLimits.repeated : titleBesideMark), styles.footer, page.left, baseline);
+  const pageText = pageOfPages(number, pages)[language];
+  if (mark === undefined) canvas.textBefore(pageText, styles.footer, page.right, baseline);
+  else canvas.textBefore(`${mark.title} \u00b7 ${pageText}`, styles.footerMark, page.right, baseline);
 }

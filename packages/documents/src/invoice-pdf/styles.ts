@@ -1,4 +1,4 @@
-import { colours, type TextStyle } from '../report-pdf/theme.ts';
+import { colours, type TextStyle, toneLooks } from '../report-pdf/theme.ts';
 
 /** Text styles of invoices by purpose. */
 export const styles = {
@@ -20,4 +20,5 @@ export const styles = {
   caption: { face: 'bold', size: 7, colour: colours.ink },
   codeTitle: { face: 'regular', size: 7, colour: colours.muted },
   footer: { face: 'regular', size: 7, colour: colours.muted },
+  footerMark: { face: 'bold', size: 7, colour: toneLooks.bad.strong },
 } as const satisfies Record<string, TextStyle>;

@@ -18,6 +18,9 @@ interface LineLayout {
   readonly before: string;
   /** Fields of which the difference of a pair is shown. */
   readonly differences: ReadonlySet<string>;
+  readonly unit: string;
+  /** Those of them that are numbers of this unit, or prices of one: 1000 kg and 1 t have no difference. */
+  readonly inUnit: ReadonlySet<string>;
 }
 
 const invoiceLayout: LineLayout = {
@@ -27,6 +30,8 @@ const invoiceLayout: LineLayout = {
   details: ['P_6A', 'Indeks', 'GTIN', 'PKWiU', 'CN', 'PKOB', 'GTU', 'Procedura', 'P_12_Zal_15', 'KwotaAkcyzy', 'KursWaluty', 'UU_ID'],
   before: 'StanPrzed',
   differences: new Set(['P_8B', 'P_9A', 'P_9B', 'P_10', 'P_11', 'P_11Vat', 'P_11A']),
+  unit: 'P_8A',
+  inUnit: new Set(['P_8B', 'P_9A', 'P_9B']),
 };
 
 const orderLayout: LineLayout = {
@@ -36,6 +41,8 @@ const orderLayout: LineLayout = {
   details: ['IndeksZ', 'GTINZ', 'PKWiUZ', 'CNZ', 'PKOBZ', 'GTUZ', 'ProceduraZ', 'P_12Z_Zal_15', 'KwotaAkcyzyZ', 'UU_IDZ'],
   before: 'StanPrzedZ',
   differences: new Set(['P_8BZ', 'P_9AZ', 'P_11NettoZ', 'P_11VatZ']),
+  unit: 'P_8AZ',
+  inUnit: new Set(['P_8BZ', 'P_9AZ']),
 };
 
 const weights: Readonly<Record<string, number>> = { P_8A: 1.4, P_8AZ: 1.4, P_12: 1.4, P_12Z: 1.4 };
@@ -127,11 +134,16 @@ class LineRows {
     });
   }
 
+  #isComparable(name: string, before: Row, after: Row): boolean {
+    const { differences, unit, inUnit } = this.#layout;
+    return differences.has(name) && !(inUnit.has(name) && before.text(unit) !== after.text(unit));
+  }
+
   /** The differences of the numbers of a pair; none when they are equal. */
   #difference(before: Row, after: Row): readonly ViewRow[] {
     const { language } = this.#reading;
     const cells = this.#columns.map(([name = '']): ViewCell | null => {
-      const difference = this.#layout.differences.has(name) ? differenceOf(before.amount(name), after.amount(name)) : null;
+      const difference = this.#isComparable(name, before, after) ? differenceOf(before.amount(name), after.amount(name)) : null;
       if (difference === null) return null;
       return { values: [{ text: formatNumber(difference.toString(), language), kind: 'number', origin: 'computed' }] };
     });

@@ -68,12 +68,15 @@ interface RateLine {
 /** The treatment of a total, and its amounts. */
 function rateLine(reading: Reading, fa: LocatedElement | null, bucket: Bucket): RateLine | null {
   const valuesOf = (name: string | null) => (name === null ? [] : reading.values(fa, name));
-  const amountOf = (name: string | null) => Decimal.parse((name === null ? null : reading.child(fa, name)?.text) ?? '');
+  const amountOf = (name: string) => {
+    const [element, ...others] = reading.children(fa, name);
+    return others.length > 0 ? null : Decimal.parse(element?.text ?? '');
+  };
   const [net, tax, taxInPln] = [valuesOf(bucket.base), valuesOf(bucket.tax), valuesOf(bucket.taxInPln)];
   if (net.length + tax.length + taxInPln.length === 0) return null;
   const base = amountOf(bucket.base);
   // A rate without a field for the tax has no tax.
-  const taxAmount = tax.length === 0 ? Decimal.zero : amountOf(bucket.tax);
+  const taxAmount = bucket.tax === null ? Decimal.zero : amountOf(bucket.tax);
   const gross = base === null || taxAmount === null ? null : base.plus(taxAmount);
   const label = treatments.get(bucket.base);
   return {

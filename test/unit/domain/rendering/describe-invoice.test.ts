@@ -70,6 +70,14 @@ const pairs: readonly (readonly [name: string, xml: string, expected: readonly (
       ['before||2 1|b|1|2*|2*', 'after|po korekcie|3|b|1|3*|3*', 'difference|różnica||||1=|1='],
     ],
   ],
+  [
+    'without the difference of quantities and prices in other units',
+    correctionWith(
+      line('1', 'a', '60', true).replace('<P_8B>1<', '<P_8A>t</P_8A><P_8B>1<'),
+      line('1', 'a', '50').replace('<P_8B>1<', '<P_8A>kg</P_8A><P_8B>1000<'),
+    ),
+    [['before||1 1|a|1*|t*|60*|60*', 'after|po korekcie|1|a|1\u00a0000*|kg*|50*|50*', 'difference|różnica||||||\u221210=']],
+  ],
   ['alone if they are removed or added', correctionWith(line('1', 'a', '1', true)), [['before||1 1|a|1|1|1']]],
   [
     'once if two lines before name the same line after',
@@ -110,6 +118,15 @@ describe('a described invoice', () => {
       'plain|Exempt sales||50||50=',
       'total|Total||150.10=|23.20=|173.30=',
     ]);
+  });
+
+  it.each([
+    ['lacks its tax', '<P_13_2>10</P_13_2>', 'plain|First reduced rate (8% or 7%)||10||'],
+    ['is stated twice', '<P_13_2>10</P_13_2><P_13_2>20</P_13_2><P_14_2>1</P_14_2>', 'plain|First reduced rate (8% or 7%)||10 20|1|'],
+  ])('does not calculate with a rate that %s', (_, totals, expected) => {
+    const rows = groupTexts(plainInvoice.replace('<P_15>', `${totals}<P_15>`), 'totals', 'en').flat();
+    expect(rows[1]).toBe(expected);
+    expect(rows[2]).toMatch(/\|$/);
   });
 
   it('sums up nothing that is malformed', () => {

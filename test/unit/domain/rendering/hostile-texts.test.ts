@@ -15,7 +15,7 @@ const hostileTexts: Readonly<Record<string, string>> = {
   references: '&lt;script&gt;&amp;amp;&#60;b&#62;&nbsp;',
   'style and markers of conditions': '</style><style>*{display:none}</style> ]]> <![endif]-->',
   'bidirectional controls': 'konto \u202e4321 0987\u202c \u2066x\u2069 \u200f\u061c',
-  'invisible characters': 'Fak\u200btura\u00ad \ufeff\u2060\u2028\u2029\u0085\u009f',
+  'invisible characters': 'Fak\u200btura\u00ad \ufeff\u2060\u2028\u2029\u0085\u009f \u3164\uffa0\u115f\u1160\u2800\u034f\u17b5',
   formulas: '=HYPERLINK("https://example.com";"Faktura") +1+1 @SUM(A1) -2',
   'a word of 60,000 characters': 'x'.repeat(60_000),
   'combining characters': `Z${'\u0335'.repeat(3_000)}`,
@@ -65,7 +65,9 @@ describe('hostile texts', () => {
 
   it('leave no hidden character on the page', () => {
     for (const xml of documentsWith(`${hostileTexts['bidirectional controls']}${hostileTexts['invisible characters']}`)) {
-      expect(pageOf(lawful(xml), 'en')).not.toMatch(/[\u0080-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/);
+      expect(pageOf(lawful(xml), 'en')).not.toMatch(
+        /[\u0080-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u115f\u1160\u17b5\u2800\u3164\uffa0]|\u034f/,
+      );
     }
   });
 });

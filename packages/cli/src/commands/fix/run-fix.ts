@@ -115,7 +115,7 @@ async function finishFixed(
       await io.out(`${summary(done)}\n`);
       return remainingCode;
     case 'diff':
-      if (isChanged) await io.out(differences(name, content, xml) ?? `${name}: ${texts.tooDifferent}\n`);
+      if (isChanged) await io.out(differences(safe(name), content, xml) ?? `${safe(name)}: ${texts.tooDifferent}\n`);
       io.error(summary(possible));
       return remainingCode;
     case 'xml':
@@ -143,8 +143,8 @@ function describeFixes(
 /** @throws UserError if there is no file, or if another program changed it */
 async function replaceFile(path: string | null, content: Uint8Array, fixed: Uint8Array, language: FixChoices['language']): Promise<void> {
   if (path === null) throw new UserError(fixTexts[language].noFile);
-  const current = await readFile(path);
-  if (!current.equals(content)) throw new UserError(fixTexts[language].changedMeanwhile);
+  const current = await readFile(path).catch(() => null);
+  if (current?.equals(content) !== true) throw new UserError(fixTexts[language].changedMeanwhile);
   await writeFileAtomically(path, fixed);
 }
 

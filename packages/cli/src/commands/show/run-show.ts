@@ -144,12 +144,17 @@ async function prepareFolder({ output, isForced }: ShowChoices, { folder }: CliI
 /** Names of files, from the names of the documents. Each is used once, also where file systems ignore upper and lower case. */
 function createNames(extension: string): (name: string) => string {
   const used = new Set(['index']);
+  // Where to continue counting: names are cut, so that all of a long folder may be the same.
+  const lastNumbers = new Map<string, number>();
   return (name) => {
     const base = asciiName(name.replace(/\.xml$/i, ''), /[^A-Za-z0-9-]+/g) || 'invoice';
-    let unique = base;
-    for (let number = 2; used.has(unique.toLowerCase()); number += 1) unique = `${base}-${number}`;
-    used.add(unique.toLowerCase());
-    return `${unique}.${extension}`;
+    const key = base.toLowerCase();
+    let number = lastNumbers.get(key) ?? 1;
+    const candidate = () => (number === 1 ? base : `${base}-${number}`);
+    while (used.has(candidate().toLowerCase())) number += 1;
+    used.add(candidate().toLowerCase());
+    lastNumbers.set(key, number);
+    return `${candidate()}.${extension}`;
   };
 }
 

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { collectBounded } from '../../shared/read-bounded.ts';
@@ -23,7 +24,11 @@ export async function* readZipArchive(path: string, meter: ArchiveMeter, maxEntr
     const entries = zip.eachEntry();
     for (;;) {
       const next = await entries.next().catch(damaged);
-      if (next.done === true) return;
+      if (next.done === true) {
+        // An offset, although the types say otherwise.
+        if (await hasFurtherEntry(path, Number(zip.readEntryCursor))) throw new ArchiveError('damaged');
+        return;
+      }
       meter.countEntry();
       const read = await readEntry(zip, next.value, meter);
       if (read !== null) yield read;
@@ -31,6 +36,18 @@ export async function* readZipArchive(path: string, meter: ArchiveMeter, maxEntr
   } finally {
     zip.close();
   }
+}
+
+const entrySignature = Buffer.from('PK\u0001\u0002', 'latin1');
+
+/**
+ * Whether the directory goes on after the stated number of entries: some programs state it modulo 65,536, and other readers would find
+ * documents there that were not checked.
+ */
+async function hasFurtherEntry(path: string, directoryEnd: number): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(entrySignature.length), 0, entrySignature.length, directoryEnd);
+  return bytesRead === entrySignature.length && buffer.equals(entrySignature);
 }
 
 async function readEntry(zip: ZipFile, entry: Entry, meter: ArchiveMeter): Promise<ArchiveEntry | null> {

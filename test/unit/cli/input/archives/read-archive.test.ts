@@ -111,6 +111,13 @@ describe('a ZIP', () => {
     expect(await read('many.zip', zip, { ...archiveLimits, entries: 1 })).toEqual([problem('more files than can be read'), '0 documents']);
   });
 
+  it('is reported if it contains more entries than it states', async () => {
+    const zip = await zipOf({ 'a.xml': 'abc', 'b.xml': 'abc' });
+    // The number of entries on this disk and of all, 8 bytes after the signature of the end.
+    zip.writeUInt32LE(0x0001_0001, zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1')) + 8);
+    expect(await read('understated.zip', zip)).toEqual(['understated.zip!/a.xml 3', problem('damaged'), '1 documents']);
+  });
+
   it('is reported if it contains no XML', async () => {
     expect(await read('none.zip', await zipOf({ 'a.txt': 'x' }))).toEqual([problem('contains no *.xml files'), '0 documents']);
   });
