@@ -96,6 +96,15 @@ describe('correct', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('says when a valid correction is not ready, and when it is', async () => {
+    const number = ['--answer', 'nr_ksef_faktury_korygowanej=1234563218-20261015-0A1B2C3D4E5F-C3'];
+    const last = (text: string) => text.trimEnd().split('\n').at(-1);
+    const without = await run('correct', 'valid.xml', ...request, ...change);
+    expect(last(without.complaints)).toBe('The correction is valid but not ready to be sent: read the warnings.');
+    const complete = await run('correct', 'valid.xml', ...request, ...change, ...number);
+    expect(last(complete.complaints)).toBe('The correction is valid.');
+  });
+
   it('reads a request from a file, which options complete, and writes a file', async () => {
     const fields = { scenario_id: 'price-change', przyczyna_korekty: 'From the file', numer_faktury_kor: 'FK/1' };
     writeFileSync(join(folder, 'request.json'), JSON.stringify({ ...fields, source_xml: valid }));

@@ -9,6 +9,7 @@ const texts = {
     truncated: '(lista jest skrócona)',
     warnings: 'Ostrzeżenia',
     valid: 'Korekta jest poprawna.',
+    notReady: 'Korekta jest poprawna, ale nie jest gotowa do wysłania: przeczytaj ostrzeżenia.',
     invalid: 'Korekta ma błędy',
     none: 'brak',
   },
@@ -18,10 +19,16 @@ const texts = {
     truncated: '(the list is truncated)',
     warnings: 'Warnings',
     valid: 'The correction is valid.',
+    notReady: 'The correction is valid but not ready to be sent: read the warnings.',
     invalid: 'The correction has errors',
     none: 'none',
   },
 } as const;
+
+function closingLine({ valid, readiness }: Correction['validation'], labels: (typeof texts)[Language]): string {
+  if (!valid) return `${labels.invalid}:`;
+  return readiness === 'ready_to_send' ? labels.valid : labels.notReady;
+}
 
 /** What a correction changes and where each value comes from, for people. */
 export function describeCorrection(correction: Correction, language: Language): string {
@@ -42,7 +49,7 @@ export function describeCorrection(correction: Correction, language: Language): 
     ...(explanation_truncated ? [`  ${labels.truncated}`] : []),
     ...(warnings.length === 0 ? [] : ['', `${labels.warnings}:`, ...warnings.map((warning) => `  ${warning}`)]),
     '',
-    validation.valid ? labels.valid : `${labels.invalid}:`,
+    closingLine(validation, labels),
     ...errors.map(({ line, column, code, message }) => `  ${line ?? '-'}:${column ?? '-'} ${code} ${message}`),
   ].join('\n');
 }
