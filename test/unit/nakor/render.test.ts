@@ -86,7 +86,7 @@ describe('render', () => {
   it('rejects a call without options', async () => {
     await expect(Reflect.apply(library.render as () => Promise<unknown>, library, [soldInvoice])).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      details: [{ path: 'format' }],
+      details: [{ path: 'body' }],
     });
   });
 
