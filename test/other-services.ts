@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { systemCode } from '@nakor/cli/shared/user-error';
 import { projectDirectory } from '../infra/local/support/state-directory.ts';
-import { systemCode } from '../infra/local/support/user-error.ts';
 
 /**
  * `npm run test:other-services`: runs the tests of the adapters, and the HTTP tests that depend on them most, against other

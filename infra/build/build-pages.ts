@@ -41,9 +41,15 @@ const sourceDirectory = fileURLToPath(new URL('../../packages/pages/src', import
 const fromPages = createRequire(join(sourceDirectory, 'pages.ts'));
 
 async function buildPage(name: PageName): Promise<{ content: string; policy: string }> {
-  const { title, language, libraries, permissions, sendsRequests } = pages[name];
+  const { title, language, styles, libraries, permissions, sendsRequests } = pages[name];
   const read = (file: string) => readFile(join(sourceDirectory, name, file), 'utf8');
-  const [body, style, own, others] = await Promise.all([read('body.html'), read('style.css'), bundleProgram(name), readAll(libraries)]);
+  const [body, sheets, own, others] = await Promise.all([
+    read('body.html'),
+    Promise.all(styles.map(read)),
+    bundleProgram(name),
+    readAll(libraries),
+  ]);
+  const style = sheets.join('');
   const scripts = [...others, own].map(inScriptElement);
   const content = `<!doctype html>
 <html lang="${language}">

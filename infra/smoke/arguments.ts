@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { trimEndOf } from '@nakor/domain/shared/trim-characters';
-import { UserError } from '../local/support/user-error.ts';
 import { deployedStageNames } from '../stage-names.ts';
 import { stepNames } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../local/support/user-error.ts';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { createApiClient } from './api-client.ts';
 import { readArguments, usage } from './arguments.ts';
 import { runSteps } from './run-steps.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { trimEndOf } from '@nakor/domain/shared/trim-characters';
 import { stages } from '../aws/stages.ts';
 import { readCredentials } from '../local/aws-resources/demo-organization.ts';
 import type { Environment } from '../local/emulators/endpoints.ts';
 import { findRunningPlatform } from '../local/platform/running-platform.ts';
 import { defaultStateDirectory, prepareStateDirectory } from '../local/support/state-directory.ts';
-import { UserError } from '../local/support/user-error.ts';
 import { stackName } from '../stage-names.ts';
 import { type Choices, keyVariables } from './arguments.ts';
 import { type AwsCli, createAwsCli } from './aws-cli.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from '../emulators/endpoints.ts';
 import { projectDirectory } from '../support/state-directory.ts';
-import { UserError } from '../support/user-error.ts';
 import { readArguments, usage } from './invoke/arguments.ts';
 import { findOrStartData } from './invoke/find-or-start-data.ts';
 import { runEvent } from './invoke/run-event.ts';

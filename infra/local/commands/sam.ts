@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { arch, networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
+import { systemCode, UserError } from '@nakor/cli/shared/user-error';
 import { functionEnvironment } from '../aws-resources/aws-environment.ts';
 import type { Environment } from '../emulators/endpoints.ts';
 import { findRunningPlatform } from '../platform/running-platform.ts';
 import { defaultStateDirectory, prepareStateDirectory, projectDirectory } from '../support/state-directory.ts';
-import { systemCode, UserError } from '../support/user-error.ts';
 import { readArguments, usage } from './sam/arguments.ts';
 import { forwardPorts, hostName } from './sam/forward-ports.ts';
 import { localTemplate, type Template } from './sam/local-template.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { type LocalPlatform, startLocalPlatform } from '../platform/platform.ts';
 import { lastLogLines } from '../platform/service-log.ts';
 import { defaultStateDirectory, projectDirectory } from '../support/state-directory.ts';
-import { UserError } from '../support/user-error.ts';
 import { describePlatform } from './start/start-text.ts';
 
 /** `npm start`: runs all of Nakor on this computer until Ctrl-C. */

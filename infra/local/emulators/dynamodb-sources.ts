@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { UserError } from '../support/user-error.ts';
+import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from './endpoints.ts';
 
 /** What this computer has to run DynamoDB with; null for what it does not have. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { deletionAdvice } from '../support/state-directory.ts';
-import { UserError } from '../support/user-error.ts';
 import {
   type Computer,
   chooseDynamoDb,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { type ScheduledFunctionName, scheduledFunctions } from '../../build/function-names.ts';
 import type { Environment } from '../emulators/endpoints.ts';
-import { UserError } from '../support/user-error.ts';
 import type { ScheduledHandler } from './handlers.ts';
 import { eventTime, scheduledContext, scheduledEvent } from './scheduled-event.ts';
 

@@ -3,9 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { systemCode, UserError } from '@nakor/cli/shared/user-error';
 import type { Endpoints } from '../emulators/endpoints.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { systemCode, UserError } from '../support/user-error.ts';
 
 /** What a running platform announces to other commands, in `endpoints.json` of its state directory. */
 export interface RunningPlatform {

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from '../emulators/endpoints.ts';
 import type { GuardedProcess } from '../emulators/guarded-process.ts';
 import { keepRunning } from '../emulators/keep-running.ts';
 import { memoryEnvironment, memoryFlags } from '../support/memory-settings.ts';
 import type { StatePaths } from '../support/state-directory.ts';
-import { UserError } from '../support/user-error.ts';
 import { beginLog, lastLogLines } from './service-log.ts';
 
 /** What the service process reports to the platform. */

@@ -1,3 +1,4 @@
+import { systemCode } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
 import { createErrorLog } from '@nakor/http/telemetry/error-log';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
@@ -6,7 +7,6 @@ import { createGateway } from '../host/gateway.ts';
 import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/handlers.ts';
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
 import { reachableAddress } from '../support/reachable-address.ts';
-import { systemCode } from '../support/user-error.ts';
 import { keepLogSmall } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
 

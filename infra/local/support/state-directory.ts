@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { systemCode, UserError } from './user-error.ts';
+import { systemCode, UserError } from '@nakor/cli/shared/user-error';
 
 /** Root of the project. */
 export const projectDirectory = resolve(import.meta.dirname, '../../..');

@@ -18,10 +18,15 @@ export interface Settings extends Pick<NakorOptions, 'exchangeRates' | 'accepted
   readonly onError: (error: unknown) => void;
 }
 
-const plainOptions = z.object({
+/** A misspelt option must not silently become a default, such as production. The ports are functions of the caller. */
+const plainOptions = z.strictObject({
   language: z.enum(['pl', 'en']).optional(),
   environment: validationOptions.shape.environment,
   asOf: asOf.optional(),
+  exchangeRates: z.unknown().optional(),
+  acceptedInvoices: z.unknown().optional(),
+  schemaFiles: z.unknown().optional(),
+  onError: z.unknown().optional(),
 });
 
 /**

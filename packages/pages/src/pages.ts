@@ -1,4 +1,4 @@
-/** A page of the service for browsers. Each has a folder here with its body, style and script. */
+/** A page of the service for browsers. Each has a folder here with its body, styles and script. */
 export type PageName = 'reference' | 'try' | 'rules';
 
 /** Properties of a page in addition to the contents of its folder. */
@@ -6,6 +6,8 @@ interface PageDefinition {
   readonly title: string;
   /** Initial language of the page, for screen readers. */
   readonly language: 'pl' | 'en' | typeof pageSlots.language;
+  /** Its style sheets, in their order. */
+  readonly styles: readonly string[];
   /** Third-party scripts that run before its own: module paths. */
   readonly libraries: readonly string[];
   /** Additional permissions besides running its own script and calling the service, as sources of a Content-Security-Policy. */
@@ -28,13 +30,21 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   reference: {
     title: 'Nakor: API reference',
     language: 'en',
+    styles: ['style.css'],
     libraries: ['redoc/bundles/redoc.standalone.js'],
     // Its search runs in a worker created from a blob.
     permissions: { 'style-src': `${emptyStyle} ${scrollBarStyle}`, 'worker-src': 'blob:' },
     sendsRequests: true,
   },
-  try: { title: 'Nakor: walidacja faktury', language: 'pl', libraries: [], permissions: {}, sendsRequests: true },
-  rules: { title: pageSlots.title, language: pageSlots.language, libraries: [], permissions: {}, sendsRequests: false },
+  try: { title: 'Nakor: walidacja faktury', language: 'pl', styles: ['style.css'], libraries: [], permissions: {}, sendsRequests: true },
+  rules: {
+    title: pageSlots.title,
+    language: pageSlots.language,
+    styles: ['style.css', 'list.css', 'rule.css', 'narrow.css'],
+    libraries: [],
+    permissions: {},
+    sendsRequests: false,
+  },
 };
 
 /** Name of the built file of a page; with `.gz` appended, its compressed version. */

@@ -100,12 +100,12 @@ const { sha256 } = await nakor.auditPack({ source_xml: '', correction_xml: '', s
 const code: string = new Array<NakorError>().map((error) => (error.code === 'INVALID_XML' ? error.details[0]?.code ?? '' : sha256)).join();
 const inBrowser: BrowserNakor = createInBrowser();
 export const used = [severity, code, nakor.rules()[0]?.source.parts[0]?.kind, nakor.scenarios()[0]?.questions[0]?.answers];
-// @ts-expect-error Audit packs are made in Node only.
-inBrowser.auditPack;
-// @ts-expect-error A number is no document.
-nakor.validate(1);
-// @ts-expect-error An unknown code.
-new Array<NakorError>()[0]?.code === 'UNKNOWN';
-// @ts-expect-error Required fields are missing.
-nakor.correct({ source_xml: '' });
+type Rejected<Accepted extends false> = Accepted;
+// Audit packs are made in Node only; a number is no document; an unknown code; required fields are missing.
+export type Wrong = [
+  Rejected<'auditPack' extends keyof BrowserNakor ? true : false>,
+  Rejected<1 extends Parameters<Nakor['validate']>[0] ? true : false>,
+  Rejected<'UNKNOWN' extends NakorError['code'] ? true : false>,
+  Rejected<{ source_xml: '' } extends Parameters<Nakor['correct']>[0] ? true : false>,
+];
 `;

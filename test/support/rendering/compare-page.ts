@@ -131,7 +131,7 @@ function wordsOf(language: Language): ReadonlySet<string> {
   return new Set([...words, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))]);
 }
 
-/** What a page shows of a text: characters that nobody sees are replaced. */
+/** What a page shows of a text: invisible characters are replaced. */
 function visible(text: string): string {
   return [...text].map((character) => (isHidden(character) ? '\ufffd' : character)).join('');
 }

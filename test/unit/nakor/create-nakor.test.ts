@@ -230,6 +230,7 @@ describe('scenarios', () => {
 describe('createNakor', () => {
   it.each([
     { name: 'an unknown environment', options: { environment: 'live' }, path: 'environment' },
+    { name: 'a misspelt option', options: { envrionment: 'test' }, path: 'envrionment' },
     { name: 'an unknown language', options: { language: 'de' }, path: 'language' },
     { name: 'an instant without a time zone', options: { asOf: '2026-10-15T09:00:00' }, path: 'asOf' },
     { name: 'an instant before KSeF 2.0', options: { asOf: '2026-01-15T09:00:00Z' }, path: 'asOf' },

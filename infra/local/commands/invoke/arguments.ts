@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UserError } from '../../support/user-error.ts';
+import { UserError } from '@nakor/cli/shared/user-error';
 
 export const usage = `npm run invoke -- [--print] FILE...
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { buildPages, localPagesDirectory } from '../../../build/build-pages.ts';
 import { functionEnvironment } from '../../aws-resources/aws-environment.ts';
 import { startDataServices } from '../../aws-resources/data-services.ts';
@@ -7,7 +8,6 @@ import { type DemoKeys, readCredentials, writeCredentials } from '../../aws-reso
 import type { Environment } from '../../emulators/endpoints.ts';
 import { findRunningPlatform, lockStateDirectory, StateDirectoryInUse } from '../../platform/running-platform.ts';
 import { defaultStateDirectory, explainingStateProblems, prepareStateDirectory, type StatePaths } from '../../support/state-directory.ts';
-import { UserError } from '../../support/user-error.ts';
 
 /** The data services of the local platform, for one run of a command. */
 export interface CommandData {

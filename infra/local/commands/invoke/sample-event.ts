@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { systemCode, UserError } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
 import type { APIGatewayProxyEvent, ScheduledEvent, SQSEvent } from 'aws-lambda';
 import type { QueueFunctionName, ScheduledFunctionName } from '../../../build/function-names.ts';
@@ -7,7 +8,6 @@ import { toGatewayEvent } from '../../host/gateway/event.ts';
 import { matchRoute, type RouteMatch } from '../../host/gateway/match-route.ts';
 import { isQueueSample, queueEvent, queueFunctionOf } from '../../host/queue-event.ts';
 import { scheduledEvent, scheduledFunctionOf } from '../../host/scheduled-event.ts';
-import { systemCode, UserError } from '../../support/user-error.ts';
 
 /** A sample event, ready for its handler: a request with its route, a scheduled event, or messages of a queue. */
 export type PreparedEvent =

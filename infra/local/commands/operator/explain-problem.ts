@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from '../../emulators/endpoints.ts';
-import { UserError } from '../../support/user-error.ts';
 
 /** Errors of AWS that an operator can resolve, and what to do about them. */
 const awsProblems: Readonly<Record<string, string>> = {

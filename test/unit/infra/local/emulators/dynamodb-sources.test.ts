@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
 import {
@@ -12,7 +13,6 @@ import {
   findOnPath,
   missingDynamoDb,
 } from '../../../../../infra/local/emulators/dynamodb-sources.ts';
-import { UserError } from '../../../../../infra/local/support/user-error.ts';
 
 const none = { namedEndpoint: null, packagedProgram: null, programOnPath: null, runningEndpoint: null };
 const all = {

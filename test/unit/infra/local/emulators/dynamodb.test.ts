@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../../../../infra/local/emulators/dynamodb.ts';
-import { UserError } from '../../../../../infra/local/support/user-error.ts';
 
 let directory: string;
 beforeEach(async () => {

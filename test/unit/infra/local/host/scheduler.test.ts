@@ -1,7 +1,7 @@
+import { UserError } from '@nakor/cli/shared/user-error';
 import type { ScheduledEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readIntervalMs, type Schedule, startSchedule } from '../../../../../infra/local/host/scheduler.ts';
-import { UserError } from '../../../../../infra/local/support/user-error.ts';
 
 let schedule: Schedule | undefined;
 beforeEach(() => {

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../../../infra/local/platform/platform.ts';
 import { findRunningPlatform, type RunningPlatform } from '../../../../../infra/local/platform/running-platform.ts';
 import { projectDirectory, statePaths } from '../../../../../infra/local/support/state-directory.ts';
-import { UserError } from '../../../../../infra/local/support/user-error.ts';
 import { childProcessId } from '../../../../bench/peak-memory.ts';
 import { sendRequest } from '../../../../support/drivers/service-client.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from '@nakor/cli/shared/user-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explainProblem } from '../../../../../../infra/local/commands/operator/explain-problem.ts';
-import { UserError } from '../../../../../../infra/local/support/user-error.ts';
 
 let folder: string;
 beforeEach(async () => {
