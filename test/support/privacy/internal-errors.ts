@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, vi } from 'vitest';
@@ -30,10 +31,11 @@ export async function disturbSchemaThread({ service, validated }: PrivacyTest): 
   await service.sabotage({ kind: 'thread-throws', text: marks.faultText });
   await validated();
   await service.sabotage({ kind: 'thread-hangs', ms: 2_000 });
-  const waiting = validated();
+  // One request for each thread: a thread that is only starting does not hang yet.
+  const waiting = Promise.all(Array.from({ length: availableParallelism() }, () => validated()));
   await sleep(200);
   await service.sabotage({ kind: 'thread-ends' });
-  expect((await waiting).status).toBe(500);
+  expect((await waiting).map(({ status }) => status)).toContain(500);
 }
 
 /**
