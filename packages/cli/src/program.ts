@@ -102,6 +102,7 @@ function addShow(program: Command): Command {
     .option('--ksef-number <number>', 'the number that KSeF gave to the invoice, for its verification code (QR)')
     .option('--offline', 'the invoice was issued offline, so its code has the caption OFFLINE')
     .option('--certificate-link <url>', 'the signed link of the second code of an offline invoice')
+    .option('--validation <mode>', 'run|skip|valid|invalid: validate, do not, or state a known result (default: run)')
     .addHelpText(
       'after',
       `

@@ -4,6 +4,7 @@ import { registerBuildCorrection } from './tools/build-correction.ts';
 import { registerExplainRule } from './tools/explain-rule.ts';
 import { registerFix } from './tools/fix.ts';
 import { registerListScenarios } from './tools/list-scenarios.ts';
+import { registerShow } from './tools/show.ts';
 import { registerSuggestCorrections } from './tools/suggest-corrections.ts';
 import { registerValidate } from './tools/validate.ts';
 
@@ -11,7 +12,7 @@ import { registerValidate } from './tools/validate.ts';
 const mostInputElements = 20_000;
 
 const instructions =
-  'Nakor validates and corrects Polish FA(3) e-invoices before and after KSeF. Pass files by path: invoices are large. Validate first; fix only formatting problems with fix; an invoice that KSeF has accepted is never edited but corrected: suggest_corrections, then build_correction. All work is local, nothing is sent anywhere.';
+  'Nakor validates and corrects Polish FA(3) e-invoices before and after KSeF. Pass files by path: invoices are large. Validate first; fix only formatting problems with fix; an invoice that KSeF has accepted is never edited but corrected: suggest_corrections, then build_correction. To let a person read an invoice, show writes it as a page or PDF. All work is local, nothing is sent anywhere.';
 
 /** Creates servers, each for one connection. They share compiled schemas. */
 export function serverFactory(options: McpOptions): () => McpServer {
@@ -28,6 +29,7 @@ export function serverFactory(options: McpOptions): () => McpServer {
       registerSuggestCorrections,
       registerBuildCorrection,
       registerListScenarios,
+      registerShow,
     ]) {
       register(server, settings);
     }

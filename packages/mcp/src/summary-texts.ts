@@ -53,6 +53,10 @@ export const summaryTexts = {
     pl: `${counted(count, { en: { one: 'time', few: 'times', many: 'times' }, pl: { one: 'raz', few: 'razy', many: 'razy' } }, 'pl')}`,
   }),
   saved: (path: string): Localized => ({ en: `Saved as ${path}.`, pl: `Zapisano jako ${path}.` }),
+  validity: {
+    valid: { en: 'The invoice is valid.', pl: 'Faktura jest poprawna.' },
+    invalid: { en: 'The invoice has errors, and the page says so.', pl: 'Faktura ma błędy, o czym mówi strona.' },
+  },
   moreFixes: (count: number): Localized => ({ en: `- and ${count} more.`, pl: `- i ${count} dalszych.` }),
   remaining: { en: 'Remaining:', pl: 'Pozostało:' },
 } as const;

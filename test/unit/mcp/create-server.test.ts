@@ -50,6 +50,7 @@ describe('the server', () => {
       'suggest_corrections',
       'build_correction',
       'list_scenarios',
+      'show',
     ]);
     for (const tool of tools) {
       expect(tool).toMatchObject({ inputSchema: { type: 'object' }, outputSchema: { type: 'object' } });
@@ -110,6 +111,44 @@ describe('validate', () => {
     await writeFile(join(directory, 'correction.xml'), built.texts[1] ?? '');
     const { data } = await callTool(client, 'validate', { path: 'correction.xml', source_path: 'sold.xml' });
     expect((data['not_checked'] as readonly { code: string }[]).map(({ code }) => code)).not.toContain('corrected_invoice');
+  });
+});
+
+describe('show', () => {
+  it('writes a page or a PDF, as the library renders it', async () => {
+    const shown = await callTool(client, 'show', { path: 'sold.xml', save_as: 'sold.html' });
+    expect(shown).toMatchObject({
+      isError: false,
+      data: { saved_as: join(directory, 'sold.html'), media_type: 'text/html; charset=utf-8', valid: true },
+      texts: [`Saved as ${join(directory, 'sold.html')}. The invoice is valid.`],
+    });
+    const { content } = await createNakor({ language: 'en' }).render(soldInvoice, { format: 'html', validation: 'valid' });
+    expect(await readFile(join(directory, 'sold.html'), 'utf8')).toBe(content);
+    expect(await callTool(client, 'show', { xml: wrongTotal, save_as: 'wrong.PDF' })).toMatchObject({
+      data: { saved_as: join(directory, 'wrong.PDF'), media_type: 'application/pdf', valid: false },
+    });
+    expect((await readFile(join(directory, 'wrong.PDF'), 'latin1')).slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('adds the verification code of a KSeF number, and refuses that of another invoice', async () => {
+    const ksef_number = correctionInput.question_answers.nr_ksef_faktury_korygowanej;
+    await callTool(client, 'show', { path: 'sold.xml', save_as: 'code.html', ksef_number });
+    expect(await readFile(join(directory, 'code.html'), 'utf8')).toContain('https://qr.ksef.mf.gov.pl/invoice/1234563218/15-10-2026/');
+    const wrong = await callTool(client, 'show', { path: 'sold.xml', save_as: 'no.html', ksef_number: ksef_number.replace(/3$/, '4') });
+    expect(wrong).toMatchObject({ isError: true, texts: [expect.stringContaining('ksef_number')] });
+  });
+
+  it.each([
+    ['sold.html.xml', 'does not end with .html or .pdf'],
+    ['../out.html', 'is not a file in a folder'],
+    ['existing.html', 'never overwrites'],
+  ])('refuses to write %s', async (save_as, reason) => {
+    await writeFile(join(directory, 'existing.html'), '');
+    expect(await callTool(client, 'show', { path: 'sold.xml', save_as })).toMatchObject({
+      isError: true,
+      texts: [expect.stringContaining(reason)],
+    });
+    expect(await readFile(join(directory, 'existing.html'), 'utf8')).toBe('');
   });
 });
 

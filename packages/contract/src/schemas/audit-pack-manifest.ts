@@ -9,6 +9,17 @@ function entry<Name extends string, MediaType extends string>(name: Name, mediaT
 
 const { original, correction, report, validation } = auditPackEntries;
 
+function rendering<Name extends string>(document: Name) {
+  return z.strictObject({
+    document: z.literal(document),
+    media_type: z.literal('text/html; charset=utf-8'),
+    /** What the page says about errors. */
+    validation: z.enum(['valid', 'invalid']),
+    bytes: z.int().positive(),
+    sha256: sha256Text,
+  });
+}
+
 /** `manifest.json` of an audit pack: its producer, its subject, and the checksum of each other entry. */
 export const auditPackManifest = z.strictObject({
   schema: z.literal(auditPackSchema),
@@ -33,6 +44,11 @@ export const auditPackManifest = z.strictObject({
     entry(report, 'application/pdf'),
     entry(validation, 'application/json'),
   ]),
+  /**
+   * The documents as people read them (`nakor show`, in the language of the pack, without a KSeF number): pages that the pack does not contain,
+   * since they can be rendered at any time. Absent in packs of earlier revisions.
+   */
+  renderings: z.tuple([rendering(original), rendering(correction)]).optional(),
 });
 
 /** Content of `manifest.json`. */

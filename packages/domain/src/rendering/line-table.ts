@@ -135,8 +135,16 @@ class LineRows {
   }
 
   #isComparable(name: string, before: Row, after: Row): boolean {
-    const { differences, unit, inUnit } = this.#layout;
-    return differences.has(name) && !(inUnit.has(name) && before.text(unit) !== after.text(unit));
+    const { differences, inUnit } = this.#layout;
+    return differences.has(name) && (!inUnit.has(name) || this.#isSameProduct(before, after));
+  }
+
+  /** A line of a correction may replace one product by another: then only their values have a difference. */
+  #isSameProduct(before: Row, after: Row): boolean {
+    const { unit, name } = this.#layout;
+    const isShared = (stated: (row: Row) => string | null) => stated(before) !== null && stated(before) === stated(after);
+    if (before.text(unit) !== after.text(unit)) return false;
+    return isShared((row) => row.text(name)) || isShared((row) => row.number) || isShared((row) => row.text(row.nameOf('uniqueId')));
   }
 
   /** The differences of the numbers of a pair; none when they are equal. */

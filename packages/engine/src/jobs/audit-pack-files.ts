@@ -46,7 +46,9 @@ export async function auditPackFiles(pair: ExaminedPair, language: Language, fon
     { name: auditPackEntries.report, bytes: report },
     { name: auditPackEntries.validation, bytes: validation },
   ];
-  return [...listed, { name: auditPackEntries.manifest, bytes: jsonBytes(manifestOf(pair, language, listed)) }];
+  const { renderingsOf } = await import('../results/audit-pack-renderings.ts');
+  const manifest = { ...manifestOf(pair, language, listed), renderings: renderingsOf(pair, language) };
+  return [...listed, { name: auditPackEntries.manifest, bytes: jsonBytes(manifest) }];
 }
 
 /** Checks the number of lines first: the JSON of too many would not fit into memory. */
@@ -85,7 +87,7 @@ function manifestOf(pair: ExaminedPair, language: Language, listed: readonly Pac
       bytes: bytes.length,
       sha256: sha256Hex(bytes),
     })),
-  } satisfies Readonly<Record<Exclude<keyof AuditPackManifest, 'earlier_corrections'>, unknown>>;
+  } satisfies Readonly<Record<Exclude<keyof AuditPackManifest, 'earlier_corrections' | 'renderings'>, unknown>>;
 }
 
 const mediaTypes: Readonly<Record<AuditPackEntry, string>> = {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import type { Localized } from '@nakor/domain/shared/localized';
-import { alreadyExists, noFolders, notFound, notRegular, notXml, tooLarge, unreadable, unwritable } from './file-messages.ts';
+import { alreadyExists, noFolders, notFound, notRegular, otherExtension, tooLarge, unreadable, unwritable } from './file-messages.ts';
 
 /** Largest total size of the documents of one call, in bytes. */
 const callLimitBytes = 20_000_000;
@@ -24,8 +24,12 @@ export interface DocumentFolders {
   readonly directories: readonly string[];
   /** Reads the documents of one call, which have at most {@link callLimitBytes} together. */
   readerOfCall(): (path: string) => Promise<Uint8Array>;
-  /** Writes a new file and returns its absolute path. Existing files are never replaced. */
-  write(path: string, text: string): Promise<string>;
+  /**
+   * Writes a new file and returns its absolute path. Existing files are never replaced.
+   *
+   * @param extensions how its name may end; by default `.xml`
+   */
+  write(path: string, content: string | Uint8Array, extensions?: readonly string[]): Promise<string>;
 }
 
 /**
@@ -45,35 +49,37 @@ export function documentFolders(directories: readonly string[]): DocumentFolders
         return bytes;
       };
     },
-    async write(path, text) {
-      const target = candidate(path, allowed);
+    async write(path, content, extensions) {
+      const target = candidate(path, allowed, extensions);
       // The file does not exist yet, so its folder is what has to be inside.
       const folder = await realPathInside(path, dirname(target), allowed);
       const file = join(folder, basename(target));
-      await writeNewFile(path, file, text);
+      await writeNewFile(path, file, content);
       return file;
     },
   };
 }
 
 /** The absolute path of a path of a tool; nothing is read from the disk before it is known to lie inside. */
-function candidate(path: string, allowed: readonly string[]): string {
+function candidate(path: string, allowed: readonly string[], extensions = documentExtensions): string {
   const [first] = allowed;
   if (first === undefined) throw new FileProblem(noFolders);
   const target = resolve(first, path);
-  if (!isXml(target)) throw new FileProblem(notXml(path));
+  if (!hasExtension(target, extensions)) throw new FileProblem(otherExtension(path, extensions));
   return target;
 }
 
 async function locateFile(path: string, allowed: readonly string[]): Promise<string> {
   const file = await realPathInside(path, candidate(path, allowed), allowed);
-  if (!isXml(file)) throw new FileProblem(notXml(path));
+  if (!hasExtension(file, documentExtensions)) throw new FileProblem(otherExtension(path, documentExtensions));
   return file;
 }
 
 /** Other files in the folders, such as settings with passwords, are not the business of this server. */
-function isXml(path: string): boolean {
-  return path.toLowerCase().endsWith('.xml');
+const documentExtensions: readonly string[] = ['.xml'];
+
+function hasExtension(path: string, extensions: readonly string[]): boolean {
+  return extensions.some((extension) => path.toLowerCase().endsWith(extension));
 }
 
 /** The path without symbolic links, if it lies in one of the folders, with links and without. */
@@ -121,13 +127,13 @@ async function readBytes(handle: FileHandle, size: number): Promise<Uint8Array> 
   return buffer.subarray(0, length);
 }
 
-async function writeNewFile(path: string, file: string, text: string): Promise<void> {
+async function writeNewFile(path: string, file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'wx').catch((error: unknown) => {
     const code = systemCode(error);
     throw new FileProblem(code === 'EEXIST' ? alreadyExists(path) : unwritable(path, code));
   });
   try {
-    await handle.writeFile(text);
+    await handle.writeFile(content);
     await handle.close();
   } catch (error) {
     await handle.close().catch(() => {});

@@ -16,9 +16,12 @@ export function notFound(path: string, folders: readonly string[]): Localized {
   };
 }
 
-/** States that only XML files are read and written. */
-export function notXml(path: string): Localized {
-  return { en: `${path} does not end with .xml.`, pl: `Nazwa ${path} nie kończy się na .xml.` };
+/** States that only files of some types are read and written. */
+export function otherExtension(path: string, extensions: readonly string[]): Localized {
+  return {
+    en: `${path} does not end with ${extensions.join(' or ')}.`,
+    pl: `Nazwa ${path} nie kończy się na ${extensions.join(' ani ')}.`,
+  };
 }
 
 /** States that a path is something else than a regular file. */

@@ -78,6 +78,11 @@ const pairs: readonly (readonly [name: string, xml: string, expected: readonly (
     ),
     [['before||1 1|a|1*|t*|60*|60*', 'after|po korekcie|1|a|1\u00a0000*|kg*|50*|50*', 'difference|różnica||||||\u221210=']],
   ],
+  [
+    'without the difference of quantities and prices if one product replaces another',
+    correctionWith(line('1', 'a', '60', true), line('2', 'b', '50')),
+    [['before||1 1|a*|1|60*|60*', 'after|po korekcie|2|b*|1|50*|50*', 'difference|różnica|||||\u221210=']],
+  ],
   ['alone if they are removed or added', correctionWith(line('1', 'a', '1', true)), [['before||1 1|a|1|1|1']]],
   [
     'once if two lines before name the same line after',

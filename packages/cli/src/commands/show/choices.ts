@@ -1,3 +1,4 @@
+import type { RenderOptions } from 'nakor';
 import { type CommonOptions, type CommonSettings, commonSettings, oneOf } from '../../config/common-settings.ts';
 import { UserError } from '../../shared/user-error.ts';
 
@@ -10,6 +11,7 @@ export interface ShowOptions extends CommonOptions {
   readonly ksefNumber?: string;
   readonly offline?: boolean;
   readonly certificateLink?: string;
+  readonly validation?: string;
 }
 
 /** Options of `show`, with the configuration and defaults. */
@@ -22,7 +24,7 @@ export interface ShowChoices {
   readonly isOpened: boolean;
   readonly isForced: boolean;
   /** What is known about a single invoice, with the names of the library's options. */
-  readonly statements: { readonly ksef_number?: string; readonly offline?: boolean; readonly certificate_link?: string };
+  readonly statements: Pick<RenderOptions, 'ksef_number' | 'offline' | 'certificate_link' | 'validation'>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ShowChoices {
  */
 export async function showChoices(paths: readonly string[], options: ShowOptions, folder: string, nowMs: number): Promise<ShowChoices> {
   if (paths.length === 0) throw new UserError('Name at least one file to show.');
-  const { format, output = null, open, force, ksefNumber, offline, certificateLink } = options;
+  const { format, output = null, open, force, ksefNumber, offline, certificateLink, validation } = options;
   return {
     settings: await commonSettings(options, folder, nowMs),
     paths,
@@ -44,6 +46,7 @@ export async function showChoices(paths: readonly string[], options: ShowOptions
       ...(ksefNumber === undefined ? {} : { ksef_number: ksefNumber }),
       ...(offline === undefined ? {} : { offline }),
       ...(certificateLink === undefined ? {} : { certificate_link: certificateLink }),
+      ...(validation === undefined ? {} : { validation: oneOf('--validation', validation, ['run', 'skip', 'valid', 'invalid']) }),
     },
   };
 }

@@ -92,7 +92,7 @@ async function showAll(
 ): Promise<ExitCode> {
   const { settings, isOpened, statements } = choices;
   if (Object.keys(statements).length > 0)
-    throw new UserError('With a KSeF number, --offline or --certificate-link, name a single invoice.');
+    throw new UserError('With a KSeF number, --offline, --certificate-link or --validation, name a single invoice.');
   const target = await prepareFolder(choices, io);
   const nakor = createLibrary(settings);
   const names = createNames(choices.format);

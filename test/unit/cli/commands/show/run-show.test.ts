@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createNakor } from 'nakor';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../../support/builders/invoices.ts';
 import { runCommand } from '../../../../support/drivers/command-line.ts';
@@ -47,6 +48,15 @@ describe('nakor show', () => {
   it('shows the verification code of a KSeF number', async () => {
     const { output } = await show('valid.xml', '--ksef-number', '1234563218-20261015-0A1B2C3D4E5F-C3');
     expect(output).toContain('https://qr.ksef.mf.gov.pl/invoice/1234563218/15-10-2026/');
+  });
+
+  it('states a known result instead of validating', async () => {
+    const render = (validation: 'skip' | 'invalid') =>
+      createNakor({ language: 'en' }).render(readFileSync(join(folder, 'valid.xml')), { format: 'html', validation });
+    expect((await show('valid.xml', '--validation', 'skip')).output).toBe((await render('skip')).content);
+    expect((await show('valid.xml', '--validation', 'invalid')).output).toBe((await render('invalid')).content);
+    expect(await show('valid.xml', '--validation', 'yes')).toMatchObject({ exitCode: 2 });
+    expect(await show('invoices', '--output', 'shown', '--validation', 'skip')).toMatchObject({ exitCode: 2 });
   });
 
   it('exits with 2 for a KSeF number that is not that of the invoice, and with 1 for a file that is no invoice', async () => {
