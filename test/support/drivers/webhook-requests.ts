@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { expect } from 'vitest';
 import type { ServiceResponse } from '../matchers/described-response.ts';
 import { dataOf } from '../matchers/envelope.ts';
@@ -102,9 +103,20 @@ export function receivedTypes({ requests }: Receiver): string[] {
   return requests.map((request) => eventOf(request).type);
 }
 
-/** Whether a request is signed with a secret, with a recent timestamp: the checks of a receiver. */
+/** Whether a request is signed with a secret in both forms, with a recent timestamp: the checks of a receiver, and of Standard Webhooks. */
 export function isSignedWith(secret: string, { headers, body, atUnixMs }: ReceivedRequest): boolean {
   const [, seconds = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-nk-signature'] ?? '') ?? [];
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
-  return signature === expected && Math.abs(Number(seconds) * 1000 - atUnixMs) <= 300_000;
+  const isOwnForm = signature === expected && Math.abs(Number(seconds) * 1000 - atUnixMs) <= 300_000;
+  return isOwnForm && isStandardForm(secret, { headers, body });
+}
+
+function isStandardForm(secret: string, { headers, body }: Pick<ReceivedRequest, 'headers' | 'body'>): boolean {
+  try {
+    const { id } = new Webhook(secret).verify(body, headers) as { readonly id: unknown };
+    return id === headers['webhook-id'];
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return false;
+    throw error;
+  }
 }

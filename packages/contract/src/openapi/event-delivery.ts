@@ -35,6 +35,17 @@ const delivery: ZodOpenApiOperationObject = {
       '`t`: Unix timestamp in seconds. `v1`: HMAC-SHA256 of the timestamp, a dot and the body, keyed with the secret of the endpoint.',
       `t=1792661760,v1=${'4a942ef9'.repeat(8)}`,
     ),
+    header(
+      'webhook-id',
+      'Id of the event, the same in each attempt. The three `webhook-` headers are those of Standard Webhooks, whose libraries verify them.',
+      '240743ab-ab28-4d98-9208-7e6adce000cc',
+    ),
+    header('webhook-timestamp', 'Unix timestamp in seconds, as `t`.', '1792661760'),
+    header(
+      'webhook-signature',
+      '`v1,` and the Base64 HMAC-SHA256 of id, dot, timestamp, dot and body. The key is what follows `whsec_` in the secret, decoded from Base64.',
+      `v1,${'w'.repeat(43)}=`,
+    ),
     header('X-NK-Event', 'Type of the event.', 'validation.completed'),
     header('X-NK-Delivery', 'Id of the delivery, as in GET /webhooks/{id}/deliveries.', '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20'),
   ],

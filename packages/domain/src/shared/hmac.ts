@@ -8,3 +8,12 @@ import { createHmac } from 'node:crypto';
 export function hmacSha256Hex(key: string, data: Uint8Array): string {
   return createHmac('sha256', key).update(data).digest('hex');
 }
+
+/**
+ * HMAC-SHA256 of bytes, keyed with bytes (RFC 2104).
+ *
+ * @returns Base64 with padding, 44 characters
+ */
+export function hmacSha256Base64(key: Uint8Array, data: Uint8Array): string {
+  return createHmac('sha256', key).update(data).digest('base64');
+}

@@ -1,3 +1,6 @@
+/** How secrets begin. */
+export const secretPrefix = 'whsec_';
+
 /** Random bytes of a secret. */
 export const secretBytes = 32;
 
@@ -12,6 +15,6 @@ const prefixCharacters = 10;
  */
 export function generateSecret(randomBytes: Uint8Array): { readonly secret: string; readonly prefix: string } {
   if (randomBytes.length !== secretBytes) throw new RangeError(`A secret needs ${secretBytes} random bytes, not ${randomBytes.length}.`);
-  const secret = `whsec_${Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const secret = `${secretPrefix}${Array.from(randomBytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   return { secret, prefix: secret.slice(0, prefixCharacters) };
 }

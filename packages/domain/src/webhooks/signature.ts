@@ -1,4 +1,5 @@
-import { hmacSha256Hex } from '../shared/hmac.ts';
+import { hmacSha256Base64, hmacSha256Hex } from '../shared/hmac.ts';
+import { secretPrefix } from './secret.ts';
 
 /** Header that carries the signature. */
 export const signatureHeaderName = 'X-NK-Signature';
@@ -16,9 +17,32 @@ export const signatureToleranceSeconds = 300;
  * @param secret whole secret, `whsec_` included
  */
 export function signatureOf(secret: string, unixSeconds: number, body: Uint8Array): string {
-  const prefix = new TextEncoder().encode(`${unixSeconds}.`);
-  const signed = new Uint8Array(prefix.length + body.length);
-  signed.set(prefix);
-  signed.set(body, prefix.length);
-  return `t=${unixSeconds},v1=${hmacSha256Hex(secret, signed)}`;
+  return `t=${unixSeconds},v1=${hmacSha256Hex(secret, prefixed(`${unixSeconds}.`, body))}`;
+}
+
+/**
+ * The headers of the same request in the form of the Standard Webhooks specification (https://www.standardwebhooks.com), which libraries in
+ * many languages verify: `webhook-signature` is `v1,` and the Base64 HMAC-SHA256 over the id, a dot, the timestamp, a dot and the body.
+ *
+ * @param secret whole secret; the key is what follows `whsec_`, decoded from Base64. Its 64 hexadecimal digits are Base64, too
+ * @param eventId the same in each attempt, so that receivers recognize repeated deliveries
+ */
+export function standardSignatureHeaders(
+  secret: string,
+  { eventId, unixSeconds, body }: { readonly eventId: string; readonly unixSeconds: number; readonly body: Uint8Array },
+): StandardSignatureHeaders {
+  const key = Uint8Array.from(atob(secret.slice(secretPrefix.length)), (character) => character.charCodeAt(0));
+  const signature = hmacSha256Base64(key, prefixed(`${eventId}.${unixSeconds}.`, body));
+  return { 'webhook-id': eventId, 'webhook-timestamp': String(unixSeconds), 'webhook-signature': `v1,${signature}` };
+}
+
+/** The headers of Standard Webhooks. */
+export type StandardSignatureHeaders = Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>;
+
+function prefixed(prefix: string, body: Uint8Array): Uint8Array {
+  const start = new TextEncoder().encode(prefix);
+  const joined = new Uint8Array(start.length + body.length);
+  joined.set(start);
+  joined.set(body, start.length);
+  return joined;
 }

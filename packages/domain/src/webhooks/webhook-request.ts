@@ -1,15 +1,16 @@
 import type { EventRecord } from '../events/event.ts';
 import type { WebhookRequest } from './attempt.ts';
-import { signatureHeaderName, signatureOf } from './signature.ts';
+import { signatureHeaderName, signatureOf, standardSignatureHeaders } from './signature.ts';
 
 /**
- * The request that carries an event to a receiver. The body is always the same bytes; the signature is new for each attempt.
+ * The request that carries an event to a receiver. The body is always the same bytes; the signatures, in two forms, are new for
+ * each attempt.
  *
  * @param deliveryId UUID of the delivery, or of a test
  * @param secret     the whole secret of the endpoint
  */
 export function webhookRequest(
-  event: Pick<EventRecord, 'type' | 'body'>,
+  event: Pick<EventRecord, 'id' | 'type' | 'body'>,
   { url, deliveryId, secret, unixSeconds }: { url: string; deliveryId: string; secret: string; unixSeconds: number },
 ): WebhookRequest {
   const body = new TextEncoder().encode(event.body);
@@ -19,6 +20,7 @@ export function webhookRequest(
       'Content-Type': 'application/json',
       'User-Agent': 'Nakor-Webhooks/1',
       [signatureHeaderName]: signatureOf(secret, unixSeconds, body),
+      ...standardSignatureHeaders(secret, { eventId: event.id, unixSeconds, body }),
       'X-NK-Event': event.type,
       'X-NK-Delivery': deliveryId,
     },

@@ -2,7 +2,7 @@ import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailab
 import { applyTransition } from '@nakor/domain/webhooks/delivery';
 import { changedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import { sendDelivery } from '@nakor/domain/webhooks/send-delivery';
-import { signatureOf } from '@nakor/domain/webhooks/signature';
+import { signatureOf, standardSignatureHeaders } from '@nakor/domain/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import {
   deliveryOf,
@@ -30,6 +30,7 @@ describe('sendDelivery', () => {
           'Content-Type': 'application/json',
           'User-Agent': 'Nakor-Webhooks/1',
           'X-NK-Signature': signatureOf('org_a ZW5jcnlwdGVk', noonMs / 1000, body),
+          ...standardSignatureHeaders('org_a ZW5jcnlwdGVk', { eventId: delivery.eventId, unixSeconds: noonMs / 1000, body }),
           'X-NK-Event': 'validation.completed',
           'X-NK-Delivery': delivery.id,
         },

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { signatureOf } from '@nakor/domain/webhooks/signature';
+import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
+import { signatureOf, standardSignatureHeaders } from '@nakor/domain/webhooks/signature';
 import fc from 'fast-check';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 
 describe('signatureOf', () => {
@@ -30,6 +32,34 @@ describe('signatureOf', () => {
         expect(signatureOf(secret, unixSeconds, body)).toBe(`t=${unixSeconds},v1=${expected}`);
       }),
       { numRuns: 200 },
+    );
+  });
+});
+
+describe('standardSignatureHeaders', () => {
+  it('equals the signature by openssl', () => {
+    // key=$(printf 0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8 | base64 -d | xxd -p -c 99)
+    // printf '240743ab-ab28-4d98-9208-7e6adce000cc.1792065600.{}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:$key -binary | base64
+    const secret = 'whsec_0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8';
+    const eventId = '240743ab-ab28-4d98-9208-7e6adce000cc';
+    expect(standardSignatureHeaders(secret, { eventId, unixSeconds: 1_792_065_600, body: Buffer.from('{}') })).toEqual({
+      'webhook-id': eventId,
+      'webhook-timestamp': '1792065600',
+      'webhook-signature': 'v1,z1RXkIooOhGAlnhL4Rm9WM3x4/TAQAfU3FsYihSQaAw=',
+    });
+  });
+
+  it('is accepted by the library of Standard Webhooks with the secret as it was shown, and only for these bytes', () => {
+    const secrets = fc.uint8Array({ minLength: secretBytes, maxLength: secretBytes }).map((bytes) => generateSecret(bytes).secret);
+    fc.assert(
+      fc.property(secrets, fc.uuid(), fc.json(), (secret, eventId, text) => {
+        const body = Buffer.from(text);
+        const headers = standardSignatureHeaders(secret, { eventId, unixSeconds: Math.floor(Date.now() / 1000), body });
+        expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(text));
+        expect(() => new Webhook(secret).verify(`${text} `, headers)).toThrow(WebhookVerificationError);
+        expect(() => new Webhook(secret).verify(body, { ...headers, 'webhook-id': `${eventId}0` })).toThrow(WebhookVerificationError);
+      }),
+      { numRuns: 100 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import type { WebhookRequest } from '@nakor/domain/webhooks/attempt';
-import { signatureOf } from '@nakor/domain/webhooks/signature';
+import { signatureOf, standardSignatureHeaders } from '@nakor/domain/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import type { WebhookPorts } from '../../../../functions/webhooks/ports.ts';
 import { testWebhook } from '../../../../functions/webhooks/send-test.ts';
@@ -86,6 +86,7 @@ describe('testWebhook', () => {
           'Content-Type': 'application/json',
           'User-Agent': 'Nakor-Webhooks/1',
           'X-NK-Signature': signatureOf('whsec_test', 1_795_262_430, body),
+          ...standardSignatureHeaders('whsec_test', { eventId: 'id-1', unixSeconds: 1_795_262_430, body }),
           'X-NK-Event': 'webhook.test',
           'X-NK-Delivery': 'id-2',
         },
