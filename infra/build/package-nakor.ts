@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { copyFonts } from './copy-fonts.ts';
 import { copySchemas } from './copy-schemas.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
@@ -10,20 +8,13 @@ import { bundleForNode } from './package/bundle-node.ts';
 import { bundleDeclarations } from './package/declarations.ts';
 import { declarationFiles, projectDirectory } from './package/entries.ts';
 import { packageManifest, readSourceManifest } from './package/manifest.ts';
+import { type BuiltPackage, packFolder } from './package/pack-folder.ts';
 import { publicTypes } from './package/public-types.ts';
 import { thirdParties, thirdPartyLicenses } from './package/third-party.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
 
 /** Where `npm run package` builds the package. */
 export const packageOutput = join(projectDirectory, 'packages/nakor/dist');
-
-/** A built package. */
-export interface BuiltPackage {
-  /** Folder with its files. */
-  readonly directory: string;
-  /** The packed file, as `npm publish` would upload it. */
-  readonly file: string;
-}
 
 /**
  * Builds the published package (ADR 0051): self-contained, without dependencies.
@@ -48,7 +39,7 @@ export async function packageNakor(output: string): Promise<BuiltPackage> {
   await writeFile(join(directory, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(parties));
   const manifest = packageManifest(await readSourceManifest(), new Set(await readdir(directory)));
   await writeFile(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return { directory, file: await pack(directory, output) };
+  return { directory, file: await packFolder(directory, output) };
 }
 
 async function writeDeclarations(directory: string): Promise<void> {
@@ -56,13 +47,6 @@ async function writeDeclarations(directory: string): Promise<void> {
   const texts = await bundleDeclarations({ projectDirectory, entries, replacements: publicTypes() });
   for (const [index, name] of Object.keys(declarationFiles).entries()) await writeFile(join(directory, name), texts[index] ?? '');
   await writeFile(join(directory, scriptDeclarations.name), scriptDeclarations.text);
-}
-
-/** Packs as npm does; returns the packed file. */
-async function pack(directory: string, output: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', output], { cwd: directory });
-  const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
-  return join(output, filename);
 }
 
 if (import.meta.main) {

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { readReportFonts } from '@nakor/documents/read-report-fonts';
 import { parseSync } from 'oxc-parser';
-import type { BuiltPackage } from '../package-nakor.ts';
 import { projectDirectory } from './entries.ts';
+import type { BuiltPackage } from './pack-folder.ts';
 
 /** Files that may be in the package, by path. */
 const expectedFiles: readonly RegExp[] = [

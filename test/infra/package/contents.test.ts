@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changelogSection } from '../../../infra/build/package/changelog-section.ts';
 import { checkPackage, packageFiles } from '../../../infra/build/package/check-package.ts';
 import { readSourceManifest } from '../../../infra/build/package/manifest.ts';
+import type { BuiltPackage } from '../../../infra/build/package/pack-folder.ts';
 import { thirdParties } from '../../../infra/build/package/third-party.ts';
-import type { BuiltPackage } from '../../../infra/build/package-nakor.ts';
 import { sharedPackage } from '../../support/bundles/shared-package.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 

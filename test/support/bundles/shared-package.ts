@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuiltPackage, packageNakor } from '../../../infra/build/package-nakor.ts';
+import type { BuiltPackage } from '../../../infra/build/package/pack-folder.ts';
+import { packageNakor } from '../../../infra/build/package-nakor.ts';
 import { sharedArtefact } from './shared-artefact.ts';
 
 /** The published package, built and packed once per run. Read-only. */

@@ -1,0 +1,174 @@
+import { type AuditPackFile, requestAuditPack } from './audit-pack.ts';
+import { bytesOf, textOf } from './body.ts';
+import { type CallOptions, type ClientOptions, type ClientSettings, clientSettings } from './options.ts';
+import { type ApiRequest, type ApiResult, callApi } from './request.ts';
+import type {
+  Analysis,
+  AnalysisContext,
+  AuditPackRequest,
+  AutofixContext,
+  AutofixResult,
+  Correction,
+  CorrectionRequest,
+  CreatedWebhook,
+  Deliveries,
+  DeliveryFilter,
+  IdempotentOptions,
+  KeyDetails,
+  Presets,
+  Scenarios,
+  ServiceStatus,
+  ValidationContext,
+  ValidationResult,
+  Webhook,
+  WebhookChange,
+  WebhookInput,
+  Webhooks,
+  WebhookTest,
+  Xml,
+} from './types.ts';
+
+/** Calls of the API. All reject with NakorApiError for an error of the service, and with NakorConnectionError if it cannot be reached. */
+export interface NakorClient {
+  /** Validates an invoice. An invoice with errors is a result, too, with `valid: false`. */
+  validate(xml: Xml, options?: ValidationContext): Promise<ApiResult<ValidationResult>>;
+  /** Fixes what can be fixed in an invoice without a decision. */
+  autofix(xml: Xml, options?: AutofixContext): Promise<ApiResult<AutofixResult>>;
+  /** Describes an invoice and suggests how it can be corrected. */
+  analyze(xml: Xml, options?: AnalysisContext): Promise<ApiResult<Analysis>>;
+  /** Builds a correcting invoice. */
+  correct(request: CorrectionRequest, options?: IdempotentOptions): Promise<ApiResult<Correction>>;
+  /** Makes the audit pack of a correction, whatever its size. */
+  auditPack(request: AuditPackRequest, options?: CallOptions): Promise<AuditPackFile>;
+  /** The scenarios of corrections. */
+  scenarios(options?: CallOptions): Promise<ApiResult<Scenarios>>;
+  /** The presets of ERP systems. */
+  presets(options?: CallOptions): Promise<ApiResult<Presets>>;
+  /** The key, its organization, limits and usage. */
+  me(options?: CallOptions): Promise<ApiResult<KeyDetails>>;
+  /** The status of the service. */
+  status(options?: CallOptions): Promise<ApiResult<ServiceStatus>>;
+  /** Webhooks of the organization. */
+  readonly webhooks: {
+    list(options?: CallOptions): Promise<ApiResult<Webhooks>>;
+    /** Only this result contains the secret. It is not repeated after a lost response: list the webhooks then. */
+    create(webhook: WebhookInput, options?: CallOptions): Promise<ApiResult<CreatedWebhook>>;
+    get(id: string, options?: CallOptions): Promise<ApiResult<Webhook>>;
+    change(id: string, change: WebhookChange, options?: CallOptions): Promise<ApiResult<Webhook>>;
+    remove(id: string, options?: CallOptions): Promise<void>;
+    /** Deliveries of the last 30 days, newest event first. */
+    deliveries(id: string, filter?: DeliveryFilter, options?: CallOptions): Promise<ApiResult<Deliveries>>;
+    /** Sends a test event. */
+    test(id: string, options?: CallOptions): Promise<ApiResult<WebhookTest>>;
+  };
+}
+
+/**
+ * Creates a client for one key. It has no state, so that one is enough for a program.
+ *
+ * @throws TypeError if an option is invalid
+ */
+export function createNakorClient(options: ClientOptions): NakorClient {
+  const settings = clientSettings(options);
+  return { ...documentCalls(settings), ...catalogueCalls(settings), webhooks: webhookCalls(settings) };
+}
+
+function documentCalls(settings: ClientSettings): Pick<NakorClient, 'validate' | 'autofix' | 'analyze' | 'correct' | 'auditPack'> {
+  return {
+    validate: async (xml, { signal, idempotencyKey, source_xml, corrections_xml = [], advances_xml = [], ...statements } = {}) => {
+      const isAlone = source_xml === undefined && corrections_xml.length + advances_xml.length === 0;
+      const related = {
+        ...(source_xml === undefined ? {} : { source_xml: textOf(source_xml) }),
+        ...listOf('corrections_xml', corrections_xml),
+        ...listOf('advances_xml', advances_xml),
+      };
+      const sent = isAlone
+        ? xmlRequest('/validate', xml, statements)
+        : jsonRequest('/validate', { xml: textOf(xml), ...statements, ...related });
+      return callApi(once(sent, { signal, idempotencyKey }), settings);
+    },
+    autofix: async (xml, { signal, ...statements } = {}) =>
+      callApi({ ...xmlRequest('/autofix', xml, statements), isRepeatable: true, signal }, settings),
+    analyze: async (xml, { signal, idempotencyKey, corrections_xml = [], ...statements } = {}) => {
+      const sent =
+        corrections_xml.length === 0
+          ? xmlRequest('/correction/analyze', xml, statements)
+          : jsonRequest('/correction/analyze', { xml: textOf(xml), ...statements, ...listOf('corrections_xml', corrections_xml) });
+      return callApi(once(sent, { signal, idempotencyKey }), settings);
+    },
+    correct: async ({ source_xml, corrections_xml = [], ...statements }, callOptions = {}) => {
+      const body = { ...statements, source_xml: textOf(source_xml), ...listOf('corrections_xml', corrections_xml) };
+      return callApi(once(jsonRequest('/correction/build', body), callOptions), settings);
+    },
+    auditPack: async ({ source_xml, corrections_xml = [], correction_xml, ...statements }, { signal } = {}) => {
+      const documents = { source_xml: textOf(source_xml), correction_xml: textOf(correction_xml) };
+      const body = { ...statements, ...documents, ...listOf('corrections_xml', corrections_xml) };
+      return requestAuditPack({ ...jsonRequest('/correction/audit-pack', body), isRepeatable: true, signal }, settings);
+    },
+  };
+}
+
+function catalogueCalls(settings: ClientSettings): Pick<NakorClient, 'scenarios' | 'presets' | 'me' | 'status'> {
+  return {
+    scenarios: (options) => callApi(read('/scenarios', options), settings),
+    presets: (options) => callApi(read('/erp-presets', options), settings),
+    me: (options) => callApi(read('/me', options), settings),
+    status: (options) => callApi(read('/status', options), settings),
+  };
+}
+
+function webhookCalls(settings: ClientSettings): NakorClient['webhooks'] {
+  const pathOf = (id: string, rest = '') => `/webhooks/${encodeURIComponent(id)}${rest}`;
+  const write = (method: ApiRequest['method'], path: string, { signal }: CallOptions = {}) => ({
+    method,
+    path,
+    isRepeatable: false,
+    signal,
+  });
+  return {
+    list: (options) => callApi(read('/webhooks', options), settings),
+    create: (webhook, options) => callApi({ ...write('POST', '/webhooks', options), body: json(webhook) }, settings),
+    get: (id, options) => callApi(read(pathOf(id), options), settings),
+    change: (id, change, options) => callApi({ ...write('PATCH', pathOf(id), options), body: json(change), isRepeatable: true }, settings),
+    remove: async (id, options) => {
+      await callApi(write('DELETE', pathOf(id), options), settings);
+    },
+    deliveries: (id, filter = {}, options) => callApi(read(pathOf(id, `/deliveries${queryOf(filter)}`), options), settings),
+    test: (id, options) => callApi(write('POST', pathOf(id, '/test'), options), settings),
+  };
+}
+
+type Sent = Pick<ApiRequest, 'method' | 'path' | 'body'>;
+
+function xmlRequest(path: string, xml: Xml, statements: Readonly<Record<string, unknown>>): Sent {
+  return { method: 'POST', path: `${path}${queryOf(statements)}`, body: { content: bytesOf(xml), mediaType: 'application/xml' } };
+}
+
+function jsonRequest(path: string, body: Readonly<Record<string, unknown>>): Sent {
+  return { method: 'POST', path, body: json(body) };
+}
+
+function json(value: unknown): NonNullable<ApiRequest['body']> {
+  return { content: new TextEncoder().encode(JSON.stringify(value)), mediaType: 'application/json' };
+}
+
+/** A request that the service executes once for its key, so that it can be repeated. */
+function once(
+  sent: Sent,
+  { signal, idempotencyKey = crypto.randomUUID() }: { readonly [Option in keyof IdempotentOptions]: IdempotentOptions[Option] | undefined },
+): ApiRequest {
+  return { ...sent, idempotencyKey, isRepeatable: true, signal };
+}
+
+function read(path: string, { signal }: CallOptions = {}): ApiRequest {
+  return { method: 'GET', path, isRepeatable: true, signal };
+}
+
+function listOf(name: string, documents: readonly Xml[]): Readonly<Record<string, readonly string[]>> {
+  return documents.length === 0 ? {} : { [name]: documents.map(textOf) };
+}
+
+function queryOf(fields: Readonly<Record<string, unknown>>): string {
+  const stated = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+  return stated.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(stated))}`;
+}

@@ -1,0 +1,2 @@
+export * from '@nakor/verify-webhook';
+export * from './api.ts';

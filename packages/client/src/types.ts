@@ -1,0 +1,105 @@
+import type { AuditPackBody } from '@nakor/contract/schemas/audit-pack';
+import type { CorrectionBody } from '@nakor/contract/schemas/correction';
+import type { analysis } from '@nakor/contract/schemas/responses/analysis';
+import type { autofixResult } from '@nakor/contract/schemas/responses/autofix';
+import type { builtCorrection } from '@nakor/contract/schemas/responses/correction';
+import type { me } from '@nakor/contract/schemas/responses/me';
+import type { erpPresets } from '@nakor/contract/schemas/responses/presets';
+import type { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
+import type { platformStatus } from '@nakor/contract/schemas/responses/status';
+import type { validationResult } from '@nakor/contract/schemas/responses/validation';
+import type { createdWebhook, deliveryList, oneWebhook, webhookList, webhookTest } from '@nakor/contract/schemas/responses/webhooks';
+import type { ValidateOptions, ValidationOptions } from '@nakor/contract/schemas/validation';
+import type { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import type * as z from 'zod';
+import type { CallOptions } from './options.ts';
+
+/** An XML document: its text, or the bytes of its file. Prefer the bytes: the declared encoding is then checked, too. */
+export type Xml = string | Uint8Array;
+
+/** Options of a call that is executed, and counted, at most once for each idempotency key. */
+export interface IdempotentOptions extends CallOptions {
+  /** Identifies the operation for 24 hours: 8 to 200 characters of `A-Z a-z 0-9 _ -`. By default a new one, which all attempts of the call share. */
+  readonly idempotencyKey?: string;
+}
+
+/** Options of `validate`, named as in the API. */
+export interface ValidationContext extends ValidateOptions, IdempotentOptions {
+  /** The invoice that the document corrects. */
+  readonly source_xml?: Xml;
+  /** Earlier corrections of it, in the order of issue; they require `source_xml`. */
+  readonly corrections_xml?: readonly Xml[];
+  /** Advance invoices that the document settles, and their corrections. */
+  readonly advances_xml?: readonly Xml[];
+}
+
+/** Options of `autofix`. */
+export interface AutofixContext extends ValidationOptions, CallOptions {}
+
+/** Options of `analyze`. */
+export interface AnalysisContext extends IdempotentOptions {
+  readonly advice?: 'off';
+  /** Earlier corrections of the invoice, in the order of issue. */
+  readonly corrections_xml?: readonly Xml[];
+}
+
+/** A request for a correction, with the fields of `POST /correction/build`. */
+export interface CorrectionRequest extends Omit<CorrectionBody, 'source_xml' | 'corrections_xml'> {
+  readonly source_xml: Xml;
+  readonly corrections_xml?: readonly Xml[];
+}
+
+/** A request for an audit pack, with the fields of `POST /correction/audit-pack`. */
+export interface AuditPackRequest extends Omit<AuditPackBody, 'source_xml' | 'corrections_xml' | 'correction_xml'> {
+  readonly source_xml: Xml;
+  readonly corrections_xml?: readonly Xml[];
+  readonly correction_xml: Xml;
+}
+
+/** The result of `validate`. */
+export type ValidationResult = z.infer<typeof validationResult>;
+
+/** The result of `autofix`. */
+export type AutofixResult = z.infer<typeof autofixResult>;
+
+/** The result of `analyze`. */
+export type Analysis = z.infer<typeof analysis>;
+
+/** The result of `correct`. */
+export type Correction = z.infer<typeof builtCorrection>;
+
+/** The scenarios of corrections. */
+export type Scenarios = z.infer<typeof scenarioCatalogue>;
+
+/** The presets of ERP systems. */
+export type Presets = z.infer<typeof erpPresets>;
+
+/** The key, its organization, limits and usage. */
+export type KeyDetails = z.infer<typeof me>;
+
+/** The status of the service. */
+export type ServiceStatus = z.infer<typeof platformStatus>;
+
+/** A new webhook. */
+export type WebhookInput = z.input<typeof webhookBody>;
+
+/** Changes of a webhook. */
+export type WebhookChange = z.input<typeof webhookChangeBody>;
+
+/** Which deliveries to list. */
+export type DeliveryFilter = Partial<z.infer<typeof deliveriesQuery>>;
+
+/** All webhooks. */
+export type Webhooks = z.infer<typeof webhookList>;
+
+/** One webhook. */
+export type Webhook = z.infer<typeof oneWebhook>;
+
+/** A new webhook with its secret, which is shown only once. */
+export type CreatedWebhook = z.infer<typeof createdWebhook>;
+
+/** Deliveries of a webhook. */
+export type Deliveries = z.infer<typeof deliveryList>;
+
+/** The result of a test event. */
+export type WebhookTest = z.infer<typeof webhookTest>;
