@@ -182,9 +182,11 @@ describe('explain_rule', () => {
   it('explains every rule', async () => {
     const rules = createNakor({ language: 'en' }).rules();
     for (const { code, title, why, source } of [rules.at(0), rules.at(-1)].filter((rule) => rule !== undefined)) {
-      const { data, texts } = await callTool(client, 'explain_rule', { code: code.toLowerCase() });
-      expect(data).toMatchObject({ code, title, why, source: source.text });
-      expect(texts).toEqual([`${code}: ${title}\n${why}\nSource: ${source.text}`]);
+      for (const written of [code.toLowerCase(), code.slice('XML-'.length)]) {
+        const { data, texts } = await callTool(client, 'explain_rule', { code: written });
+        expect(data).toMatchObject({ code, title, why, source: source.text });
+        expect(texts).toEqual([`${code}: ${title}\n${why}\nSource: ${source.text}`]);
+      }
     }
   });
 

@@ -36,7 +36,7 @@ export function registerExplainRule(server: McpServer, settings: ServerSettings)
 }
 
 function explain(call: z.infer<typeof input>, settings: ServerSettings) {
-  const code = call.code.trim().toUpperCase();
+  const code = codeOf(call.code);
   const rules = settings.nakorOf(call).rules();
   const rule = rules.find((entry) => entry.code === code);
   if (rule === undefined) throw unknownRule(code, rules);
@@ -44,6 +44,12 @@ function explain(call: z.infer<typeof input>, settings: ServerSettings) {
   const source = rule.source.text;
   const texts = { en: `Source: ${source}`, pl: `Źródło: ${source}` };
   return { data: { code, title, why, enforced_by, source }, texts: [`${code}: ${title}\n${why}\n${texts[settings.languageOf(call)]}`] };
+}
+
+/** People write `xml-403`, and `403`. */
+function codeOf(stated: string): string {
+  const code = stated.trim().toUpperCase();
+  return /^\d{3}$/.test(code) ? `XML-${code}` : code;
 }
 
 /** Codes with the same first digit belong to one topic. */
