@@ -54,6 +54,8 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
       'styles/components.css',
       'styles/shell.css',
       'styles/invoice.css',
+      'styles/panes.css',
+      'styles/dialogs.css',
       'correction/correction.css',
     ],
     libraries: [],

@@ -44,7 +44,15 @@ export function App({ engine, initialLanguage }: AppProps) {
       <ViewTabs language={language} current={isCorrection ? 'correction' : 'invoice'} />
       <main>
         <div hidden={isCorrection}>
-          <InvoiceView engine={engine} language={language} source={source} onSource={setSource} context={context} onContext={setContext} />
+          <InvoiceView
+            engine={engine}
+            isActive={!isCorrection}
+            language={language}
+            source={source}
+            onSource={setSource}
+            context={context}
+            onContext={setContext}
+          />
         </div>
         {/* A view keeps its state while the other one is shown, and costs nothing before it was. */}
         {wasCorrection.current && (
