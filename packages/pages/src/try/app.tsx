@@ -7,7 +7,6 @@ import type { SendingContext } from './sending-context.ts';
 import { PageHeader } from './shell/page-header.tsx';
 import { applyTheme, storedTheme, type Theme } from './shell/theme.ts';
 import { useHash } from './shell/use-hash.ts';
-import { ViewTabs } from './shell/view-tabs.tsx';
 import type { SourceDocument } from './source-document.ts';
 import { shellTexts } from './texts/shell.ts';
 
@@ -40,8 +39,13 @@ export function App({ engine, initialLanguage }: AppProps) {
   };
   return (
     <>
-      <PageHeader language={language} onLanguage={setLanguage} theme={theme} onTheme={setTheme} />
-      <ViewTabs language={language} current={isCorrection ? 'correction' : 'invoice'} />
+      <PageHeader
+        view={isCorrection ? 'correction' : 'invoice'}
+        language={language}
+        onLanguage={setLanguage}
+        theme={theme}
+        onTheme={setTheme}
+      />
       <main>
         <div hidden={isCorrection}>
           <InvoiceView

@@ -52,7 +52,7 @@ export interface XmlEditor {
   text(): string;
   /** Replaces the marks. */
   mark(marks: readonly EditorMark[]): void;
-  /** Scrolls to a place, selects it, and moves the focus there. */
+  /** Scrolls to a place and moves cursor and focus there. */
   jumpTo(line: number, column: number): void;
   /** Changes the text, in one step that can be undone. */
   change(changes: readonly TextChange[]): void;
@@ -136,7 +136,7 @@ function jump(view: EditorView, line: number, column: number): void {
   const range = placeRange(view.state.doc, line, column);
   if (range === null) return;
   view.dispatch({
-    selection: { anchor: range.from, head: range.to },
+    selection: { anchor: range.from },
     effects: EditorView.scrollIntoView(range.from, { y: 'center', x: 'nearest' }),
   });
   view.focus();

@@ -14,7 +14,6 @@ export function XmlEditorView({ language, editor, onEdit, onMark }: XmlEditorVie
   const listener = useRef<EditorListener>({ onEdit, onMark });
   listener.current = { onEdit, onMark };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once; its language is changed below
   useEffect(() => {
     if (host.current === null) return;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });

@@ -98,7 +98,6 @@ function Places({ language, finding: { places, occurrences }, onPlace }: PlacesP
       <ul>
         {shown.map((place, index) => (
           // Two places of one issue can be equal.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index}>
             <PlaceButton language={language} place={place} onPlace={onPlace} />
           </li>

@@ -1,26 +1,26 @@
 import type { Language } from '../language.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { type Theme, themes } from './theme.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 interface PageHeaderProps {
+  readonly view: 'invoice' | 'correction';
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   readonly theme: Theme;
   readonly onTheme: (theme: Theme) => void;
 }
 
-/** Links to the other pages, and the switches of language and appearance. */
-export function PageHeader({ language, onLanguage, theme, onTheme }: PageHeaderProps) {
+/** Links to the views and to the other pages, and the switches of language and appearance. */
+export function PageHeader({ view, language, onLanguage, theme, onTheme }: PageHeaderProps) {
   const texts = shellTexts[language];
   return (
     <header class="top">
       <a class="brand" href="try">
         Nakor
       </a>
-      <nav aria-label={texts.pages}>
-        <a href="try" aria-current="page">
-          {texts.tryPage}
-        </a>
+      <ViewTabs language={language} current={view} />
+      <nav class="pages" aria-label={texts.pages}>
         <a href="rules">{texts.rulesPage}</a>
         <a href="../docs">{texts.referencePage}</a>
       </nav>

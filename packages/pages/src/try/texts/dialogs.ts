@@ -5,7 +5,7 @@ const polish = {
   close: 'Zamknij',
   cancel: 'Anuluj',
   fixes: {
-    title: 'Zmiany przed naprawieniem',
+    title: 'Przejrzyj zmiany',
     introduction:
       'Poprawki zmieniają tylko sposób zapisu i budowę pliku, nigdy kwoty, dane stron ani treść faktury. Po naprawieniu możesz je cofnąć (Ctrl+Z w edytorze).',
     preparing: 'Przygotowuję poprawki…',
