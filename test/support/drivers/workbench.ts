@@ -25,6 +25,25 @@ export async function verdictOf(page: Page): Promise<string> {
   return (await verdict.getAttribute('data-readiness')) ?? '';
 }
 
+/** Opens a sample of the page, and waits for its verdict. */
+export async function openSample(page: Page, kind: 'valid' | 'wrong'): Promise<void> {
+  await page.click(`#sample-${kind}`);
+  await verdictOf(page);
+}
+
+/** Waits until the verdict is the given one, such as `ready`. */
+export async function waitForVerdict(page: Page, verdict: string): Promise<void> {
+  await page.waitForSelector(`#verdict[data-verdict="${verdict}"]`);
+}
+
+/** The text in the editor: all of it, also what is not drawn. */
+export async function editorText(page: Page): Promise<string> {
+  // The editor keeps its view at its element, which is the documented way to reach it.
+  return (await page.evaluate(
+    "document.querySelector('.editor').shadowRoot.querySelector('.cm-content').cmTile.view.state.doc.toString()",
+  )) as string;
+}
+
 /** Switches to another view by its link. */
 export async function showView(page: Page, view: WorkbenchView): Promise<void> {
   await page.click(`nav.views a[href="#${view}"]`);

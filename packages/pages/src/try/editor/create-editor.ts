@@ -17,6 +17,7 @@ import type { Language } from '../language.ts';
 import { editorLabels, editorPhrases } from './editor-texts.ts';
 import { editorTheme } from './editor-theme.ts';
 import { placeRange } from './place-range.ts';
+import type { TextChange } from './text-change.ts';
 
 /** A mark in the text. */
 export interface EditorMark {
@@ -27,13 +28,6 @@ export interface EditorMark {
   readonly text: string;
   /** Identifies what the mark belongs to. */
   readonly id: string;
-}
-
-/** A replacement in the text; offsets are those before all changes of the same step, in the text with LF. */
-export interface TextChange {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
 }
 
 /** What is told about the editor. */
@@ -109,7 +103,8 @@ export function createEditor(root: ShadowRoot, initialLanguage: Language, listen
 function wordsOf(language: Language): Extension {
   return [
     EditorState.phrases.of({ ...editorPhrases[language] }),
-    EditorView.contentAttributes.of({ 'aria-label': editorLabels[language] }),
+    // Editable content can be focused anyway; the attribute says so to programs that only read attributes.
+    EditorView.contentAttributes.of({ 'aria-label': editorLabels[language], tabindex: '0' }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { TextChange } from '../editor/create-editor.ts';
+import type { TextChange } from '../editor/text-change.ts';
 import type { EngineClient } from '../engine/engine-client.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';

@@ -1,5 +1,5 @@
 import type { AutofixResult } from 'nakor/browser';
-import type { TextChange } from '../editor/create-editor.ts';
+import type { TextChange } from '../editor/text-change.ts';
 import { diffLines, type LineChange } from './diff-lines.ts';
 
 /** A change of the text that can be applied by itself, and which fixes it comes from. */

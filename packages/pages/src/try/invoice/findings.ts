@@ -29,6 +29,7 @@ export interface Finding {
   readonly quickFix: string | null;
   readonly found: string | null;
   readonly expected: string | null;
+  /** Whether there is a fix to try; not every document allows it. */
   readonly isFixable: boolean;
   readonly occurrences: number;
   readonly places: readonly FindingPlace[];
@@ -60,7 +61,7 @@ function findingOf(issue: ValidationResult['issues'][number], index: number): Fi
     quickFix: issue.quick_fix,
     found: issue.field_value,
     expected: issue.expected_value,
-    isFixable: issue.can_actually_auto_fix,
+    isFixable: issue.is_auto_fixable,
     occurrences: issue.occurrences,
     places: issue.places.map(({ line, column, xpath, field_value, expected_value }) => ({
       line,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
-import type { EditorMark, TextChange, XmlEditor } from '../editor/create-editor.ts';
+import type { EditorMark, XmlEditor } from '../editor/create-editor.ts';
+import type { TextChange } from '../editor/text-change.ts';
 import type { SourceDocument } from '../source-document.ts';
 import type { Finding, Outcome, Severity } from './findings.ts';
 

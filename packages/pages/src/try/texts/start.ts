@@ -10,7 +10,7 @@ const polish = {
   privacyWhy:
     'Reguły, oficjalny schemat FA(3) i cały mechanizm sprawdzania są częścią tej strony i działają na Twoim komputerze. Strona nie wysyła faktury i nigdzie jej nie zapisuje; polityka bezpieczeństwa strony zabrania jej łączenia się z innymi serwerami. Po wczytaniu strony możesz odłączyć sieć: wszystko dalej będzie działać.',
   privacyMore: 'Skąd to wiadomo?',
-  drop: 'Upuść plik tutaj',
+  drop: 'Upuść plik albo go wybierz',
   dropHint: 'XML, GZ albo ZIP z fakturami, także kilka plików naraz. Do 10 MB na fakturę.',
   dropNow: 'Upuść, aby otworzyć',
   choose: 'Wybierz plik',
@@ -71,7 +71,7 @@ const english: StartTexts = {
   privacyWhy:
     'The rules, the official FA(3) schema and the whole validation engine are part of this page and run on your computer. The page neither sends nor stores the invoice, and its security policy forbids connections to other servers. Once the page has loaded, you can disconnect from the network: everything still works.',
   privacyMore: 'How do I know?',
-  drop: 'Drop a file here',
+  drop: 'Drop a file, or choose one',
   dropHint: 'XML, GZ, or a ZIP with invoices; several files at once, too. Up to 10 MB per invoice.',
   dropNow: 'Drop to open',
   choose: 'Choose a file',
