@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { browserFile } from '../../support/drivers/browser.ts';
 import { tabForEachTest } from '../../support/drivers/browser-tab.ts';
+import { openSample } from '../../support/drivers/workbench.ts';
 
 if (browserFile === undefined) {
   console.warn('SKIPPED: there is no Chromium at its usual places and NAKOR_BROWSER names none, so the pages are not tried in a browser.');
@@ -42,17 +43,16 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     await tab.page.goto(`${origin}${stage}${pathname}/docs`);
     await tab.page.waitForSelector('h1');
     await follow('Rules', '/docs/rules');
-    await follow('Walidacja', '/docs/try');
+    await follow('Sprawdź fakturę', '/docs/try');
     await follow('Katalog reguł', '/docs/rules');
     await follow('Dokumentacja API (po angielsku)', '/docs');
-    await follow('Playground', '/docs/try');
-    await tab.page.fill('#key', tab.key);
-    await tab.page.click('#sample');
+    await follow('Workbench', '/docs/try');
+    await openSample(tab.page, 'wrong');
     const address = await tab.page
-      .locator('#issues a')
+      .locator('.issue a')
       .first()
       .evaluate((link) => (link as unknown as { href: string }).href);
-    expect(address).toBe(`${origin}${stage}${pathname}/docs/rules/XML-109`);
+    expect(address).toBe(`${origin}${stage}${pathname}/docs/rules/XML-109?lang=pl`);
   });
 });
 

@@ -25,7 +25,7 @@ export function keyProblem(key: string): KeyProblem | null {
   return /^nk_test_[\w-]+$/.test(key) ? null : 'keyWrong';
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export type AccountOutcome =
   | { readonly kind: 'account'; readonly account: Account }
   | { readonly kind: 'rejected'; readonly message: string }

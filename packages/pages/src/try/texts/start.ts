@@ -26,7 +26,7 @@ const polish = {
   pastedName: 'wklejony XML',
   featureList: 'Co tu zrobisz',
   features: [
-    { title: 'Sprawdzisz', text: 'Ponad 200 reguł i oficjalny schemat: co odrzuci KSeF, a co jest błędem w prawie lub rachunkach.' },
+    { title: 'Sprawdzisz', text: 'Około 270 reguł i oficjalny schemat: co odrzuci KSeF, a co jest błędem w prawie lub rachunkach.' },
     {
       title: 'Naprawisz',
       text: 'Poprawki zapisu jednym kliknięciem, z podglądem zmian. Kwot i danych stron strona nigdy nie zmienia sama.',
@@ -87,7 +87,7 @@ const english: StartTexts = {
   pastedName: 'pasted XML',
   featureList: 'What you can do here',
   features: [
-    { title: 'Check', text: 'Over 200 rules and the official schema: what KSeF rejects, and what contradicts the law or arithmetic.' },
+    { title: 'Check', text: 'Some 270 rules and the official schema: what KSeF rejects, and what contradicts the law or arithmetic.' },
     {
       title: 'Fix',
       text: 'Formatting fixes in one click, with a preview of the changes. Amounts and parties are never changed by the page.',
