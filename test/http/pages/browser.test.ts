@@ -37,7 +37,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
       await route.fulfill({ response });
     });
     const follow = async (name: string, path: string) => {
-      await tab.page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click();
+      await tab.page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
       await tab.page.waitForURL(origin + stage + pathname + path);
     };
     await tab.page.goto(`${origin}${stage}${pathname}/docs`);

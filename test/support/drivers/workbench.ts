@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { BrowserTab } from './browser-tab.ts';
@@ -49,8 +48,6 @@ export async function showView(page: Page, view: WorkbenchView): Promise<void> {
   await page.click(`nav.views a[href="#${view}"]`);
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
@@ -59,7 +56,7 @@ interface Violation {
 /** Checks the page as it is with axe, by all rules of WCAG 2.2 A and AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated through the debugger, which the content security policy does not restrict.
-  await page.evaluate(axe);
+  await page.evaluate(axe.source);
   const violations = (await page.evaluate('axe.run().then(({ violations }) => violations)')) as readonly Violation[];
   expect(
     violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`) })),

@@ -58,6 +58,13 @@ describe('archives', () => {
     await expect(unpack(archive, { ...entry, size: 10 }, 1_000)).rejects.toMatchObject({ problem: 'tooLarge' });
   });
 
+  it('compares checksums', async () => {
+    const archive = await zipOf({ 'a.xml': '<Faktura/>' }, 'STORE');
+    const [entry] = readDirectory(archive);
+    archive[Buffer.from(archive).indexOf('<Faktura/>') + 1] = 0x58;
+    await expect(unpack(archive, entry ?? expect.fail(), 1_000)).rejects.toMatchObject({ problem: 'damaged' });
+  });
+
   it('rejects encrypted files', async () => {
     const archive = await zipOf({ 'a.xml': '<a/>' });
     const view = new DataView(archive.buffer);

@@ -5,7 +5,7 @@ import { RequestQueue } from './request-queue.ts';
 import { WorkerConnection } from './worker-connection.ts';
 
 /** How a request is treated among others. */
-export interface CallOptions {
+interface CallOptions {
   /**
    * A request replaces those in the same slot that have not started; they are rejected with `OBSOLETE`. By default, `validate` has the slot
    * `validate`, and other requests have none.
@@ -14,7 +14,7 @@ export interface CallOptions {
 }
 
 /** Options of rendering; the format is HTML. */
-export type Rendering = Omit<Parameters<BrowserNakor['render']>[1], 'format'>;
+type Rendering = Omit<Parameters<BrowserNakor['render']>[1], 'format'>;
 
 /**
  * The engine, in a worker. Results are those of the library; all functions reject with `EngineError`. Requests are performed one at a time, in

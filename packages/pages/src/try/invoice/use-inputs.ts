@@ -4,7 +4,7 @@ import { type Candidate, type InputProblem, listCandidates } from '../input/list
 import type { SourceDocument } from '../source-document.ts';
 
 /** A file that was not opened, and why. */
-export interface ShownProblem {
+interface ShownProblem {
   readonly name: string;
   readonly problem: InputProblem;
 }

@@ -37,7 +37,7 @@ export function snippetOf(kind: SnippetKind, subject: SnippetSubject): string {
 }
 
 /** Name of the file for the fixed invoice. */
-export function fixedName(fileName: string): string {
+function fixedName(fileName: string): string {
   return `${fileName.replace(/\.xml$/i, '')}-fixed.xml`;
 }
 
