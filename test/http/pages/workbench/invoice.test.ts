@@ -143,6 +143,21 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     expect(tab.consoleErrors).toEqual([]);
   });
 
+  it('prints the invoice as people read it', async () => {
+    await openSample(tab.page, 'valid');
+    await tab.page.evaluate(`window.printed = 0; const own = HTMLIFrameElement.prototype;
+      const get = Object.getOwnPropertyDescriptor(own, 'contentWindow').get;
+      Object.defineProperty(own, 'contentWindow', { get() {
+        const frame = get.call(this);
+        frame.print = () => { window.printed += frame.document.body.innerText.includes('Warsztat') ? 1 : 100; };
+        return frame;
+      } });`);
+    await tab.page.click('#tool-print');
+    await expect.poll(() => tab.page.evaluate('window.printed')).toBe(1);
+    await tab.page.click('#tool-print');
+    await expect.poll(() => tab.page.evaluate('window.printed')).toBe(2);
+  });
+
   it('executes nothing contained in a document', async () => {
     const hostile = `<img src="x" onerror="document.title='taken'"/><script>document.title='taken'</script>`;
     await openInvoice(tab, invoiceXml().replace('<P_7>', `${hostile}<P_7>&lt;img src=x onerror=alert(1)&gt;`));

@@ -51,7 +51,10 @@ describe('buildPages', () => {
       expect(policy).toMatch(/^default-src 'none'; /);
       // WebAssembly runs the schema; scripts of the page are still allowed by hash only.
       expect(policy.replace(" 'wasm-unsafe-eval'", name === 'try' ? '' : ' ')).not.toMatch(/unsafe|https?:|\*/);
-      const allowed = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ').filter((source) => source.startsWith("'sha256-"));
+      const allowed = /script-src ([^;]*)/
+        .exec(policy)?.[1]
+        ?.split(' ')
+        .filter((source) => source.startsWith("'sha256-"));
       expect(contentsOf(html, 'script').map(hashOf)).toEqual(allowed);
       // Programs contain markup, too.
       const [markup = ''] = html.split('<script>');

@@ -78,7 +78,8 @@ describe('breakLines', () => {
       '<c x="1">',
       '</c>',
     );
-    const content = (text: string) => text.match(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[^>]*>|[^<]+/g)?.filter((part) => part.trim() !== '') ?? [];
+    const content = (text: string) =>
+      text.match(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[^>]*>|[^<]+/g)?.filter((part) => part.trim() !== '') ?? [];
     fc.assert(
       fc.property(fc.array(node), (parts) => {
         expect(content(breakLines(parts.join('')))).toEqual(content(parts.join('')));

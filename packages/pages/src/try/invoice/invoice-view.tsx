@@ -58,6 +58,7 @@ export function InvoiceView({ engine, language, isActive, source, onSource, cont
   const [lastOperation, setLastOperation] = useState<SnippetOperation>('validate');
   const fileField = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  const wantsPrint = useRef(false);
   const service = useService();
   const validation = useValidation(engine, source, context, language);
   const { outcome } = validation;
@@ -92,11 +93,15 @@ export function InvoiceView({ engine, language, isActive, source, onSource, cont
     setStatus(texts.saved(name));
   };
   const print = () => {
-    if (frame.current === null || frame.current.hidden) {
+    if (frame.current?.isConnected !== true || frame.current.hidden) {
       setPane('both');
       setNarrowPane('invoice');
-      setTimeout(() => frame.current?.contentWindow?.print(), 1_000);
+      wantsPrint.current = true;
     } else frame.current.contentWindow?.print();
+  };
+  const printIfWanted = () => {
+    if (wantsPrint.current) frame.current?.contentWindow?.print();
+    wantsPrint.current = false;
   };
   const tools: Readonly<Record<ToolName, () => void>> = {
     openAnother: choose,
@@ -189,7 +194,7 @@ export function InvoiceView({ engine, language, isActive, source, onSource, cont
             />
           }
           xml={<XmlEditorView language={language} editor={document.editor} onEdit={document.onEdit} onMark={setMarked} />}
-          invoice={() => <RenderedInvoice engine={engine} language={language} outcome={outcome} frame={frame} />}
+          invoice={() => <RenderedInvoice engine={engine} language={language} outcome={outcome} frame={frame} onShown={printIfWanted} />}
         />
       </div>
       {isOpen && isDropping && <p class="drop-cover">{startTexts[language].dropNow}</p>}

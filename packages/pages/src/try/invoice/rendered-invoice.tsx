@@ -12,17 +12,24 @@ interface RenderedInvoiceProps {
   readonly outcome: Outcome | null;
   /** Receives the frame, so that it can be printed. */
   readonly frame: { current: HTMLIFrameElement | null };
+  /** Called each time the invoice is shown. */
+  readonly onShown: () => void;
 }
 
 /** Invoices with more lines are shown only when the visitor asks for it. */
 const lineLimit = 2_000;
 
 /** The invoice as people read it, as of the latest outcome. */
-export function RenderedInvoice({ engine, language, outcome, frame }: RenderedInvoiceProps) {
+export function RenderedInvoice({ engine, language, outcome, frame, onShown }: RenderedInvoiceProps) {
   const texts = workbenchTexts[language];
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
   const [wanted, setWanted] = useState<Outcome | null>(null);
   const own = useRef<HTMLIFrameElement>(null);
+  const shown = useRef(onShown);
+  shown.current = onShown;
+  useEffect(() => {
+    if (state === 'shown') shown.current();
+  }, [state]);
   const result = outcome?.kind === 'result' ? outcome.result : null;
   const source = outcome?.source ?? null;
   const isLarge = result !== null && result.document.lines > lineLimit && wanted !== outcome;
