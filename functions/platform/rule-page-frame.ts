@@ -58,7 +58,7 @@ function navigation(path: string, up: string, view: PageView, words: RuleTexts):
 <nav aria-label="Nakor">
 <strong>Nakor</strong>
 <a href="${up}../docs">${words.reference}</a>
-<a href="${up}try">${words.playground}</a>
+<a href="${up}try">${words.workbench}</a>
 <a href="${up}rules${languageQuery(view)}"${isList ? html` aria-current="page"` : null}>${words.catalogue}</a>
 </nav>
 <div class="languages">${languageLink('pl', 'Polski', path, view)}${languageLink('en', 'English', path, view)}</div>

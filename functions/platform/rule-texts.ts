@@ -12,7 +12,7 @@ type ChangedPart = 'texts' | 'severity' | 'source' | 'enforcement' | 'reporting'
 export interface RuleTexts {
   readonly catalogue: string;
   readonly reference: string;
-  readonly playground: string;
+  readonly workbench: string;
   readonly introduction: string;
   readonly version: (version: string) => string;
   readonly json: string;
@@ -84,7 +84,7 @@ export interface RuleTexts {
 const pl: RuleTexts = {
   catalogue: 'Katalog reguł',
   reference: 'Dokumentacja API (po angielsku)',
-  playground: 'Walidacja',
+  workbench: 'Sprawdź fakturę',
   introduction:
     'Każdy błąd i każde ostrzeżenie w wyniku walidacji ma kod jednej z tych reguł. Strona reguły wyjaśnia, kto tego wymaga i od kiedy, i pokazuje przykład.',
   version: (version) => `Wersja reguł ${version}`,
@@ -179,7 +179,7 @@ const pl: RuleTexts = {
 const en: RuleTexts = {
   catalogue: 'Rules',
   reference: 'API reference',
-  playground: 'Playground',
+  workbench: 'Workbench',
   introduction:
     'Each issue in a validation result has the code of one of these rules. The page of a rule explains who enforces it and since when, and shows an example.',
   version: (version) => `Rules version ${version}`,

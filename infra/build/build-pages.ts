@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type PageName, pageFileName, pageSlots, pages, policiesFileName } from '@nakor/pages/pages';
-import { build } from 'esbuild';
+import { bundleEngineProgram, bundlePageProgram } from './pages/bundle-programs.ts';
 
 /** Where the local platform builds the pages; the contents can be rebuilt at any time. */
 export const localPagesDirectory = fileURLToPath(new URL('../../node_modules/.cache/nakor-pages', import.meta.url));
@@ -41,45 +41,43 @@ const sourceDirectory = fileURLToPath(new URL('../../packages/pages/src', import
 const fromPages = createRequire(join(sourceDirectory, 'pages.ts'));
 
 async function buildPage(name: PageName): Promise<{ content: string; policy: string }> {
-  const { title, language, styles, libraries, permissions, sendsRequests } = pages[name];
+  const { title, language, styles, libraries, permissions, sendsRequests, program, worker, statesPolicy } = pages[name];
   const read = (file: string) => readFile(join(sourceDirectory, name, file), 'utf8');
-  const [body, sheets, own, others] = await Promise.all([
+  const [body, sheets, own, engine, others] = await Promise.all([
     read('body.html'),
     Promise.all(styles.map(read)),
-    bundleProgram(name),
+    bundlePageProgram(join(sourceDirectory, name, program)),
+    worker === null ? null : bundleEngineProgram(join(sourceDirectory, name, worker)),
     readAll(libraries),
   ]);
   const style = sheets.join('');
   const scripts = [...others, own].map(inScriptElement);
+  const policy = policyOf(scripts, style, sendsRequests, permissions);
   const content = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+${statesPolicy ? policyElement(policy) : ''}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
 ${name === 'rules' ? `${pageSlots.head}\n` : ''}<style>${style}</style>
 </head>
 <body>
-${body}${scripts.map((script) => `<script>${script}</script>\n`).join('')}</body>
+${body}${scripts.map((script) => `<script>${script}</script>\n`).join('')}${engine === null ? '' : engineElement(engine)}</body>
 </html>
 `;
-  return { content, policy: policyOf(scripts, style, sendsRequests, permissions) };
+  return { content, policy };
 }
 
-async function bundleProgram(name: PageName): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(sourceDirectory, name, 'main.ts')],
-    bundle: true,
-    format: 'iife',
-    platform: 'browser',
-    target: 'es2022',
-    minify: true,
-    charset: 'utf8',
-    write: false,
-    logLevel: 'warning',
-  });
-  return outputFiles[0]?.text ?? '';
+/** The policy for hosts that send none. Browsers ignore `frame-ancestors` there, and report it. */
+function policyElement(policy: string): string {
+  const stated = policy.replace(/; frame-ancestors [^;]*/, '');
+  return `<meta http-equiv="Content-Security-Policy" content="${stated}">\n<meta name="referrer" content="no-referrer">\n`;
+}
+
+/** Behind everything else, so that the page is shown while it arrives. Scripts of this type are never executed. */
+function engineElement(program: string): string {
+  return `<script type="text/plain" id="engine">${inScriptElement(program)}</script>\n`;
 }
 
 /** Each library, preceded by its licences. */

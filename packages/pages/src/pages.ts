@@ -14,6 +14,12 @@ interface PageDefinition {
   readonly permissions: Readonly<Record<string, string>>;
   /** Whether its script sends requests to the service. */
   readonly sendsRequests: boolean;
+  /** Its program, a file of its folder. */
+  readonly program: 'main.ts' | 'main.tsx';
+  /** The program of a worker, a file of its folder: the page contains it as text and starts it from a blob. Null for none. */
+  readonly worker: string | null;
+  /** Whether the file states its policy itself, because it is also hosted without the service. */
+  readonly statesPolicy: boolean;
 }
 
 /** Places of a page that the service fills for each request. Only `rules` has them: it is the frame of all rule pages. */
@@ -35,8 +41,31 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     // Its search runs in a worker created from a blob.
     permissions: { 'style-src': `${emptyStyle} ${scrollBarStyle}`, 'worker-src': 'blob:' },
     sendsRequests: true,
+    program: 'main.ts',
+    worker: null,
+    statesPolicy: false,
   },
-  try: { title: 'Nakor: walidacja faktury', language: 'pl', styles: ['style.css'], libraries: [], permissions: {}, sendsRequests: true },
+  try: {
+    title: 'Nakor: faktura i korekta FA(3)',
+    language: 'pl',
+    styles: [
+      'styles/tokens.css',
+      'styles/base.css',
+      'styles/components.css',
+      'styles/shell.css',
+      'styles/invoice.css',
+      'styles/panes.css',
+      'styles/dialogs.css',
+      'correction/correction.css',
+    ],
+    libraries: [],
+    // The schema engine is WebAssembly, and runs in a worker created from a blob, which has the policy of the page.
+    permissions: { 'script-src': "'wasm-unsafe-eval'", 'worker-src': 'blob:' },
+    sendsRequests: true,
+    program: 'main.tsx',
+    worker: 'engine/engine-worker.ts',
+    statesPolicy: true,
+  },
   rules: {
     title: pageSlots.title,
     language: pageSlots.language,
@@ -44,6 +73,9 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     libraries: [],
     permissions: {},
     sendsRequests: false,
+    program: 'main.ts',
+    worker: null,
+    statesPolicy: false,
   },
 };
 

@@ -20,8 +20,6 @@ export interface BrowserTab {
   show(path: string): Promise<unknown>;
   /** Writes a file to be selected in the page; returns its path. */
   file(content: string | Uint8Array, name?: string): Promise<string>;
-  /** Validates a file in the page and waits for the result. */
-  check(content: string | Uint8Array, name?: string): Promise<void>;
 }
 
 /** Opens a tab for each test of the calling suite, in one Polish browser; its fields are set while a test runs. */
@@ -34,10 +32,6 @@ export function tabForEachTest(): BrowserTab {
       const path = join(directory ?? '', name);
       await writeFile(path, content);
       return path;
-    },
-    async check(content, name) {
-      await tab.page.setInputFiles('#file', await tab.file(content, name));
-      await tab.page.waitForSelector('#result:not([hidden])');
     },
   } as BrowserTab;
 

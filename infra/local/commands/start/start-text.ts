@@ -14,7 +14,7 @@ export function describePlatform(platform: LocalPlatform, showPath: (path: strin
 Nakor is running. Press Ctrl-C to stop.
 
   API          ${baseUrl}
-  Pages        ${baseUrl}/docs (API reference), ${baseUrl}/docs/try (playground)
+  Pages        ${baseUrl}/docs (API reference), ${baseUrl}/docs/try (workbench)
   DynamoDB     ${endpoints.dynamodb}
   SQS          ${endpoints.sqs}
   S3           ${endpoints.s3}

@@ -70,9 +70,9 @@ export const platformOperations = {
   },
   getTryPage: {
     tag: 'Platform',
-    summary: 'Playground (HTML)',
+    summary: 'Workbench (HTML)',
     description:
-      'Drop an invoice, enter a test key, and see the issues marked in the document. The invoice is only sent to `POST /validate` of this service, and to `POST /autofix` if you have it fixed.',
+      'Validates, fixes, shows and corrects an invoice in the browser, without a key. The engine is part of the page; the invoice is sent nowhere. The page can also be saved and opened from a disk.',
     responses: page('A page in Polish and English.'),
     hasEntityTag: true,
   },

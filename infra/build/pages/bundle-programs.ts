@@ -1,0 +1,43 @@
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
+import { type BuildOptions, build } from 'esbuild';
+import { officialSchemaDirectory } from '../official-schema-directory.ts';
+import { bundledModules } from '../package/bundle-node.ts';
+import { projectDirectory } from '../package/entries.ts';
+import { compressed, portableSchemaEngine } from '../package/portable-schema-engine.ts';
+import { thirdParties, thirdPartyLicenses } from '../package/third-party.ts';
+
+/** Bundles the program of a page, preceded by the licences of the packages that it contains. */
+export function bundlePageProgram(entry: string): Promise<string> {
+  return bundle({ entryPoints: [entry], jsx: 'automatic', jsxImportSource: 'preact' });
+}
+
+/** Bundles a worker with the engine: the library for browsers, with the schema and the schema engine. */
+export function bundleEngineProgram(entry: string): Promise<string> {
+  const schemaFiles = readOfficialSchema(officialSchemaDirectory).map(compressed);
+  return bundle({
+    entryPoints: [entry],
+    define: { NAKOR_SCHEMA_FILES: JSON.stringify(schemaFiles) },
+    plugins: [portableSchemaEngine],
+  });
+}
+
+async function bundle(options: BuildOptions): Promise<string> {
+  const { outputFiles = [], metafile } = await build({
+    absWorkingDir: projectDirectory,
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    // As for the library: browsers since 2023.
+    target: ['chrome103', 'firefox113', 'safari16.4'],
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+    ...options,
+  });
+  const parties = await thirdParties(projectDirectory, metafile === undefined ? [] : bundledModules(metafile));
+  const licences = parties.length === 0 ? '' : `/*\n${thirdPartyLicenses(parties).replaceAll('*/', '* /')}*/\n`;
+  return licences + (outputFiles[0]?.text ?? '');
+}

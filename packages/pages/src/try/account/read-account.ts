@@ -1,0 +1,63 @@
+import type { Language } from '../language.ts';
+
+/** Usage of one limit in a window of time. */
+export interface LimitWindow {
+  readonly window: 'minute' | 'day' | 'month';
+  readonly limit: number;
+  readonly used: number;
+}
+
+/** What the page shows of `GET /me`. */
+export interface Account {
+  readonly key: { readonly name: string; readonly expires_at: string | null };
+  readonly organization: { readonly name: string; readonly plan: string };
+  readonly rate_limit: { readonly windows: readonly LimitWindow[] };
+  readonly quota: { readonly windows: readonly LimitWindow[] };
+}
+
+/** Why a key is not sent. */
+export type KeyProblem = 'keyMissing' | 'keyLive' | 'keyWrong';
+
+/** Why a key must not be sent; null if it may. */
+export function keyProblem(key: string): KeyProblem | null {
+  if (key === '') return 'keyMissing';
+  if (/nk_live_/i.test(key)) return 'keyLive';
+  return /^nk_test_[\w-]+$/.test(key) ? null : 'keyWrong';
+}
+
+/** The result of a request. */
+export type AccountOutcome =
+  | { readonly kind: 'account'; readonly account: Account }
+  | { readonly kind: 'rejected'; readonly message: string }
+  | { readonly kind: 'unreachable' };
+
+interface Body {
+  readonly data?: Account;
+  readonly error?: { readonly message: string };
+}
+
+/** Reads the account of a test key from the service that delivered the page. Never rejects. */
+export async function readAccount(serviceUrl: string, key: string, language: Language): Promise<AccountOutcome> {
+  try {
+    const response = await fetch(`${serviceUrl}/me`, {
+      headers: { Accept: 'application/json', Authorization: `Bearer ${key}`, 'Accept-Language': language },
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    const { data, error } = (await response.json()) as Body;
+    if (data !== undefined) return { kind: 'account', account: data };
+    return error === undefined ? { kind: 'unreachable' } : { kind: 'rejected', message: error.message };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+/** Whether a service answers at the URL: a static web server may have pages at the same paths. */
+export async function hasService(serviceUrl: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${serviceUrl}/health`, { credentials: 'omit', cache: 'no-store' });
+    return ((await response.json()) as { readonly data?: { readonly status?: string } }).data?.status === 'ok';
+  } catch {
+    return false;
+  }
+}

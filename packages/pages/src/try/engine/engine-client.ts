@@ -1,0 +1,61 @@
+import type { BrowserNakor, Xml } from 'nakor/browser';
+import type { Language } from '../language.ts';
+import type { EngineArguments, EngineMethod, EngineRequest, EngineResults } from './protocol.ts';
+import { RequestQueue } from './request-queue.ts';
+import { WorkerConnection } from './worker-connection.ts';
+
+/** How a request is treated among others. */
+interface CallOptions {
+  /**
+   * A request replaces those in the same slot that have not started; they are rejected with `OBSOLETE`. By default, `validate` has the slot
+   * `validate`, and other requests have none.
+   */
+  readonly slot?: string;
+}
+
+/** Options of rendering; the format is HTML. */
+type Rendering = Omit<Parameters<BrowserNakor['render']>[1], 'format'>;
+
+/**
+ * The engine, in a worker. Results are those of the library; all functions reject with `EngineError`. Requests are performed one at a time, in
+ * order.
+ */
+export interface EngineClient {
+  validate(xml: Xml, context?: Parameters<BrowserNakor['validate']>[1], options?: CallOptions): Promise<EngineResults['validate']>;
+  autofix(xml: Xml, context?: Parameters<BrowserNakor['autofix']>[1], options?: CallOptions): Promise<EngineResults['autofix']>;
+  analyze(xml: Xml, context?: Parameters<BrowserNakor['analyze']>[1], options?: CallOptions): Promise<EngineResults['analyze']>;
+  correct(request: Parameters<BrowserNakor['correct']>[0], options?: CallOptions): Promise<EngineResults['correct']>;
+  /** Renders an invoice as an HTML page. */
+  render(xml: Xml, rendering?: Rendering, options?: CallOptions): Promise<EngineResults['render']>;
+  verifyCode(url: string, xml: Xml, context?: Parameters<BrowserNakor['verifyCode']>[2]): Promise<EngineResults['verifyCode']>;
+  rules(): Promise<EngineResults['rules']>;
+  scenarios(): Promise<EngineResults['scenarios']>;
+  /** Changes the language of texts in the results of later requests. */
+  setLanguage(language: Language): void;
+}
+
+/**
+ * Creates the client.
+ *
+ * @param startWorker starts the program of the engine: with the first request, and again after a crash
+ */
+export function createEngineClient(startWorker: () => Promise<Worker>, initialLanguage: Language): EngineClient {
+  let language = initialLanguage;
+  const connection = new WorkerConnection(startWorker);
+  const queue = new RequestQueue<Omit<EngineRequest, 'id'>>((request) => connection.send(request));
+  const call = <Method extends EngineMethod>(method: Method, parameters: EngineArguments<Method>, slot?: string) =>
+    queue.add({ method, parameters, language }, slot ?? null) as Promise<EngineResults[Method]>;
+  return {
+    validate: (xml, context = {}, { slot = 'validate' } = {}) => call('validate', [xml, context], slot),
+    autofix: (xml, context = {}, { slot } = {}) => call('autofix', [xml, context], slot),
+    analyze: (xml, context = {}, { slot } = {}) => call('analyze', [xml, context], slot),
+    correct: (request, { slot } = {}) => call('correct', [request], slot),
+    render: (xml, rendering = {}, { slot } = {}) => call('render', [xml, { ...rendering, format: 'html' }], slot),
+    verifyCode: (url, xml, context = {}) => call('verifyCode', [url, xml, context]),
+    rules: () => call('rules', []),
+    scenarios: () => call('scenarios', []),
+    setLanguage: (chosen) => {
+      language = chosen;
+    },
+  };
+}

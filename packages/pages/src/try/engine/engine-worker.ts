@@ -1,0 +1,37 @@
+import { type BrowserNakor, createNakor, NakorError } from 'nakor/browser';
+import type { Language } from '../language.ts';
+import type { EngineErrorContent, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
+
+/** The part of a worker's scope that this program uses; the library of pages has no types for workers. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<EngineRequest>) => void) | null;
+  postMessage(message: EngineResponse): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const libraries = new Map<Language, BrowserNakor>();
+
+/** Each language has a library of its own, which compiles the schema with its first document. */
+function libraryOf(language: Language): BrowserNakor {
+  const library = libraries.get(language) ?? createNakor({ language });
+  libraries.set(language, library);
+  return library;
+}
+
+async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {
+  const operation = libraryOf(language)[method] as (...values: readonly unknown[]) => EngineResults[typeof method];
+  return operation(...parameters);
+}
+
+function contentOf(error: unknown): EngineErrorContent {
+  if (error instanceof NakorError) return { code: error.code, message: error.message, details: error.details };
+  return { code: 'INTERNAL_ERROR', message: String(error), details: [] };
+}
+
+scope.onmessage = ({ data }) => {
+  const { id } = data;
+  run(data).then(
+    (result) => scope.postMessage({ id, result }),
+    (error: unknown) => scope.postMessage({ id, error: contentOf(error) }),
+  );
+};

@@ -1,0 +1,54 @@
+import type {
+  Analysis,
+  AutofixResult,
+  BrowserNakor,
+  CodeVerification,
+  Correction,
+  NakorErrorDetail,
+  RenderedInvoice,
+  RuleEntry,
+  ScenarioEntry,
+  ValidationResult,
+} from 'nakor/browser';
+import type { Language } from '../language.ts';
+
+/** What each operation of the engine returns. */
+export interface EngineResults {
+  readonly validate: ValidationResult;
+  readonly autofix: AutofixResult;
+  readonly analyze: Analysis;
+  readonly correct: Correction;
+  readonly render: RenderedInvoice<'html'>;
+  readonly verifyCode: CodeVerification;
+  readonly rules: readonly RuleEntry[];
+  readonly scenarios: readonly ScenarioEntry[];
+}
+
+/** An operation of the engine. */
+export type EngineMethod = keyof EngineResults;
+
+/** The arguments of an operation, as in the library. */
+export type EngineArguments<Method extends EngineMethod> = Method extends 'render'
+  ? Parameters<BrowserNakor['render']>
+  : Parameters<BrowserNakor[Method]>;
+
+/** A request to the worker. */
+export interface EngineRequest<Method extends EngineMethod = EngineMethod> {
+  readonly id: number;
+  readonly method: Method;
+  /** Language of the texts in the result. */
+  readonly language: Language;
+  readonly parameters: EngineArguments<Method>;
+}
+
+/** What an {@link EngineError} says, as it crosses the border of the worker. */
+export interface EngineErrorContent {
+  readonly code: string;
+  readonly message: string;
+  readonly details: readonly NakorErrorDetail[];
+}
+
+/** A response of the worker. */
+export type EngineResponse =
+  | { readonly id: number; readonly result: EngineResults[EngineMethod] }
+  | { readonly id: number; readonly error: EngineErrorContent };

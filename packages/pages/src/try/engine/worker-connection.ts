@@ -1,0 +1,57 @@
+import { EngineError } from './engine-error.ts';
+import type { EngineRequest, EngineResponse } from './protocol.ts';
+
+/** After this time, in milliseconds, a request is given up and its worker replaced: nothing that KSeF accepts takes nearly as long. */
+const timeLimitMs = 60_000;
+
+/** Sends requests to a worker, one at a time. A worker that crashed or does not respond is replaced with the next request. */
+export class WorkerConnection {
+  readonly #startWorker: () => Promise<Worker>;
+  #worker: Promise<Worker> | null = null;
+  #latestId = 0;
+
+  constructor(startWorker: () => Promise<Worker>) {
+    this.#startWorker = startWorker;
+  }
+
+  /** @throws EngineError what the worker reports, `ENGINE_CRASHED`, `ENGINE_TIMEOUT` */
+  async send(request: Omit<EngineRequest, 'id'>): Promise<unknown> {
+    this.#worker ??= this.#startWorker();
+    this.#latestId += 1;
+    const id = this.#latestId;
+    let worker: Worker | null = null;
+    try {
+      worker = await this.#worker;
+      return await responseOf(worker, { ...request, id });
+    } catch (error) {
+      if (error instanceof EngineError && !error.code.startsWith('ENGINE_')) throw error;
+      worker?.terminate();
+      this.#worker = null;
+      throw error instanceof EngineError ? error : crashed(String(error));
+    }
+  }
+}
+
+function responseOf(worker: Worker, request: EngineRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new EngineError({ code: 'ENGINE_TIMEOUT', message: 'The engine did not respond.', details: [] })),
+      timeLimitMs,
+    );
+    worker.onmessage = ({ data }: MessageEvent<EngineResponse>) => {
+      clearTimeout(timer);
+      if ('error' in data) reject(new EngineError(data.error));
+      else resolve(data.result);
+    };
+    worker.onerror = (event) => {
+      clearTimeout(timer);
+      event.preventDefault();
+      reject(crashed(event.message));
+    };
+    worker.postMessage(request);
+  });
+}
+
+function crashed(message: string): EngineError {
+  return new EngineError({ code: 'ENGINE_CRASHED', message, details: [] });
+}

@@ -1,0 +1,94 @@
+import { type ContentProblem, type DecodedSource, decodeSource } from './decode-source.ts';
+import { decompress, documentLimitBytes, readStream } from './read-stream.ts';
+import { readDirectory, unpack, type ZipEntry, ZipError, type ZipProblem } from './zip.ts';
+
+/** Why a file is not opened. */
+export type InputProblem = ContentProblem | ZipProblem | 'unreadable' | 'noInvoices';
+
+/** A document that can be opened: a file, or a file in an archive. */
+export interface Candidate {
+  readonly name: string;
+  /** Size in bytes; for compressed files that of the compressed file. */
+  readonly size: number;
+  /** Reads it. Never rejects. */
+  readonly open: () => Promise<DecodedSource | InputProblem>;
+}
+
+/** The documents in the files, and what cannot be opened. */
+export interface CandidateList {
+  readonly candidates: readonly Candidate[];
+  readonly problems: readonly { readonly name: string; readonly problem: InputProblem }[];
+}
+
+/** Maximum size of an archive, in bytes: it is kept in memory while its list is shown. */
+const archiveLimitBytes = 100_000_000;
+
+/** Lists the documents in files that were dropped or chosen. Of archives only the directory is read. */
+export async function listCandidates(files: readonly File[]): Promise<CandidateList> {
+  const lists = await Promise.all(files.map(listFile));
+  return { candidates: lists.flatMap(({ candidates }) => candidates), problems: lists.flatMap(({ problems }) => problems) };
+}
+
+async function listFile(file: File): Promise<CandidateList> {
+  const { name, size } = file;
+  const problem = (found: InputProblem): CandidateList => ({ candidates: [], problems: [{ name, problem: found }] });
+  try {
+    const [first = 0, second = 0, third = 0] = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+    if (first === 0x50 && second === 0x4b && third < 0x10) {
+      if (size > archiveLimitBytes) return problem('tooLarge');
+      const list = listArchive(new Uint8Array(await file.arrayBuffer()), name);
+      return list.length === 0 ? problem('noInvoices') : { candidates: list, problems: [] };
+    }
+    const isPacked = first === 0x1f && second === 0x8b;
+    return {
+      candidates: [{ name, size, open: () => opened(() => (isPacked ? gunzipped(file) : plain(file)), innerName(name, isPacked)) }],
+      problems: [],
+    };
+  } catch (error) {
+    return problem(problemOf(error));
+  }
+}
+
+function listArchive(archive: Uint8Array<ArrayBuffer>, archiveName: string): readonly Candidate[] {
+  return readDirectory(archive)
+    .filter(isInvoice)
+    .map((entry) => ({
+      name: `${archiveName}/${entry.name}`,
+      size: entry.size,
+      open: () => opened(() => unpack(archive, entry, documentLimitBytes), entry.name.split(/[\\/]/).at(-1) ?? entry.name),
+    }));
+}
+
+function isInvoice({ name }: ZipEntry): boolean {
+  return name.toLowerCase().endsWith('.xml') && !name.startsWith('__MACOSX/');
+}
+
+function plain(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readStream(file.stream() as ReadableStream<Uint8Array>, documentLimitBytes);
+}
+
+async function gunzipped(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return await decompress(file, 'gzip', documentLimitBytes);
+  } catch {
+    throw new ZipError('damaged');
+  }
+}
+
+function innerName(name: string, isPacked: boolean): string {
+  return isPacked ? name.replace(/\.gz$/i, '') : name;
+}
+
+async function opened(read: () => Promise<Uint8Array | null>, name: string): Promise<DecodedSource | InputProblem> {
+  try {
+    const bytes = await read();
+    return bytes === null ? 'tooLarge' : decodeSource(bytes, name);
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** A file that was changed or deleted after it was chosen cannot be read. */
+function problemOf(error: unknown): InputProblem {
+  return error instanceof ZipError ? error.problem : 'unreadable';
+}

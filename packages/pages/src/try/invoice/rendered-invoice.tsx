@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { EngineClient } from '../engine/engine-client.ts';
+import { isObsolete } from '../engine/engine-error.ts';
+import type { Language } from '../language.ts';
+import { workbenchTexts } from '../texts/workbench.ts';
+import type { Outcome } from './findings.ts';
+import { showPage } from './show-page.ts';
+
+interface RenderedInvoiceProps {
+  readonly engine: EngineClient;
+  readonly language: Language;
+  readonly outcome: Outcome | null;
+  /** Receives the frame, so that it can be printed. */
+  readonly frame: { current: HTMLIFrameElement | null };
+  /** Called each time the invoice is shown. */
+  readonly onShown: () => void;
+}
+
+/** Invoices with more lines are shown only when the visitor asks for it. */
+const lineLimit = 2_000;
+
+/** The invoice as people read it, as of the latest outcome. */
+export function RenderedInvoice({ engine, language, outcome, frame, onShown }: RenderedInvoiceProps) {
+  const texts = workbenchTexts[language];
+  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting');
+  const [wanted, setWanted] = useState<Outcome | null>(null);
+  const own = useRef<HTMLIFrameElement>(null);
+  const shown = useRef(onShown);
+  shown.current = onShown;
+  useEffect(() => {
+    if (state === 'shown') shown.current();
+  }, [state]);
+  const result = outcome?.kind === 'result' ? outcome.result : null;
+  const source = outcome?.source ?? null;
+  const isLarge = result !== null && result.document.lines > lineLimit && wanted !== outcome;
+  useEffect(() => {
+    frame.current = own.current;
+    if (source === null || result === null || isLarge) {
+      setState(result === null && source !== null ? 'failed' : 'waiting');
+      return;
+    }
+    let isCurrent = true;
+    engine.render(source.bytes, { validation: result.valid ? 'valid' : 'invalid', language }, { slot: 'render' }).then(
+      ({ content }) => {
+        if (!isCurrent || own.current === null) return;
+        showPage(own.current, content);
+        setState('shown');
+      },
+      (error: unknown) => isCurrent && !isObsolete(error) && setState('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine, source, result, isLarge, language]);
+  return (
+    <div class="rendered" id="rendered" data-state={state}>
+      {isLarge && (
+        <div class="rendered-note stack">
+          <p>{texts.renderLarge(result.document.lines)}</p>
+          <div>
+            <button type="button" class="button" onClick={() => setWanted(outcome)}>
+              {texts.showAnyway}
+            </button>
+          </div>
+        </div>
+      )}
+      {!isLarge && state === 'waiting' && <p class="rendered-note quiet">{texts.rendering}</p>}
+      {state === 'failed' && <p class="rendered-note quiet">{texts.notRendered}</p>}
+      {/* Without scripts: nothing in an invoice can act. The page itself has to fill the frame, hence the same origin. */}
+      <iframe
+        ref={own}
+        title={texts.renderedTitle}
+        sandbox="allow-same-origin allow-modals allow-popups"
+        hidden={state !== 'shown' || isLarge}
+      />
+    </div>
+  );
+}

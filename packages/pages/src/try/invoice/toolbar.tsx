@@ -1,0 +1,107 @@
+import type { Language } from '../language.ts';
+import type { SendingContext } from '../sending-context.ts';
+import { Icon, type IconName } from '../shell/icon.tsx';
+import type { SourceDocument } from '../source-document.ts';
+import { startTexts } from '../texts/start.ts';
+import { workbenchTexts } from '../texts/workbench.ts';
+
+/** What the buttons of the tool bar do. */
+export type ToolName = 'openAnother' | 'save' | 'print' | 'copyAs' | 'format' | 'account' | 'shortcuts';
+
+interface ToolbarProps {
+  readonly language: Language;
+  readonly source: SourceDocument;
+  readonly context: SendingContext;
+  readonly onContext: (context: SendingContext) => void;
+  /** The tools that there are now. */
+  readonly tools: readonly ToolName[];
+  readonly onTool: (tool: ToolName) => void;
+}
+
+const icons: Readonly<Record<ToolName, IconName>> = {
+  openAnother: 'file',
+  save: 'download',
+  print: 'print',
+  copyAs: 'code',
+  format: 'wrap',
+  account: 'gauge',
+  shortcuts: 'keyboard',
+};
+
+/** The file, how it is validated, and what can be done with it. */
+export function Toolbar({ language, source, context, onContext, tools, onTool }: ToolbarProps) {
+  const texts = workbenchTexts[language];
+  return (
+    <div class="toolbar">
+      <p class="file-name">
+        <Icon name="file" />
+        <strong>{source.name ?? startTexts[language].sampleName}</strong>
+        <span class="quiet">{startTexts[language].size(source.bytes.length)}</span>
+      </p>
+      <div class="row tools">
+        {tools.map((tool) => (
+          <button
+            type="button"
+            key={tool}
+            id={`tool-${tool}`}
+            class={`button small${tool === 'shortcuts' ? ' icon-only' : ''}`}
+            title={texts[tool]}
+            onClick={() => onTool(tool)}
+          >
+            <Icon name={icons[tool]} />
+            <span>{texts[tool]}</span>
+          </button>
+        ))}
+      </div>
+      <SendingFields language={language} context={context} onContext={onContext} />
+    </div>
+  );
+}
+
+interface SendingFieldsProps {
+  readonly language: Language;
+  readonly context: SendingContext;
+  readonly onContext: (context: SendingContext) => void;
+}
+
+/** The first day for which the engine knows the rules: KSeF with FA(3) started then. */
+const firstDay = '2026-02-01';
+
+function SendingFields({ language, context, onContext }: SendingFieldsProps) {
+  const texts = workbenchTexts[language];
+  const lastDay = new Date(Date.now() + 364 * 86_400_000).toISOString().slice(0, 10);
+  const setDay = (day: string) => {
+    const { environment } = context;
+    // Noon in Poland is on the same day in all of its time zones.
+    onContext(day === '' ? { environment } : { environment, as_of: `${day}T12:00:00+01:00` });
+  };
+  return (
+    <div class="row sending">
+      <label>
+        <span class="quiet">{texts.environment}</span>
+        <select
+          id="environment"
+          value={context.environment}
+          onChange={(event) => onContext({ ...context, environment: event.currentTarget.value as SendingContext['environment'] })}
+        >
+          {(['prod', 'demo', 'test'] as const).map((name) => (
+            <option key={name} value={name}>
+              {texts.environments[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span class="quiet">{texts.sendingDay}</span>
+        <input
+          id="sending-day"
+          type="date"
+          min={firstDay}
+          max={lastDay}
+          value={context.as_of?.slice(0, 10) ?? ''}
+          onChange={(event) => event.currentTarget.checkValidity() && setDay(event.currentTarget.value)}
+        />
+      </label>
+    </div>
+  );
+}

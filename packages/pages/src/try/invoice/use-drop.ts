@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** Accepts files that are dropped anywhere: beside a drop zone they would replace the page. Returns whether files are over the page. */
+export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const callback = useRef(onFiles);
+  callback.current = onFiles;
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      callback.current([...event.dataTransfer.files]);
+    };
+    // Before the editor, which would insert the content of a file.
+    const options = { capture: true };
+    document.addEventListener('dragover', over, options);
+    document.addEventListener('dragleave', leave, options);
+    document.addEventListener('drop', drop, options);
+    return () => {
+      document.removeEventListener('dragover', over, options);
+      document.removeEventListener('dragleave', leave, options);
+      document.removeEventListener('drop', drop, options);
+    };
+  }, []);
+  return isOver;
+}

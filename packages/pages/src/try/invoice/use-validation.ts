@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { EngineClient } from '../engine/engine-client.ts';
+import { EngineError, isObsolete } from '../engine/engine-error.ts';
+import type { Language } from '../language.ts';
+import type { SendingContext } from '../sending-context.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { Outcome } from './findings.ts';
+
+/** The latest outcome, and whether a newer one is on its way. */
+export interface Validation {
+  /** Null until there is one. It may be that of an earlier text. */
+  readonly outcome: Outcome | null;
+  readonly isChecking: boolean;
+}
+
+/** Validates a document whenever it, its context or the language changes. Results of anything older are dropped. */
+export function useValidation(
+  engine: EngineClient,
+  source: SourceDocument | null,
+  context: SendingContext,
+  language: Language,
+): Validation {
+  const [validation, setValidation] = useState<Validation>({ outcome: null, isChecking: false });
+  useEffect(() => {
+    if (source === null) {
+      setValidation({ outcome: null, isChecking: false });
+      return;
+    }
+    let isCurrent = true;
+    setValidation(({ outcome }) => ({ outcome, isChecking: true }));
+    const started = performance.now();
+    engine.validate(source.bytes, context).then(
+      (result) => {
+        const elapsedMs = Math.round(performance.now() - started);
+        if (isCurrent) setValidation({ outcome: { kind: 'result', source, result, elapsedMs }, isChecking: false });
+      },
+      (error: unknown) => {
+        if (!isCurrent || isObsolete(error)) return;
+        setValidation({ outcome: { kind: 'rejected', source, error: asEngineError(error) }, isChecking: false });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine, source, context, language]);
+  return validation;
+}
+
+function asEngineError(error: unknown): EngineError {
+  return error instanceof EngineError ? error : new EngineError({ code: 'INTERNAL_ERROR', message: String(error), details: [] });
+}

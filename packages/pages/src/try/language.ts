@@ -1,0 +1,2 @@
+/** Languages of the page. */
+export type Language = 'pl' | 'en';

@@ -1,0 +1,33 @@
+import type { Language } from '../language.ts';
+
+const polish = {
+  title: 'Nakor: faktura i korekta FA(3)',
+  pages: 'Strony',
+  views: 'Widoki',
+  referencePage: 'Dokumentacja API (po angielsku)',
+  rulesPage: 'Katalog reguł',
+  invoiceView: 'Faktura',
+  correctionView: 'Korekta',
+  language: 'Język',
+  theme: 'Wygląd',
+  themes: { auto: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
+};
+
+/** The texts of the frame of the page. */
+export type ShellTexts = typeof polish;
+
+const english: ShellTexts = {
+  title: 'Nakor: FA(3) invoices and corrections',
+  pages: 'Pages',
+  views: 'Views',
+  referencePage: 'API reference',
+  rulesPage: 'Rules',
+  invoiceView: 'Invoice',
+  correctionView: 'Correction',
+  language: 'Language',
+  theme: 'Appearance',
+  themes: { auto: 'As in the system', light: 'Light', dark: 'Dark' },
+};
+
+/** By language. */
+export const shellTexts: Readonly<Record<Language, ShellTexts>> = { pl: polish, en: english };
