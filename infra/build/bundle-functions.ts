@@ -11,6 +11,7 @@ import { copySchemas } from './copy-schemas.ts';
 import { drawsReports, entryFiles, type FunctionName, functionNames, runsEngine, servesPages } from './function-names.ts';
 import { officialSchemaDirectory } from './official-schema-directory.ts';
 import { reportFontDirectory } from './report-font-directory.ts';
+import { engineInFile } from './schema-engine-loader.ts';
 
 /**
  * Bundles every function into `<outputDirectory>/<name>`: the files that are uploaded to AWS.
@@ -45,6 +46,7 @@ async function bundleFunction(functionName: FunctionName, outputDirectory: strin
     legalComments: 'none',
     // CommonJS packages inside an ES module still call `require` for Node's own modules.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    plugins: [engineInFile],
     write: false,
     logLevel: 'warning',
   });

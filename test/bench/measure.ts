@@ -5,6 +5,8 @@ import { invoiceOf } from './sizes.ts';
 export interface Measurement {
   /** Time of each validation, in milliseconds, without the warm-up. */
   readonly timesMs: readonly number[];
+  /** Processor time of each validation in all threads of this process, in milliseconds; empty if another process validates. */
+  readonly cpuMs: readonly number[];
   /** Number of validations per time, for an engine that can only be timed in bulk. */
   readonly validationsPerTime: number;
   /** Highest resident memory of the process that validated, in bytes. */
@@ -40,15 +42,19 @@ export async function measureEngine(start: (xml: Uint8Array) => Promise<ReadyEng
   const engine = await start(xml);
   const endMs = performance.now() + warmUp.timeMs;
   for (let run = 0; run < warmUp.runs && performance.now() < endMs; run += 1) await engine.validate();
+  const isOwnProcess = engine.peakBytes === undefined;
   const timesMs: number[] = [];
+  const cpuMs: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const startMs = performance.now();
+    const [startMs, start] = [performance.now(), process.cpuUsage()];
     await engine.validate();
+    const { user, system } = process.cpuUsage(start);
     timesMs.push(performance.now() - startMs);
+    if (isOwnProcess) cpuMs.push((user + system) / 1_000);
   }
   const peakBytes = engine.peakBytes === undefined ? peakMemory(process.pid) : engine.peakBytes();
   await engine.stop?.();
-  printMeasurement({ timesMs, peakBytes });
+  printMeasurement({ timesMs, cpuMs, peakBytes });
 }
 
 /** The document and the number of runs that this process was started with. */
@@ -60,6 +66,6 @@ export function readArguments(): { xml: Uint8Array; runs: number } {
 
 /** Passes a measurement to the parent process. */
 export function printMeasurement(measurement: Partial<Measurement>): void {
-  const empty: Measurement = { timesMs: [], validationsPerTime: 1, peakBytes: null, stagesMs: {}, skipped: null };
+  const empty: Measurement = { timesMs: [], cpuMs: [], validationsPerTime: 1, peakBytes: null, stagesMs: {}, skipped: null };
   console.log(JSON.stringify({ ...empty, ...measurement }));
 }

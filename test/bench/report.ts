@@ -10,11 +10,19 @@ export interface BenchResult {
   readonly engine: BenchEngine;
   readonly size: BenchSize;
   readonly measurement: Measurement;
+  /** The same bound to one core; null if it was not measured. */
+  readonly oneCore: Measurement | null;
 }
 
 /** The whole report as text. */
 export function describeResults(results: readonly BenchResult[]): string {
   return [table(results), stages(results), corrections(results), packs(results), aims(results)].filter((part) => part !== '').join('\n\n');
+}
+
+/** Median processor time of our validation on one core, in milliseconds; NaN when it was not measured. */
+function oneCoreCpuMs(results: readonly BenchResult[], size: BenchSize): number {
+  const result = results.find((each) => each.engine === ownEngine && each.size === size);
+  return percentile(result?.oneCore?.cpuMs ?? [], 0.5);
 }
 
 /** Median time of an engine with a size, in milliseconds; NaN when it was not measured. */
@@ -26,24 +34,37 @@ function find(results: readonly BenchResult[], engine: BenchEngine, size: BenchS
   return results.find((result) => result.engine === engine && result.size === size)?.measurement;
 }
 
-const widths = [15, 18, 12, 12, 8, 10, 14] as const;
+const widths = [15, 18, 12, 12, 12, 12, 12, 8, 10, 14] as const;
 
 function table(results: readonly BenchResult[]): string {
-  const head = row('document', 'engine', 'median', 'p95', 'runs', 'peak', 'ours to it');
+  const head = row('document', 'engine', 'median', 'p95', 'CPU', 'one core', 'CPU to it', 'runs', 'peak', 'ours to it');
   const lines = sizes.flatMap((size) => engines.flatMap((engine) => tableLine(results, engine, size)));
   const skipped = new Set(results.flatMap(({ measurement }) => measurement.skipped ?? []));
   return [head, ...lines, ...[...skipped].map((reason) => `Not measured: ${reason}`)].join('\n');
 }
 
 function tableLine(results: readonly BenchResult[], engine: BenchEngine, size: BenchSize): string[] {
-  const measurement = find(results, engine, size);
-  if (measurement === undefined || measurement.skipped !== null) return [];
-  const { timesMs, validationsPerTime, peakBytes } = measurement;
+  const result = results.find((each) => each.engine === engine && each.size === size);
+  if (result === undefined || result.measurement.skipped !== null) return [];
+  const { timesMs, cpuMs, validationsPerTime, peakBytes } = result.measurement;
   const median = percentile(timesMs, 0.5);
   const ratio = medianMs(results, ownEngine, size) / median;
   const p95 = validationsPerTime === 1 ? milliseconds(percentile(timesMs, 0.95)) : '-';
   const runs = String(timesMs.length * validationsPerTime);
-  return [row(size.label, engine.label, milliseconds(median), p95, runs, megabytes(peakBytes), engine === ownEngine ? '' : times(ratio))];
+  const cpu = percentile(cpuMs, 0.5);
+  const cpuRatio = percentile(find(results, ownEngine, size)?.cpuMs ?? [], 0.5) / cpu;
+  const ratios = engine === ownEngine ? ['', ''] : [timesOr(cpuRatio), times(ratio)];
+  const oneCore = millisecondsOr(percentile(result.oneCore?.timesMs ?? [], 0.5));
+  const cells = [milliseconds(median), p95, millisecondsOr(cpu), oneCore, ratios[0] ?? '', runs, megabytes(peakBytes), ratios[1] ?? ''];
+  return [row(size.label, engine.label, ...cells)];
+}
+
+function millisecondsOr(value: number): string {
+  return Number.isNaN(value) ? '-' : milliseconds(value);
+}
+
+function timesOr(ratio: number): string {
+  return Number.isNaN(ratio) ? '-' : times(ratio);
 }
 
 function stages(results: readonly BenchResult[]): string {
@@ -115,6 +136,7 @@ function aims(results: readonly BenchResult[]): string {
   const peakOf = (engine: BenchEngine) => Math.max(...sizes.map((size) => find(results, engine, size)?.peakBytes ?? Number.NaN));
   return [
     ...sizes.map((size) => aim(`median, ${size.label}`, medianMs(results, ownEngine, size), size.aimMs, milliseconds)),
+    ...sizes.map((size) => aim(`processor time on one core, ${size.label}`, oneCoreCpuMs(results, size), size.cpuAimMs, milliseconds)),
     ...sizes.flatMap((size) => correctionAims(results, size)),
     ...sizes.flatMap((size) => packAim(results, size)),
     aim(`growth, ${large.label} to ${middle.label}`, growth, aimGrowth, times),

@@ -6,6 +6,7 @@ import { measureImports } from './bundles/measure.ts';
 import { describeBundleFigures, summarizeBundles } from './bundles/report.ts';
 import { auditPacksProgram, type BenchEngine, correctionsProgram, engines, stagesProgram } from './engines.ts';
 import type { Measurement } from './measure.ts';
+import { pinnedCore } from './one-core.ts';
 import { type BenchResult, describeResults } from './report.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
@@ -25,6 +26,8 @@ const usage = `npm run bench -- [--quick] [--json]
 
 const fullRounds = 3;
 const quickShare = 4;
+/** On one core, runs are this many times fewer. */
+const oneCoreShare = 3;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { quick: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -50,28 +53,53 @@ async function main(): Promise<number> {
   }
 }
 
+/** Measurements of one engine with one document, on all cores or bound to one. */
+interface Pair {
+  readonly engine: BenchEngine;
+  readonly size: (typeof sizes)[number];
+  readonly core: number | null;
+  readonly runs: number;
+  readonly measurements: Measurement[];
+}
+
 /** Measures all engines in turn, in several rounds, so that temporary load of the computer does not affect a single one. */
 async function measureAll(programs: readonly BenchEngine[], bundles: string, isQuick: boolean) {
-  const pairs = sizes.flatMap((size, index) => programs.map((engine) => ({ engine, size, runs: engine.runs[index] ?? 1 })));
-  const measured = new Map<(typeof pairs)[number], Measurement[]>(pairs.map((pair) => [pair, []]));
+  const pairs = sizes.flatMap((size, index) => programs.flatMap((engine) => pairsOf(engine, size, engine.runs[index] ?? 1)));
   const failures: string[] = [];
   const rounds = isQuick ? 1 : fullRounds;
   for (let round = 1; round <= rounds; round += 1) {
-    for (const [pair, measurements] of measured) {
-      showProgress(`Round ${round} of ${rounds}: ${pair.engine.label}, ${pair.size.label}`);
-      const runs = isQuick ? Math.ceil(pair.runs / quickShare) : pair.runs;
+    for (const { engine, size, core, runs, measurements } of pairs) {
+      showProgress(`Round ${round} of ${rounds}: ${engine.label}, ${size.label}`);
       try {
-        measurements.push(await runEngine(pair.engine, programOf(pair.engine, bundles), pair.size, runs));
+        measurements.push(await runEngine(engine, programOf(engine, bundles), size, isQuick ? Math.ceil(runs / quickShare) : runs, core));
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error));
       }
     }
   }
   showProgress('');
-  const results: BenchResult[] = [...measured]
-    .filter(([, measurements]) => measurements.length > 0)
-    .map(([{ engine, size }, measurements]) => ({ engine, size, measurement: mergeRounds(measurements) }));
-  return { results, failures };
+  return { results: resultsOf(pairs), failures };
+}
+
+function pairsOf(engine: BenchEngine, size: Pair['size'], runs: number): Pair[] {
+  const onAll: Pair = { engine, size, core: null, runs, measurements: [] };
+  const core = isComparedOnOneCore(engine) ? pinnedCore() : null;
+  return core === null ? [onAll] : [onAll, { ...onAll, core, runs: Math.ceil(runs / oneCoreShare), measurements: [] }];
+}
+
+function resultsOf(pairs: readonly Pair[]): BenchResult[] {
+  const measured = pairs.filter(({ measurements }) => measurements.length > 0);
+  return measured
+    .filter(({ core }) => core === null)
+    .map(({ engine, size, measurements }) => {
+      const pinned = measured.find((each) => each.engine === engine && each.size === size && each.core !== null);
+      return {
+        engine,
+        size,
+        measurement: mergeRounds(measurements),
+        oneCore: pinned === undefined ? null : mergeRounds(pinned.measurements),
+      };
+    });
 }
 
 /** The figures as a single item, or none when the measurement failed; then the reason is added to the failures. */
@@ -87,12 +115,25 @@ async function tryTo<Figures>(what: string, measure: () => Promise<Figures>, fai
   }
 }
 
-function summary({ engine, size, measurement: { timesMs, validationsPerTime, peakBytes, stagesMs, skipped } }: BenchResult) {
+/** The local platform consists of several processes, of which binding would include all; xmllint starts another process. */
+function isComparedOnOneCore(engine: BenchEngine): boolean {
+  return engines.includes(engine) && engine.isBundled;
+}
+
+function summary({
+  engine,
+  size,
+  oneCore,
+  measurement: { timesMs, cpuMs, validationsPerTime, peakBytes, stagesMs, skipped },
+}: BenchResult) {
   const medianOf = (values: readonly number[]) => (values.length === 0 ? null : percentile(values, 0.5));
   return {
     document: size.label,
     engine: engine.label,
     median_ms: medianOf(timesMs),
+    cpu_median_ms: medianOf(cpuMs),
+    one_core_median_ms: medianOf(oneCore?.timesMs ?? []),
+    one_core_cpu_median_ms: medianOf(oneCore?.cpuMs ?? []),
     p95_ms: timesMs.length === 0 || validationsPerTime > 1 ? null : percentile(timesMs, 0.95),
     runs: timesMs.length * validationsPerTime,
     peak_bytes: peakBytes,

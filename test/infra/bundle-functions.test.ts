@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { officialSchemaFiles } from '@nakor/documents/official-schema';
+import { officialSchemaFiles, officialSchemaIdentity, storedModelFile } from '@nakor/documents/official-schema';
+import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { reportFontFiles } from '@nakor/documents/report-fonts';
+import { readSchemaModel } from '@nakor/domain/schema/read-schema';
+import { restoreModel } from '@nakor/domain/schema/stored-model';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../infra/build/bundle-functions.ts';
@@ -12,6 +15,7 @@ import { documentsDirectory } from '../../infra/build/copy-documents.ts';
 import { copyFonts } from '../../infra/build/copy-fonts.ts';
 import { copySchemas } from '../../infra/build/copy-schemas.ts';
 import { functionNames } from '../../infra/build/function-names.ts';
+import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 import { requestBundle } from '../support/bundles/bundled-requests.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
 import { isMetricLine, readMetricLine } from '../support/matchers/metric-lines.ts';
@@ -66,6 +70,14 @@ describe('bundleFunctions', () => {
           .digest('hex'),
       ).toBe(sha256);
     }
+  });
+
+  it.each(['validation', 'correction'])('stores the model of the schema, and the schema engine in a file, next to %s', async (name) => {
+    const stored = readFileSync(join(directory, name, 'schemas', storedModelFile), 'utf8');
+    expect(restoreModel(stored, officialSchemaIdentity.sha256)).toStrictEqual(readSchemaModel(readOfficialSchema(officialSchemaDirectory)));
+    const engines = (await filesIn(join(directory, name))).filter((file) => file.endsWith('.wasm'));
+    expect(engines).toEqual([expect.stringMatching(/^libxml2-\w+\.wasm$/)]);
+    expect(readFileSync(join(directory, name, engines[0] ?? ''), 'latin1').slice(0, 4)).toBe('\0asm');
   });
 
   it('copies the fonts of reports, byte for byte, and their licence only next to correction', async () => {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { build, transform } from 'esbuild';
+import { storedModelOf } from '../copy-schemas.ts';
 import { officialSchemaDirectory } from '../official-schema-directory.ts';
 import { bundledModules } from './bundle-node.ts';
 import { projectDirectory } from './entries.ts';
@@ -27,6 +28,7 @@ export const scriptDeclarations = {
  * @returns paths of the modules that were bundled, relative to the project
  */
 export async function bundleForBrowsers(outdir: string): Promise<readonly string[]> {
+  const schemaFiles = readOfficialSchema(officialSchemaDirectory);
   const { outputFiles, metafile } = await build({
     absWorkingDir: projectDirectory,
     entryPoints: ['packages/nakor/src/browser.ts'],
@@ -38,7 +40,10 @@ export async function bundleForBrowsers(outdir: string): Promise<readonly string
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
-    define: { NAKOR_SCHEMA_FILES: JSON.stringify(readOfficialSchema(officialSchemaDirectory).map(compressed)) },
+    define: {
+      NAKOR_SCHEMA_FILES: JSON.stringify(schemaFiles.map(compressed)),
+      NAKOR_SCHEMA_MODEL: JSON.stringify(compressed(new TextEncoder().encode(storedModelOf(schemaFiles)))),
+    },
     plugins: [portableSchemaEngine],
     metafile: true,
     write: false,

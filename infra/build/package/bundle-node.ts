@@ -1,4 +1,5 @@
 import { build, type Metafile } from 'esbuild';
+import { engineInFile } from '../schema-engine-loader.ts';
 import { entryPoints, projectDirectory } from './entries.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function bundleForNode(outdir: string): Promise<readonly string[]> 
     legalComments: 'none',
     // CommonJS packages inside an ES module still call `require` for Node's own modules.
     banner: { js: "import{createRequire as nodeRequire}from'node:module';const require=nodeRequire(import.meta.url);" },
+    plugins: [engineInFile],
     metafile: true,
     logLevel: 'warning',
   });

@@ -16,7 +16,9 @@ const expectedFiles: readonly RegExp[] = [
   /^(cli|[a-z-]+-worker)\.js$/,
   // Modules that are shared or loaded on demand.
   /^[a-z-]+-[0-9A-Z]{8}\.js$/,
-  /^schemas\/(bazowe\/)?[^/]+\.xsd$/,
+  // The schema engine.
+  /^libxml2-[0-9A-Z]{8}\.wasm$/,
+  /^schemas\/((bazowe\/)?[^/]+\.xsd|schema-model\.txt)$/,
   /^fonts\/(LICENSE|[^/]+\.ttf)$/,
 ];
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { deflateRawSync } from 'node:zlib';
 import type { Plugin } from 'esbuild';
+import { embeddedEngine, loaderPattern, replaceOnce } from '../schema-engine-loader.ts';
 import { projectDirectory } from './entries.ts';
 
 const sourceDirectory = join(projectDirectory, 'packages/nakor/src');
@@ -15,7 +15,7 @@ const sourceDirectory = join(projectDirectory, 'packages/nakor/src');
 export const portableSchemaEngine: Plugin = {
   name: 'portable-schema-engine',
   setup({ onLoad }) {
-    onLoad({ filter: /libxml2raw\.mjs$/ }, async ({ path }) => ({
+    onLoad({ filter: loaderPattern }, async ({ path }) => ({
       contents: portableLoader(await readFile(path, 'utf8')),
       loader: 'js',
     }));
@@ -32,11 +32,9 @@ export const portableSchemaEngine: Plugin = {
 
 /** A module that exports `start`, and by default a function that returns the started engine. */
 function portableLoader(source: string): string {
-  const [call, literal] = /\bea\(('(?:[^'\\]|\\.)*')\)/s.exec(source) ?? [];
-  if (call === undefined) throw new Error('libxml2-wasm is built in another way: its engine was not found.');
-  const engine = compressed(bytesOf(runInNewContext(literal ?? '') as string));
+  const { expression, bytes } = embeddedEngine(source);
   const replacements = [
-    [call, `await inflate(${JSON.stringify(engine)})`],
+    [expression, `await inflate(${JSON.stringify(compressed(bytes))})`],
     ['globalThis.process?.versions?.node&&"renderer"!=globalThis.process?.type', '!1'],
     ['await ((m)=>import(m))("node:module")', '{}'],
     ['a(import.meta.url)', 'a("")'],
@@ -53,19 +51,4 @@ function portableLoader(source: string): string {
 /** Content for `inflate` of the library. */
 export function compressed(bytes: Uint8Array): string {
   return deflateRawSync(bytes, { level: 9 }).toString('base64');
-}
-
-/** As the loader decodes its string: byte 0 is written as U+0100. */
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => {
-    const code = character.charCodeAt(0);
-    return (~code >> 8) & code;
-  });
-}
-
-function replaceOnce(text: string, from: string, to: string): string {
-  const parts = text.split(from);
-  if (parts.length !== 2)
-    throw new Error(`libxml2-wasm is built in another way: ${JSON.stringify(from)} occurs ${parts.length - 1} times.`);
-  return parts.join(to);
 }

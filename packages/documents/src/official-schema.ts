@@ -35,6 +35,9 @@ export const officialSchemaFiles: readonly OfficialSchemaFile[] = [
   },
 ];
 
+/** Name of the file with the stored model of the schema, in the folder of the schema files. */
+export const storedModelFile = 'schema-model.txt';
+
 /** The schema in use; `sha256` is the hash of the hashes of the files, in order. */
 export const officialSchemaIdentity: SchemaIdentity = {
   name: 'FA(3)',

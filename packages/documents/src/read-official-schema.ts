@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkOfficialFile, officialSchemaFiles } from './official-schema.ts';
+import { checkOfficialFile, officialSchemaFiles, storedModelFile } from './official-schema.ts';
 
 /**
  * Reads the official schema files.
@@ -15,4 +15,14 @@ export function readOfficialSchema(directory: string): Uint8Array[] {
     checkOfficialFile(file, bytes);
     return bytes;
   });
+}
+
+/**
+ * Reads the model of the schema that a build stored next to the schema files (ADR 0065).
+ *
+ * @returns null where no build stored one, as in the package of the schema files
+ */
+export function readStoredModel(directory: string): string | null {
+  const path = join(directory, storedModelFile);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { exchangeRatesOf } from '@nakor/domain/exchange-rates/rates-of-tables';
 import type { AcceptedInvoices, DuplicateLookup } from '@nakor/domain/validation/model/accepted-invoices';
 import type { EngineTools } from './job.ts';
-import { runJob } from './jobs/index.ts';
+import { loadJobs, runJob } from './jobs/index.ts';
 import { carryError } from './pool/carried-error.ts';
 import type {
   CarriedError,
@@ -48,7 +48,12 @@ function withAcceptedInvoices({ validation, ...others }: EngineTools): EngineToo
   return { ...others, validation: { ...validation, acceptedInvoices } };
 }
 
-setImmediate(() => parentPort?.postMessage('ready'));
+// All jobs examine documents, which is most of the code.
+const areJobsLoaded = loadJobs(['validate']);
+setImmediate(async () => {
+  await areJobsLoaded;
+  parentPort?.postMessage('ready');
+});
 parentPort?.on('message', async (message: JobMessage | RateTablesMessage | DuplicateResponse) => {
   if ('duplicate' in message) {
     if (message.id === question.id) question.onResponse(message.duplicate);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { readOfficialSchema } from '@nakor/documents/read-official-schema';
+import { readOfficialSchema, readStoredModel } from '@nakor/documents/read-official-schema';
 import { readReportFonts } from '@nakor/documents/read-report-fonts';
 import type { EngineTools, FontSource, Gzip } from './job.ts';
 import { createValidationPorts, type ErrorListeners } from './validation-ports.ts';
@@ -10,7 +10,8 @@ import { createValidationPorts, type ErrorListeners } from './validation-ports.t
  * @throws Error if a file is missing or not the official one
  */
 export function createEngineTools(schemaDirectory: string, fontsDirectory: string, listeners: ErrorListeners): EngineTools {
-  return { validation: createValidationPorts(readOfficialSchema(schemaDirectory), listeners), readFonts: fontsIn(fontsDirectory), gzip };
+  const schema = { files: readOfficialSchema(schemaDirectory), storedModel: readStoredModel(schemaDirectory) };
+  return { validation: createValidationPorts(schema, listeners), readFonts: fontsIn(fontsDirectory), gzip };
 }
 
 /** Compresses with the zlib of Node. */

@@ -5,7 +5,7 @@ import type { InvoiceView } from '@nakor/domain/rendering/view';
 import { auditPack as auditPackJob } from '@nakor/engine/jobs/audit-pack';
 import { type BrowserNakor, createOperations } from './create-nakor.ts';
 import { createEngine, type RunJob } from './engine.ts';
-import { readFonts, readSchemaFiles } from './node-files.ts';
+import { readFonts, readSchemaFiles, readSchemaModel } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
 import { documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import type { AuditPackRequest } from './requests.ts';
@@ -19,14 +19,14 @@ export interface Nakor extends BrowserNakor {
 }
 
 /**
- * Creates the library. The schema is compiled with the first document, which takes about 250 ms of processor time; so create it once.
+ * Creates the library. The schema is compiled with the first document, which takes about 150 ms of processor time; so create it once.
  *
  * @throws NakorError VALIDATION_ERROR if language, environment or instant are invalid
  * @throws Error if the given schema files are not the official ones
  */
 export function createNakor(options: NakorOptions = {}): Nakor {
   const settings = settingsOf(options);
-  const runJob = createEngine(settings, { readSchemaFiles, readFonts });
+  const runJob = createEngine(settings, { readSchemaFiles, readSchemaModel, readFonts });
   return { ...createOperations(settings, runJob, drawPdf), auditPack: (request) => auditPack(request, settings, runJob) };
 }
 

@@ -16,6 +16,8 @@ export type RunJob = <Input, Result>(job: Job<Input, Result>, input: Input) => P
 export interface EngineFiles {
   /** The official schema, in the order of `officialSchemaFiles`. */
   readonly readSchemaFiles: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
+  /** Their model as the build stored it; null where there is none. */
+  readonly readSchemaModel: () => string | null | Promise<string>;
   /** Called before the schema engine is used, if it does not start by itself. */
   readonly startSchemaEngine?: () => Promise<void>;
   /** Only for audit packs. */
@@ -49,8 +51,10 @@ async function createPorts(settings: Settings, files: EngineFiles, onEngineError
   await files.startSchemaEngine?.();
   // Loaded with the first document: the schema engine is WebAssembly, which catalogues do not need.
   const { createValidationPorts } = await import('@nakor/engine/validation-ports');
+  // The files of the caller are the official ones too, so they have the same model.
+  const sources = { files: schemaFiles ?? (await files.readSchemaFiles()), storedModel: await files.readSchemaModel() };
   return {
-    ...createValidationPorts(schemaFiles ?? (await files.readSchemaFiles()), { onRuleError: onError, onEngineError }),
+    ...createValidationPorts(sources, { onRuleError: onError, onEngineError }),
     acceptedInvoices: acceptedInvoices ?? noAcceptedInvoices,
     exchangeRates: exchangeRates === undefined ? noExchangeRates : ratesFrom(exchangeRates),
   };

@@ -1,4 +1,4 @@
-import { readOfficialSchema } from '@nakor/documents/read-official-schema';
+import { readOfficialSchema, readStoredModel } from '@nakor/documents/read-official-schema';
 import { readReportFonts } from '@nakor/documents/read-report-fonts';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
 import { fontDirectory, schemaDirectory } from '#directories';
@@ -10,6 +10,11 @@ import { fontDirectory, schemaDirectory } from '#directories';
  */
 export function readSchemaFiles(): readonly Uint8Array[] {
   return readOfficialSchema(schemaDirectory());
+}
+
+/** The model of the schema files, as the build stored it; null in the repository. */
+export function readSchemaModel(): string | null {
+  return readStoredModel(schemaDirectory());
 }
 
 /**

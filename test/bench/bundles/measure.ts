@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleFunctions } from '../../../infra/build/bundle-functions.ts';
 import { type BundleSize, measureBundles } from '../../../infra/build/bundle-sizes.ts';
 import { deployedEnvironments } from '../../support/bundles/deployed-environment.ts';
+import { onCore, pinnedCore } from '../one-core.ts';
 
 /** Measurements of the bundles. */
 export interface BundleFigures {
@@ -58,8 +59,7 @@ function timeImports(folder: string, environment: Readonly<Record<string, string
 }
 
 function timeImport(folder: string, environment: Readonly<Record<string, string>>, core: number | null): number {
-  const command = [process.execPath, program, join(folder, 'index.mjs')];
-  const [file = '', ...parameters] = core === null ? command : ['taskset', '--cpu-list', String(core), ...command];
+  const { file, parameters } = onCore(core, [process.execPath, program, join(folder, 'index.mjs')]);
   const { stdout, stderr } = spawnSync(file, parameters, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...environment },
@@ -68,10 +68,4 @@ function timeImport(folder: string, environment: Readonly<Record<string, string>
   const timeMs = Number(stdout);
   if (!(timeMs > 0)) throw new Error(`${folder} could not be imported: ${stderr.slice(0, 2_000)}`);
   return timeMs;
-}
-
-/** The last core, which the system uses least; Lambda provides one full core to a function with 1,769 MB. */
-function pinnedCore(): number | null {
-  const core = availableParallelism() - 1;
-  return spawnSync('taskset', ['--cpu-list', String(core), 'true']).status === 0 ? core : null;
 }

@@ -94,7 +94,7 @@ describe('the package', () => {
 
   it('contains the same files as before', async () => {
     // Hashes of shared modules change with their content.
-    const names = (await packageFiles(built.directory)).map((path) => path.replace(/-[0-9A-Z]{8}\.js$/, '-*.js'));
+    const names = (await packageFiles(built.directory)).map((path) => path.replace(/-[0-9A-Z]{8}\.(js|wasm)$/, '-*.$1'));
     await expect(`${[...new Set(names)].join('\n')}\n`).toMatchFileSnapshot('../../golden/package-contents.txt');
   });
 

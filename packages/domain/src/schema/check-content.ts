@@ -1,6 +1,6 @@
 import type { LocatedElement } from '../xml/element.ts';
+import { elementsOf } from './complex-type.ts';
 import type { ComplexType, ElementDeclaration, Particle } from './model.ts';
-import { elementsOf } from './read-schema.ts';
 
 /** A problem with the children of one element. `before` is the child before which something is missing; null means at the end. */
 export type ContentProblem =

@@ -2,6 +2,7 @@ import { InternalError } from '../shared/internal-error.ts';
 import { decodeDocument } from '../xml/decode.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { parseDocument } from '../xml/parse.ts';
+import { complexType } from './complex-type.ts';
 import type { AttributeDeclaration, ComplexType, ElementDeclaration, Particle, SchemaModel, SimpleType } from './model.ts';
 import { builtInType, deriveType, unionType } from './simple-types.ts';
 
@@ -160,22 +161,6 @@ class SchemaReader {
 
 function onlyValue(type: SimpleType | ComplexType, value: string, node: LocatedElement): SimpleType {
   return 'childByName' in type ? unknown(node) : { ...type, enumeration: [value] };
-}
-
-function complexType(attributes: readonly AttributeDeclaration[], text: SimpleType | null, content: Particle | null): ComplexType {
-  const childByName = new Map<string, { declaration: ElementDeclaration; order: number }>();
-  if (content !== null) {
-    for (const declaration of elementsOf(content)) {
-      if (childByName.has(declaration.name)) throw new InternalError(`The schema allows ${declaration.name} twice in one element.`);
-      childByName.set(declaration.name, { declaration, order: childByName.size });
-    }
-  }
-  return { attributes, text, content, childByName };
-}
-
-/** All elements of a content model in the order of the schema. */
-export function elementsOf(particle: Particle): readonly ElementDeclaration[] {
-  return particle.kind === 'element' ? [particle.declaration] : particle.members.flatMap(elementsOf);
 }
 
 function documentationOf(node: LocatedElement): string {

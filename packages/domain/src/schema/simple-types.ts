@@ -87,7 +87,7 @@ const supportedFacets = new Set([
 ]);
 
 /** Patterns of XML Schema match the whole value, and their `\d`, `\s` and `.` differ from JavaScript's. FA(3) uses `\s` only inside classes. */
-function toPattern(source: string): SchemaPattern {
+export function toPattern(source: string): SchemaPattern {
   const body = source
     .replaceAll('\\d', '\\p{Nd}')
     .replaceAll('\\s', ' \\t\\n\\r')

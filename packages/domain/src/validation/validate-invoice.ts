@@ -2,7 +2,9 @@ import { ok, type Result } from '../shared/result.ts';
 import type { DocumentRejection } from '../xml/rejection.ts';
 import { examineDocument } from './examine/examine-document.ts';
 import { memoizePorts } from './examine/memoize-ports.ts';
+import type { FixTools } from './fixing/apply-fixes.ts';
 import { findFixable } from './fixing/find-fixable.ts';
+import { checkReducedFirst, reducedCopy } from './fixing/reduced-copy.ts';
 import { toValidationResult } from './fixing/to-validation-result.ts';
 import type { ValidatedInvoice, ValidationPorts, ValidationSettings } from './model/examination.ts';
 import { areRulesSkipped, fixesNotTried } from './model/not-checked.ts';
@@ -23,7 +25,12 @@ export async function validateInvoice(
   const memoizedPorts = memoizePorts(ports);
   const examined = await examineDocument(bytes, memoizedPorts, settings);
   if (!examined.ok) return examined;
-  const examine = (copy: Uint8Array) => examineDocument(copy, memoizedPorts, settings);
+  const { schemaChecker } = ports;
+  const examine: FixTools['examine'] = (copy, before, edits) => {
+    const reduced = reducedCopy(before, edits);
+    const checker = reduced === null ? schemaChecker : checkReducedFirst(schemaChecker, copy, reduced);
+    return examineDocument(copy, { ...memoizedPorts, schemaChecker: checker }, settings);
+  };
   if (areRulesSkipped(examined.value.validated.notChecked)) return ok(toValidationResult(examined.value, new Set()));
   const budget = trialBudget(settings.trialBytes ?? trialBytes.document);
   const fixable = await findFixable(examined.value, { model: ports.schemaModel, examine, budget });

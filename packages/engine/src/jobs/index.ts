@@ -1,17 +1,19 @@
 import type { EngineTools, Job } from '../job.ts';
-import { analyze } from './analyze.ts';
-import { auditPack } from './audit-pack.ts';
-import { autofix } from './autofix.ts';
-import { build } from './build.ts';
 import { type JobOutcome, performJob } from './perform-job.ts';
-import { validate } from './validate.ts';
 
-/** All jobs of the engine. */
-const jobs = { validate, autofix, analyze, build, auditPack } as const;
+/** All jobs of the engine. Each is loaded with its first use: the function that validates needs no code for corrections. */
+const jobs = {
+  validate: async () => (await import('./validate.ts')).validate,
+  autofix: async () => (await import('./autofix.ts')).autofix,
+  analyze: async () => (await import('./analyze.ts')).analyze,
+  build: async () => (await import('./build.ts')).build,
+  auditPack: async () => (await import('./audit-pack.ts')).auditPack,
+} as const;
 
 export type JobName = keyof typeof jobs;
-export type JobInput<Name extends JobName> = (typeof jobs)[Name] extends Job<infer Input, infer _> ? Input : never;
-export type JobResult<Name extends JobName> = (typeof jobs)[Name] extends Job<infer _, infer Result> ? Result : never;
+type JobOf<Name extends JobName> = Awaited<ReturnType<(typeof jobs)[Name]>>;
+export type JobInput<Name extends JobName> = JobOf<Name> extends Job<infer Input, infer _> ? Input : never;
+export type JobResult<Name extends JobName> = JobOf<Name> extends Job<infer _, infer Result> ? Result : never;
 
 /**
  * Runs one job in this thread.
@@ -24,6 +26,15 @@ export async function runJob<Name extends JobName>(
   tools: EngineTools,
 ): Promise<JobOutcome<JobResult<Name>>> {
   // TypeScript cannot infer that the input belongs to the job of the same name.
-  const job = jobs[name] as unknown as Job<JobInput<Name>, JobResult<Name>>;
+  const job = (await jobs[name]()) as unknown as Job<JobInput<Name>, JobResult<Name>>;
   return performJob(job, input, tools);
+}
+
+/**
+ * Loads jobs before their first use.
+ *
+ * @param names a thread that receives other jobs loads those later
+ */
+export async function loadJobs(names: readonly JobName[]): Promise<void> {
+  await Promise.all(names.map((name) => jobs[name]()));
 }

@@ -65,7 +65,7 @@ async function rebuild(
   readFonts: FontSource,
 ): Promise<Result<readonly PackedFile[], readonly string[]>> {
   const { original, correction } = documents;
-  const official = createValidationPorts(schemaFiles, { onRuleError: ignore, onEngineError: ignore });
+  const official = createValidationPorts({ files: schemaFiles, storedModel: null }, { onRuleError: ignore, onEngineError: ignore });
   const schemaChecker = schemaAsRecorded(official.schemaChecker, official.schemaModel, record, original, correction);
   const ports = { ...official, schemaChecker };
   // A document that was evaluated as of the current time is evaluated as of the same time again. The result for a document that states

@@ -1,5 +1,6 @@
+import { elementsOf } from '@nakor/domain/schema/complex-type';
 import { type ComplexType, type ElementDeclaration, isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
-import { elementsOf, readSchemaModel } from '@nakor/domain/schema/read-schema';
+import { readSchemaModel } from '@nakor/domain/schema/read-schema';
 import { describe, expect, it } from 'vitest';
 import { schemaFiles, schemaModel, utf8 } from '../../../support/drivers/validation.ts';
 

@@ -77,14 +77,12 @@ function yesOrNo(name: string, given: string | null): Localized | null {
   return isNo ? answerLabels.no : null;
 }
 
-const warsawParts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Warsaw',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+/** Created on first use: few threads write reports. */
+let warsawParts: Intl.DateTimeFormat | undefined;
 
 /** `sv-SE` writes `2026-10-15 10:45:00`. */
 function warsawTime(unixMs: number): { readonly day: string; readonly time: string } {
+  warsawParts ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' });
   const [day = '', time = ''] = warsawParts.format(unixMs).split(' ');
   return { day, time };
 }

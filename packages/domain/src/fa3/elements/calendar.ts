@@ -14,6 +14,10 @@ export function isCalendarDay(text: string): boolean {
 
 const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', year: 'numeric', month: '2-digit', day: '2-digit' });
 
+/** Formatting a day costs as much as ten rules, and days change on quarters of an hour. */
+const quarterHourMs = 900_000;
+let latest = { quarterHour: Number.NaN, day: '' };
+
 /**
  * The calendar day in Warsaw at an instant; KSeF evaluates dates by it.
  *
@@ -21,7 +25,9 @@ const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw', yea
  * @returns      `YYYY-MM-DD`
  */
 export function warsawDay(unixMs: number): string {
-  return warsaw.format(new Date(unixMs));
+  const quarterHour = Math.floor(unixMs / quarterHourMs);
+  if (quarterHour !== latest.quarterHour) latest = { quarterHour, day: warsaw.format(new Date(unixMs)) };
+  return latest.day;
 }
 
 const dayMs = 86_400_000;

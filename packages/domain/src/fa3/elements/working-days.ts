@@ -37,13 +37,16 @@ export function previousWorkingDay(day: string): string {
  * @param day `YYYY-MM-DD`, from 2011 on
  */
 export function isWorkingDay(day: string): boolean {
-  if (/^(?:Sat|Sun)/.test(weekday.format(Date.parse(`${day}T00:00:00Z`)))) return false;
+  if (isWeekend(day)) return false;
   const easter = easterSunday(Number(day.slice(0, 4)));
   if (day.endsWith('-12-24') && day >= firstFreeChristmasEve) return false;
   return !fixedHolidays.has(day.slice(5)) && !movableHolidays.some((days) => addDays(easter, days) === day);
 }
 
-const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' });
+/** By `Date`: a formatter of `Intl` costs milliseconds at each start. */
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
 
 /** Easter Sunday by the anonymous Gregorian algorithm. */
 function easterSunday(year: number): string {

@@ -1,4 +1,5 @@
 import { declarationOf, isComplex, type SchemaModel } from '../../schema/model.ts';
+import type { Localized } from '../../shared/localized.ts';
 import type { LocatedElement, XmlDocument } from '../../xml/element.ts';
 import type { LineIndex } from '../../xml/positions.ts';
 import { isCriticalByItself } from '../enforcement/critical-codes.ts';
@@ -8,6 +9,7 @@ import type { KsefEnforcement } from '../model/enforcement.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, severities, toIssue } from '../model/issue.ts';
 import { failedRule, type NotChecked } from '../model/not-checked.ts';
 import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
+import { rulesThatMayMatch } from '../rules/rules-by-element.ts';
 
 /** The inputs of applying rules. */
 interface RuleRun {
@@ -31,10 +33,9 @@ export function applyRules(rules: readonly Rule[], run: RuleRun): { issues: Plac
   const found: { rule: Rule; issue: PlacedIssue }[] = [];
   const notChecked: NotChecked[] = [];
   const enforcementOf = memoizeEnforcement(context);
-  for (const rule of rules) {
-    if (rule.kinds !== undefined && (context.invoice.kind === null || !rule.kinds.includes(context.invoice.kind))) continue;
+  for (const rule of rulesThatMayMatch(rules, context)) {
     try {
-      for (const finding of applyRule(rule, run, enforcementOf(rule.code))) found.push({ rule, issue: toIssue(finding, document, lines) });
+      for (const finding of applyRule(rule, run, enforcementOf)) found.push({ rule, issue: toIssue(finding, document, lines) });
     } catch (error) {
       run.onError(new RuleError(rule.code, error));
       notChecked.push(failedRule(rule.code));
@@ -55,25 +56,39 @@ function suppressionBy(issues: readonly PlacedIssue[]): (issue: PlacedIssue, rul
     suppressedBy.some((code) => (ranks.get(`${code} ${xpath}`) ?? severities.length) <= severities.indexOf(severity));
 }
 
-function applyRule(rule: Rule, { context, model, limit }: RuleRun, enforcement: KsefEnforcement | null): Finding[] {
+/** What is computed only for a rule that matches: few rules do. */
+interface MatchedRule {
+  readonly enforcement: KsefEnforcement | null;
+  /** The severity of matches that state none. */
+  readonly severity: Severity;
+  /** Slots of all its texts. */
+  readonly slots: { readonly ksef?: Localized };
+}
+
+function applyRule(rule: Rule, { context, model, limit }: RuleRun, enforcementOf: (code: string) => KsefEnforcement | null): Finding[] {
   const findings: Finding[] = [];
-  const usual = usualSeverity(rule, context, enforcement);
-  const ksef = enforcement === null ? {} : { ksef: enforcementText(enforcement, context.today) };
+  let matched: MatchedRule | undefined;
   for (const found of rule.find(context)) {
-    const match = { ...found, slots: { ...ksef, ...found.slots } };
+    matched ??= matchedRule(rule, context, enforcementOf(rule.code));
+    const match = { ...found, slots: { ...matched.slots, ...found.slots } };
     findings.push({
       code: rule.code,
-      severity: match.severity ?? usual,
+      severity: match.severity ?? matched.severity,
       place: placeOfMatch(match, model),
       ...textsOf(rule, match),
       cause: match.cause ?? causeOnLine(rule, match),
       document: match.document,
-      enforcement,
+      enforcement: matched.enforcement,
     });
     // One issue more than the limit shows that the list is truncated.
     if (findings.length > limit) break;
   }
   return findings;
+}
+
+function matchedRule(rule: Rule, context: RuleContext, enforcement: KsefEnforcement | null): MatchedRule {
+  const slots = enforcement === null ? {} : { ksef: enforcementText(enforcement, context.today) };
+  return { enforcement, severity: usualSeverity(rule, context, enforcement), slots };
 }
 
 /** Critical is what KSeF rejects on this day in this environment, and what is listed with another reason. */

@@ -113,7 +113,8 @@ export async function examineRead(
     vatRecord: record.vatRecord,
     notChecked: [...(isBeyond ? notCheckedBeyondBounds : []), ...unchecked, ...applied.notChecked, ...record.notChecked],
   };
-  return ok({ bytes, decoded, document, invoice, validated });
+  const engineErrors = schema.check.outcome === 'checked' ? schema.check.errors : null;
+  return ok({ bytes, decoded, document, invoice, validated, engineErrors });
 }
 
 /** Parses a document whose root is `Faktura`, or returns why it is rejected. */

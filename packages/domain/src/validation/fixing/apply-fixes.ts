@@ -13,8 +13,8 @@ import { type ProposedFix, proposeFixes, withoutOverlaps } from './proposed-fixe
 /** The tools for trying fixes. */
 export interface FixTools {
   readonly model: SchemaModel;
-  /** Examines a changed copy in the same way as the document itself. */
-  readonly examine: (bytes: Uint8Array) => Promise<Result<Examination, DocumentRejection>>;
+  /** Examines a changed copy in the same way as the document itself. `edits` are those of the document before. */
+  readonly examine: (bytes: Uint8Array, before: Examination, edits: readonly TextEdit[]) => Promise<Result<Examination, DocumentRejection>>;
   /** Limits all trials of the document together. */
   readonly budget: TrialBudget;
 }
@@ -142,7 +142,7 @@ async function tryFixes(before: Examination, fixes: readonly ProposedFix[], tool
   // Uses the size before the edits, so that the same document always spends the same budget.
   if (!tools.budget.spend(before.bytes.length)) return null;
   const edits = fixes.flatMap((fix) => fix.edits);
-  const examined = await tools.examine(editedBytes(before.decoded, edits));
+  const examined = await tools.examine(editedBytes(before.decoded, edits), before, edits);
   return examined.ok && isComparable(before, examined.value) ? { before, fixes, after: examined.value } : null;
 }
 

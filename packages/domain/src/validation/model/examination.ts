@@ -9,7 +9,7 @@ import type { Issue, PlacedIssue } from './issue.ts';
 import type { NotChecked } from './not-checked.ts';
 import type { RelatedDocuments } from './related.ts';
 import type { CorrectedOriginal, KsefEnvironment, RuleError } from './rule.ts';
-import type { SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema-checker.ts';
+import type { EngineError, SchemaChecker, SchemaIdentity, SchemaUnavailableReason } from './schema-checker.ts';
 import type { ValidationResult } from './validation-result.ts';
 import type { VatRecord } from './vat-record.ts';
 
@@ -61,6 +61,8 @@ export interface Examination extends ReadDocument {
   readonly bytes: Uint8Array;
   readonly invoice: Invoice;
   readonly validated: ValidatedInvoice<PlacedIssue>;
+  /** What the schema engine reported; null if it was not run on the document. */
+  readonly engineErrors: readonly EngineError[] | null;
 }
 
 /** A parsed document. */

@@ -140,7 +140,15 @@ const discouraged =
 /** The characters of Windows-1252 for the codes 0x80 to 0x9F. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** A fast pre-check: a single character class is much faster than an alternation, and nearly no text contains any of these. */
+/**
+ * Whether the text of a document may contain what XML-007, XML-017 and XML-018 look for, raw or as a reference. One scan of the text for all of
+ * them: few invoices contain any, and a single character class is much faster than an alternation.
+ */
+const isSuspicious = memoizeByObject(({ text }: XmlDocument) =>
+  /[&\u007f-\u0084\u0086-\u00a0\u00ad\u00c3-\u00c5\u200b-\u200f\u2028\u2029\u2060\udffe\udfff\ufdd0-\ufdef\ufeff\ufffd]/.test(text),
+);
+
+/** A fast pre-check of a document that is suspicious. */
 const maybeDiscouraged = /[\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\udffe\udfff]/;
 
 /** A discouraged character, raw or as a reference. */
@@ -164,6 +172,7 @@ function* discouragedCharacters(document: XmlDocument): Generator<DiscouragedCha
 }
 
 function* findDiscouragedCharacters({ document }: RuleContext): Generator<RuleMatch> {
+  if (!isSuspicious(document)) return;
   const { first, texts } = doubleEncodedTexts(document);
   if (first !== null) yield doubleEncodingMatch(first, texts);
   for (const character of discouragedCharacters(document)) if (!texts.has(character.element)) yield characterMatch(character);
@@ -217,18 +226,22 @@ const doubleEncodedTexts = memoizeByObject((document: XmlDocument) => {
   return { first, texts };
 });
 
+const invisible = /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/;
+
 const identifierFields = ['NIP', 'NrVatUE', 'NrID', 'P_2', 'NrRB', 'NrKSeFFaKorygowanej', 'NrKSeFFaZaliczkowej', 'IDWew', 'UU_ID'];
 
-function* findInvisibleCharacters({ elements }: RuleContext): Generator<RuleMatch> {
+function* findInvisibleCharacters({ document, elements }: RuleContext): Generator<RuleMatch> {
+  if (!isSuspicious(document)) return;
   for (const field of identifierFields) {
     for (const element of elements(field)) {
-      const match = /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/.exec(element.text);
+      const match = invisible.exec(element.text);
       if (match !== null) yield { place: { kind: 'element', element }, slots: { hex: hexOf(match[0].charCodeAt(0)), field } };
     }
   }
 }
 
 function* findWronglyDecodedTexts({ document }: RuleContext): Generator<RuleMatch> {
+  if (!isSuspicious(document)) return;
   // XML-007 reports the whole document.
   if (doubleEncodedTexts(document).first !== null) return;
   const seen = new Set<unknown>();

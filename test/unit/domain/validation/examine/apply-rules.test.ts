@@ -96,19 +96,19 @@ describe('applyRules', () => {
     const rules = [
       rule('XML-900', always, { kinds: ['VAT', 'ZAL'] }),
       rule('XML-901', always, { kinds: ['KOR'] }),
-      rule('XML-902', always),
+      rule('XML-990', always),
     ];
 
     it('applies rules of the kind of the invoice and those of all kinds', () => {
-      expect(codesOf(rules)).toEqual(['XML-900', 'XML-902']);
-      expect(codesOf(rules, correctionInvoice)).toEqual(['XML-901', 'XML-902']);
+      expect(codesOf(rules)).toEqual(['XML-900', 'XML-990']);
+      expect(codesOf(rules, correctionInvoice)).toEqual(['XML-901', 'XML-990']);
     });
 
     it.each([
       { name: 'no kind', xml: replaced(plainInvoice, '    <RodzajFaktury>VAT</RodzajFaktury>\n', '') },
       { name: 'a kind that does not exist', xml: replaced(plainInvoice, '<RodzajFaktury>VAT<', '<RodzajFaktury>VATT<') },
     ])('applies only rules of all kinds to an invoice of $name', ({ xml }) => {
-      expect(codesOf(rules, xml)).toEqual(['XML-902']);
+      expect(codesOf(rules, xml)).toEqual(['XML-990']);
     });
   });
 
@@ -134,11 +134,11 @@ describe('applyRules', () => {
   });
 
   describe('suppressedBy', () => {
-    const yielding = rule('XML-900', hitsAt('P_15', 'P_2'), { suppressedBy: ['XML-901', 'XML-902'] });
+    const yielding = rule('XML-900', hitsAt('P_15', 'P_2'), { suppressedBy: ['XML-901', 'XML-990'] });
 
     it('drops a match at a place where a more specific rule matches, and only there', () => {
-      const { issues } = apply([yielding, rule('XML-902', hitsAt('P_15'))]);
-      expect(issues.map(({ code, xpath }) => `${code} ${xpath}`)).toEqual(['XML-900 /Faktura/Fa/P_2', 'XML-902 /Faktura/Fa/P_15']);
+      const { issues } = apply([yielding, rule('XML-990', hitsAt('P_15'))]);
+      expect(issues.map(({ code, xpath }) => `${code} ${xpath}`)).toEqual(['XML-900 /Faktura/Fa/P_2', 'XML-990 /Faktura/Fa/P_15']);
     });
 
     it('does so in any order of the rules', () => {
@@ -191,8 +191,8 @@ describe('applyRules', () => {
     });
 
     it('is reported as not checked, and the issues of the other rules are kept', () => {
-      const { issues, notChecked } = apply([rule('XML-900', hitsAt('P_15')), failing, rule('XML-902', hitsAt('P_2'))]);
-      expect(issues.map(({ code }) => code)).toEqual(['XML-900', 'XML-902']);
+      const { issues, notChecked } = apply([rule('XML-900', hitsAt('P_15')), failing, rule('XML-990', hitsAt('P_2'))]);
+      expect(issues.map(({ code }) => code)).toEqual(['XML-900', 'XML-990']);
       expect(notChecked).toEqual([failedRule('XML-901')]);
     });
 

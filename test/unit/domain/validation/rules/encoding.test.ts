@@ -21,4 +21,25 @@ describe('encodingRules', () => {
       },
     ]);
   });
+
+  const codesOf = async (from: string, to: string) => (await validationResultOf(withPiece(from, to)())).issues.map(({ code }) => code);
+
+  it.each(['7f', '84', '86', '9f', 'fdd0', 'fdef', '1fffe', '1ffff', '8fffe', '10fffe', '10ffff'])(
+    'finds the discouraged character U+%s',
+    async (hex) => {
+      const character = String.fromCodePoint(Number.parseInt(hex, 16));
+      expect(await codesOf('Usługa wzorcowa nr 1', `Usługa${character}`)).toContain('XML-007');
+      expect(await codesOf('Usługa wzorcowa nr 1', `Usługa&#x${hex};`)).toContain('XML-007');
+    },
+  );
+
+  it.each(['a0', 'ad', '200b', '200f', '2028', '2029', '2060', 'feff'])('finds the invisible character U+%s', async (hex) => {
+    const character = String.fromCodePoint(Number.parseInt(hex, 16));
+    expect(await codesOf('<P_2>', `<P_2>${character}`)).toContain('XML-017');
+    expect(await codesOf('<P_2>', `<P_2>&#x${hex};`)).toContain('XML-017');
+  });
+
+  it.each(['Ã³', 'Å‚', 'Ä…', 'Å¼', 'Å›', 'Ä™', 'Ä‡', 'Å„', 'Åº', 'Ã“', '\ufffd'])('finds the wrongly decoded text %s', async (text) => {
+    expect(await codesOf('Usługa wzorcowa nr 1', `Us${text}uga`)).toContain('XML-018');
+  });
 });

@@ -1,6 +1,6 @@
 import { checkValue } from '@nakor/domain/schema/check-value';
+import { elementsOf } from '@nakor/domain/schema/complex-type';
 import { isComplex, type SimpleType, textTypeOf } from '@nakor/domain/schema/model';
-import { elementsOf } from '@nakor/domain/schema/read-schema';
 import { explainValue } from '@nakor/domain/validation/violations/explain-value';
 import { describe, expect, it } from 'vitest';
 import { schemaModel } from '../../../../support/drivers/validation.ts';
