@@ -4,6 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { headerNames } from '@nakor/contract/headers';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { rulesQuery } from '@nakor/contract/schemas/rules';
+import { renderFeed } from '@nakor/documentation/rules/rule-feed';
+import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
+import { renderRulePage } from '@nakor/documentation/rules/rule-page';
+import type { PageView } from '@nakor/documentation/rules/rule-page-frame';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { ApiError } from '@nakor/http/message/api-error';
 import { withEtag } from '@nakor/http/message/etag';
@@ -12,10 +16,6 @@ import type { EndpointResult } from '@nakor/http/message/response';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
 import { browserHeaders, readPage } from './pages.ts';
-import { renderFeed } from './rule-feed.ts';
-import { renderListPage } from './rule-list-page.ts';
-import { renderRulePage } from './rule-page.ts';
-import type { PageView } from './rule-page-frame.ts';
 
 /** The endpoints of the rule catalogue. */
 interface RuleEndpoints {

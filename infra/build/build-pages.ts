@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type PageName, pageFileName, pageSlots, pages, policiesFileName } from '@nakor/pages/pages';
+import { type PageName, pageFileName, pageSlots, pages, policiesFileName, referenceFileName, referenceLanguages } from '@nakor/pages/pages';
 import { build } from 'esbuild';
+import { referenceOfService } from './build-reference.ts';
 
 /** Where the local platform builds the pages; the contents can be rebuilt at any time. */
 export const localPagesDirectory = fileURLToPath(new URL('../../node_modules/.cache/nakor-pages', import.meta.url));
@@ -25,6 +26,8 @@ export async function buildPages(targetDirectory: string): Promise<number> {
     [pageFileName(name), content],
     [`${pageFileName(name)}.gz`, gzipSync(content, { level: 9 })],
   ]);
+  const template = built.find(({ name }) => name === 'reference')?.content ?? '';
+  for (const language of referenceLanguages) files.push([referenceFileName(language), await referenceOfService(template, language)]);
   files.push([policiesFileName, JSON.stringify(policies)]);
   for (const [name, content] of files) await replaceFile(join(targetDirectory, name), content);
   return files.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0);
@@ -58,7 +61,7 @@ async function buildPage(name: PageName): Promise<{ content: string; policy: str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-${name === 'rules' ? `${pageSlots.head}\n` : ''}<style>${style}</style>
+${language === pageSlots.language ? `${pageSlots.head}\n` : ''}<style>${style}</style>
 </head>
 <body>
 ${body}${scripts.map((script) => `<script>${script}</script>\n`).join('')}</body>

@@ -8,6 +8,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'domain'],
   aws: ['domain'],
   cli: ['contract', 'domain', 'engine', 'mcp'],
+  documentation: ['contract', 'domain', 'pages'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
   mcp: ['contract', 'domain'],

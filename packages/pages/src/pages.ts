@@ -16,24 +16,17 @@ interface PageDefinition {
   readonly sendsRequests: boolean;
 }
 
-/** Places of a page that the service fills for each request. Only `rules` has them: it is the frame of all rule pages. */
+/** Places of a page that are filled after it was built. `rules` is the frame of all rule pages; `reference` is filled once for each language. */
 export const pageSlots = { language: '{{language}}', title: '{{title}}', head: '{{head}}', body: '{{body}}' } as const;
-
-/** SHA-256 of the style that Redoc contains for custom scroll bars, which are disabled here. */
-const scrollBarStyle = "'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='";
-
-/** SHA-256 of an empty string: a style element whose rules are inserted by a script, as libraries do. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** All pages. */
 export const pages: Readonly<Record<PageName, PageDefinition>> = {
   reference: {
-    title: 'Nakor: API reference',
-    language: 'en',
-    styles: ['style.css'],
-    libraries: ['redoc/bundles/redoc.standalone.js'],
-    // Its search runs in a worker created from a blob.
-    permissions: { 'style-src': `${emptyStyle} ${scrollBarStyle}`, 'worker-src': 'blob:' },
+    title: pageSlots.title,
+    language: pageSlots.language,
+    styles: ['../rules/style.css', '../rules/list.css', '../rules/rule.css', 'style.css', 'code.css'],
+    libraries: [],
+    permissions: {},
     sendsRequests: true,
   },
   try: { title: 'Nakor: walidacja faktury', language: 'pl', styles: ['style.css'], libraries: [], permissions: {}, sendsRequests: true },
@@ -51,6 +44,17 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
 export function pageFileName(name: PageName): string {
   return `${name}.html`;
 }
+
+/** Languages of the API reference. */
+export const referenceLanguages = ['pl', 'en'] as const;
+
+/** Name of the file with the API reference in a language, in which only {@link baseUrlSlot} is left to fill. */
+export function referenceFileName(language: (typeof referenceLanguages)[number]): string {
+  return `reference.${language}.html`;
+}
+
+/** Place of the base URL in the API reference: the service fills in the one under which it was reached. */
+export const baseUrlSlot = '{{base}}';
 
 /** Name of the file next to the pages that contains the Content-Security-Policy of each page. */
 export const policiesFileName = 'policies.json';

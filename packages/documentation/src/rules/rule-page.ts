@@ -1,7 +1,7 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { type KsefEnvironment, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import type { Severity } from '@nakor/domain/validation/model/issue';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
 import { examplePanes } from './rule-example-panes.ts';
 import { type EnforcementEntry, type Rule, severitiesOn, severityOn, standingOf } from './rule-on-day.ts';
 import { languageQuery, type PageView, renderFrame } from './rule-page-frame.ts';

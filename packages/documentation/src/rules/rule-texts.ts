@@ -83,7 +83,7 @@ export interface RuleTexts {
 
 const pl: RuleTexts = {
   catalogue: 'Katalog reguł',
-  reference: 'Dokumentacja API (po angielsku)',
+  reference: 'Dokumentacja API',
   playground: 'Walidacja',
   introduction:
     'Każdy błąd i każde ostrzeżenie w wyniku walidacji ma kod jednej z tych reguł. Strona reguły wyjaśnia, kto tego wymaga i od kiedy, i pokazuje przykład.',

@@ -1,6 +1,7 @@
 import type { Language } from '@nakor/domain/shared/localized';
 import { pageSlots } from '@nakor/pages/pages';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
+import { fillSlots } from '../slots.ts';
 import { type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** For whom and when a page is rendered. */
@@ -40,8 +41,7 @@ export function renderFrame(template: string, { title, main, path }: PageContent
     [pageSlots.head]: headLinks(path, up, words).markup,
     [pageSlots.body]: html`${navigation(path, up, view, words)}<main id="main">${main}</main>`.markup,
   };
-  // In one pass, and by a function: texts may contain slots of their own and `$`.
-  return template.replace(/\{\{[a-z]+\}\}/g, (slot) => slots[slot] ?? slot);
+  return fillSlots(template, slots);
 }
 
 function headLinks(path: string, up: string, words: RuleTexts): Markup {

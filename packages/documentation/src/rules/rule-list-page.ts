@@ -1,6 +1,6 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { severities } from '@nakor/domain/validation/model/issue';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
 import { type Rule, severityOn } from './rule-on-day.ts';
 import { languageQuery, type PageView, renderFrame } from './rule-page-frame.ts';
 import { countText, type RuleTexts, ruleTexts } from './rule-texts.ts';

@@ -1,7 +1,7 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import type { Language } from '@nakor/domain/shared/localized';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
 import { type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 type RuleChange = RuleCatalogue['changes'][number];
