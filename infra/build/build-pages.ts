@@ -4,7 +4,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type PageName, pageFileName, pageSlots, pages, policiesFileName, referenceFileName, referenceLanguages } from '@nakor/pages/pages';
+import {
+  guidePage,
+  type PageName,
+  pageFileName,
+  pageSlots,
+  pages,
+  policiesFileName,
+  referenceFileName,
+  referenceLanguages,
+} from '@nakor/pages/pages';
 import { build } from 'esbuild';
 import { referenceOfService } from './build-reference.ts';
 
@@ -43,8 +52,9 @@ async function replaceFile(path: string, content: string | Uint8Array): Promise<
 const sourceDirectory = fileURLToPath(new URL('../../packages/pages/src', import.meta.url));
 const fromPages = createRequire(join(sourceDirectory, 'pages.ts'));
 
-async function buildPage(name: PageName): Promise<{ content: string; policy: string }> {
-  const { title, language, styles, libraries, permissions, sendsRequests } = pages[name];
+/** Builds one page into a self-contained file, with its content security policy. */
+export async function buildPage(name: PageName | 'guide'): Promise<{ content: string; policy: string }> {
+  const { title, language, styles, libraries, permissions, sendsRequests } = name === 'guide' ? guidePage : pages[name];
   const read = (file: string) => readFile(join(sourceDirectory, name, file), 'utf8');
   const [body, sheets, own, others] = await Promise.all([
     read('body.html'),
@@ -70,7 +80,7 @@ ${body}${scripts.map((script) => `<script>${script}</script>\n`).join('')}</body
   return { content, policy: policyOf(scripts, style, sendsRequests, permissions) };
 }
 
-async function bundleProgram(name: PageName): Promise<string> {
+async function bundleProgram(name: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(sourceDirectory, name, 'main.ts')],
     bundle: true,

@@ -24,7 +24,7 @@ export async function referenceOfService(template: string, language: Language): 
     openApi: 'openapi',
     postman: 'postman',
     self: { pl: 'docs?lang=pl', en: 'docs?lang=en' },
-    others: [],
+    site: null,
   };
   return renderReference(template, await readApiDescription(), { language, baseUrl: baseUrlSlot, links, canTry: true });
 }

@@ -40,6 +40,16 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   },
 };
 
+/** A page of the documentation as files, apart from those that it shares with the service. */
+export const guidePage: PageDefinition = {
+  title: pageSlots.title,
+  language: pageSlots.language,
+  styles: ['../rules/style.css', 'style.css'],
+  libraries: [],
+  permissions: {},
+  sendsRequests: false,
+};
+
 /** Name of the built file of a page; with `.gz` appended, its compressed version. */
 export function pageFileName(name: PageName): string {
   return `${name}.html`;

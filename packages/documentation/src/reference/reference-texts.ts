@@ -4,6 +4,7 @@ import type { Language } from '@nakor/domain/shared/localized';
 export interface ReferenceTexts {
   readonly title: string;
   readonly skip: string;
+  readonly guides: string;
   readonly playground: string;
   readonly rules: string;
   readonly contents: string;
@@ -100,6 +101,7 @@ export type ScriptText =
 const en: ReferenceTexts = {
   title: 'API reference',
   skip: 'Skip to the content',
+  guides: 'Guides',
   playground: 'Playground',
   rules: 'Rules',
   contents: 'Contents',
@@ -190,6 +192,7 @@ const en: ReferenceTexts = {
 const pl: ReferenceTexts = {
   title: 'Dokumentacja API',
   skip: 'Przejdź do treści',
+  guides: 'Podręcznik',
   playground: 'Walidacja',
   rules: 'Katalog reguł',
   contents: 'Spis treści',

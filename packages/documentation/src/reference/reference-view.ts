@@ -14,8 +14,8 @@ export interface ReferenceLinks {
   readonly postman: string;
   /** The page itself by language. */
   readonly self: Readonly<Record<Language, string>>;
-  /** Further links of the header. */
-  readonly others: readonly { readonly href: string; readonly text: string }[];
+  /** The start page and the guides; null where there are none. */
+  readonly site: { readonly home: string; readonly guides: string } | null;
 }
 
 /** How the reference is rendered. */

@@ -33,10 +33,15 @@ function header({ words, links, language }: ReferenceView): Markup {
   return html`<a class="skip" href="#main">${words.skip}</a>
 <header class="top">
 <nav aria-label="Nakor">
-<strong>Nakor</strong>
+${
+  links.site === null
+    ? html`<strong>Nakor</strong>`
+    : html`<a href="${links.site.home}"><strong>Nakor</strong></a>
+<a href="${links.site.guides}">${words.guides}</a>`
+}
 <a href="${links.self[language]}" aria-current="page">${words.title}</a>
 <a href="${links.playground}">${words.playground}</a>
-<a href="${links.rules}">${words.rules}</a>${links.others.map(({ href, text }) => html`<a href="${href}">${text}</a>`)}
+<a href="${links.rules}">${words.rules}</a>
 </nav>
 <div class="languages">${languageLink('pl', 'Polski')}${languageLink('en', 'English')}</div>
 </header>

@@ -2,15 +2,17 @@ import type { Language } from '@nakor/domain/shared/localized';
 import { pageSlots } from '@nakor/pages/pages';
 import { html, type Markup } from '../markup.ts';
 import { fillSlots } from '../slots.ts';
-import { type RuleTexts, ruleTexts } from './rule-texts.ts';
+import type { LinksFrom, RuleLinks } from './rule-links.ts';
+import { dayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** For whom and when a page is rendered. */
 export interface PageView {
   readonly language: Language;
-  /** Whether the URL names the language, so that links keep it. */
-  readonly isLanguageInUrl: boolean;
+  readonly linksFrom: LinksFrom;
   /** The current day in Warsaw, `YYYY-MM-DD`. */
   readonly day: string;
+  /** Whether the page is kept as a file, and so names the day for which it is right. */
+  readonly isFile: boolean;
 }
 
 /** The content of one page. */
@@ -21,11 +23,6 @@ interface PageContent {
   readonly path: string;
 }
 
-/** Query that keeps the language of the page in a link; empty if the URL of the page does not name it. */
-export function languageQuery({ language, isLanguageInUrl }: PageView): string {
-  return isLanguageInUrl ? `?lang=${language}` : '';
-}
-
 /**
  * A page in the frame of all rule pages. URLs are relative, so that they work behind any gateway.
  *
@@ -34,40 +31,38 @@ export function languageQuery({ language, isLanguageInUrl }: PageView): string {
 export function renderFrame(template: string, { title, main, path }: PageContent, view: PageView): string {
   const { language } = view;
   const words = ruleTexts[language];
-  const up = '../'.repeat(path.split('/').length - 1);
+  const links = view.linksFrom(path);
+  const day = view.isFile ? html`<p class="quiet">${words.asOf(dayText(view.day, language))}</p>` : null;
   const slots: Readonly<Record<string, string>> = {
     [pageSlots.language]: language,
     [pageSlots.title]: html`${title}`.markup,
-    [pageSlots.head]: headLinks(path, up, words).markup,
-    [pageSlots.body]: html`${navigation(path, up, view, words)}<main id="main">${main}</main>`.markup,
+    [pageSlots.head]: headLinks(links, words).markup,
+    [pageSlots.body]: html`${navigation(links, path === 'rules', view, words)}<main id="main">${main}${day}</main>`.markup,
   };
   return fillSlots(template, slots);
 }
 
-function headLinks(path: string, up: string, words: RuleTexts): Markup {
-  const here = path.split('/').at(-1) ?? '';
-  return html`<link rel="alternate" hreflang="pl" href="${here}?lang=pl">
-<link rel="alternate" hreflang="en" href="${here}?lang=en">
-<link rel="alternate" type="application/atom+xml" title="${words.feed}" href="${up}rules.atom">
-<link rel="alternate" type="application/json" title="${words.json}" href="${up}rules.json">`;
+function headLinks(links: RuleLinks, words: RuleTexts): Markup {
+  return html`<link rel="alternate" hreflang="pl" href="${links.self('pl')}">
+<link rel="alternate" hreflang="en" href="${links.self('en')}">
+<link rel="alternate" type="application/atom+xml" title="${words.feed}" href="${links.feed}">
+<link rel="alternate" type="application/json" title="${words.json}" href="${links.json}">`;
 }
 
-function navigation(path: string, up: string, view: PageView, words: RuleTexts): Markup {
-  const isList = path === 'rules';
+function navigation(links: RuleLinks, isList: boolean, view: PageView, words: RuleTexts): Markup {
   return html`<header class="top">
 <nav aria-label="Nakor">
-<strong>Nakor</strong>
-<a href="${up}../docs">${words.reference}</a>
-<a href="${up}try">${words.playground}</a>
-<a href="${up}rules${languageQuery(view)}"${isList ? html` aria-current="page"` : null}>${words.catalogue}</a>
+${links.home === null ? null : html`<a href="${links.home}">`}<strong>Nakor</strong>${links.home === null ? null : html`</a>`}
+<a href="${links.reference}">${words.reference}</a>
+<a href="${links.playground}">${words.playground}</a>
+<a href="${links.catalogue}"${isList ? html` aria-current="page"` : null}>${words.catalogue}</a>
 </nav>
-<div class="languages">${languageLink('pl', 'Polski', path, view)}${languageLink('en', 'English', path, view)}</div>
+<div class="languages">${languageLink('pl', 'Polski', links, view)}${languageLink('en', 'English', links, view)}</div>
 </header>
 `;
 }
 
-function languageLink(language: Language, name: string, path: string, view: PageView): Markup {
-  const here = path.split('/').at(-1) ?? '';
+function languageLink(language: Language, name: string, links: RuleLinks, view: PageView): Markup {
   const current = view.language === language ? html` aria-current="true"` : null;
-  return html`<a href="${here}?lang=${language}" lang="${language}" hreflang="${language}" data-language="${language}"${current}>${name}</a>`;
+  return html`<a href="${links.self(language)}" lang="${language}" hreflang="${language}" data-language="${language}"${current}>${name}</a>`;
 }
