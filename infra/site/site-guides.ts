@@ -72,7 +72,7 @@ export function plainText(guide: Guide, links: GuideLinks): string {
 }
 
 /** Code, which is kept, or a link whose label may contain code. */
-const codeOrLink = /`[^`\n]+`|\[((?:`[^`\n]*`|[^\]`])*)\]\(([^)\s]+)\)/g;
+const codeOrLink = /`[^`\n]+`|\[((?:`[^`\n]*`|[^[\]`])*)\]\(([^()\s]+)\)/g;
 
 function withLinks(text: string, guide: Guide, links: GuideLinks): string {
   return text.replace(codeOrLink, (whole, label: string | undefined, href: string | undefined) => {

@@ -43,7 +43,7 @@ function facts({ operation }: PlacedOperation, view: ReferenceView): Markup {
 }
 
 /** The parameters of an operation, with those of the shared components. */
-export function parametersOf({ parameters = [] }: PlacedOperation['operation'], { description }: ReferenceView): readonly Parameter[] {
+function parametersOf({ parameters = [] }: PlacedOperation['operation'], { description }: ReferenceView): readonly Parameter[] {
   return parameters.map((parameter) => resolved<Parameter>(description, parameter));
 }
 

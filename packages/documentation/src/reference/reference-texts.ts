@@ -66,7 +66,7 @@ export interface ReferenceTexts {
 }
 
 /** The words of the forms that send requests. */
-export interface TryTexts {
+interface TryTexts {
   readonly title: string;
   readonly noScript: string;
   readonly key: string;
@@ -80,7 +80,7 @@ export interface TryTexts {
 }
 
 /** Names of the texts that the script shows. */
-export type ScriptText =
+type ScriptText =
   | 'copy'
   | 'copied'
   | 'keyMissing'

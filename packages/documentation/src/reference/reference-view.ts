@@ -7,7 +7,7 @@ import { type ReferenceTexts, referenceTexts } from './reference-texts.ts';
 import type { SchemaView } from './schema-fields.ts';
 
 /** Where the links of the page lead; URLs relative to it. */
-export interface ReferenceLinks {
+interface ReferenceLinks {
   readonly playground: string;
   readonly rules: string;
   readonly openApi: string;

@@ -23,7 +23,7 @@ export function guideTarget(source: string): string {
 
 /** Title of a page: its first heading, without formatting. */
 export function guideTitle({ text, source }: Pick<Guide, 'text' | 'source'>): string {
-  return (/^# (.+)$/m.exec(text)?.[1] ?? source).replace(/[`*]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return (/^# (.+)$/m.exec(text)?.[1] ?? source).replace(/[`*]/g, '').replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
 }
 
 /**

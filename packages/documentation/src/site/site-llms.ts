@@ -32,7 +32,7 @@ ${groups.join('\n')}
 /** The first sentence of a guide. */
 function summaryOf({ text }: Guide): string {
   const [, paragraph = ''] = /^# .+\n+((?:[^\n#|`-][^\n]*\n?)+)/m.exec(text) ?? [];
-  const sentence = /^[\s\S]*?[.:](?=\s|$)/.exec(paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim())?.[0].replace(/\s+/g, ' ') ?? '';
+  const sentence = /^[\s\S]*?[.:](?=\s|$)/.exec(paragraph.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').trim())?.[0].replace(/\s+/g, ' ') ?? '';
   return sentence === '' ? '' : `: ${sentence.replace(/:$/, '.')}`;
 }
 
