@@ -14,3 +14,6 @@ export type StackPart = (typeof stackParts)[number];
 export function stackName(stage: string, part: StackPart): string {
   return `nakor-${stage}-${part}`;
 }
+
+/** Name of the optional stack with the documentation as files. */
+export const siteStackName = 'nakor-site';

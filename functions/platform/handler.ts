@@ -6,7 +6,9 @@ import { serve } from '@nakor/http/serve';
 import { connect } from '../ports.ts';
 import { openApi, postman } from './api-files.ts';
 import { health } from './health.ts';
+import { llmsFile } from './llms-file.ts';
 import { page } from './pages.ts';
+import { referencePage } from './reference-page.ts';
 import { ruleEndpoints } from './rules-pages.ts';
 import { platformStatus } from './status.ts';
 
@@ -26,12 +28,13 @@ export const handler = lambda(
       getHealth: health(stage),
       getStatus: status,
       getPlatformStatus: status,
-      getReferencePage: page(pagesDirectory, 'reference'),
+      getReferencePage: referencePage(pagesDirectory),
       getTryPage: page(pagesDirectory, 'try'),
       getRulesPage: rules.list,
       getRulePage: rules.rule,
       getRulesFile: rules.json,
       getRulesFeed: rules.feed,
+      getLlmsFile: llmsFile(documentsDirectory),
       getOpenApi: description,
       getOpenApiFile: description,
       getPostmanCollection: postman(documentsDirectory, webhookTargets),

@@ -4,6 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { headerNames } from '@nakor/contract/headers';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { rulesQuery } from '@nakor/contract/schemas/rules';
+import { renderFeed } from '@nakor/documentation/rules/rule-feed';
+import { serviceRuleLinks } from '@nakor/documentation/rules/rule-links';
+import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
+import { renderRulePage } from '@nakor/documentation/rules/rule-page';
+import type { PageView } from '@nakor/documentation/rules/rule-page-frame';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import { ApiError } from '@nakor/http/message/api-error';
 import { withEtag } from '@nakor/http/message/etag';
@@ -12,10 +17,6 @@ import type { EndpointResult } from '@nakor/http/message/response';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
 import { browserHeaders, readPage } from './pages.ts';
-import { renderFeed } from './rule-feed.ts';
-import { renderListPage } from './rule-list-page.ts';
-import { renderRulePage } from './rule-page.ts';
-import type { PageView } from './rule-page-frame.ts';
 
 /** The endpoints of the rule catalogue. */
 interface RuleEndpoints {
@@ -63,7 +64,13 @@ export function ruleEndpoints(documentsDirectory: string, pagesDirectory: string
       return withEtag(context, caching, compressed(context, result, compressedFile));
     },
     feed: async (context) => {
-      const content = renderFeed(catalogue(), viewOf(context).language, context.baseUrl);
+      const { language } = viewOf(context);
+      const page = `${context.baseUrl}/docs/rules`;
+      const content = renderFeed(catalogue(), language, {
+        catalogue: `${page}?lang=${language}`,
+        feed: `${page}.atom?lang=${language}`,
+        rule: (code) => `${page}/${code}?lang=${language}`,
+      });
       const headers = { [headerNames.vary]: `${headerNames.acceptLanguage}, Accept-Encoding` };
       const caching = { content, sameness: 'same-content', cacheControl: sharedCaching } as const;
       return withEtag(context, caching, compressed(context, { mediaType: 'application/atom+xml; charset=utf-8', content, headers }));
@@ -74,7 +81,8 @@ export function ruleEndpoints(documentsDirectory: string, pagesDirectory: string
 /** The language that the URL names, or else the one that the caller prefers. */
 function viewOf(context: RoutedContext): PageView {
   const { query } = valuesOf({ query: readQuery(rulesQuery, context) });
-  return { language: query.lang ?? context.language, isLanguageInUrl: query.lang !== undefined, day: warsawDay(context.nowMs) };
+  const language = query.lang ?? context.language;
+  return { language, linksFrom: serviceRuleLinks(language, query.lang !== undefined), day: warsawDay(context.nowMs), isFile: false };
 }
 
 interface TextResult {

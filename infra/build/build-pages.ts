@@ -1,10 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type PageName, pageFileName, pageSlots, pages, policiesFileName } from '@nakor/pages/pages';
+import {
+  guidePage,
+  type PageName,
+  pageFileName,
+  pageSlots,
+  pages,
+  policiesFileName,
+  referenceFileName,
+  referenceLanguages,
+} from '@nakor/pages/pages';
+import { referenceOfService } from './build-reference.ts';
 import { bundleEngineProgram, bundlePageProgram } from './pages/bundle-programs.ts';
 
 /** Where the local platform builds the pages; the contents can be rebuilt at any time. */
@@ -25,6 +34,8 @@ export async function buildPages(targetDirectory: string): Promise<number> {
     [pageFileName(name), content],
     [`${pageFileName(name)}.gz`, gzipSync(content, { level: 9 })],
   ]);
+  const template = built.find(({ name }) => name === 'reference')?.content ?? '';
+  for (const language of referenceLanguages) files.push([referenceFileName(language), await referenceOfService(template, language)]);
   files.push([policiesFileName, JSON.stringify(policies)]);
   for (const [name, content] of files) await replaceFile(join(targetDirectory, name), content);
   return files.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0);
@@ -38,21 +49,20 @@ async function replaceFile(path: string, content: string | Uint8Array): Promise<
 }
 
 const sourceDirectory = fileURLToPath(new URL('../../packages/pages/src', import.meta.url));
-const fromPages = createRequire(join(sourceDirectory, 'pages.ts'));
 
-async function buildPage(name: PageName): Promise<{ content: string; policy: string }> {
-  const { title, language, styles, libraries, permissions, sendsRequests, program, worker, statesPolicy } = pages[name];
+/** Builds one page into a self-contained file, with its content security policy. */
+export async function buildPage(name: PageName | 'guide'): Promise<{ content: string; policy: string }> {
+  const { title, language, styles, permissions, sendsRequests, program, worker, statesPolicy } = name === 'guide' ? guidePage : pages[name];
   const read = (file: string) => readFile(join(sourceDirectory, name, file), 'utf8');
-  const [body, sheets, own, engine, others] = await Promise.all([
+  const [body, sheets, own, engine] = await Promise.all([
     read('body.html'),
     Promise.all(styles.map(read)),
     bundlePageProgram(join(sourceDirectory, name, program)),
     worker === null ? null : bundleEngineProgram(join(sourceDirectory, name, worker)),
-    readAll(libraries),
   ]);
   const style = sheets.join('');
-  const scripts = [...others, own].map(inScriptElement);
-  const policy = policyOf(scripts, style, sendsRequests, permissions);
+  const script = inScriptElement(own);
+  const policy = policyOf(script, style, sendsRequests, permissions);
   const content = `<!doctype html>
 <html lang="${language}">
 <head>
@@ -60,10 +70,11 @@ async function buildPage(name: PageName): Promise<{ content: string; policy: str
 ${statesPolicy ? policyElement(policy) : ''}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-${name === 'rules' ? `${pageSlots.head}\n` : ''}<style>${style}</style>
+${language === pageSlots.language ? `${pageSlots.head}\n` : ''}<style>${style}</style>
 </head>
 <body>
-${body}${scripts.map((script) => `<script>${script}</script>\n`).join('')}${engine === null ? '' : engineElement(engine)}</body>
+${body}<script>${script}</script>
+${engine === null ? '' : engineElement(engine)}</body>
 </html>
 `;
   return { content, policy };
@@ -80,24 +91,13 @@ function engineElement(program: string): string {
   return `<script type="text/plain" id="engine">${inScriptElement(program)}</script>\n`;
 }
 
-/** Each library, preceded by its licences. */
-function readAll(libraries: readonly string[]): Promise<readonly string[]> {
-  return Promise.all(
-    libraries.map(async (library) => {
-      const path = fromPages.resolve(library);
-      const [program, licences] = await Promise.all([readFile(path, 'utf8'), readFile(`${path}.LICENSE.txt`, 'utf8')]);
-      return `${licences}\n${program.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')}`;
-    }),
-  );
-}
-
 /** Escapes character sequences that have a meaning for HTML inside a script element. In strings and patterns of a program the escape is equivalent. */
 function inScriptElement(program: string): string {
   return program.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c');
 }
 
 function policyOf(
-  scripts: readonly string[],
+  script: string,
   style: string,
   sendsRequests: boolean,
   permissions: Readonly<Record<string, string>>,
@@ -105,7 +105,7 @@ function policyOf(
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
-    'script-src': scripts.map(hash).join(' '),
+    'script-src': hash(script),
     'style-src': hash(style),
     'connect-src': sendsRequests ? "'self'" : "'none'",
     'img-src': 'data:',

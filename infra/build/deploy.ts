@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { deployedStageNames, type StageName, stackName, stackParts } from '../stage-names.ts';
+import { deployedStageNames, type StageName, siteStackName, stackName, stackParts } from '../stage-names.ts';
 import { rolloutParameter, rollouts } from './releases.ts';
 import { rollBack } from './rollback.ts';
 import { cdk, environmentOfCdk, projectDirectory, synth } from './synth.ts';
@@ -16,6 +16,7 @@ const usage = `Usage: npm run deploy -- <stage or stack> [--at-once | --gradual]
 A stage is deployed with all its stacks, one after another:
 ${deployedStageNames.map((stage) => `  ${stage.padEnd(24)}${stackParts.map((part) => stackName(stage, part)).join(', ')}`).join('\n')}
 A single stack is deployed without the stacks it depends on.
+  ${siteStackName.padEnd(24)}the documentation as files, independent of the stages
 
 Functions are rolled out as set for the stage. With --gradual the new versions get one request in ten at first and all
 requests after ten minutes; an alarm rolls the release back. With --at-once they get all requests immediately, and no
@@ -40,6 +41,7 @@ export function planDeployment([target, ...options]: readonly string[]): Plan {
   if (target === '--help' || target === '-h') return { kind: 'help', text: usage };
   if (target === undefined) return rejection('Name a stage or a stack to deploy.');
   if (target === 'rollback') return planRollback(options);
+  if (target === siteStackName) return { kind: 'deploy', cdkArguments: [target, '--exclusively', ...options] };
   const stacks = deployedStageNames.map((stage) => ({ stage, names: stackParts.map((part) => stackName(stage, part)) }));
   const stage = stacks.find((candidate) => candidate.stage === target || candidate.names.includes(target));
   if (stage === undefined) return rejection(`There is no stage or stack "${target}".`);
@@ -81,7 +83,7 @@ async function deploy(args: readonly string[]): Promise<number> {
     (plan.kind === 'help' ? console.log : console.error)(plan.text);
     return plan.kind === 'help' ? 0 : 2;
   }
-  const problem = await synth();
+  const problem = await synth(plan.cdkArguments[0] === siteStackName ? ['--context', 'site=true'] : []);
   if (problem !== 0) return problem;
   const run = spawnSync(process.execPath, [cdk, 'deploy', '--app', 'cdk.out', ...plan.cdkArguments], {
     cwd: projectDirectory,

@@ -20,11 +20,12 @@ export function environmentOfCdk(): NodeJS.ProcessEnv {
 /**
  * Bundles the functions, synthesizes every stack into cdk.out without using the network, and prints a summary.
  *
- * @returns 0, or the exit code when a check failed; its findings are printed
+ * @param options of `cdk synth`
+ * @returns       0, or the exit code when a check failed; its findings are printed
  */
-export async function synth(): Promise<number> {
+export async function synth(options: readonly string[] = []): Promise<number> {
   await bundleFunctions(bundleDirectory);
-  const run = spawnSync(process.execPath, [cdk, 'synth', '--quiet', '--strict'], {
+  const run = spawnSync(process.execPath, [cdk, 'synth', '--quiet', '--strict', ...options], {
     cwd: projectDirectory,
     encoding: 'utf8',
     env: environmentOfCdk(),
@@ -48,4 +49,4 @@ function describeStacks(): string {
     .join('\n');
 }
 
-if (import.meta.main) process.exitCode = await synth();
+if (import.meta.main) process.exitCode = await synth(process.argv.slice(2));

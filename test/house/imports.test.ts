@@ -9,6 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   aws: ['domain'],
   cli: ['contract', 'domain', 'engine', 'mcp'],
   client: ['contract'],
+  documentation: ['contract', 'domain', 'pages'],
   documents: ['domain'],
   engine: ['contract', 'documents', 'domain'],
   mcp: ['contract', 'domain'],

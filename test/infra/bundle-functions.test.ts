@@ -98,7 +98,7 @@ describe('bundleFunctions', () => {
     expect(copied.equals(readFileSync(join(documentsDirectory, name)))).toBe(true);
   });
 
-  it.each(['reference.html', 'reference.html.gz', 'try.html', 'try.html.gz', 'rules.html', 'policies.json'])(
+  it.each(['reference.pl.html', 'reference.en.html', 'try.html', 'try.html.gz', 'rules.html', 'policies.json'])(
     'copies %s only next to platform',
     (name) => {
       const holders = functionNames.filter((functionName) => existsSync(join(directory, functionName, 'pages', name)));

@@ -16,6 +16,10 @@ describe('planDeployment', () => {
     });
   });
 
+  it('deploys the site, which belongs to no stage', () => {
+    expect(planDeployment(['nakor-site', '--yes'])).toEqual({ kind: 'deploy', cdkArguments: ['nakor-site', '--exclusively', '--yes'] });
+  });
+
   it('passes options to the CDK', () => {
     const stacks = ['nakor-dev-data', 'nakor-dev-service', 'nakor-dev-operations'];
     const options = ['--profile', 'mine', '--yes'];

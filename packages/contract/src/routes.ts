@@ -142,6 +142,17 @@ export const routes = [
     internalErrorCode: 'INTERNAL_ERROR',
   },
   {
+    id: 'getLlmsFile',
+    method: 'GET',
+    path: '/llms.txt',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
     id: 'getOpenApi',
     method: 'GET',
     path: '/openapi',

@@ -8,8 +8,6 @@ interface PageDefinition {
   readonly language: 'pl' | 'en' | typeof pageSlots.language;
   /** Its style sheets, in their order. */
   readonly styles: readonly string[];
-  /** Third-party scripts that run before its own: module paths. */
-  readonly libraries: readonly string[];
   /** Additional permissions besides running its own script and calling the service, as sources of a Content-Security-Policy. */
   readonly permissions: Readonly<Record<string, string>>;
   /** Whether its script sends requests to the service. */
@@ -22,24 +20,16 @@ interface PageDefinition {
   readonly statesPolicy: boolean;
 }
 
-/** Places of a page that the service fills for each request. Only `rules` has them: it is the frame of all rule pages. */
+/** Places of a page that are filled after it was built. `rules` is the frame of all rule pages; `reference` is filled once for each language. */
 export const pageSlots = { language: '{{language}}', title: '{{title}}', head: '{{head}}', body: '{{body}}' } as const;
-
-/** SHA-256 of the style that Redoc contains for custom scroll bars, which are disabled here. */
-const scrollBarStyle = "'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='";
-
-/** SHA-256 of an empty string: a style element whose rules are inserted by a script, as libraries do. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** All pages. */
 export const pages: Readonly<Record<PageName, PageDefinition>> = {
   reference: {
-    title: 'Nakor: API reference',
-    language: 'en',
-    styles: ['style.css'],
-    libraries: ['redoc/bundles/redoc.standalone.js'],
-    // Its search runs in a worker created from a blob.
-    permissions: { 'style-src': `${emptyStyle} ${scrollBarStyle}`, 'worker-src': 'blob:' },
+    title: pageSlots.title,
+    language: pageSlots.language,
+    styles: ['../rules/style.css', '../rules/list.css', '../rules/rule.css', 'style.css', 'code.css'],
+    permissions: {},
     sendsRequests: true,
     program: 'main.ts',
     worker: null,
@@ -58,7 +48,6 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
       'styles/dialogs.css',
       'correction/correction.css',
     ],
-    libraries: [],
     // The schema engine is WebAssembly, and runs in a worker created from a blob, which has the policy of the page.
     permissions: { 'script-src': "'wasm-unsafe-eval'", 'worker-src': 'blob:' },
     sendsRequests: true,
@@ -70,7 +59,6 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     title: pageSlots.title,
     language: pageSlots.language,
     styles: ['style.css', 'list.css', 'rule.css', 'narrow.css'],
-    libraries: [],
     permissions: {},
     sendsRequests: false,
     program: 'main.ts',
@@ -79,10 +67,33 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   },
 };
 
+/** A page of the documentation as files, apart from those that it shares with the service. */
+export const guidePage: PageDefinition = {
+  title: pageSlots.title,
+  language: pageSlots.language,
+  styles: ['../rules/style.css', 'style.css'],
+  permissions: {},
+  sendsRequests: false,
+  program: 'main.ts',
+  worker: null,
+  statesPolicy: false,
+};
+
 /** Name of the built file of a page; with `.gz` appended, its compressed version. */
 export function pageFileName(name: PageName): string {
   return `${name}.html`;
 }
+
+/** Languages of the API reference. */
+export const referenceLanguages = ['pl', 'en'] as const;
+
+/** Name of the file with the API reference in a language, in which only {@link baseUrlSlot} is left to fill. */
+export function referenceFileName(language: (typeof referenceLanguages)[number]): string {
+  return `reference.${language}.html`;
+}
+
+/** Place of the base URL in the API reference: the service fills in the one under which it was reached. */
+export const baseUrlSlot = '{{base}}';
 
 /** Name of the file next to the pages that contains the Content-Security-Policy of each page. */
 export const policiesFileName = 'policies.json';

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 
-describe.each(['/docs', '/docs/try'])('GET %s', (path) => {
+describe.each(['/docs/try'])('GET %s', (path) => {
   const get = (headers: Readonly<Record<string, string>> = {}) => sendRequest({ path, headers });
 
   it('is public and loads nothing from other sites', async () => {

@@ -19,6 +19,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
     reason: 'writes into the project; test/infra/package builds and checks the package by the same code',
   },
   { pattern: /^npm run (docs|golden:update|release:record)( |$)/, reason: 'writes into the project; tests compare what it would write' },
+  { pattern: /^npm run site( |$)/, reason: 'writes into the project; test/unit/infra/site builds the site by the same code' },
   { pattern: /^npm run (bench|costs)( |$)/, reason: 'takes minutes; tests compare the units of costs' },
   { pattern: /^(npm run --silent|npx)$/, reason: 'is part of a command' },
   { pattern: /^npm (install|outdated|audit|publish)( |$)/, reason: 'works on packages by the network' },

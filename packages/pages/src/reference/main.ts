@@ -1,28 +1,17 @@
-/** Global variable of the library. */
-interface Redoc {
-  init(description: string, settings: object, container: Element | null, done: (problem?: Error) => void): void;
-}
+import { followOldAnchor } from './old-anchors.ts';
+import { startSamples } from './samples.ts';
+import { startSearch } from './search.ts';
+import { startForms } from './try-request.ts';
 
-declare const Redoc: Redoc;
-
-const settings = {
-  nativeScrollbars: true,
-  requiredPropsFirst: true,
-  hideDownloadButton: false,
-  jsonSampleExpandLevel: 3,
-  scrollYOffset: 0,
-  theme: {
-    colors: { primary: { main: '#14213d' } },
-    spacing: { sectionVertical: 16 },
-    typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } },
-    rightPanel: { backgroundColor: '#14213d' },
-  },
-};
-
-const container = document.getElementById('reference');
-
-Redoc.init('openapi', settings, container, (problem) => {
-  if (problem === undefined || container === null) return;
-  container.className = 'problem';
-  container.textContent = 'The API description could not be loaded. Reload the page in a moment.';
+const wide = matchMedia('(min-width: 60.01rem)');
+const side = document.querySelector<HTMLDetailsElement>('#contents');
+// Browsers that cannot show the content of a closed element by style alone.
+if (side !== null && wide.matches) side.open = true;
+side?.addEventListener('click', (event) => {
+  if (!wide.matches && event.target instanceof Element && event.target.closest('a') !== null) side.open = false;
 });
+
+startSearch();
+startSamples();
+startForms();
+followOldAnchor();

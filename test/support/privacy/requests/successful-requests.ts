@@ -43,6 +43,7 @@ export async function successfulRequests(
     getRulesFeed: [request('getRulesFeed')],
     getOpenApi: [request('getOpenApi')],
     getOpenApiFile: [request('getOpenApiFile')],
+    getLlmsFile: [request('getLlmsFile')],
     getPostmanCollection: [request('getPostmanCollection')],
     getMe: [request('getMe')],
     validateInvoice: [

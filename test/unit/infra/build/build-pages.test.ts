@@ -23,8 +23,10 @@ describe('buildPages', () => {
   it('writes each page, its compressed copy and the policies, and nothing else', () => {
     expect(readdirSync(directory).sort()).toEqual([
       'policies.json',
+      'reference.en.html',
       'reference.html',
       'reference.html.gz',
+      'reference.pl.html',
       'rules.html',
       'rules.html.gz',
       'try.html',
@@ -69,7 +71,8 @@ describe('buildPages', () => {
   });
 
   it.each([
-    { name: 'reference', language: 'en' },
+    { name: 'reference.en', language: 'en' },
+    { name: 'reference.pl', language: 'pl' },
     { name: 'try', language: 'pl' },
   ])('declares the language of $name as $language', ({ name, language }) => {
     expect(read(`${name}.html`)).toContain(`\n<html lang="${language}">\n`);
@@ -77,6 +80,19 @@ describe('buildPages', () => {
 
   it('keeps the licences of the libraries', () => {
     for (const name of ['preact', '@codemirror/view', 'libxml2-wasm', 'zod']) expect(read('try.html')).toContain(`\n${name} `);
-    expect(read('reference.html')).toContain('Licensed under the MIT License');
+  });
+
+  it.each(['en', 'pl'])('fills every place of the API reference (%s) but the base URL', (language) => {
+    const places = [...read(`reference.${language}.html`).matchAll(/\{\{\w+\}\}/g)].map(([place]) => place);
+    expect([...new Set(places)]).toEqual(['{{base}}']);
+  });
+
+  it.each(['en', 'pl'])('leaves the scripts and styles of the API reference (%s) as its policy allows them', (language) => {
+    const html = read(`reference.${language}.html`);
+    for (const tag of ['script', 'style'] as const) {
+      expect(contentsOf(html, tag)).toHaveLength(1);
+      expect(policies['reference']).toContain(hashOf(contentsOf(html, tag)[0] ?? ''));
+    }
+    expect(html).not.toMatch(/ style="| on[a-z]+="/);
   });
 });

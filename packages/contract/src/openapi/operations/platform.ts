@@ -64,8 +64,10 @@ export const platformOperations = {
   getReferencePage: {
     tag: 'Platform',
     summary: 'API reference (HTML)',
-    description: 'A page for browsers. It loads nothing from other hosts.',
-    responses: page('A page in English.'),
+    description:
+      'Describes every operation, with code samples and a form that sends requests with a test key. Anchors such as `#operation/validateInvoice` lead to an operation. The page loads nothing from other hosts.',
+    query: rulesQuery,
+    responses: page('A page in Polish or English.'),
     hasEntityTag: true,
   },
   getTryPage: {
@@ -121,6 +123,19 @@ export const platformOperations = {
         content: { 'application/atom+xml': 'text' },
         headers: [headerNames.vary],
         optionalHeaders: [headerNames.contentEncoding],
+        isLocalized: false,
+      },
+    },
+    hasEntityTag: true,
+  },
+  getLlmsFile: {
+    tag: 'Platform',
+    summary: 'Introduction for language models (llms.txt)',
+    description: 'Returns what the service does and where its documentation is, as Markdown in the form of llmstxt.org. Extension.',
+    responses: {
+      200: {
+        description: 'A text in Markdown, in English.',
+        content: { 'text/markdown': 'text' },
         isLocalized: false,
       },
     },

@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
 import type { Rule } from './rule-on-day.ts';
 import type { RuleTexts } from './rule-texts.ts';
 

@@ -1,10 +1,14 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { deterministicUuid } from '@nakor/domain/shared/deterministic-uuid';
 import type { Language } from '@nakor/domain/shared/localized';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
+import type { RuleLinks } from './rule-links.ts';
 import { type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 type RuleChange = RuleCatalogue['changes'][number];
+
+/** Where the feed and what it links to are. */
+export type FeedLinks = Pick<RuleLinks, 'catalogue' | 'feed' | 'rule'>;
 
 /** Codes listed by an entry; the first version of the catalogue has all of them. */
 const mostListedCodes = 100;
@@ -12,11 +16,10 @@ const mostListedCodes = 100;
 /**
  * The changes of the rules as an Atom feed (RFC 4287), newest first. Ids do not depend on the URL or the language.
  *
- * @param baseUrl with the version prefix: `https://api.example.pl/api/v1`
+ * @param links complete URLs
  */
-export function renderFeed(catalogue: RuleCatalogue, language: Language, baseUrl: string): string {
+export function renderFeed(catalogue: RuleCatalogue, language: Language, links: FeedLinks): string {
   const words = ruleTexts[language];
-  const page = `${baseUrl}/docs/rules`;
   const updated = catalogue.changes[0]?.date ?? '1970-01-01';
   return html`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
@@ -24,9 +27,9 @@ export function renderFeed(catalogue: RuleCatalogue, language: Language, baseUrl
 <title>${words.feedTitle}</title>
 <updated>${updated}T00:00:00Z</updated>
 <author><name>Nakor</name></author>
-<link rel="self" type="application/atom+xml" href="${page}.atom?lang=${language}"/>
-<link rel="alternate" type="text/html" href="${page}?lang=${language}"/>
-${catalogue.changes.map((change, index) => entryOf(change, index === catalogue.changes.length - 1, { catalogue, words, language, page }))}</feed>
+<link rel="self" type="application/atom+xml" href="${links.feed}"/>
+<link rel="alternate" type="text/html" href="${links.catalogue}"/>
+${catalogue.changes.map((change, index) => entryOf(change, index === catalogue.changes.length - 1, { catalogue, words, language, links }))}</feed>
 `.markup;
 }
 
@@ -35,18 +38,17 @@ interface FeedView {
   readonly catalogue: RuleCatalogue;
   readonly words: RuleTexts;
   readonly language: Language;
-  /** URL of the catalogue. */
-  readonly page: string;
+  readonly links: FeedLinks;
 }
 
 function entryOf(change: RuleChange, isFirst: boolean, view: FeedView): Markup {
-  const { words, language, page } = view;
+  const { words, links } = view;
   const content = isFirst ? html`<p>${words.firstVersion}</p>` : contentOf(change, view);
   return html`<entry>
 <id>urn:uuid:${deterministicUuid(`nakor/rules/${change.date}`)}</id>
 <title>${words.change(change.rules_version)}</title>
 <updated>${change.date}T00:00:00Z</updated>
-<link rel="alternate" type="text/html" href="${page}?lang=${language}"/>
+<link rel="alternate" type="text/html" href="${links.catalogue}"/>
 <content type="html">${content.markup}</content>
 </entry>
 `;
@@ -73,7 +75,7 @@ function listOf(title: string, items: readonly Markup[]): Markup | null {
   return html`<p>${title}:</p><ul>${items.slice(0, mostListedCodes).map((item) => html`<li>${item}</li>`)}${omitted > 0 ? html`<li>+ ${omitted}</li>` : null}</ul>`;
 }
 
-function ruleLink(code: string, { catalogue, language, page }: FeedView): Markup {
+function ruleLink(code: string, { catalogue, language, links }: FeedView): Markup {
   const title = catalogue.rules.find((rule) => rule.code === code)?.title[language];
-  return title === undefined ? html`${code}` : html`<a href="${page}/${code}?lang=${language}">${code}</a> ${title}`;
+  return title === undefined ? html`${code}` : html`<a href="${links.rule(code)}">${code}</a> ${title}`;
 }

@@ -1,17 +1,18 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { severities } from '@nakor/domain/validation/model/issue';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
 import { type Rule, severityOn } from './rule-on-day.ts';
-import { languageQuery, type PageView, renderFrame } from './rule-page-frame.ts';
+import { type PageView, renderFrame } from './rule-page-frame.ts';
 import { countText, type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** The catalogue as a page: the areas, closed, with a search in the page. Without scripts it is a list of links. */
 export function renderListPage(template: string, catalogue: RuleCatalogue, view: PageView): string {
   const words = ruleTexts[view.language];
+  const links = view.linksFrom('rules');
   const main = html`<div class="intro">
 <h1>${words.catalogue}</h1>
 <p>${words.introduction}</p>
-<p class="meta"><span>${words.version(catalogue.rules_version)}</span> <a href="rules.json">${words.json}</a> <a href="rules.atom${languageQuery(view)}">${words.feed}</a></p>
+<p class="meta"><span>${words.version(catalogue.rules_version)}</span> <a href="${links.json}">${words.json}</a> <a href="${links.feed}">${words.feed}</a></p>
 </div>
 ${filters(catalogue, view, words)}
 <div id="areas">
@@ -51,7 +52,7 @@ ${members.map((rule) => ruleItem(rule, view, words))}</ul>
 /** One rule. The id is the anchor of earlier versions of this page. */
 function ruleItem(rule: Rule, view: PageView, words: RuleTexts): Markup {
   const severity = severityOn(rule, 'prod', view.day);
-  return html`<li id="${rule.code.toLowerCase()}" data-severity="${severity}"><a href="rules/${rule.code}${languageQuery(view)}"><span class="code">${rule.code}</span> <span class="title">${rule.title[view.language]}</span></a><span class="badge ${severity}">${words.severity[severity]}</span><p>${rule.why[view.language]}</p>${fieldNames(rule)}</li>
+  return html`<li id="${rule.code.toLowerCase()}" data-severity="${severity}"><a href="${view.linksFrom('rules').rule(rule.code)}"><span class="code">${rule.code}</span> <span class="title">${rule.title[view.language]}</span></a><span class="badge ${severity}">${words.severity[severity]}</span><p>${rule.why[view.language]}</p>${fieldNames(rule)}</li>
 `;
 }
 

@@ -1,10 +1,10 @@
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { type KsefEnvironment, ksefEnvironments } from '@nakor/domain/validation/model/enforcement';
 import type { Severity } from '@nakor/domain/validation/model/issue';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '../markup.ts';
 import { examplePanes } from './rule-example-panes.ts';
 import { type EnforcementEntry, type Rule, severitiesOn, severityOn, standingOf } from './rule-on-day.ts';
-import { languageQuery, type PageView, renderFrame } from './rule-page-frame.ts';
+import { type PageView, renderFrame } from './rule-page-frame.ts';
 import { dayText, type RuleTexts, ruleTexts } from './rule-texts.ts';
 
 /** What the parts of a page need. */
@@ -33,8 +33,8 @@ ${neighbours(catalogue, rendering)}`;
 
 function breadcrumbs({ areas }: RuleCatalogue, { rule, view, words }: Rendering): Markup {
   const area = areas.find(({ id }) => id === rule.area);
-  const query = view.isLanguageInUrl ? `?lang=${view.language}&area=${rule.area}` : `?area=${rule.area}`;
-  return html`<nav class="breadcrumbs" aria-label="${words.catalogue}"><ol><li><a href="../rules${languageQuery(view)}">${words.catalogue}</a></li><li><a href="../rules${query}">${area?.title[view.language] ?? ''}</a></li></ol></nav>`;
+  const links = view.linksFrom(rule.page);
+  return html`<nav class="breadcrumbs" aria-label="${words.catalogue}"><ol><li><a href="${links.catalogue}">${words.catalogue}</a></li><li><a href="${links.area(rule.area)}">${area?.title[view.language] ?? ''}</a></li></ol></nav>`;
 }
 
 function heading({ rule, view, words }: Rendering): Markup {
@@ -155,6 +155,6 @@ function neighbours({ rules }: RuleCatalogue, { rule, view, words }: Rendering):
   const link = (neighbour: Rule | undefined, label: string, relation: 'prev' | 'next') =>
     neighbour === undefined
       ? html`<span></span>`
-      : html`<a rel="${relation}" href="${neighbour.code}${languageQuery(view)}"><span class="quiet">${label}</span><span class="code">${neighbour.code}</span> ${neighbour.title[view.language]}</a>`;
+      : html`<a rel="${relation}" href="${view.linksFrom(rule.page).rule(neighbour.code)}"><span class="quiet">${label}</span><span class="code">${neighbour.code}</span> ${neighbour.title[view.language]}</a>`;
   return html`<nav class="neighbours" aria-label="${words.previous}, ${words.next}">${link(rules[index - 1], words.previous, 'prev')}${link(rules[index + 1], words.next, 'next')}</nav>`;
 }

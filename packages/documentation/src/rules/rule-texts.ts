@@ -15,6 +15,7 @@ export interface RuleTexts {
   readonly workbench: string;
   readonly introduction: string;
   readonly version: (version: string) => string;
+  readonly asOf: (day: string) => string;
   readonly json: string;
   readonly feed: string;
   readonly search: string;
@@ -83,11 +84,12 @@ export interface RuleTexts {
 
 const pl: RuleTexts = {
   catalogue: 'Katalog reguł',
-  reference: 'Dokumentacja API (po angielsku)',
+  reference: 'Dokumentacja API',
   workbench: 'Sprawdź fakturę',
   introduction:
     'Każdy błąd i każde ostrzeżenie w wyniku walidacji ma kod jednej z tych reguł. Strona reguły wyjaśnia, kto tego wymaga i od kiedy, i pokazuje przykład.',
   version: (version) => `Wersja reguł ${version}`,
+  asOf: (day) => `Stan na ${day}.`,
   json: 'Katalog jako JSON',
   feed: 'Kanał zmian (Atom)',
   search: 'Szukaj',
@@ -183,6 +185,7 @@ const en: RuleTexts = {
   introduction:
     'Each issue in a validation result has the code of one of these rules. The page of a rule explains who enforces it and since when, and shows an example.',
   version: (version) => `Rules version ${version}`,
+  asOf: (day) => `As of ${day}.`,
   json: 'Rules as JSON',
   feed: 'Feed of changes (Atom)',
   search: 'Search',

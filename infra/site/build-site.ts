@@ -1,0 +1,155 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiFileNames } from '@nakor/contract/api-files';
+import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
+import { referenceMarkdown } from '@nakor/documentation/reference/reference-markdown';
+import { renderReference } from '@nakor/documentation/reference/render-reference';
+import { renderFeed } from '@nakor/documentation/rules/rule-feed';
+import { fileRuleLinks } from '@nakor/documentation/rules/rule-links';
+import { renderListPage } from '@nakor/documentation/rules/rule-list-page';
+import { renderRulePage } from '@nakor/documentation/rules/rule-page';
+import { renderGuidePage } from '@nakor/documentation/site/guide-page';
+import { pageEnding } from '@nakor/documentation/site/site-frame';
+import { siteLlmsFile, siteMap } from '@nakor/documentation/site/site-llms';
+import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { pageFileName, policiesFileName, referenceLanguages } from '@nakor/pages/pages';
+import { buildPage, buildPages } from '../build/build-pages.ts';
+import { readApiDescription } from '../build/build-reference.ts';
+import { withPolicy } from './page-policy.ts';
+import { GuideLinks, plainText, readGuides } from './site-guides.ts';
+
+/** How the site is built. */
+export interface SiteOptions {
+  /** Folder of the site; it is emptied first. */
+  readonly directory: string;
+  /** URL of the site, with a slash at its end, for its sitemap, its feed and the page of unknown paths. */
+  readonly url: string;
+  /** Base URL of the API in code samples, with the version prefix. */
+  readonly apiUrl: string;
+  /** Time for which the state of the rules is shown, in milliseconds since the epoch. */
+  readonly nowMs: number;
+}
+
+const projectDirectory = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Empties the folder of an earlier site, and never one with other files. */
+function emptyFolder(directory: string): void {
+  if (existsSync(directory) && readdirSync(directory).length > 0 && !existsSync(join(directory, siteMarker))) {
+    throw new Error(`${directory} has files that are not of a site. Name an empty folder.`);
+  }
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Every site has this file, and hardly any other folder. */
+const siteMarker = 'llms.txt';
+
+/**
+ * Builds the documentation, the API reference, the rules and the workbench as files that any web server can host (ADR 0062).
+ *
+ * @returns number of files
+ * @throws {Error} the folder contains other files
+ */
+export async function buildSite(options: SiteOptions): Promise<number> {
+  emptyFolder(options.directory);
+  const files = new Map<string, string>();
+  const guide = await buildPage('guide');
+  const addPage = (path: string, html: string, policy: string) => files.set(path, withPolicy(html, policy));
+  for (const language of referenceLanguages)
+    addPage(`index${pageEnding(language)}`, renderStartPage(guide.content, language), guide.policy);
+  addPage('404.html', renderNotFoundPage(guide.content, new URL(options.url).pathname), guide.policy);
+  const guides = readGuides(projectDirectory);
+  const links = new GuideLinks(projectDirectory, guides);
+  for (const one of guides) {
+    addPage(
+      one.target,
+      renderGuidePage(guide.content, one, (href) => links.targetOf(one, href, 'page')),
+      guide.policy,
+    );
+    files.set(one.plain, plainText(one, links));
+  }
+  await addReference(files, options);
+  await addRules(files, options);
+  files.set(siteMarker, siteLlmsFile(guides));
+  const pages = [...files.keys()].filter((path) => path.endsWith('.html') && path !== '404.html');
+  files.set('sitemap.xml', siteMap(options.url, [...pages, 'try/index.html'].sort()));
+  for (const [path, content] of files) writeTo(options.directory, path, content);
+  for (const name of Object.values(apiFileNames)) links.copied.add(`docs/${name}`);
+  for (const path of links.copied) {
+    mkdirSync(dirname(join(options.directory, path)), { recursive: true });
+    copyFileSync(join(projectDirectory, path), join(options.directory, path));
+  }
+  return files.size + links.copied.size + (await addWorkbench(options.directory));
+}
+
+function writeTo(directory: string, path: string, content: string | Uint8Array): void {
+  const target = join(directory, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, content);
+}
+
+async function addReference(files: Map<string, string>, { apiUrl }: SiteOptions): Promise<void> {
+  const { content, policy } = await buildPage('reference');
+  const description = await readApiDescription();
+  for (const language of referenceLanguages) {
+    const ending = pageEnding(language);
+    const links = {
+      workbench: 'try/index.html',
+      rules: `rules/index${ending}`,
+      openApi: `docs/${apiFileNames.openApi}`,
+      postman: `docs/${apiFileNames.postman}`,
+      self: { pl: 'reference.pl.html', en: 'reference.html' },
+      site: { home: `index${ending}`, guides: 'docs/index.html' },
+    };
+    const html = renderReference(content, description, { language, baseUrl: apiUrl, links, canTry: false });
+    files.set(`reference${ending}`, withPolicy(html, policy));
+  }
+  files.set('reference.md', referenceMarkdown(description, apiUrl));
+}
+
+async function addRules(files: Map<string, string>, { url, nowMs }: SiteOptions): Promise<void> {
+  const { content, policy } = await buildPage('rules');
+  const json = readFileSync(join(projectDirectory, 'docs/rules.json'), 'utf8');
+  const catalogue = JSON.parse(json) as RuleCatalogue;
+  for (const language of referenceLanguages) {
+    const linksFrom = fileRuleLinks(language);
+    const view = { language, linksFrom, day: warsawDay(nowMs), isFile: true };
+    const ending = pageEnding(language);
+    files.set(`rules/index${ending}`, withPolicy(renderListPage(content, catalogue, view), policy));
+    for (const rule of catalogue.rules) {
+      files.set(`rules/${rule.code}${ending}`, withPolicy(renderRulePage(content, catalogue, rule, view), policy));
+    }
+    const own = linksFrom('rules');
+    const complete = (href: string) => `${url}rules/${href}`;
+    const links = { catalogue: complete(own.catalogue), feed: complete(own.feed), rule: (code: string) => complete(own.rule(code)) };
+    files.set(`rules/${own.feed}`, renderFeed(catalogue, language, links));
+  }
+  files.set('rules/rules.json', json);
+}
+
+/** Links of the workbench to pages of the service, and where they lead in the site. */
+const workbenchLinks: Readonly<Record<string, string>> = {
+  '../docs': '../reference.pl.html',
+  try: 'index.html',
+  rules: '../rules/index.pl.html',
+};
+
+/** The workbench is built as for the service, with whatever files it needs. */
+async function addWorkbench(directory: string): Promise<number> {
+  const built = mkdtempSync(join(tmpdir(), 'nakor-workbench-'));
+  try {
+    await buildPages(built);
+    const policies = JSON.parse(readFileSync(join(built, policiesFileName), 'utf8')) as Record<string, string>;
+    const page = readFileSync(join(built, pageFileName('try')), 'utf8').replace(/ href="([^"]*)"/g, (attribute, href: string) =>
+      workbenchLinks[href] === undefined ? attribute : ` href="${workbenchLinks[href]}"`,
+    );
+    writeTo(directory, 'try/index.html', withPolicy(page, policies['try'] ?? ''));
+    const others = readdirSync(built).filter((name) => !/^(reference|rules|try\.html|policies)/.test(name) && !name.endsWith('.gz'));
+    for (const name of others) writeTo(directory, `try/${name}`, readFileSync(join(built, name)));
+    return 1 + others.length;
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { Marked, type Tokens } from 'marked';
+import { html, type Markup } from './markup.ts';
+
+/** How Markdown becomes HTML. */
+export interface MarkdownOptions {
+  /** Where a link leads; null shows its text only. By default as written. */
+  readonly linkTarget?: (href: string) => string | null;
+  /** Added to the level of each heading: 1 makes `#` a heading of the second level. */
+  readonly headingOffset?: number;
+  /** Id of the heading with this anchor; null for none. By default the anchor. */
+  readonly headingId?: (anchor: string) => string | null;
+}
+
+/** CommonMark with tables as HTML. HTML in the text is shown as text, because everything that is not Markdown is escaped. */
+export function renderMarkdown(text: string, options: MarkdownOptions = {}): Markup {
+  return { markup: converter(options).parse(text, { async: false }) };
+}
+
+/** Like {@link renderMarkdown}, for a text without blocks. */
+export function renderInlineMarkdown(text: string, options: MarkdownOptions = {}): Markup {
+  return { markup: converter(options).parseInline(text, { async: false }) };
+}
+
+function converter({ linkTarget = (href) => href, headingOffset = 0, headingId = (anchor) => anchor }: MarkdownOptions): Marked {
+  const anchors = anchorMaker();
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => html`${text}`.markup,
+      heading({ tokens, depth, text }) {
+        const level = String(Math.min(6, depth + headingOffset));
+        const id = headingId(anchors(text));
+        const content: Markup = { markup: this.parser.parseInline(tokens) };
+        return `${html`<h${level}${id === null ? null : html` id="${id}"`}>${content}</h${level}>`.markup}\n`;
+      },
+      code({ text, lang = '' }) {
+        const language = lang === '' ? null : html` class="language-${lang}"`;
+        return `${html`<pre tabindex="0"><code${language}>${text}</code></pre>`.markup}\n`;
+      },
+      link({ tokens, href }) {
+        const content: Markup = { markup: this.parser.parseInline(tokens) };
+        const target = linkTarget(href);
+        return (target === null || /^\s*(javascript|data|vbscript):/i.test(target) ? content : html`<a href="${target}">${content}</a>`)
+          .markup;
+      },
+      image: ({ text }) => html`${text}`.markup,
+      table({ header, rows }) {
+        const cell = (tag: 'th' | 'td') => (part: Tokens.TableCell) =>
+          html`<${tag}>${{ markup: this.parser.parseInline(part.tokens) }}</${tag}>`;
+        const head = header.every((part) => part.text === '') ? null : html`<thead><tr>${header.map(cell('th'))}</tr></thead>`;
+        return `${html`<div class="wide" tabindex="0"><table>${head}<tbody>${rows.map((row) => html`<tr>${row.map(cell('td'))}</tr>`)}</tbody></table></div>`.markup}\n`;
+      },
+    },
+  });
+  return marked;
+}
+
+/** The anchors of headings as GitHub derives them; a second heading with the same text gets a number. */
+export function anchorMaker(): (heading: string) => string {
+  const seen = new Map<string, number>();
+  return (heading) => {
+    const anchor = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    const count = seen.get(anchor) ?? 0;
+    seen.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  };
+}

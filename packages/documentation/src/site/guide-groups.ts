@@ -1,0 +1,64 @@
+/** The guides in the order of the navigation: titles of groups, and files in `docs` with their short titles. */
+export const guideGroups: readonly { readonly title: string; readonly guides: readonly (readonly [file: string, title: string])[] }[] = [
+  {
+    title: 'Start',
+    guides: [
+      ['README.md', 'Overview'],
+      ['quickstart.md', 'Quickstart'],
+      ['command-line.md', 'Command line'],
+      ['library.md', 'Library'],
+      ['mcp.md', 'MCP server'],
+      ['integrations.md', 'CI, pre-commit, Docker'],
+    ],
+  },
+  {
+    title: 'Invoices',
+    guides: [
+      ['validation.md', 'Validation'],
+      ['autofix.md', 'Automatic fixes'],
+      ['ksef-dates.md', 'Dates of KSeF'],
+      ['rendering.md', 'Rendering'],
+    ],
+  },
+  {
+    title: 'Corrections',
+    guides: [
+      ['corrections.md', 'Corrections'],
+      ['jpk-rows.md', 'JPK rows'],
+      ['audit-pack.md', 'Audit packs'],
+    ],
+  },
+  {
+    title: 'API',
+    guides: [
+      ['api-reference.md', 'Endpoints'],
+      ['authentication-and-limits.md', 'Authentication and limits'],
+      ['idempotency.md', 'Idempotency'],
+      ['errors.md', 'Errors'],
+      ['webhooks.md', 'Webhooks'],
+      ['try-webhooks.md', 'Try webhooks'],
+      ['data-retention.md', 'Data retention'],
+      ['versions.md', 'Versions'],
+    ],
+  },
+  {
+    title: 'Hosting',
+    guides: [
+      ['local-platform.md', 'The local platform'],
+      ['local-invocation.md', 'Single functions'],
+      ['deploy.md', 'Deployment'],
+      ['operations.md', 'Operations'],
+      ['runbook.md', 'Runbook'],
+      ['benchmarks-and-costs.md', 'Benchmarks and costs'],
+    ],
+  },
+  {
+    title: 'The project',
+    guides: [
+      ['project-structure.md', 'Project structure'],
+      ['architecture.md', 'Architecture'],
+      ['adr/README.md', 'Decisions'],
+      ['glossary.md', 'Glossary'],
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import { posix } from 'node:path';
+import type { Language } from '@nakor/domain/shared/localized';
+import { anchorMaker, renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
+import { html, type Markup } from '../markup.ts';
+import { guideGroups } from './guide-groups.ts';
+import { renderSiteFrame } from './site-frame.ts';
+
+/** A Markdown file of the project as a page. */
+export interface Guide {
+  /** Path in the project: `docs/quickstart.md`. */
+  readonly source: string;
+  /** Path in the site: `docs/quickstart.html`. */
+  readonly target: string;
+  readonly text: string;
+  /** Path in the site of the same text in Markdown. */
+  readonly plain: string;
+}
+
+/** Path in the site of the page of a Markdown file. */
+export function guideTarget(source: string): string {
+  return source === 'docs/README.md' ? 'docs/index.html' : source.replace(/\.md$/, '.html');
+}
+
+/** Title of a page: its first heading, without formatting. */
+export function guideTitle({ text, source }: Pick<Guide, 'text' | 'source'>): string {
+  return (/^# (.+)$/m.exec(text)?.[1] ?? source).replace(/[`*]/g, '').replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
+}
+
+/**
+ * The page of a guide, with the list of all guides and its own contents.
+ *
+ * @param template   the built page `guide`
+ * @param linkTarget where a link leads, relative to the page; null shows its text only
+ */
+export function renderGuidePage(template: string, guide: Guide, linkTarget: (href: string) => string | null): string {
+  const { target, text, plain } = guide;
+  const language: Language = guide.source.endsWith('.pl.md') ? 'pl' : 'en';
+  const from = posix.dirname(target);
+  const to = (path: string) => posix.relative(from, path);
+  const up = '../'.repeat(target.split('/').length - 1);
+  const body = html`<div class="layout"><details class="side" id="guides"><summary>${language === 'pl' ? 'Spis stron' : 'All guides'}</summary><nav aria-label="${language === 'pl' ? 'Spis stron' : 'All guides'}">${guideGroups.map(
+    ({ title, guides }) => html`<h2>${title}</h2>${guides.map(([file, name]) => guideLink(`docs/${file}`, name, guide, to))}`,
+  )}</nav></details>
+<main id="main" class="guide">${renderMarkdown(text, { linkTarget })}<p class="plain"><a href="${to(plain)}">${language === 'pl' ? 'Ta strona w Markdownie' : 'This page as Markdown'}</a></p></main>${contents(text, language)}</div>`;
+  return renderSiteFrame(template, { language, title: `${guideTitle(guide)} · Nakor`, up, current: 'guides', languages: null, body });
+}
+
+function guideLink(source: string, name: string, current: Guide, to: (path: string) => string): Markup {
+  const mark = source === current.source ? html` aria-current="page"` : null;
+  return html`<a href="${to(guideTarget(source))}"${mark}>${name}</a>`;
+}
+
+/** The headings of the second and third level, as links. */
+function contents(text: string, language: Language): Markup | null {
+  const anchorOf = anchorMaker();
+  const headings = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks = '', title = '']) => ({
+    level: marks.length,
+    title,
+    anchor: anchorOf(title),
+  }));
+  const shown = headings.filter(({ level }) => level === 2 || level === 3);
+  if (shown.length < 2) return null;
+  const label = language === 'pl' ? 'Na tej stronie' : 'On this page';
+  return html`<nav class="toc" aria-label="${label}"><h2>${label}</h2>${shown.map(
+    ({ level, title, anchor }) =>
+      html`<a href="#${anchor}"${level === 3 ? html` class="deep"` : null}>${renderInlineMarkdown(title, { linkTarget: () => null })}</a>`,
+  )}</nav>`;
+}

@@ -1,0 +1,158 @@
+import type { Language } from '@nakor/domain/shared/localized';
+import { html, type Markup } from '../markup.ts';
+import { pageEnding, renderSiteFrame } from './site-frame.ts';
+
+interface StartTexts {
+  readonly title: string;
+  readonly heading: string;
+  readonly lead: string;
+  readonly actions: { readonly try: string; readonly quickstart: string; readonly reference: string };
+  readonly cards: readonly { readonly title: string; readonly text: string }[];
+  readonly firstResult: string;
+  readonly firstNote: string;
+  readonly lists: readonly { readonly title: string; readonly links: readonly (readonly [href: string, text: string])[] }[];
+}
+
+const texts: Readonly<Record<Language, StartTexts>> = {
+  en: {
+    title: 'Nakor: FA(3) invoices before and after KSeF',
+    heading: 'FA(3) invoices that KSeF accepts, and corrections that hold',
+    lead: 'Nakor validates Polish e-invoices before you send them, builds correcting invoices, and documents them for an audit. Open source, on your own machines: as a command line, a library, or a service that you host.',
+    actions: { try: 'Try it in the browser', quickstart: 'Quickstart', reference: 'API reference' },
+    cards: [
+      {
+        title: 'Validates',
+        text: 'The complete official schema and some 270 rules of law and arithmetic: what is wrong, where, why, and whether KSeF rejects it.',
+      },
+      {
+        title: 'Corrects',
+        text: 'Suggests how an invoice can be corrected, and builds the correcting invoice (KOR) with every figure explained.',
+      },
+      { title: 'Documents', text: 'An audit pack shows what was changed and why, with the fields of JPK_V7M.' },
+      { title: 'Shows', text: 'Invoices as people read them, as a page or PDF with the verification code.' },
+    ],
+    firstResult: 'First result',
+    firstNote: 'Node 20 or newer. No invoice leaves your machine.',
+    lists: [
+      {
+        title: 'Guides',
+        links: [
+          ['docs/validation.html', 'Validate invoices'],
+          ['docs/corrections.html', 'Build corrections'],
+          ['docs/audit-pack.html', 'Document corrections'],
+          ['docs/webhooks.html', 'Receive events'],
+          ['docs/index.html', 'All guides'],
+        ],
+      },
+      {
+        title: 'Reference',
+        links: [
+          ['reference.html', 'API reference'],
+          ['rules/index.html', 'Rule catalogue'],
+          ['docs/command-line.html', 'Command line'],
+          ['docs/library.html', 'Library'],
+          ['docs/api/openapi.json', 'OpenAPI description'],
+        ],
+      },
+      {
+        title: 'For programs',
+        links: [
+          ['llms.txt', 'llms.txt'],
+          ['rules/rules.json', 'Rules as JSON'],
+          ['rules/rules.atom', 'Feed of rule changes'],
+        ],
+      },
+    ],
+  },
+  pl: {
+    title: 'Nakor: faktury FA(3) przed wysłaniem do KSeF i po nim',
+    heading: 'Faktury FA(3), które KSeF przyjmie, i korekty, które się obronią',
+    lead: 'Nakor sprawdza faktury ustrukturyzowane przed wysłaniem, tworzy faktury korygujące i dokumentuje je na wypadek kontroli. Kod jest otwarty i działa na Twoich komputerach: jako polecenie, biblioteka albo usługa, którą uruchamiasz u siebie.',
+    actions: { try: 'Wypróbuj w przeglądarce', quickstart: 'Pierwsze kroki (po angielsku)', reference: 'Dokumentacja API' },
+    cards: [
+      {
+        title: 'Sprawdza',
+        text: 'Pełną oficjalną schemę i około 270 reguł wynikających z prawa i rachunków: co jest nie tak, gdzie, dlaczego i czy KSeF to odrzuci.',
+      },
+      {
+        title: 'Koryguje',
+        text: 'Podpowiada, jak można skorygować fakturę, i tworzy fakturę korygującą (KOR), w której każda kwota jest wyjaśniona.',
+      },
+      { title: 'Dokumentuje', text: 'Pakiet audytowy pokazuje, co i dlaczego zmieniono, razem z polami JPK_V7M.' },
+      { title: 'Pokazuje', text: 'Faktury tak, jak czytają je ludzie: jako stronę albo PDF z kodem weryfikującym.' },
+    ],
+    firstResult: 'Pierwszy wynik',
+    firstNote: 'Node 20 lub nowszy. Faktura nie opuszcza Twojego komputera.',
+    lists: [
+      {
+        title: 'Podręcznik (po angielsku)',
+        links: [
+          ['README.pl.html', 'Nakor w skrócie (po polsku)'],
+          ['docs/validation.html', 'Walidacja faktur'],
+          ['docs/corrections.html', 'Korekty'],
+          ['docs/audit-pack.html', 'Pakiety audytowe'],
+          ['docs/webhooks.html', 'Webhooki'],
+          ['docs/index.html', 'Wszystkie strony'],
+        ],
+      },
+      {
+        title: 'Opisy',
+        links: [
+          ['reference.pl.html', 'Dokumentacja API'],
+          ['rules/index.pl.html', 'Katalog reguł'],
+          ['docs/command-line.html', 'Polecenie nakor (po angielsku)'],
+          ['docs/library.html', 'Biblioteka (po angielsku)'],
+          ['docs/api/openapi.json', 'Opis OpenAPI'],
+        ],
+      },
+      {
+        title: 'Dla programów',
+        links: [
+          ['llms.txt', 'llms.txt'],
+          ['rules/rules.json', 'Reguły jako JSON'],
+          ['rules/rules.pl.atom', 'Kanał zmian reguł'],
+        ],
+      },
+    ],
+  },
+};
+
+const commands = `npx nakor validate invoice.xml
+npx nakor correct invoice.xml --scenario price-change \\
+  --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" --output correction.xml`;
+
+/**
+ * The start page of the site in a language.
+ *
+ * @param template the built page `guide`
+ */
+export function renderStartPage(template: string, language: Language): string {
+  const words = texts[language];
+  const body = html`<main id="main" class="start"><h1>${words.heading}</h1>
+<p class="lead">${words.lead}</p>
+<p class="actions"><a href="try/index.html">${words.actions.try}</a><a href="docs/quickstart.html">${words.actions.quickstart}</a><a href="reference${pageEnding(language)}">${words.actions.reference}</a></p>
+<div class="cards">${words.cards.map(({ title, text }) => html`<div><h2>${title}</h2><p>${text}</p></div>`)}</div>
+<section><h2>${words.firstResult}</h2><pre tabindex="0"><code>${commands}</code></pre><p class="quiet">${words.firstNote}</p></section>
+<section class="lists">${words.lists.map(linkList)}</section></main>`;
+  return renderSiteFrame(template, {
+    ...{ language, title: words.title, up: '', current: null, body },
+    languages: { pl: 'index.pl.html', en: 'index.html' },
+  });
+}
+
+function linkList({ title, links }: StartTexts['lists'][number]): Markup {
+  return html`<div><h2>${title}</h2><ul>${links.map(([href, text]) => html`<li><a href="${href}">${text}</a></li>`)}</ul></div>`;
+}
+
+/**
+ * The page for paths that do not exist. It may be shown under any of them, so its links are absolute.
+ *
+ * @param template the built page `guide`
+ * @param base     path of the site: `/`, or `/nakor/`
+ */
+export function renderNotFoundPage(template: string, base: string): string {
+  const body = html`<main id="main" class="start"><h1>404</h1>
+<p class="lead">This page does not exist. <span lang="pl">Nie ma takiej strony.</span></p>
+<p class="actions"><a href="${base}index.html">Start page</a><a href="${base}index.pl.html" lang="pl">Strona główna</a></p></main>`;
+  return renderSiteFrame(template, { language: 'en', title: '404 · Nakor', up: base, current: null, languages: null, body });
+}

@@ -1,0 +1,74 @@
+/** An entry of the contents, with the text of the part that it leads to. */
+interface Entry {
+  readonly element: HTMLElement;
+  readonly group: HTMLElement | null;
+  readonly isOperation: boolean;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Starts the search: it hides the entries of the contents whose parts do not contain every word. Nothing is requested. */
+export function startSearch(): void {
+  const form = document.querySelector<HTMLFormElement>('#filters');
+  const input = document.querySelector<HTMLInputElement>('#q');
+  if (form === null || input === null) return;
+  let entries: readonly Entry[] | null = null;
+  form.hidden = false;
+  input.addEventListener('input', () => {
+    entries ??= [...document.querySelectorAll<HTMLElement>('[data-for]')].map(readEntry);
+    showMatches(entries, wordsOf(input.value));
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    document.querySelector<HTMLAnchorElement>('[data-for]:not([hidden]) a')?.click();
+  });
+}
+
+function readEntry(element: HTMLElement): Entry {
+  const target = document.getElementById(element.dataset['for'] ?? '');
+  const part = target?.matches('h2') === true ? textUntilNextHeading(target) : (target?.textContent ?? '');
+  const title = searchable(element.textContent ?? '');
+  return {
+    ...{ element, group: element.closest<HTMLElement>('[data-group]'), title, text: `${title} ${searchable(part)}` },
+    isOperation: element.dataset['for']?.startsWith('operation/') === true,
+  };
+}
+
+function textUntilNextHeading(heading: Element): string {
+  let text = heading.textContent ?? '';
+  for (let next = heading.nextElementSibling; next !== null && !next.matches('h2'); next = next.nextElementSibling)
+    text += ` ${next.textContent}`;
+  return text;
+}
+
+/** Text without differences of case and accents. */
+function searchable(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return searchable(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+function showMatches(entries: readonly Entry[], words: readonly string[]): void {
+  const matching = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+  for (const entry of entries) entry.element.hidden = !matching.includes(entry);
+  for (const group of new Set(entries.map((entry) => entry.group))) {
+    if (group !== null) group.hidden = group.querySelector('[data-for]:not([hidden])') === null;
+  }
+  const output = document.querySelector<HTMLOutputElement>('#count');
+  const count = matching.filter(({ isOperation }) => isOperation).length;
+  if (output !== null) output.textContent = words.length === 0 ? '' : countText(count, output);
+}
+
+/** A number of operations with its noun, of which Polish has three forms. */
+function countText(count: number, { dataset: { one, few, many } }: HTMLElement): string {
+  const form = new Intl.PluralRules(document.documentElement.lang).select(count);
+  return `${count} ${(form === 'one' ? one : form === 'few' ? few : many) ?? ''}`;
+}
