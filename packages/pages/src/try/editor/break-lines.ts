@@ -19,7 +19,7 @@ export function hasLongLines(text: string): boolean {
 export function breakLines(text: string): string {
   let depth = 0;
   let isAfterText = false;
-  return text.replaceAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<[^>]*>|[^<]+/g, (part, offset: number) => {
+  const broken = (part: string, offset: number): string => {
     if (isText(part)) {
       // White space that is all an element contains is its value.
       isAfterText = part.trim() !== '' || isValue(text, offset, part.length);
@@ -32,7 +32,29 @@ export function breakLines(text: string): string {
     if (isOpening(part)) depth += 1;
     isAfterText = false;
     return line + part;
-  });
+  };
+  let result = '';
+  for (let at = 0; at < text.length; ) {
+    const part = text.slice(at, endOfPart(text, at));
+    result += broken(part, at);
+    at += part.length;
+  }
+  return result;
+}
+
+const delimiters = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<', '>'],
+] as const;
+
+/** End of the tag, comment, section or text that starts at the offset. */
+function endOfPart(text: string, at: number): number {
+  const [, closing] = delimiters.find(([opening]) => text.startsWith(opening, at)) ?? [];
+  const end = text.indexOf(closing ?? '<', at + 1);
+  if (end === -1) return text.length;
+  return closing === undefined ? end : end + closing.length;
 }
 
 function isText(part: string): boolean {

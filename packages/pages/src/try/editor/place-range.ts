@@ -18,7 +18,7 @@ export function placeRange(document: Text, line: number, column: number): PlaceR
   const { from, to, text } = document.line(line);
   const start = offsetOf(text, column);
   const rest = text.slice(start, start + 2_000);
-  const element = /^<([^\s<>/]+)(?:[^<>]*)>(?:[^<]*<\/\1\s*>)?/.exec(rest);
+  const element = /^<([^\s<>/]+)(?:[\s/][^<>]*)?>(?:[^<]*<\/\1\s*>)?/.exec(rest);
   const length = element?.[0].length ?? rest.trimEnd().length;
   const end = Math.min(to, from + start + Math.max(1, length));
   // An empty line, or the end of the document, still needs something to mark.

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
-import { decodeSource } from '../../../../packages/pages/src/try/input/decode-source.ts';
-import { listCandidates } from '../../../../packages/pages/src/try/input/list-candidates.ts';
-import { readDirectory, unpack, ZipError } from '../../../../packages/pages/src/try/input/zip.ts';
+import { decodeSource } from '../../../../../packages/pages/src/try/input/decode-source.ts';
+import { listCandidates } from '../../../../../packages/pages/src/try/input/list-candidates.ts';
+import { readDirectory, unpack, ZipError } from '../../../../../packages/pages/src/try/input/zip.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apiUrl, serviceUrl } from '../../../../packages/pages/src/try/snippets/api-url.ts';
-import { quoteDouble, quotePhp, quoteShell } from '../../../../packages/pages/src/try/snippets/quote.ts';
-import { type SnippetOperation, snippetKinds, snippetOf } from '../../../../packages/pages/src/try/snippets/snippets.ts';
+import { apiUrl, serviceUrl } from '../../../../../packages/pages/src/try/snippets/api-url.ts';
+import { quoteDouble, quotePhp, quoteShell } from '../../../../../packages/pages/src/try/snippets/quote.ts';
+import { type SnippetOperation, snippetKinds, snippetOf } from '../../../../../packages/pages/src/try/snippets/snippets.ts';
 
 /** File names as visitors have them, and as attackers would like them. */
 const names = fc.oneof(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedParts } from '../../../../packages/pages/src/try/fixes/changed-parts.ts';
-import { diffLines } from '../../../../packages/pages/src/try/fixes/diff-lines.ts';
-import { planFixes, textChanges } from '../../../../packages/pages/src/try/fixes/plan-fixes.ts';
+import { changedParts } from '../../../../../packages/pages/src/try/fixes/changed-parts.ts';
+import { diffLines } from '../../../../../packages/pages/src/try/fixes/diff-lines.ts';
+import { planFixes, textChanges } from '../../../../../packages/pages/src/try/fixes/plan-fixes.ts';
 
 type Changes = ReturnType<typeof textChanges>;
 
