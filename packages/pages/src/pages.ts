@@ -57,6 +57,8 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
       'styles/panes.css',
       'styles/dialogs.css',
       'correction/correction.css',
+      'correction/lines.css',
+      'correction/result.css',
     ],
     libraries: [],
     // The schema engine is WebAssembly, and runs in a worker created from a blob, which has the policy of the page.

@@ -100,3 +100,17 @@ function textsOf(entry: unknown): AnswerRow {
   if (typeof entry !== 'object' || entry === null) return {};
   return Object.fromEntries(Object.entries(entry).map(([id, value]): [string, string] => [id, String(value)]));
 }
+
+/**
+ * Rows of a spreadsheet that were pasted: cells between tabs, in the order of the columns.
+ *
+ * @returns an empty list for a text of one cell, which is pasted as usual
+ */
+export function pastedRows(text: string, columns: readonly AnswerColumn[]): readonly AnswerRow[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length === 0 || !(text.includes('\t') || lines.length > 1)) return [];
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(columns.map(({ id }, index): [string, string] => [id, (cells[index] ?? '').trim()]));
+  });
+}
