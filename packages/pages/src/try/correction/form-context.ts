@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../language.ts';
 import type { CorrectionTexts } from '../texts/correction.ts';
+import type { Question } from './model/build-request.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
 import type { Permissions } from './model/permissions.ts';
 import type { WizardAction, WizardState } from './model/wizard-state.ts';
@@ -14,6 +15,8 @@ export interface FormTools {
   readonly dispatch: (action: WizardAction) => void;
   readonly described: DescribedInvoice;
   readonly permissions: Permissions;
+  /** Those of all chosen scenarios. */
+  readonly questions: readonly Question[];
   /** Messages by the paths of their fields, the ids of their questions or the names of their statements. */
   readonly messages: ReadonlyMap<string, readonly string[]>;
   /** Values that the correction calculates, by path. */

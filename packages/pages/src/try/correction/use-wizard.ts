@@ -26,6 +26,8 @@ export interface Wizard {
   readonly preview: Preview;
   /** All errors that are known, for their places on the form. */
   readonly errors: readonly FormError[];
+  /** Whether a value that was entered prevents the calculation of the effect. */
+  readonly hasWrongEntries: boolean;
   /** The errors of the latest attempt to build, until something changes. */
   readonly submitted: readonly FormError[];
   /** Counts the attempts. */
@@ -98,6 +100,7 @@ export function useWizard({ engine, data, described, earlier, state, texts, isSh
     permissions,
     preview,
     errors: unique([...entries, ...ofPreview, ...submitted, ...(readingError === null ? [] : errorsOf(readingError, []))]),
+    hasWrongEntries: entries.length + ofPreview.length > 0,
     submitted,
     attempt: attempt.number,
     isBuilding,

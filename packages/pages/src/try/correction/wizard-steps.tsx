@@ -4,7 +4,7 @@ import type { Language } from '../language.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { correctionTexts } from '../texts/correction.ts';
 import { FormContext, type FormTools } from './form-context.ts';
-import { originalQuestionIds } from './model/build-request.ts';
+import { originalQuestionIds, questionsOf } from './model/build-request.ts';
 import { calculatedValues } from './model/calculated-values.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
 import { type FormError, messagesByKey } from './model/form-messages.ts';
@@ -47,6 +47,7 @@ export function WizardSteps(props: WizardStepsProps) {
   const known = 'correction' in preview ? preview.correction : null;
   const tools: FormTools = {
     ...{ language, texts, state, dispatch, described, permissions },
+    questions: questionsOf(chosen),
     messages: messagesByKey(errors),
     calculated: known === null ? new Map() : calculatedValues(known, described.root),
   };
@@ -72,7 +73,7 @@ export function WizardSteps(props: WizardStepsProps) {
       {step === 'changes' && (
         <>
           <ErrorSummary errors={wizard.submitted} attempt={wizard.attempt} onOpen={openPlaceOf} />
-          <ChangesStep data={data} chosen={chosen} preview={preview} hasProblems={errors.length > 0} />
+          <ChangesStep data={data} chosen={chosen} preview={preview} hasProblems={wizard.hasWrongEntries} />
         </>
       )}
       {step === 'result' && built !== null && <ResultStep engine={engine} data={data} earlier={earlier} built={built} onOpen={onOpen} />}

@@ -1,6 +1,7 @@
+import { useState } from 'preact/hooks';
 import type { SourceDocument } from '../../source-document.ts';
 import { useForm } from '../form-context.ts';
-import { decodeText } from '../model/decode-text.ts';
+import { openDocuments } from '../open-documents.ts';
 import { Messages } from './messages.tsx';
 
 interface EarlierCorrectionsProps {
@@ -11,9 +12,11 @@ interface EarlierCorrectionsProps {
 /** The corrections that were issued before, in the order of issue. */
 export function EarlierCorrections({ earlier, onEarlier }: EarlierCorrectionsProps) {
   const { texts, messages } = useForm();
+  const [failed, setFailed] = useState<readonly string[]>([]);
   const add = async (files: FileList | null) => {
-    const added = await Promise.all([...(files ?? [])].map(readXml));
-    onEarlier([...earlier, ...added]);
+    const { documents, failedNames } = await openDocuments(files);
+    setFailed(failedNames);
+    onEarlier([...earlier, ...documents]);
   };
   return (
     <section class="card stack" aria-label={texts.earlier}>
@@ -57,7 +60,6 @@ export function EarlierCorrections({ earlier, onEarlier }: EarlierCorrectionsPro
           id="earlier-files"
           class="unseen"
           type="file"
-          accept=".xml,text/xml,application/xml"
           multiple
           onChange={(event) => {
             void add(event.currentTarget.files);
@@ -65,14 +67,14 @@ export function EarlierCorrections({ earlier, onEarlier }: EarlierCorrectionsPro
           }}
         />
       </label>
+      {failed.length > 0 && (
+        <p class="notice error" role="alert">
+          {texts.notOpened(failed.join(', '))}
+        </p>
+      )}
       <p class="unseen" role="status">
         {texts.earlierCount(earlier.length)}
       </p>
     </section>
   );
-}
-
-async function readXml(file: File): Promise<SourceDocument> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { bytes, text: decodeText(bytes), name: file.name };
 }

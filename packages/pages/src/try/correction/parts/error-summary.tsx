@@ -14,6 +14,7 @@ interface ErrorSummaryProps {
 /** What has to be fixed before a correction can be built, with links to the fields. */
 export function ErrorSummary({ errors, attempt, onOpen }: ErrorSummaryProps) {
   const { texts } = useForm();
+  const labelOf = useErrorLabel();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -29,7 +30,7 @@ export function ErrorSummary({ errors, attempt, onOpen }: ErrorSummaryProps) {
               error.message
             ) : (
               <button type="button" class="link" onClick={() => onOpen(error)}>
-                {error.message}
+                {labelOf(error.key)}: {error.message}
               </button>
             )}
           </li>
@@ -37,6 +38,26 @@ export function ErrorSummary({ errors, attempt, onOpen }: ErrorSummaryProps) {
       </ul>
     </section>
   );
+}
+
+/** What an error is about, for people. */
+function useErrorLabel(): (key: string) => string {
+  const { texts, described, questions } = useForm();
+  const statements: Readonly<Record<string, string>> = {
+    numer_faktury_kor: texts.number,
+    przyczyna_korekty: texts.reason,
+    data_wystawienia: texts.issueDate,
+    desired_jpk_field: texts.jpkTarget,
+    force_typ_korekty: texts.forcedType,
+    nr_ksef_faktury_korygowanej: texts.ksefNumber,
+  };
+  return (key) => {
+    const names = key.replace('/Faktura/', '').replaceAll(/\[[^\]]*\]/g, '');
+    const field = [...described.fields, ...described.parts].find((definition) => definition.names === names)?.label;
+    const position = /Wiersz\[(\+?\d+)\]/.exec(key)?.[1];
+    const place = position === undefined ? '' : `, ${texts.line(position)}`;
+    return statements[key] ?? (field === undefined ? undefined : `${field}${place}`) ?? questions.find(({ id }) => id === key)?.text ?? key;
+  };
 }
 
 /** The element of the page that an error is about; null if it is not on the page. */

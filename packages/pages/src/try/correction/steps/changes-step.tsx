@@ -1,6 +1,5 @@
 import type { ScenarioEntry } from 'nakor/browser';
 import { useForm } from '../form-context.ts';
-import { questionsOf } from '../model/build-request.ts';
 import { formParts, type LinePart, lineParts } from '../model/form.ts';
 import { lineTable } from '../model/line-table.ts';
 import { relevantQuestions } from '../model/relevant-questions.ts';
@@ -23,8 +22,8 @@ interface ChangesStepProps {
 
 /** The third step: the values after the correction, on the invoice itself. */
 export function ChangesStep({ data, chosen, preview, hasProblems }: ChangesStepProps) {
-  const { texts, state, described } = useForm();
-  const questions = relevantQuestions(questionsOf(chosen), state, described);
+  const { texts, state, described, questions: asked } = useForm();
+  const questions = relevantQuestions(asked, state, described);
   return (
     <div class="changes">
       <div class="stack">
