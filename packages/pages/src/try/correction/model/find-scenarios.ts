@@ -2,28 +2,34 @@ import type { ScenarioEntry } from 'nakor/browser';
 import type { Language } from '../../language.ts';
 import { scenarioWords } from '../../texts/scenario-words.ts';
 
-/** The scenarios that match what a visitor searches for, best first; all of them for an empty text. */
+/** The scenarios that match most words of what a visitor searches for, best first; all scenarios for an empty text. */
 export function findScenarios(text: string, scenarios: readonly ScenarioEntry[], language: Language): readonly ScenarioEntry[] {
   const searched = wordsOf(text).map(stemOf);
   if (searched.length === 0) return scenarios;
-  return scenarios
-    .map((scenario) => ({ scenario, score: scoreOf(searched, scenario, language) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((left, right) => right.score - left.score)
+  const rated = scenarios.map((scenario) => ({ scenario, scores: scoresOf(searched, scenario, language) }));
+  const most = Math.max(...rated.map(({ scores }) => matched(scores)));
+  return rated
+    .filter(({ scores }) => most > 0 && matched(scores) === most)
+    .toSorted((left, right) => sumOf(right.scores) - sumOf(left.scores))
     .map(({ scenario }) => scenario);
 }
 
-/** Zero unless all words occur. Words in a title count most. */
-function scoreOf(searched: readonly string[], { id, title, description }: ScenarioEntry, language: Language): number {
-  const titleWords = wordsOf(title);
-  const known = wordsOf((scenarioWords[id]?.[language] ?? []).join(' '));
-  const described = wordsOf(description);
-  const scores = searched.map((stem) => {
-    const isIn = (words: readonly string[]) => words.some((word) => word.startsWith(stem));
-    if (isIn(known)) return 4;
-    return isIn(titleWords) ? 3 : isIn(described) ? 1 : 0;
+function matched(scores: readonly number[]): number {
+  return scores.filter((score) => score > 0).length;
+}
+
+function sumOf(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0);
+}
+
+/** How well each word matches: what accountants call a correction counts most, then its title, then its description. */
+function scoresOf(searched: readonly string[], { id, title, description }: ScenarioEntry, language: Language): readonly number[] {
+  const fields = [(scenarioWords[id]?.[language] ?? []).join(' '), title, description].map(wordsOf);
+  const weights = [4, 3, 1];
+  return searched.map((stem) => {
+    const best = fields.findIndex((words) => words.some((word) => word.startsWith(stem)));
+    return weights[best] ?? 0;
   });
-  return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0);
 }
 
 /** Without diacritics, so that `zly nip` finds `zły NIP`. */
