@@ -37,7 +37,8 @@ export function usePreview(engine: EngineClient, built: BuiltRequest | null, isS
   return preview;
 }
 
-function withPlaceholders(request: BuiltRequest['request']): BuiltRequest['request'] {
+/** The request with a number and a reason, so that everything else can be calculated and checked. */
+export function withPlaceholders(request: BuiltRequest['request']): BuiltRequest['request'] {
   return {
     ...request,
     przyczyna_korekty: request.przyczyna_korekty || placeholders.przyczyna_korekty,

@@ -10,7 +10,7 @@ import { engineErrors, entryErrors, errorsOfEntered, type FormError } from './mo
 import { type Permissions, permissionsOf } from './model/permissions.ts';
 import type { WizardState } from './model/wizard-state.ts';
 import type { CorrectionData } from './use-correction-data.ts';
-import { type Preview, usePreview } from './use-preview.ts';
+import { type Preview, usePreview, withPlaceholders } from './use-preview.ts';
 
 /** A built correction with the request for it. */
 export interface BuiltCorrection {
@@ -88,7 +88,8 @@ export function useWizard({ engine, data, described, earlier, state, texts, isSh
       setAttempt({ number, request, errors: [], correction });
       return true;
     } catch (error) {
-      setAttempt({ number, request, errors: errorsOf(error, origins), correction: null });
+      const others = await errorsBesidesStatements(engine, request);
+      setAttempt({ number, request, errors: unique([...errorsOf(error, origins), ...others]), correction: null });
       return false;
     } finally {
       setIsBuilding(false);
@@ -121,6 +122,17 @@ function useRequest(
     const earlierCorrections = earlier.map(({ bytes }) => bytes);
     return buildRequest(state, { source: data.source.bytes, earlierCorrections, described, permissions, questions: questionsOf(chosen) });
   }, [data, earlier, permissions, isInKsef, scenarioIds, edits, removed, added, answers, statements]);
+}
+
+/** A request without number or reason is rejected before anything else is checked; this finds the other errors, too. */
+async function errorsBesidesStatements(engine: EngineClient, { request, origins }: BuiltRequest): Promise<readonly FormError[]> {
+  if (request.numer_faktury_kor !== '' && request.przyczyna_korekty !== '') return [];
+  try {
+    await engine.correct(withPlaceholders(request));
+    return [];
+  } catch (error) {
+    return errorsOf(error, origins);
+  }
 }
 
 function errorsOf(error: unknown, origins: readonly string[]): readonly FormError[] {

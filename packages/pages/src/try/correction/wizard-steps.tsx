@@ -52,9 +52,11 @@ export function WizardSteps(props: WizardStepsProps) {
     calculated: known === null ? new Map() : calculatedValues(known, described.root),
   };
   const openPlaceOf = ({ key }: FormError) => {
-    if (Object.values(originalQuestionIds).some((id) => id === key)) go('source');
-    // After the step is on the page.
-    setTimeout(() => focusOn(key === null ? null : elementOfError(key)), 0);
+    if (key === null) return;
+    if (!Object.values(originalQuestionIds).some((id) => id === key)) return focusOn(elementOfError(key));
+    go('source');
+    // After that step is on the page.
+    setTimeout(() => focusOn(elementOfError(key)), 0);
   };
   const reachable: Readonly<Record<Step, boolean>> = {
     source: true,

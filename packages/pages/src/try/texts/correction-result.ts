@@ -79,6 +79,7 @@ const polish = {
   pack: 'Pakiet dla kontroli',
   packLead:
     'ZIP, który wyjaśnia korektę komuś z zewnątrz: obie faktury, raport PDF, te same dane i sumy kontrolne. Powstaje poza przeglądarką: w twoim systemie, jednym poleceniem. Obok niego zapisz XML korekty.',
+  packCommand: 'Polecenie',
   packService: 'Albo przez API: POST /correction/audit-pack.',
 };
 
@@ -160,6 +161,7 @@ const english: ResultTexts = {
   pack: 'Audit pack',
   packLead:
     'A ZIP that explains the correction to an outsider: both invoices, a PDF report, the same as data, and checksums. It is created outside of the browser: on your computer, with one command. Save the XML of the correction next to the invoice first.',
+  packCommand: 'Command',
   packService: 'Or through the API: POST /correction/audit-pack.',
 };
 

@@ -7,7 +7,21 @@ export const scenarioWords: Readonly<Record<string, Readonly<Record<Language, re
     en: ['price', 'discount', 'rebate', 'reduction', 'increase', 'allowance', 'complaint', 'wrong price'],
   },
   'quantity-return': {
-    pl: ['ilość', 'pomyłka w ilości', 'zwrot', 'towar', 'sztuki', 'brak', 'niedobór', 'nadwyżka', 'pozycja', 'brakująca', 'zbędna', 'wymiana', 'reklamacja'],
+    pl: [
+      'ilość',
+      'pomyłka w ilości',
+      'zwrot',
+      'towar',
+      'sztuki',
+      'brak',
+      'niedobór',
+      'nadwyżka',
+      'pozycja',
+      'brakująca',
+      'zbędna',
+      'wymiana',
+      'reklamacja',
+    ],
     en: ['quantity', 'return', 'goods', 'pieces', 'shortage', 'surplus', 'missing', 'line', 'exchange', 'complaint'],
   },
   'vat-rate-change': {

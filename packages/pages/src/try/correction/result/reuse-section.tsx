@@ -39,7 +39,7 @@ export function ReuseSection({ data, earlier, built: { request, correction } }: 
       <section class="card stack" aria-label={texts.pack}>
         <h3>{texts.pack}</h3>
         <p class="quiet">{texts.packLead}</p>
-        <CodeBlock id="audit-pack-command" label={texts.pack} code={auditPackCommand(subject)} />
+        <CodeBlock id="audit-pack-command" label={texts.packCommand} code={auditPackCommand(subject)} />
         <p class="quiet">{texts.packService}</p>
       </section>
       <details class="card reuse">
