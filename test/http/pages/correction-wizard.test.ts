@@ -59,7 +59,7 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await expectAccessible(page);
     await page.click('[data-scenario="price-change"]');
     await page.fill(entry('Fa/FaWiersz[1]/P_9A'), '45,00');
-    await page.waitForSelector('.effect >> text=−12,30 PLN');
+    await page.waitForSelector('.effect-panel >> text=−12,30 PLN');
     expect(await page.innerText('.lines tbody tr:first-child')).toContain('było 100,00');
     await expectAccessible(page);
     const xml = await buildAndSave(page, 'FK/2026/11/1', 'rabat udzielony po sprzedaży');
@@ -160,7 +160,7 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await page.fill(entry('Fa/FaWiersz[1]/P_9A'), 'czterdzieści');
     await page.waitForSelector('text=To nie jest liczba');
     await page.fill(entry('Fa/FaWiersz[1]/P_9A'), '40');
-    await page.waitForSelector('.effect >> text=−12,30 PLN');
+    await page.waitForSelector('.effect-panel >> text=−12,30 PLN');
   });
 
   it('shows only the lines in view of a long invoice, and finds others', async () => {

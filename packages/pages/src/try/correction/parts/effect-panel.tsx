@@ -14,7 +14,7 @@ export function EffectPanel({ preview, hasProblems }: EffectPanelProps) {
   const { texts } = useForm();
   const correction = 'correction' in preview ? preview.correction : null;
   return (
-    <aside class="effect card" aria-label={texts.effect}>
+    <aside class="effect-panel card" aria-label={texts.effect}>
       <h3>{texts.effect}</h3>
       <div role="status" aria-busy={preview.status === 'waiting'}>
         <EffectText preview={preview} hasProblems={hasProblems} />

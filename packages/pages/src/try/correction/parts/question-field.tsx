@@ -14,7 +14,7 @@ export function QuestionField({ question }: { readonly question: Question }) {
   const table = question.kind === 'json' ? answerTableOf(question.id) : null;
   const title = (
     <>
-      {question.text}
+      {(table === null ? undefined : texts.tableQuestions[question.id]) ?? question.text}
       {question.is_required || question.default_answer !== null ? null : <span class="quiet"> ({texts.optional})</span>}
     </>
   );

@@ -77,7 +77,7 @@ function Derivation({ row: { derivation } }: { readonly row: JpkRow }) {
   const shown = (value: string | null) => (value === null ? texts.unknown : formatNumber(value, language));
   const rateOf = (rate: string | null) => (rate === null ? '' : ` × ${formatNumber(rate, language)}`);
   return (
-    <details>
+    <details class="derivation">
       <summary>{texts.derivation}</summary>
       <div class="table-frame">
         <table class="figures">
