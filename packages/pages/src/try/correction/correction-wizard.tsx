@@ -23,7 +23,7 @@ export interface CorrectionWizardProps {
 }
 
 /** Leads from an invoice to its correction. */
-export function CorrectionWizard({ engine, source, language, onOpen }: CorrectionWizardProps) {
+export function CorrectionWizard({ engine, source, language, context, onOpen }: CorrectionWizardProps) {
   const texts = correctionTexts[language];
   const isShown = useHash() === 'correction';
   const [state, dispatch] = useReducer(wizardReducer, initialState);
@@ -66,6 +66,7 @@ export function CorrectionWizard({ engine, source, language, onOpen }: Correctio
           data={data}
           described={data.described}
           language={language}
+          context={context}
           state={state}
           dispatch={dispatch}
           earlier={earlier}

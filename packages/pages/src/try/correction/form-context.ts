@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Language } from '../language.ts';
+import type { SendingContext } from '../sending-context.ts';
 import type { CorrectionTexts } from '../texts/correction.ts';
 import type { Question } from './model/build-request.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
@@ -10,6 +11,8 @@ import type { WizardAction, WizardState } from './model/wizard-state.ts';
 /** What all parts of the form need. */
 export interface FormTools {
   readonly language: Language;
+  /** Environment of KSeF and instant of sending, as chosen in the view of invoices. */
+  readonly context: SendingContext;
   readonly texts: CorrectionTexts;
   readonly state: WizardState;
   readonly dispatch: (action: WizardAction) => void;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import type { Language } from '../language.ts';
+import type { SendingContext } from '../sending-context.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { correctionTexts } from '../texts/correction.ts';
 import { FormContext, type FormTools } from './form-context.ts';
@@ -24,6 +25,7 @@ interface WizardStepsProps {
   readonly data: CorrectionData;
   readonly described: DescribedInvoice;
   readonly language: Language;
+  readonly context: SendingContext;
   readonly state: WizardState;
   readonly dispatch: (action: WizardAction) => void;
   readonly earlier: readonly SourceDocument[];
@@ -36,7 +38,7 @@ interface WizardStepsProps {
 
 /** The steps for an invoice. */
 export function WizardSteps(props: WizardStepsProps) {
-  const { engine, data, described, language, state, dispatch, earlier, onEarlier, onOpen } = props;
+  const { engine, data, described, language, context, state, dispatch, earlier, onEarlier, onOpen } = props;
   const texts = correctionTexts[language];
   const wizard = useWizard({ ...props, texts });
   const { chosen, permissions, preview, errors, built } = wizard;
@@ -46,7 +48,7 @@ export function WizardSteps(props: WizardStepsProps) {
   const go = (target: Step) => dispatch({ kind: 'go', step: target });
   const known = 'correction' in preview ? preview.correction : null;
   const tools: FormTools = {
-    ...{ language, texts, state, dispatch, described, permissions },
+    ...{ language, context, texts, state, dispatch, described, permissions },
     questions: questionsOf(chosen),
     messages: messagesByKey(errors),
     calculated: known === null ? new Map() : calculatedValues(known, described.root),

@@ -13,7 +13,7 @@ export type EntryProblem =
   | { readonly kind: 'too-long'; readonly allowed: number };
 
 /** A change as in requests. */
-export interface RequestedChange {
+interface RequestedChange {
   readonly path: string;
   readonly new_value: string;
 }
@@ -114,7 +114,7 @@ function stepsOf(path: string): readonly { name: string; isAdded: boolean; posit
 }
 
 /** Where a path of the form leads. */
-export function placeOf(path: string, root: InvoiceElement): Place {
+function placeOf(path: string, root: InvoiceElement): Place {
   const steps = stepsOf(path);
   let element: InvoiceElement | null = root;
   for (const { name, isAdded, position } of steps) {

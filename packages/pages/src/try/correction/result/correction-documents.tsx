@@ -121,13 +121,17 @@ interface RenderedDocumentProps {
 }
 
 function RenderedDocument({ engine, document: { id, bytes, text, validation, ksefNumber }, frame }: RenderedDocumentProps) {
-  const { language } = useForm();
+  const { language, context } = useForm();
   const texts = resultTexts[language];
   const [shown, setShown] = useState<{ readonly id: string; readonly error: string | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const render = (number: string | null) =>
-      engine.render(bytes, { validation, language, ...(number === null ? {} : { ksef_number: number }) }, { slot: 'correction-render' });
+      engine.render(
+        bytes,
+        { validation, language, ...context, ...(number === null ? {} : { ksef_number: number }) },
+        { slot: 'correction-render' },
+      );
     render(ksefNumber)
       // A number that does not belong to the file is no reason to show nothing.
       .catch((error: unknown) => (ksefNumber === null || isObsolete(error) ? Promise.reject(error) : render(null)))
@@ -144,7 +148,7 @@ function RenderedDocument({ engine, document: { id, bytes, text, validation, kse
     return () => {
       isCurrent = false;
     };
-  }, [engine, id, text, language]);
+  }, [engine, id, text, language, context]);
   return (
     <div class="document-frame" data-shown={shown?.error === null ? shown.id : undefined}>
       {shown === null && <p class="quiet">{texts.rendering}</p>}

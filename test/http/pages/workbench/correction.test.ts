@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { type CorrectionRequest, createNakor } from 'nakor';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '../../support/builders/invoices.ts';
-import { browserFile } from '../../support/drivers/browser.ts';
-import { tabForEachTest } from '../../support/drivers/browser-tab.ts';
-import { expectAccessible, openWorkbench } from '../../support/drivers/workbench.ts';
+import { invoiceXml } from '../../../support/builders/invoices.ts';
+import { browserFile } from '../../../support/drivers/browser.ts';
+import { tabForEachTest } from '../../../support/drivers/browser-tab.ts';
+import { expectAccessible, openWorkbench } from '../../../support/drivers/workbench.ts';
 
 const ksefNumber = '1234563218-20261015-0A1B2C3D4E5F-C3';
 const library = createNakor({ language: 'pl' });
