@@ -10,14 +10,11 @@ export function calculatedValues({ explanation }: Pick<Correction, 'explanation'
   ]);
   return new Map(
     explanation.flatMap(({ path, after }): [string, string][] => {
-      const [whole = '', ...rest] = /^(.*Wiersz)\[(?:NrWierszaFa|NrWierszaZam)=[^\]]*\]/.exec(path) ?? [];
       if (after === null) return [];
-      const position = positions.get(whole);
-      return rest.length === 0
-        ? [[path, after]]
-        : position === undefined
-          ? []
-          : [[`${rest[0]}[${position}]${path.slice(whole.length)}`, after]];
+      const line = path.slice(0, path.indexOf(']') + 1);
+      const position = positions.get(line);
+      if (position !== undefined) return [[`${line.slice(0, line.indexOf('['))}[${position}]${path.slice(line.length)}`, after]];
+      return line.includes('Wiersz[') ? [] : [[path, after]];
     }),
   );
 }

@@ -1,3 +1,5 @@
+import { groupThousands } from '@nakor/domain/shared/group-thousands';
+import { trimEndOf } from '@nakor/domain/shared/trim-characters';
 import type { Language } from '../../language.ts';
 
 /** A number that a person entered, in the notation of FA(3): `-1234.50`. */
@@ -41,21 +43,21 @@ export function isSameNumber(left: string, right: string): boolean {
 
 function withoutZeros(number: string): string {
   const [whole = '', fraction = ''] = number.replace(/^[+-]/, '').split('.');
-  const decimals = fraction.replace(/0+$/, '');
+  const decimals = trimEndOf(fraction, '0');
   const digits = `${whole.replace(/^0+/, '')}.${decimals}`;
   return digits === '.' ? '0' : `${number.startsWith('-') ? '-' : ''}${digits}`;
 }
 
 /** How many digits a number has after its decimal point, without trailing zeros. */
 export function decimalsOf(number: string): number {
-  return (number.split('.')[1] ?? '').replace(/0+$/, '').length;
+  return trimEndOf(number.split('.')[1] ?? '', '0').length;
 }
 
 /** A number for people: `1 234,56` with no-break spaces; in English `1,234.56`. Other texts are unchanged. */
 export function formatNumber(plain: string, language: Language): string {
   if (!/^[+-]?\d+(?:\.\d+)?$/.test(plain)) return plain;
   const [whole = '', fraction] = plain.replace(/^[+-]/, '').split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, language === 'pl' ? '\u00a0' : ',');
+  const grouped = groupThousands(whole, language === 'pl' ? '\u00a0' : ',');
   const separator = language === 'pl' ? ',' : '.';
   return `${plain.startsWith('-') ? '\u2212' : ''}${grouped}${fraction === undefined ? '' : `${separator}${fraction}`}`;
 }

@@ -2,7 +2,7 @@ import { findScenarios } from '@nakor/pages/try/correction/model/find-scenarios'
 import { scenarioWords, usualReasons } from '@nakor/pages/try/texts/scenario-words';
 import { createNakor } from 'nakor';
 import { describe, expect, it } from 'vitest';
-import { scenarioList } from '../../../../support/drivers/correction-forms.ts';
+import { scenarioList } from '../../../../../support/drivers/correction-forms.ts';
 
 describe('a search for a scenario', () => {
   it.each([

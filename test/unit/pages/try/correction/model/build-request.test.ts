@@ -6,7 +6,7 @@ import { permissionsOf } from '@nakor/pages/try/correction/model/permissions';
 import fc from 'fast-check';
 import { type CorrectionRequest, NakorError } from 'nakor';
 import { describe, expect, it } from 'vitest';
-import { described, polishLibrary, requestOf, sampleXml, scenarioList } from '../../../../support/drivers/correction-forms.ts';
+import { described, polishLibrary, requestOf, sampleXml, scenarioList } from '../../../../../support/drivers/correction-forms.ts';
 
 const statements = {
   numer_faktury_kor: 'FK/2026/02/1',
