@@ -47,6 +47,8 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
       'styles/panes.css',
       'styles/dialogs.css',
       'correction/correction.css',
+      'correction/lines.css',
+      'correction/result.css',
     ],
     // The schema engine is WebAssembly, and runs in a worker created from a blob, which has the policy of the page.
     permissions: { 'script-src': "'wasm-unsafe-eval'", 'worker-src': 'blob:' },

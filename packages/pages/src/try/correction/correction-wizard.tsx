@@ -1,7 +1,14 @@
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
+import { useHash } from '../shell/use-hash.ts';
 import type { SourceDocument } from '../source-document.ts';
+import { correctionTexts } from '../texts/correction.ts';
+import { initialState, wizardReducer } from './model/wizard-state.ts';
+import { NoSource } from './parts/no-source.tsx';
+import { type CorrectionReading, useCorrectionData } from './use-correction-data.ts';
+import { WizardSteps } from './wizard-steps.tsx';
 
 /** What the wizard works with. */
 export interface CorrectionWizardProps {
@@ -16,6 +23,72 @@ export interface CorrectionWizardProps {
 }
 
 /** Leads from an invoice to its correction. */
-export function CorrectionWizard({ source }: CorrectionWizardProps) {
-  return <h1>{source?.name ?? 'Korekta'}</h1>;
+export function CorrectionWizard({ engine, source, language, context, onOpen }: CorrectionWizardProps) {
+  const texts = correctionTexts[language];
+  const isShown = useHash() === 'correction';
+  const [state, dispatch] = useReducer(wizardReducer, initialState);
+  const [earlier, setEarlier] = useState<readonly SourceDocument[]>([]);
+  const reading = useCorrectionData(engine, source, earlier, language, isShown);
+  const invoice = useRef<string | null>(null);
+  const identity = identityOf(reading);
+  useEffect(() => {
+    // Another invoice starts from the beginning; the same one with other details keeps what was entered.
+    if (identity === null || identity === invoice.current) return;
+    if (invoice.current !== null) {
+      dispatch({ kind: 'restart' });
+      setEarlier([]);
+    }
+    invoice.current = identity;
+  }, [identity]);
+  const data = 'data' in reading ? reading.data : null;
+  return (
+    <div class="wizard">
+      <header class="wizard-head">
+        <h1>{texts.title}</h1>
+        <p class="quiet">{texts.lead}</p>
+      </header>
+      {reading.status === 'none' && <NoSource texts={texts} onOpen={onOpen} />}
+      {reading.status === 'failed' && (
+        <p class="notice error" role="alert">
+          {texts.failed}
+          {messageOf(reading.error)}
+        </p>
+      )}
+      {reading.status === 'reading' && data === null && (
+        <p class="quiet" role="status">
+          {texts.reading}
+        </p>
+      )}
+      {data !== null && data.described === null && <p class="notice warning">{data.analysis.obstacle}</p>}
+      {data !== null && data.described !== null && (
+        <WizardSteps
+          engine={engine}
+          data={data}
+          described={data.described}
+          language={language}
+          context={context}
+          state={state}
+          dispatch={dispatch}
+          earlier={earlier}
+          onEarlier={setEarlier}
+          readingError={reading.status === 'failed' ? reading.error : null}
+          isShown={isShown}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+}
+
+function identityOf(reading: CorrectionReading): string | null {
+  if (reading.status !== 'ready') return null;
+  const { number, seller_nip } = reading.data.analysis.invoice;
+  return `${seller_nip} ${number}`;
+}
+
+/** The message of an error, with those of its details. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const details = 'details' in error && Array.isArray(error.details) ? (error.details as readonly { readonly message: string }[]) : [];
+  return [error.message, ...details.map(({ message }) => message)].join(' ');
 }

@@ -30,6 +30,8 @@ export interface EngineClient {
   verifyCode(url: string, xml: Xml, context?: Parameters<BrowserNakor['verifyCode']>[2]): Promise<EngineResults['verifyCode']>;
   rules(): Promise<EngineResults['rules']>;
   scenarios(): Promise<EngineResults['scenarios']>;
+  /** Describes an invoice, as it stands after the earlier corrections, for the correction wizard. */
+  describe(xml: Xml, context?: Parameters<BrowserNakor['analyze']>[1], options?: CallOptions): Promise<EngineResults['describe']>;
   /** Changes the language of texts in the results of later requests. */
   setLanguage(language: Language): void;
 }
@@ -54,6 +56,7 @@ export function createEngineClient(startWorker: () => Promise<Worker>, initialLa
     verifyCode: (url, xml, context = {}) => call('verifyCode', [url, xml, context]),
     rules: () => call('rules', []),
     scenarios: () => call('scenarios', []),
+    describe: (xml, context = {}, { slot } = {}) => call('describe', [xml, context], slot),
     setLanguage: (chosen) => {
       language = chosen;
     },

@@ -1,6 +1,7 @@
 import { type BrowserNakor, createNakor, NakorError } from 'nakor/browser';
+import { describe } from '../correction/engine/describe.ts';
 import type { Language } from '../language.ts';
-import type { EngineErrorContent, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
+import type { EngineArguments, EngineErrorContent, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
 
 /** The part of a worker's scope that this program uses; the library of pages has no types for workers. */
 interface WorkerScope {
@@ -19,6 +20,7 @@ function libraryOf(language: Language): BrowserNakor {
 }
 
 async function run({ method, language, parameters }: EngineRequest): Promise<EngineResults[typeof method]> {
+  if (method === 'describe') return describe(parameters as EngineArguments<'describe'>, language);
   const operation = libraryOf(language)[method] as (...values: readonly unknown[]) => EngineResults[typeof method];
   return operation(...parameters);
 }

@@ -10,6 +10,7 @@ import type {
   ScenarioEntry,
   ValidationResult,
 } from 'nakor/browser';
+import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
 import type { Language } from '../language.ts';
 
 /** What each operation of the engine returns. */
@@ -22,15 +23,17 @@ export interface EngineResults {
   readonly verifyCode: CodeVerification;
   readonly rules: readonly RuleEntry[];
   readonly scenarios: readonly ScenarioEntry[];
+  /** What the correction wizard shows of an invoice; null if it cannot be corrected. Not an operation of the library. */
+  readonly describe: DescribedInvoice | null;
 }
 
 /** An operation of the engine. */
 export type EngineMethod = keyof EngineResults;
 
-/** The arguments of an operation, as in the library. */
+/** The arguments of an operation, as in the library; of `describe`, those of `analyze`. */
 export type EngineArguments<Method extends EngineMethod> = Method extends 'render'
   ? Parameters<BrowserNakor['render']>
-  : Parameters<BrowserNakor[Method]>;
+  : Parameters<BrowserNakor[Method extends keyof BrowserNakor ? Method : 'analyze']>;
 
 /** A request to the worker. */
 export interface EngineRequest<Method extends EngineMethod = EngineMethod> {

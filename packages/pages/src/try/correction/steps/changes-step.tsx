@@ -1,0 +1,122 @@
+import type { ScenarioEntry } from 'nakor/browser';
+import { useForm } from '../form-context.ts';
+import { formParts, type LinePart, lineParts } from '../model/form.ts';
+import { lineTable } from '../model/line-table.ts';
+import { relevantQuestions } from '../model/relevant-questions.ts';
+import { EffectPanel } from '../parts/effect-panel.tsx';
+import { InvoiceSummary } from '../parts/invoice-summary.tsx';
+import { LinesTable } from '../parts/lines-table.tsx';
+import { Additions, PartFields } from '../parts/part-fields.tsx';
+import { QuestionField } from '../parts/question-field.tsx';
+import { StatementFields, StatementSettings } from '../parts/statement-fields.tsx';
+import type { CorrectionData } from '../use-correction-data.ts';
+import type { Preview } from '../use-preview.ts';
+
+interface ChangesStepProps {
+  readonly data: CorrectionData;
+  /** The chosen scenarios, the leading one first. */
+  readonly chosen: readonly ScenarioEntry[];
+  readonly preview: Preview;
+  readonly hasProblems: boolean;
+}
+
+/** The third step: the values after the correction, on the invoice itself. */
+export function ChangesStep({ data, chosen, preview, hasProblems }: ChangesStepProps) {
+  const { texts, state, described, questions: asked } = useForm();
+  const questions = relevantQuestions(asked, state, described);
+  return (
+    <div class="changes">
+      <div class="stack">
+        <p class="quiet">{texts.changesLead}</p>
+        <InvoiceSummary data={data} />
+        <InvoiceForm />
+        {questions.shown.length > 0 && (
+          <section class="card stack" aria-label={texts.questions}>
+            <h3>{texts.questions}</h3>
+            {questions.shown.map((question) => (
+              <QuestionField key={question.id} question={question} />
+            ))}
+          </section>
+        )}
+        <StatementFields leadingId={chosen[0]?.id ?? ''} />
+        <details class="card settings">
+          <summary>{texts.settings}</summary>
+          <div class="stack">
+            {questions.settings.map((question) => (
+              <QuestionField key={question.id} question={question} />
+            ))}
+            <StatementSettings />
+          </div>
+        </details>
+        <OtherScenarios data={data} chosen={chosen} />
+      </div>
+      <EffectPanel preview={preview} hasProblems={hasProblems} />
+    </div>
+  );
+}
+
+/** Parts of the form in the order of a printed invoice, with lines between them. */
+const partsBeforeLines = ['Podmiot1', 'Podmiot2', 'Podmiot3'];
+const partsAfterLines = ['Fa', 'Stopka'];
+
+/** The invoice with the values that the chosen scenarios can change. */
+function InvoiceForm() {
+  const { texts, described, permissions, state } = useForm();
+  const building = { described, permissions, added: state.added };
+  const tables = lineParts.flatMap((names) => lineTable(names, described, permissions, state.added) ?? []);
+  const labelOf = (names: LinePart) => described.parts.find((part) => part.names === names)?.label ?? texts.lines;
+  const partsOf = (names: readonly string[]) =>
+    names.flatMap((name) => formParts(name, building)).map((part) => <PartFields key={part.path} part={part} level={0} />);
+  const [before, after] = [partsOf(partsBeforeLines), partsOf(partsAfterLines)];
+  const additions = described.parts
+    .filter((part) => !part.names.includes('/') && permissions.mayAdd(part))
+    .map((definition) => ({ definition, path: `/Faktura/${definition.names}` }));
+  if (before.length + after.length + tables.length + additions.length === 0) return <p class="notice">{texts.noChangesNeeded}</p>;
+  return (
+    <div class="card sheet stack">
+      {before.length > 0 && <div class="parties">{before}</div>}
+      <Additions additions={additions} />
+      {tables.map((table) => (
+        <LinesTable key={table.names} table={table} title={labelOf(table.names)} />
+      ))}
+      {after}
+    </div>
+  );
+}
+
+interface OtherScenariosProps {
+  readonly data: CorrectionData;
+  readonly chosen: readonly ScenarioEntry[];
+}
+
+/** Further scenarios that the same correction can contain. */
+function OtherScenarios({ data, chosen }: OtherScenariosProps) {
+  const { texts, state, dispatch, described } = useForm();
+  const [leading] = chosen;
+  if (leading === undefined) return null;
+  if (described.aloneIds.includes(leading.id)) return <p class="quiet">{texts.alone}</p>;
+  const others = data.scenarios.filter(
+    ({ id, kinds }) => id !== leading.id && kinds.includes(described.kind) && !described.aloneIds.includes(id),
+  );
+  return (
+    <details class="card settings" open={chosen.length > 1}>
+      <summary>{texts.alsoChange}</summary>
+      <p class="quiet">{texts.alsoChangeHint}</p>
+      <ul class="stack-small">
+        {others.map(({ id, title }) => (
+          <li key={id}>
+            <label class="row">
+              <input
+                type="checkbox"
+                data-combine={id}
+                checked={state.scenarioIds.includes(id)}
+                onChange={(event) => dispatch({ kind: 'combine', scenarioId: id, isAdded: event.currentTarget.checked })}
+              />
+              {title}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

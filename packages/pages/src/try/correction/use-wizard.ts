@@ -1,0 +1,145 @@
+import type { Correction, CorrectionRequest, ScenarioEntry } from 'nakor/browser';
+import { useMemo, useState } from 'preact/hooks';
+import type { EngineClient } from '../engine/engine-client.ts';
+import { EngineError } from '../engine/engine-error.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { CorrectionTexts } from '../texts/correction.ts';
+import { type BuiltRequest, buildRequest, questionsOf } from './model/build-request.ts';
+import type { DescribedInvoice } from './model/described-invoice.ts';
+import { engineErrors, entryErrors, errorsOfEntered, type FormError } from './model/form-messages.ts';
+import { type Permissions, permissionsOf } from './model/permissions.ts';
+import type { WizardState } from './model/wizard-state.ts';
+import type { CorrectionData } from './use-correction-data.ts';
+import { type Preview, usePreview, withPlaceholders } from './use-preview.ts';
+
+/** A built correction with the request for it. */
+export interface BuiltCorrection {
+  readonly request: CorrectionRequest;
+  readonly correction: Correction;
+}
+
+/** What follows from the state of the wizard. */
+export interface Wizard {
+  /** The chosen scenarios, the leading one first. */
+  readonly chosen: readonly ScenarioEntry[];
+  readonly permissions: Permissions;
+  readonly preview: Preview;
+  /** All errors that are known, for their places on the form. */
+  readonly errors: readonly FormError[];
+  /** Whether a value that was entered prevents the calculation of the effect. */
+  readonly hasWrongEntries: boolean;
+  /** The errors of the latest attempt to build, until something changes. */
+  readonly submitted: readonly FormError[];
+  /** Counts the attempts. */
+  readonly attempt: number;
+  readonly isBuilding: boolean;
+  /** The correction for exactly what is entered now; null if there is none. */
+  readonly built: BuiltCorrection | null;
+  /** Builds the correction; true if it was built. */
+  readonly build: () => Promise<boolean>;
+}
+
+/** What the wizard works on. */
+export interface WizardInput {
+  readonly engine: EngineClient;
+  readonly data: CorrectionData;
+  readonly described: DescribedInvoice;
+  readonly earlier: readonly SourceDocument[];
+  readonly state: WizardState;
+  readonly texts: CorrectionTexts;
+  readonly isShown: boolean;
+  /** Why the invoice could not be read with its earlier corrections; null if it could. */
+  readonly readingError: unknown;
+}
+
+/** The outcome of the latest attempt to build. */
+interface Attempt {
+  readonly number: number;
+  readonly request: BuiltRequest | null;
+  readonly errors: readonly FormError[];
+  readonly correction: Correction | null;
+}
+
+/** Derives the form and the request from the state, and builds the correction. */
+export function useWizard({ engine, data, described, earlier, state, texts, isShown, readingError }: WizardInput): Wizard {
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, request: null, errors: [], correction: null });
+  const [isBuilding, setIsBuilding] = useState(false);
+  const chosen = useMemo(
+    () => state.scenarioIds.flatMap((id) => data.scenarios.find((scenario) => scenario.id === id) ?? []),
+    [state.scenarioIds, data.scenarios],
+  );
+  const permissions = useMemo(() => permissionsOf(chosen, described), [chosen, described]);
+  const request = useRequest({ data, described, earlier, state }, chosen, permissions);
+  const preview = usePreview(engine, request, isShown && state.step === 'changes');
+  const entries = entryErrors(request?.problems ?? new Map(), texts);
+  const origins = request?.origins ?? [];
+  const ofPreview = preview.status === 'failed' ? errorsOfEntered(errorsOf(preview.error, origins), state) : [];
+  const submitted = attempt.request === request ? attempt.errors : [];
+  const build = async () => {
+    const number = attempt.number + 1;
+    if (request === null) return false;
+    if (entries.length > 0) {
+      setAttempt({ number, request, errors: entries, correction: null });
+      return false;
+    }
+    setIsBuilding(true);
+    try {
+      const correction = await engine.correct(request.request);
+      setAttempt({ number, request, errors: [], correction });
+      return true;
+    } catch (error) {
+      const others = await errorsBesidesStatements(engine, request);
+      setAttempt({ number, request, errors: unique([...errorsOf(error, origins), ...others]), correction: null });
+      return false;
+    } finally {
+      setIsBuilding(false);
+    }
+  };
+  const isCurrent = attempt.correction !== null && attempt.request === request && request !== null;
+  return {
+    chosen,
+    permissions,
+    preview,
+    errors: unique([...entries, ...ofPreview, ...submitted, ...(readingError === null ? [] : errorsOf(readingError, []))]),
+    hasWrongEntries: entries.length + ofPreview.length > 0,
+    submitted,
+    attempt: attempt.number,
+    isBuilding,
+    built: isCurrent && attempt.correction !== null ? { request: request.request, correction: attempt.correction } : null,
+    build,
+  };
+}
+
+/** The request for what is entered: another one only if that changes, not with each step. */
+function useRequest(
+  { data, described, earlier, state }: Pick<WizardInput, 'data' | 'described' | 'earlier' | 'state'>,
+  chosen: readonly ScenarioEntry[],
+  permissions: Permissions,
+): BuiltRequest | null {
+  const { isInKsef, scenarioIds, edits, removed, added, answers, statements } = state;
+  return useMemo(() => {
+    if (chosen.length === 0) return null;
+    const earlierCorrections = earlier.map(({ bytes }) => bytes);
+    return buildRequest(state, { source: data.source.bytes, earlierCorrections, described, permissions, questions: questionsOf(chosen) });
+  }, [data, earlier, permissions, isInKsef, scenarioIds, edits, removed, added, answers, statements]);
+}
+
+/** A request without number or reason is rejected before anything else is checked; this finds the other errors, too. */
+async function errorsBesidesStatements(engine: EngineClient, { request, origins }: BuiltRequest): Promise<readonly FormError[]> {
+  if (request.numer_faktury_kor !== '' && request.przyczyna_korekty !== '') return [];
+  try {
+    await engine.correct(withPlaceholders(request));
+    return [];
+  } catch (error) {
+    return errorsOf(error, origins);
+  }
+}
+
+function errorsOf(error: unknown, origins: readonly string[]): readonly FormError[] {
+  if (error instanceof EngineError && error.details.length > 0) return engineErrors(error.details, origins);
+  return [{ key: null, message: error instanceof Error ? error.message : String(error) }];
+}
+
+function unique(errors: readonly FormError[]): readonly FormError[] {
+  return [...new Map(errors.map((error): [string, FormError] => [`${error.key} ${error.message}`, error])).values()];
+}

@@ -1,0 +1,45 @@
+import { findScenarios } from '@nakor/pages/try/correction/model/find-scenarios';
+import { scenarioWords, usualReasons } from '@nakor/pages/try/texts/scenario-words';
+import { createNakor } from 'nakor';
+import { describe, expect, it } from 'vitest';
+import { scenarioList } from '../../../../../support/drivers/correction-forms.ts';
+
+describe('a search for a scenario', () => {
+  it.each([
+    ['rabat', 'price-change'],
+    ['RABATY', 'price-change'],
+    ['zły NIP', 'wrong-nip-zero-out'],
+    ['zly nip nabywcy', 'wrong-nip-zero-out'],
+    ['zwrot towaru', 'quantity-return'],
+    ['pomyłka w ilości', 'quantity-return'],
+    ['literówka w nazwie', 'buyer-data'],
+    ['stawka', 'vat-rate-change'],
+    ['anulować fakturę', 'cancel-to-zero'],
+    ['duplikat', 'cancel-to-zero'],
+    ['kurs', 'fx-rate'],
+    ['GTU', 'formal-details'],
+    ['premia roczna', 'period-rebate'],
+    ['zwrot zaliczki', 'advance-amount'],
+    ['zaokrąglenie', 'totals-correction'],
+  ])('for %j finds %s among the first two', (text, id) => {
+    const found = findScenarios(text, scenarioList, 'pl').map((scenario) => scenario.id);
+    expect(found.slice(0, 2)).toContain(id);
+  });
+
+  it('finds by English words, too', () => {
+    const english = createNakor({ language: 'en' }).scenarios();
+    expect(findScenarios('wrong nip', english, 'en')[0]?.id).toBe('wrong-nip-zero-out');
+    expect(findScenarios('discount', english, 'en')[0]?.id).toBe('price-change');
+  });
+
+  it('finds nothing for unknown words, and all without any', () => {
+    expect(findScenarios('krokodyl', scenarioList, 'pl')).toEqual([]);
+    expect(findScenarios(' ', scenarioList, 'pl')).toEqual(scenarioList);
+  });
+
+  it('has words and usual reasons for each scenario', () => {
+    const ids = scenarioList.map(({ id }) => id).toSorted();
+    expect(Object.keys(scenarioWords).toSorted()).toEqual(ids);
+    expect(Object.keys(usualReasons).toSorted()).toEqual(ids);
+  });
+});
