@@ -1,0 +1,13 @@
+import { renderMarkdown } from '@nakor/documentation/markdown';
+import { describe, expect, it } from 'vitest';
+
+describe('renderMarkdown', () => {
+  it.each([
+    { text: 'a <script>alert(1)</script> b', markup: '<p>a &#60;script&#62;alert(1)&#60;/script&#62; b</p>\n' },
+    { text: '<img src=x onerror=alert(1)>', markup: '&#60;img src=x onerror=alert(1)&#62;' },
+    { text: '[x](javascript:alert(1))', markup: '<p>x</p>\n' },
+    { text: '## A `b`', markup: '<h2 id="a-b">A <code>b</code></h2>\n' },
+  ])('shows $text as text where it is not Markdown', ({ text, markup }) => {
+    expect(renderMarkdown(text).markup).toBe(markup);
+  });
+});
