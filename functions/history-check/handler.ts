@@ -18,7 +18,7 @@ const operations = createRecordedOperations(createDocumentClient(), eventsTable)
 const comparedMs = 2 * 86_400_000 + 3_600_000;
 
 /** With less time left, no further operation is compared: adding those that are missing may take as long when S3 is slow. */
-const reserveMs = 30_000;
+const reserveMs = 20_000;
 
 /**
  * Runs every day. It compares operations whose stream records have expired: a younger one may still be on its way to the archive. Failures
