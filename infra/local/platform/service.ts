@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     startSchedule({ name: 'sweeper', handler: await loadScheduledHandler('sweeper'), intervalMs, firstAfterMs: intervalMs, onError }),
   ];
   const history = await startHistory(onError);
-  schedules.push(history.schedule);
+  schedules.push(...history.schedules);
   const eventSources = [...(await startEventSources(onError)), ...history.sources];
   let isStopping = false;
   const stop = async () => {

@@ -1,4 +1,3 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { eventItem } from '@nakor/aws/events/event-outbox';
 import { historyAttribute, operationItem } from '@nakor/aws/history/history-item';
 import type { StreamRecord } from '@nakor/aws/history/stream-records';
@@ -35,5 +34,23 @@ export function recordedItem(entry: HistoryEntry): Record<string, unknown> {
 
 /** The record of the stream for an inserted item. */
 export function streamRecord(item: Readonly<Record<string, unknown>>, eventName = 'INSERT'): StreamRecord {
-  return { eventName, dynamodb: { NewImage: marshall(item) } };
+  return { eventName, dynamodb: { NewImage: marshallItem(item) } };
+}
+
+/** The attributes of an item, with their kinds, as DynamoDB has them. */
+function marshallItem(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, marshallValue(value)]));
+}
+
+function marshallValue(value: unknown): Record<string, unknown> {
+  switch (typeof value) {
+    case 'string':
+      return { S: value };
+    case 'number':
+      return { N: String(value) };
+    case 'boolean':
+      return { BOOL: value };
+    default:
+      return value === null ? { NULL: true } : { M: marshallItem(value as Record<string, unknown>) };
+  }
 }
