@@ -14,7 +14,7 @@ export function createStacks(app: App, stage: StageSettings, bundleDirectory: st
   // No account is set: the stack is deployed to the account of the credentials.
   const env = { region: stage.region };
   const data = new DataStack(app, stackName(stage.name, 'data'), { env, stage });
-  const service = new ServiceStack(app, stackName(stage.name, 'service'), { env, stage, bundleDirectory, keyArns: data.keyArns });
+  const service = new ServiceStack(app, stackName(stage.name, 'service'), { env, stage, bundleDirectory, dataArns: data.dataArns });
   const operations = new OperationsStack(app, stackName(stage.name, 'operations'), { env, stage });
   // Apart from the keys, the stacks refer to each other's resources by name instead of by export, so the dependencies have to be declared.
   service.addStackDependency(data);

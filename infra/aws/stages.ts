@@ -32,6 +32,10 @@ export interface StageSettings {
    * table that it created. Empty in a stage that uses its own tables.
    */
   readonly restoredTables: Readonly<Partial<Record<keyof typeof tables, string>>>;
+  /** ARN of the stream of a restored events table, which has to be enabled by hand; null in a stage that uses its own events table. */
+  readonly restoredEventStream: string | null;
+  /** How long the history of operations is kept. */
+  readonly historyRetention: HistoryRetention;
   /** Throttling limit of the gateway for all callers together, in addition to the limits of each key. */
   readonly throttle: { readonly requestsPerSecond: number; readonly burst: number };
   /** Requests per minute that one IP address may send; the firewall blocks it while it exceeds this. At least 10. */
@@ -44,6 +48,19 @@ export interface StageSettings {
   /** Maximum concurrent executions of a function; functions without an entry share the unreserved concurrency of the account. */
   readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
 }
+
+/** Retention of the history of operations. It applies to what is written from then on: what is locked keeps its date. */
+export interface HistoryRetention {
+  /**
+   * `governance`: only a role with `s3:BypassGovernanceRetention` can delete it earlier, and no role of Nakor has this permission.
+   * `compliance`: nobody can, the account's root user included. With `none` the bucket has no object lock; it cannot be removed again.
+   */
+  readonly lock: 'none' | 'governance' | 'compliance';
+  readonly days: number;
+}
+
+/** By the Tax Ordinance, tax obligations expire five years after the end of the year (art. 70 § 1). */
+const sixYearsDays = 6 * 366;
 
 /** Domain names of an API. With them the default URL of API Gateway is disabled. */
 interface DomainSettings {
@@ -70,6 +87,9 @@ const memoryMb = {
   'rates-loader': 512,
   'fan-out': 512,
   delivery: 512,
+  history: 512,
+  // The ids of two days are in memory: some 200 bytes per operation.
+  'history-check': 512,
 } as const;
 
 // By default Lambda starts Node with flags based on the memory, here about 88 MB for each semi-space and 1,592 MB for the old
@@ -88,6 +108,9 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     logRetentionDays: 14,
     keepsData: false,
     restoredTables: {},
+    restoredEventStream: null,
+    // Locked objects would keep the bucket from being deleted for years.
+    historyRetention: { lock: 'none', days: sixYearsDays },
     throttle: { requestsPerSecond: 20, burst: 40 },
     addressRequestsPerMinute: 600,
     // No requests arrive during a deployment, so a gradual rollout would show nothing.
@@ -105,6 +128,8 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     logRetentionDays: 90,
     keepsData: true,
     restoredTables: {},
+    restoredEventStream: null,
+    historyRetention: { lock: 'governance', days: sixYearsDays },
     throttle: { requestsPerSecond: 200, burst: 400 },
     // Half of the gateway's limit for all callers: one IP address may belong to a provider with many customers.
     addressRequestsPerMinute: 6_000,
@@ -113,7 +138,7 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
     nodeOptions,
     // Each group has its own share, so that a flood of invoices cannot block /health. The account's limit must leave 100 unreserved:
     // the usual 1,000 does, the 10 of a new account do not (docs/runbook.md, "Function throttles").
-    // One sweep, one round of probes and one loader of exchange rates at a time is enough; two would only double the reads.
+    // One sweep, one round of probes, one loader of exchange rates and one comparison at a time is enough; two would only double the reads.
     reservedConcurrency: {
       platform: 20,
       account: 50,
@@ -125,6 +150,8 @@ export const stages: readonly (StageSettings & { readonly name: (typeof deployed
       'rates-loader': 1,
       'fan-out': 20,
       delivery: 50,
+      history: 10,
+      'history-check': 1,
     },
   },
 ];

@@ -1,4 +1,5 @@
 import { type QueueDefinition, queues } from '@nakor/aws/client/queues';
+import { type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
 import { type FunctionGroup, fallbackGroup, routes } from '@nakor/contract/routes';
 
 /** Groups of endpoints, from the route table: the functions behind the gateway. */
@@ -9,6 +10,7 @@ export const scheduledFunctions = {
   sweeper: { everySeconds: 60, timeLimitSeconds: 50 },
   prober: { everySeconds: 60, timeLimitSeconds: 30 },
   'rates-loader': { everySeconds: 3_600, timeLimitSeconds: 120 },
+  'history-check': { everySeconds: 86_400, timeLimitSeconds: 900 },
 } as const;
 
 /** Name of a scheduled function. */
@@ -35,14 +37,41 @@ export const queueFunctions = {
 /** Name of a function behind a queue. */
 export type QueueFunctionName = keyof typeof queueFunctions;
 
+/** A function behind the stream of a table, and how it receives records. */
+interface StreamFunction {
+  readonly table: TableDefinition;
+  /** The path of an attribute of the new image; only inserted items that have it are passed on. */
+  readonly attributePath: readonly string[];
+  readonly batchSize: number;
+  /** How long records are collected for a batch. */
+  readonly batchWindowSeconds: number;
+  readonly timeLimitSeconds: number;
+}
+
+/** Functions that are triggered by inserted items. */
+export const streamFunctions = {
+  history: {
+    table: tables.events,
+    attributePath: ['history', 'M', 'request_id', 'S'],
+    batchSize: 1_000,
+    // A file per shard and window: a longer window makes fewer files.
+    batchWindowSeconds: 300,
+    timeLimitSeconds: 60,
+  },
+} as const satisfies Record<string, StreamFunction>;
+
+/** Name of a function behind a stream. */
+export type StreamFunctionName = keyof typeof streamFunctions;
+
 /** Name of a function. Each has a folder in `functions` and, once built, one in `dist`. */
-export type FunctionName = FunctionGroup | ScheduledFunctionName | QueueFunctionName;
+export type FunctionName = FunctionGroup | ScheduledFunctionName | QueueFunctionName | StreamFunctionName;
 
 /** All functions. */
 export const functionNames: readonly FunctionName[] = [
   ...httpGroups,
   ...(Object.keys(scheduledFunctions) as ScheduledFunctionName[]),
   ...(Object.keys(queueFunctions) as QueueFunctionName[]),
+  ...(Object.keys(streamFunctions) as StreamFunctionName[]),
 ].sort();
 
 /** Entry files of a function, by the name of the bundle. Lambda starts `index`. */

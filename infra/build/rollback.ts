@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { stages } from '../aws/stages.ts';
 import { type StageName, stackName } from '../stage-names.ts';
-import { type FunctionName, httpGroups, queueFunctions } from './function-names.ts';
+import { type FunctionName, httpGroups, queueFunctions, streamFunctions } from './function-names.ts';
 import { liveVersionParameter, newestVersion, readVersions, releaseBefore, releaseRecordName, rolloutParameter } from './releases.ts';
 
 /** Runs the AWS CLI. */
@@ -16,7 +16,7 @@ interface StackDescription {
 }
 
 /** Functions whose traffic CodeDeploy shifts, each with a deployment group of the same name. */
-const shifted: readonly FunctionName[] = [...httpGroups, ...(Object.keys(queueFunctions) as (keyof typeof queueFunctions)[])];
+const shifted = [...httpGroups, ...Object.keys(queueFunctions), ...Object.keys(streamFunctions)] as readonly FunctionName[];
 
 /** Statuses of deployments that have not ended. */
 const unfinished = ['Created', 'Queued', 'InProgress', 'Baking', 'Ready'];

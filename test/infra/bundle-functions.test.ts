@@ -18,7 +18,7 @@ import { functionNames } from '../../infra/build/function-names.ts';
 import { officialSchemaDirectory } from '../../infra/build/official-schema-directory.ts';
 import { requestBundle } from '../support/bundles/bundled-requests.ts';
 import { sharedBundles } from '../support/bundles/shared-bundles.ts';
-import { isMetricLine, readMetricLine } from '../support/matchers/metric-lines.ts';
+import { isMetricLine, readMetricLines } from '../support/matchers/metric-lines.ts';
 import { temporaryDirectory } from './synthesise.ts';
 
 const directory = await sharedBundles();
@@ -41,6 +41,8 @@ describe('bundleFunctions', () => {
       'correction',
       'delivery',
       'fan-out',
+      'history',
+      'history-check',
       'platform',
       'prober',
       'rates-loader',
@@ -140,10 +142,12 @@ describe('a bundled function', () => {
     const { responses: answers, lines } = await requestBundle(join(directory, 'platform/index.mjs'), paths);
     // The status endpoint responds with a fallback while the database cannot be read.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
-    const logged = lines.filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string; route?: string });
+    const logged = lines
+      .map((line) => JSON.parse(line) as { message?: string; route?: string })
+      .filter(({ message }) => message !== undefined);
     expect(logged.map(({ message, route }) => route ?? message).toSorted()).toEqual(['fault', 'getHealth', 'getStatus', 'none']);
     const service = 'nakor-local';
-    const counted = lines.filter(isMetricLine).map(readMetricLine);
+    const counted = lines.filter(isMetricLine).flatMap(readMetricLines);
     expect(counted.map(({ dimensions, values }) => ({ dimensions, metrics: Object.keys(values) }))).toEqual([
       { dimensions: { service, function_name: 'platform' }, metrics: ['ColdStart'] },
       { dimensions: { service, route: 'getHealth' }, metrics: ['Latency', 'ServerErrors'] },

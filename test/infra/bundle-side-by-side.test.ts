@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { readEarlierHistory } from '@nakor/aws/history/history-item';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { verifyWebhook } from '@nakor/verify-webhook';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +20,7 @@ import { type SharedStage, startSharedStage } from '../support/releases/shared-s
 import { dataOf, errorOf, operate, type ReleaseResponse, send } from '../support/releases/stage-requests.ts';
 import { withinOneDay } from '../support/runner/within-one-day.ts';
 import type { IssuedKey } from '../support/storage/access.ts';
+import { historyOf } from '../support/storage/history-of.ts';
 import { scanItems } from '../support/storage/scan-items.ts';
 
 const previousRelease = await buildPreviousRelease();
@@ -184,10 +186,14 @@ sideBySide('quota, rate limit and history', () => {
       requestIds.push((await validate(name, key)).headers['x-request-id']);
     }
     const client = DynamoDBDocumentClient.from(shared().clients.dynamodb);
-    const history = `ORG#${key.key.organization.id}#HISTORY#`;
-    const entries = await scanItems(client, tableName(emulatedStage, tables.requests), history);
-    const sortKeys = entries.map(({ sk }) => String(sk)).sort();
-    expect(sortKeys.map((sortKey) => sortKey.split('#')[1])).toEqual(requestIds);
+    const ofOrganization = `ORG#${key.key.organization.id}#`;
+    // The previous release writes rows, this one the facts in the events.
+    const rows = await scanItems(client, tableName(emulatedStage, tables.requests), `${ofOrganization}HISTORY#`);
+    const events = await scanItems(client, tableName(emulatedStage, tables.events), ofOrganization);
+    const earlier = rows.map((row) => readEarlierHistory(key.key.organization.id, row));
+    const entries = [...earlier, ...historyOf(events)].sort((left, right) => left.atUnixMs - right.atUnixMs);
+    expect(entries.map(({ requestId }) => requestId)).toEqual(requestIds);
+    expect([earlier.length, historyOf(events).length]).toEqual([2, 1]);
   });
 });
 

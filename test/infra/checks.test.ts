@@ -61,6 +61,12 @@ const wildcards: readonly { readonly reason: string; readonly is: (grant: Grant)
       resources.every((name) => /^arn:aws:s3:::nakor-(dev|prod)-files-<account>\/(answers|packs)\/\*$/.test(name)),
   },
   {
+    reason: 'History files are named after their content; their functions use no other objects.',
+    is: ({ actions, resources }) =>
+      actions.every((action) => /^s3:(GetObject|PutObject)$/.test(action)) &&
+      resources.every((name) => /^arn:aws:s3:::nakor-(dev|prod)-history-<account>\/history\/v1\/\*$/.test(name)),
+  },
+  {
     reason: 'The policy of a key hands it over to the policies of roles in its own account, as AWS advises.',
     is: ({ holder, actions }) => holder === 'arn:aws:iam::<account>:root' && String(actions) === 'kms:*',
   },

@@ -131,9 +131,9 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
     });
   });
 
-  describe('file bucket', () => {
-    const bucket = listOf(template, 'AWS::S3::Bucket')[0];
-    const statements = read(listOf(template, 'AWS::S3::BucketPolicy')[0], 'PolicyDocument.Statement') as readonly unknown[];
+  describe.each([0, 1])('bucket %i', (index) => {
+    const bucket = listOf(template, 'AWS::S3::Bucket')[index];
+    const statements = read(listOf(template, 'AWS::S3::BucketPolicy')[index], 'PolicyDocument.Statement') as readonly unknown[];
 
     it('is closed to the public, has no access control lists, and is retained where data is kept', () => {
       expect(read(bucket, 'PublicAccessBlockConfiguration')).toEqual({
@@ -158,12 +158,46 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the dat
       expect(statements[0]).toMatchObject({ ...everybody, Condition: { Bool: { 'aws:SecureTransport': 'false' } } });
       expect(statements[1]).toMatchObject({ ...everybody, Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } });
     });
+  });
+
+  describe('file bucket', () => {
+    const bucket = listOf(template, 'AWS::S3::Bucket')[0];
 
     it('keeps audit packs for 30 days, stored responses for 2, and nothing longer', () => {
       expect(read(bucket, 'LifecycleConfiguration.Rules')).toEqual([
         { Id: 'delete-audit-packs-after-30-days', Status: 'Enabled', Prefix: 'packs/', ExpirationInDays: 30 },
         { Id: 'delete-after-30-days', Status: 'Enabled', ExpirationInDays: 30, AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
         { Id: 'delete-stored-answers-after-2-days', Status: 'Enabled', Prefix: 'answers/', ExpirationInDays: 2 },
+      ]);
+    });
+  });
+
+  describe('history bucket', () => {
+    const bucket = listOf(template, 'AWS::S3::Bucket')[1];
+    const days = 6 * 366;
+
+    it.each(['2026-01-01T00:00:00Z', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '2028-02-29T12:00:00Z'])(
+      'keeps what is written at %s for five years after the end of that year, then deletes it',
+      (moment) => {
+        const endOfFiveYears = Date.UTC(new Date(moment).getUTCFullYear() + 6, 0, 1);
+        expect(Date.parse(moment) + days * 86_400_000).toBeGreaterThanOrEqual(endOfFiveYears);
+        expect(read(bucket, 'LifecycleConfiguration.Rules.0')).toMatchObject({ Prefix: 'history/v1/', ExpirationInDays: days });
+      },
+    );
+
+    it('locks objects by default where data is kept, and has no lock in dev', () => {
+      const lock = { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: days } } };
+      expect(read(bucket, 'ObjectLockConfiguration')).toEqual(stageName === 'prod' ? lock : undefined);
+      expect(read(bucket, 'VersioningConfiguration')).toEqual(stageName === 'prod' ? { Status: 'Enabled' } : undefined);
+    });
+
+    it('is fed by the stream of the events table, and no other table has one', () => {
+      const streams = listOf(template, 'AWS::DynamoDB::GlobalTable').map((table) => [
+        read(table, 'TableName'),
+        read(table, 'StreamSpecification'),
+      ]);
+      expect(streams.filter(([, stream]) => stream !== undefined)).toEqual([
+        [`nakor-${stageName}-events`, { StreamViewType: 'NEW_IMAGE' }],
       ]);
     });
   });

@@ -52,6 +52,7 @@ describe('alarms', () => {
     ...['messages-waiting', 'dead-letters', 'recursion-stopped', 'deliveries-failing'],
     ...['sweeper-not-running', 'sweeper-behind', 'prober-not-running', 'dependency-unavailable'],
     ...['rates-loader-not-running', 'rates-outdated', 'rates-changed'],
+    ...['history-behind', 'history-repaired', 'history-check-not-running', 'history-check-incomplete'],
     ...['table-throttles-reads', 'table-throttles-writes', 'table-throttles-indexes', 'notifications-failing'],
   ];
   const named = (ids: readonly string[]) => ids.map((id) => `nakor-prod-${id}`).sort();
@@ -127,6 +128,22 @@ describe('alarms', () => {
     });
     expect(counted(alarm).metrics).toEqual([
       { Metric: metric('AWS/Lambda', 'Invocations', { FunctionName: `nakor-prod-${name}` }), Stat: 'Sum', Period: 300 },
+    ]);
+  });
+
+  it('trigger when operations have not been archived for 12 hours, half of what the stream keeps', () => {
+    const alarm = alarmOf('history-behind');
+    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 1, Threshold: 43_200_000, TreatMissingData: 'notBreaching' });
+    expect(counted(alarm).metrics).toEqual([
+      { Metric: metric('AWS/Lambda', 'IteratorAge', { FunctionName: 'nakor-prod-history' }), Stat: 'Maximum', Period: 3_600 },
+    ]);
+  });
+
+  it('trigger when the comparison of the history does not run for 36 hours', () => {
+    const alarm = alarmOf('history-check-not-running');
+    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 3, Threshold: 1, TreatMissingData: 'breaching' });
+    expect(counted(alarm).metrics).toEqual([
+      { Metric: metric('AWS/Lambda', 'Invocations', { FunctionName: 'nakor-prod-history-check' }), Stat: 'Sum', Period: 43_200 },
     ]);
   });
 
@@ -206,7 +223,7 @@ describe('alarms', () => {
         (Metric as { Dimensions: { Value: string }[] }).Dimensions[0]?.Value.replace('nakor-prod-', ''),
       );
     expect(functionsOf('api')).toEqual(['account', 'correction', 'platform', 'validation', 'webhooks']);
-    expect(functionsOf('background')).toEqual(['delivery', 'fan-out', 'prober', 'rates-loader', 'sweeper']);
+    expect(functionsOf('background')).toEqual(['delivery', 'fan-out', 'history', 'history-check', 'prober', 'rates-loader', 'sweeper']);
   });
 
   it('count faults per function and in total, whichever functions exist', () => {
@@ -261,9 +278,9 @@ describe('alarms', () => {
     const { expressions, metrics } = counted(alarm);
     // In the order of the stage's settings; sweeper and prober run one at a time by design.
     expect(expressions).toEqual([
-      'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 200, FILL(m4, 0) / 20, FILL(m5, 0) / 20, FILL(m6, 0) / 50])',
+      'MAX([FILL(m0, 0) / 20, FILL(m1, 0) / 50, FILL(m2, 0) / 200, FILL(m3, 0) / 200, FILL(m4, 0) / 20, FILL(m5, 0) / 20, FILL(m6, 0) / 50, FILL(m7, 0) / 10])',
     ]);
-    const names = ['platform', 'account', 'validation', 'correction', 'webhooks', 'fan-out', 'delivery'];
+    const names = ['platform', 'account', 'validation', 'correction', 'webhooks', 'fan-out', 'delivery', 'history'];
     expect(metrics.map(({ Metric }) => Metric)).toEqual(
       names.map((name) => metric('AWS/Lambda', 'ConcurrentExecutions', { FunctionName: `nakor-prod-${name}` })),
     );

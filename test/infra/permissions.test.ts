@@ -23,6 +23,7 @@ describe('permissions', () => {
   const fanOutArn = queueArn('fan-out');
   const takingMessages = ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
   const filesArn = (path: string) => ({ 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-files-', account, path]] });
+  const historyArn = { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account, '/history/v1/*']] };
   const allow = (Action: unknown, Resource: unknown) => ({ Effect: 'Allow', Action, Resource });
   const storedAnswers = allow(['s3:GetObject', 's3:PutObject'], filesArn('/answers/*'));
   const answersAndPacks = allow(['s3:GetObject', 's3:PutObject'], [filesArn('/answers/*'), filesArn('/packs/*')]);
@@ -40,11 +41,19 @@ describe('permissions', () => {
     return statements.slice(1, -1).filter(({ Condition }) => Condition === undefined);
   };
 
-  it('have no wildcards except the one that X-Ray requires, and the names of stored responses and packs', () => {
+  it('have no wildcards except the one that X-Ray requires, and the names of stored responses, packs and history files', () => {
     const statements = policies.flatMap(statementsIn);
     const withWildcard = statements.filter((statement) => /\*/.test(JSON.stringify([statement.Action, statement.Resource])));
     expect(withWildcard.filter((statement) => statement.Resource === '*')).toEqual(functionNames.map(() => xray));
-    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toEqual([answersAndPacks, storedAnswers]);
+    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toEqual(
+      expect.arrayContaining([
+        answersAndPacks,
+        allow('s3:PutObject', historyArn),
+        allow(['s3:GetObject', 's3:PutObject'], historyArn),
+        storedAnswers,
+      ]),
+    );
+    expect(withWildcard.filter((statement) => statement.Resource !== '*')).toHaveLength(4);
   });
 
   it('use no policy managed by AWS, except for the roles of API Gateway, for its logs, and of CodeDeploy', () => {
@@ -73,6 +82,23 @@ describe('permissions', () => {
 
   it('let the loader of exchange rates read and store tables', () => {
     expect(dataStatementsOf('rates-loader')).toEqual([allow(['dynamodb:PutItem', 'dynamodb:Query'], tableArn('access'))]);
+  });
+
+  it('let the history read the stream of events, and only add files', () => {
+    expect(dataStatementsOf('history')).toEqual([
+      allow('s3:PutObject', historyArn),
+      allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'], {
+        'Fn::GetStackOutput': expect.objectContaining({ OutputName: expect.stringContaining('eventstable') }),
+      }),
+    ]);
+  });
+
+  it('let the comparison of the history read events and files, and add files', () => {
+    expect(dataStatementsOf('history-check')).toEqual([
+      allow('dynamodb:Scan', tableArn('events')),
+      allow(['s3:GetObject', 's3:PutObject'], historyArn),
+      allow('s3:ListBucket', { 'Fn::Join': ['', ['arn:aws:s3:::nakor-prod-history-', account]] }),
+    ]);
   });
 
   it('let account read a key and count a request', () => {
@@ -140,13 +166,14 @@ describe('permissions', () => {
       ...{ Effect: 'Allow', Action, Resource: keyArn('data') },
       Condition: { StringEquals: { 'kms:ViaService': `${service}.eu-central-1.amazonaws.com` } },
     });
+    const withFiles: readonly string[] = ['correction', 'history', 'history-check', 'validation'];
     const underConditions = (name: string) => statementsOf(name).filter(({ Condition }) => Condition !== undefined);
 
-    it.each(functionNames.filter((name) => name !== 'validation' && name !== 'correction'))('let %s read and write only tables', (name) => {
+    it.each(functionNames.filter((name) => !withFiles.includes(name)))('let %s read and write only tables', (name) => {
       expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt')]);
     });
 
-    it.each(['validation', 'correction'])('let %s store files too, and presign URLs for them', (name) => {
+    it.each(withFiles)('let %s store files too', (name) => {
       expect(underConditions(name)).toEqual([through('dynamodb', 'kms:Decrypt'), through('s3', ['kms:Decrypt', 'kms:GenerateDataKey'])]);
     });
   });

@@ -47,7 +47,14 @@ describe('the template of the service', () => {
     const unknown = samFunctions(deployed, directory).flatMap(({ variables }) =>
       Object.entries(variables).flatMap(([name, value]) => (typeof value === 'string' ? [] : [name])),
     );
-    const names = ['FILES_BUCKET', 'FAN_OUT_QUEUE_URL', 'DELIVERY_QUEUE_URL', 'DELIVERY_DEAD_LETTERS_URL', 'PUBLIC_BASE_URL'];
+    const names = [
+      'FILES_BUCKET',
+      'HISTORY_BUCKET',
+      'FAN_OUT_QUEUE_URL',
+      'DELIVERY_QUEUE_URL',
+      'DELIVERY_DEAD_LETTERS_URL',
+      'PUBLIC_BASE_URL',
+    ];
     expect([...new Set(unknown)].sort()).toEqual(names.toSorted());
     const text = readFileSync(new URL('../../docs/local-invocation.md', import.meta.url), 'utf8');
     expect(names.filter((name) => !text.includes(`"${name}"`))).toEqual([]);

@@ -57,7 +57,7 @@ describe('the saved queries of a stage', () => {
         '# What happened to a request, by the id that its caller got?',
         'filter request_id = "{{id}}" or gateway_request_id = "{{id}}"',
         '| sort @timestamp asc',
-        '| display @timestamp, service, message, route, status, error_code, ms, error.name, error.message, organization_id, gateway_request_id',
+        '| display @timestamp, @log, message, route, status, error_code, ms, error.name, error.message, organization_id, gateway_request_id',
       ].join('\n'),
     );
     expect(read(example, 'Parameters')).toEqual([{ Name: 'id', Description: 'request_id of the response' }]);

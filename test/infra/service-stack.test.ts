@@ -8,7 +8,7 @@ const account = { Ref: 'AWS::AccountId' };
 const reservedInProd: Readonly<Record<string, number>> = {
   ...{ platform: 20, account: 50, validation: 200, correction: 200, webhooks: 20 },
   ...{ 'fan-out': 20, delivery: 50 },
-  ...{ sweeper: 1, prober: 1, 'rates-loader': 1 },
+  ...{ sweeper: 1, prober: 1, 'rates-loader': 1, history: 10, 'history-check': 1 },
 };
 
 describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the functions of %s', (stageName, stage) => {
@@ -21,11 +21,12 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
   const queueUrl = (name: string) => ({ 'Fn::Join': ['', ['https://sqs.eu-central-1.amazonaws.com/', account, `/${prefix}-${name}`]] });
 
   describe('of the service', () => {
-    it('are one per group, the sweeper, the prober, the loader of exchange rates, and one per queue', () => {
+    it('are one per group, schedule, queue and stream', () => {
       expect(functions.map(([name]) => name).sort()).toEqual(
-        ['account', 'correction', 'delivery', 'fan-out', 'platform', 'prober', 'rates-loader', 'sweeper', 'validation', 'webhooks'].map(
-          (name) => `${prefix}-${name}`,
-        ),
+        [
+          ...['account', 'correction', 'delivery', 'fan-out', 'history', 'history-check', 'platform', 'prober', 'rates-loader', 'sweeper'],
+          ...['validation', 'webhooks'],
+        ].map((name) => `${prefix}-${name}`),
       );
     });
 
@@ -52,7 +53,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
     });
 
     it.each(functions)(
-      '%s gets variables for the stage, tables, bucket, queues, key, its files and the KSeF environment, but no secrets and no development settings',
+      '%s gets variables for the stage, tables, buckets, queues, key, its files and the KSeF environment, but no secrets and no development settings',
       (name, lambda) => {
         const loadsRates = name === `${prefix}-rates-loader`;
         const isProber = name === `${prefix}-prober`;
@@ -68,6 +69,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
           REQUESTS_TABLE: `${prefix}-requests`,
           EVENTS_TABLE: `${prefix}-events`,
           FILES_BUCKET: { 'Fn::Join': ['', [`${prefix}-files-`, account]] },
+          HISTORY_BUCKET: { 'Fn::Join': ['', [`${prefix}-history-`, account]] },
           WEBHOOKS_TABLE: `${prefix}-webhooks`,
           FAN_OUT_QUEUE_URL: queueUrl('fan-out'),
           DELIVERY_QUEUE_URL: queueUrl('delivery'),
@@ -94,9 +96,12 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       { name: 'sweeper', every: '1 minute', everySeconds: 60, timeout: 50 },
       { name: 'prober', every: '1 minute', everySeconds: 60, timeout: 30 },
       { name: 'rates-loader', every: '1 hour', everySeconds: 3_600, timeout: 120 },
+      { name: 'history-check', every: '1 day', everySeconds: 86_400, timeout: 900 },
     ];
+    /** Lambda accepts at most six hours. */
+    const eventAgeOf = (everySeconds: number) => Math.min(everySeconds, 21_600);
 
-    it('are the sweeper, the prober and the loader of exchange rates', () => {
+    it('are the sweeper, the prober, the loader of exchange rates and the comparison of the history', () => {
       const rules = listOf(template, 'AWS::Events::Rule').map((rule) => read(rule, 'Name'));
       expect(rules).toEqual(scheduled.map(({ name }) => `${prefix}-${name}`));
     });
@@ -112,7 +117,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
           {
             Id: 'Target0',
             Arn: { Ref: liveIdOf(name) },
-            RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: everySeconds },
+            RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: eventAgeOf(everySeconds) },
           },
         ],
       });
@@ -125,12 +130,12 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       expect(configs).toContainEqual({
         FunctionName: { Ref: idOf(name) },
         Qualifier: { 'Fn::Select': [7, { 'Fn::Split': [':', { Ref: liveIdOf(name) }] }] },
-        ...{ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: everySeconds },
+        ...{ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: eventAgeOf(everySeconds) },
       });
     });
   });
 
-  describe('functions behind queues', () => {
+  describe('functions behind queues and streams', () => {
     const mappings = listOf(template, 'AWS::Lambda::EventSourceMapping');
     const lambdas = resourcesOf(template, 'AWS::Lambda::Function');
     const aliases = resourcesOf(template, 'AWS::Lambda::Alias');
@@ -141,7 +146,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
       return `${read(lambdas[readText(alias, 'FunctionName.Ref')], 'FunctionName')}${aliasPart}`;
     };
 
-    it('get batches of ten messages, and may report some of them as failed', () => {
+    it('get batches of messages or inserted operations, and may report some of them as failed', () => {
       const described = mappings.map(({ Properties: { FunctionName, ...mapping } }) => ({
         function: invokedBy(FunctionName),
         ...mapping,
@@ -161,6 +166,29 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('the fun
           BatchSize: 10,
           FunctionResponseTypes: ['ReportBatchItemFailures'],
           ScalingConfig: { MaximumConcurrency: 50 },
+        },
+        {
+          function: `${prefix}-history:live`,
+          EventSourceArn: expect.objectContaining({
+            'Fn::GetStackOutput': expect.objectContaining({
+              StackName: `${prefix}-data`,
+              OutputName: expect.stringContaining('eventstable'),
+            }),
+          }),
+          BatchSize: 1_000,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+          MaximumBatchingWindowInSeconds: 300,
+          StartingPosition: 'TRIM_HORIZON',
+          FilterCriteria: {
+            Filters: [
+              {
+                Pattern: JSON.stringify({
+                  eventName: ['INSERT'],
+                  dynamodb: { NewImage: { history: { M: { request_id: { S: [{ exists: true }] } } } } },
+                }),
+              },
+            ],
+          },
         },
       ]);
     });

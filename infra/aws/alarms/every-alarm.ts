@@ -4,6 +4,7 @@ import { callerAlarms } from './callers.ts';
 import { deliveryAlarms } from './deliveries.ts';
 import { dependencyAlarms } from './dependencies.ts';
 import { functionAlarms } from './functions.ts';
+import { historyAlarms } from './history.ts';
 import { jobAlarms } from './jobs.ts';
 import { notificationAlarms } from './notifications.ts';
 
@@ -14,6 +15,7 @@ export function everyAlarm(stage: StageSettings): readonly AlarmDefinition[] {
     ...functionAlarms(stage),
     ...deliveryAlarms(stage.name),
     ...jobAlarms(stage.name),
+    ...historyAlarms(stage.name),
     ...dependencyAlarms(stage),
     ...notificationAlarms(stage.name),
   ];

@@ -6,12 +6,26 @@ import type { StageSettings } from '../stages.ts';
 import { dataKeyAlias, secretKeyAlias } from './names.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-/** ARNs of the keys of a stage (ADR 0027). */
-export interface KeyArns {
-  /** Encrypts tables and files. */
-  readonly data: string;
-  /** Encrypts webhook secrets. */
-  readonly secrets: string;
+/** ARNs of the data stack that cannot be derived from names. */
+export interface DataArns {
+  /** The key that encrypts tables and files (ADR 0027). */
+  readonly dataKey: string;
+  /** The key that encrypts webhook secrets. */
+  readonly secretKey: string;
+  /** The stream of the events table. */
+  readonly eventStream: string;
+}
+
+/**
+ * ARN of the stream of the events table that a stage uses.
+ *
+ * @throws Error if the stage uses a restored events table without naming its stream
+ */
+export function eventStreamArn(stage: StageSettings, { eventStream }: DataArns): string {
+  if (stage.restoredTables.events === undefined) return eventStream;
+  if (stage.restoredEventStream === null)
+    throw new Error(`The stage ${stage.name} uses a restored events table: set restoredEventStream, too.`);
+  return stage.restoredEventStream;
 }
 
 /** Creates the key that encrypts tables and files. If it were deleted, they could not be read any more. */

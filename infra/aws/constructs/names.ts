@@ -20,9 +20,14 @@ export function functionName(stageName: string, name: FunctionName): string {
   return `nakor-${stageName}-${name}`;
 }
 
-/** Name of the bucket of a stage. Bucket names are globally unique, so the account is part of it. */
+/** Name of the bucket for files of a stage. Bucket names are globally unique, so the account is part of it. */
 export function fileBucketName(stageName: string): string {
   return `nakor-${stageName}-files-${Aws.ACCOUNT_ID}`;
+}
+
+/** Name of the bucket for the history of a stage. */
+export function historyBucketName(stageName: string): string {
+  return `nakor-${stageName}-history-${Aws.ACCOUNT_ID}`;
 }
 
 /** Name of the firewall in front of the API of a stage; also a dimension of its metrics. */

@@ -1,14 +1,15 @@
 import { packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
 import { queues } from '@nakor/aws/client/queues';
 import { dueIndex, dueInPartitionIndex, type TableDefinition, tables } from '@nakor/aws/dynamodb/tables';
+import { historyPrefix } from '@nakor/aws/history/history-archive';
 import { responsePrefix } from '@nakor/aws/idempotency/response-files';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
-import { dataKeyStatements, type KeyArns } from './keys.ts';
-import { fileBucketName, queueArn, tableArn } from './names.ts';
+import { type DataArns, dataKeyStatements, eventStreamArn } from './keys.ts';
+import { fileBucketName, historyBucketName, queueArn, tableArn } from './names.ts';
 
 /** What a function may do with the data of its stage. */
 interface Permissions {
@@ -20,6 +21,10 @@ interface Permissions {
   readonly storesResponses?: true;
   /** Whether it may write and read audit packs. A presigned URL, too, has only the permissions of its signer. */
   readonly keepsPacks?: true;
+  /** S3 actions on the history, without their prefix. */
+  readonly history?: readonly ('GetObject' | 'ListBucket' | 'PutObject')[];
+  /** Whether it may read the stream of the events table. */
+  readonly readsEventStream?: true;
   /** Whether it may send notifications to fan-out. */
   readonly notifiesFanOut?: true;
   /** Whether it may send notifications to delivery. */
@@ -93,10 +98,13 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     secretKey: ['Decrypt'],
     consumes: 'delivery',
   },
+  history: { readsEventStream: true, history: ['PutObject'] },
+  // Scan finds the operations of the last days.
+  'history-check': { tables: { events: ['Scan'] }, history: ['GetObject', 'ListBucket', 'PutObject'] },
 };
 
 /** The policy statements of a function: specific actions on specific resources. */
-export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName, keyArns: KeyArns): readonly PolicyStatement[] {
+export function dataStatements(scope: Construct, stage: StageSettings, name: FunctionName, dataArns: DataArns): readonly PolicyStatement[] {
   const permissions = permissionsOf[name];
   const arnOf = (table: TableDefinition) => tableArn(scope, stage, table);
   const statements = Object.entries(permissions.tables ?? {}).map(([table, actions]) =>
@@ -110,7 +118,8 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
   }
   const files = filesOf(name);
   for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));
-  statements.push(...dataKeyStatements(stage, keyArns.data, files.length > 0));
+  statements.push(...historyStatements(stage, name, dataArns));
+  statements.push(...dataKeyStatements(stage, dataArns.dataKey, files.length > 0 || permissions.history !== undefined));
   const arnOfQueue = (shortName: string) => queueArn(scope, stage.name, shortName);
   if (permissions.notifiesFanOut) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.fanOut.name)));
   if (permissions.notifiesDelivery) statements.push(allow(['sqs:SendMessage'], arnOfQueue(queues.delivery.name)));
@@ -122,7 +131,7 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
     statements.push(
       allow(
         permissions.secretKey.map((action) => `kms:${action}`),
-        keyArns.secrets,
+        dataArns.secretKey,
       ),
     );
   }
@@ -135,12 +144,32 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
   return statements;
 }
 
+/** Permissions for the history and for the stream that feeds it. */
+function historyStatements(stage: StageSettings, name: FunctionName, dataArns: DataArns): readonly PolicyStatement[] {
+  const { history = [], readsEventStream } = permissionsOf[name];
+  const bucket = `arn:aws:s3:::${historyBucketName(stage.name)}`;
+  const onObjects = history.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`);
+  const statements = onObjects.length === 0 ? [] : [allow(onObjects, `${bucket}/${historyPrefix}*`)];
+  if (history.includes('ListBucket')) statements.push(allow(['s3:ListBucket'], bucket));
+  if (readsEventStream) {
+    const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((action) => `dynamodb:${action}`);
+    statements.push(allow(actions, eventStreamArn(stage, dataArns)));
+  }
+  return statements;
+}
+
 /** The wildcards in the resources of a function, each with the reason why it is necessary. */
 export function acknowledgedWildcards(stage: StageSettings, name: FunctionName): readonly { id: string; reason: string }[] {
-  return filesOf(name).map(({ prefix, what }) => ({
+  const historyFiles = `arn:aws:s3:::nakor-${stage.name}-history-<AWS::AccountId>/${historyPrefix}*`;
+  const ofHistory = {
+    id: `AwsSolutions-IAM5[Resource::${historyFiles}]`,
+    reason: `History files are named after their content; the statement is limited to objects under ${historyPrefix}.`,
+  };
+  const ofFiles = filesOf(name).map(({ prefix, what }) => ({
     id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::nakor-${stage.name}-files-<AWS::AccountId>/${prefix}*]`,
     reason: `The names of ${what} are not known in advance; the statement is limited to writing and reading objects under ${prefix}.`,
   }));
+  return permissionsOf[name].history === undefined ? ofFiles : [...ofFiles, ofHistory];
 }
 
 interface Files {

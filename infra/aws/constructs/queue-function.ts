@@ -2,7 +2,7 @@ import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type QueueFunctionName, queueFunctions } from '../../build/function-names.ts';
 import type { StageSettings } from '../stages.ts';
-import type { KeyArns } from './keys.ts';
+import type { DataArns } from './keys.ts';
 import { queueArn } from './names.ts';
 import type { ReleaseRollout } from './rollout.ts';
 import { createServiceFunction } from './service-function.ts';
@@ -16,12 +16,12 @@ export function createQueueFunction(
   stage: StageSettings,
   name: QueueFunctionName,
   bundleDirectory: string,
-  keyArns: KeyArns,
+  dataArns: DataArns,
   rollout: ReleaseRollout,
 ): void {
   const { queue, batchSize, timeLimitSeconds, concurrency, invokesItself } = queueFunctions[name];
   const description = `messages of the queue ${queue.name}`;
-  const options = { description, timeLimitSeconds, keyArns, rollout, shift: 'gradual', invokesItself } as const;
+  const options = { description, timeLimitSeconds, dataArns, rollout, shift: 'gradual', invokesItself } as const;
   const { alias } = createServiceFunction(scope, stage, name, bundleDirectory, options);
   new EventSourceMapping(scope, `${name}-messages`, {
     target: alias,

@@ -9,8 +9,8 @@ import type { Construct } from 'constructs';
 import type { FunctionName } from '../../build/function-names.ts';
 import { deployedTableName } from '../deployed-table-name.ts';
 import type { StageSettings } from '../stages.ts';
-import type { KeyArns } from './keys.ts';
-import { fileBucketName, functionName, queueUrl, secretKeyAlias } from './names.ts';
+import type { DataArns } from './keys.ts';
+import { fileBucketName, functionName, historyBucketName, queueUrl, secretKeyAlias } from './names.ts';
 import { acknowledgedWildcards, dataStatements } from './permissions.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { LiveFunction, ReleaseRollout, Shift } from './rollout.ts';
@@ -19,7 +19,7 @@ import type { LiveFunction, ReleaseRollout, Shift } from './rollout.ts';
 export interface ServiceFunctionOptions {
   readonly description: string;
   readonly timeLimitSeconds: number;
-  readonly keyArns: KeyArns;
+  readonly dataArns: DataArns;
   readonly rollout: ReleaseRollout;
   readonly shift: Shift;
   /** Whether it sends messages to its own queue by design, which Lambda would detect as a recursive loop. */
@@ -38,7 +38,7 @@ export function createServiceFunction(
   stage: StageSettings,
   name: FunctionName,
   bundleDirectory: string,
-  { description, timeLimitSeconds, keyArns, rollout, shift, invokesItself = false, environment = {} }: ServiceFunctionOptions,
+  { description, timeLimitSeconds, dataArns, rollout, shift, invokesItself = false, environment = {} }: ServiceFunctionOptions,
 ): LiveFunction {
   const logGroup = new LogGroup(scope, `${name}-logs`, {
     logGroupName: `/aws/lambda/${functionName(stage.name, name)}`,
@@ -53,7 +53,7 @@ export function createServiceFunction(
     architecture: Architecture.ARM_64,
     code: Code.fromAsset(join(bundleDirectory, name)),
     handler: 'index.handler',
-    role: createRole(scope, stage, name, logGroup, keyArns),
+    role: createRole(scope, stage, name, logGroup, dataArns),
     memorySize: stage.memoryMb[name],
     timeout: Duration.seconds(timeLimitSeconds),
     environment: { ...environmentOf(scope, stage), ...nodeOptionsOf(stage, name), ...environment },
@@ -75,6 +75,7 @@ function environmentOf(scope: Construct, stage: StageSettings): Record<string, s
     STAGE: stage.name,
     ...Object.fromEntries(Object.values(tables).map((table) => [table.environmentVariable, deployedTableName(stage, table)])),
     FILES_BUCKET: fileBucketName(stage.name),
+    HISTORY_BUCKET: historyBucketName(stage.name),
     ...Object.fromEntries(
       Object.values(queues).flatMap(({ environmentVariable, name, deadLetterEnvironmentVariable, deadLetterName }) => [
         [environmentVariable, queueUrl(scope, stage.name, name)],
@@ -97,13 +98,13 @@ function nodeOptionsOf(stage: StageSettings, name: FunctionName): Record<string,
 }
 
 /** Creates a separate role for each function. */
-function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, keyArns: KeyArns): Role {
+function createRole(scope: Construct, stage: StageSettings, name: FunctionName, logGroup: LogGroup, dataArns: DataArns): Role {
   const role = new Role(scope, `${name}-role`, {
     description: `Permissions of ${functionName(stage.name, name)}`,
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
   });
   logGroup.grantWrite(role);
-  for (const statement of dataStatements(scope, stage, name, keyArns)) role.addToPolicy(statement);
+  for (const statement of dataStatements(scope, stage, name, dataArns)) role.addToPolicy(statement);
   Validations.of(role).acknowledge(
     {
       id: 'AwsSolutions-IAM5[Resource::*]',

@@ -1,5 +1,5 @@
 import { dueIndex, type TableDefinition, tableName } from '@nakor/aws/dynamodb/tables';
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
@@ -29,6 +29,7 @@ export function createTable(scope: Construct, stage: StageSettings, definition: 
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.customerManagedKey(dataKey),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    ...(definition.hasStream ? { dynamoStream: StreamViewType.NEW_IMAGE } : {}),
     deletionProtection: stage.keepsData,
     removalPolicy: removalPolicyOf(stage),
   });

@@ -17,12 +17,21 @@ export function jobsSection(stageName: string): Section {
   const down = metricValues('ComponentDown').map((component) => ownMetric(stageName, 'ComponentDown', component, 'Maximum', oneMinute));
   return {
     title: 'Does what runs by the clock run?',
-    text: 'The sweeper and the prober run once per minute, the loader of exchange rates once per hour. Work that the sweeper finds was left over by other functions.',
+    text: 'The sweeper and the prober run once per minute, the loader of exchange rates once per hour, the comparison of the history once per day. Work that the sweeper finds was left over by other functions.',
     rows: [
       [graph('Sweeper and prober, runs', runs), graph('Components that the prober finds down', down)],
       [
         graph('Done by the sweeper', swept, { stacked: true }),
         graph('Not done by the sweeper', [own('SweepFailures'), own('SweepsIncomplete')]),
+      ],
+      [
+        graph('Operations archived, and added by the daily comparison', [
+          ownMetric(stageName, 'HistoryArchived', null, 'Sum', oneHour),
+          ownMetric(stageName, 'HistoryRepaired', null, 'Sum', oneHour),
+        ]),
+        graph('Age of the oldest operation that is not archived (ms)', [
+          functionMetric(stageName, 'history', 'IteratorAge', 'Maximum', oneHour),
+        ]),
       ],
       [graph('Exchange rates: age in working days, changed tables, runs with failures', rates)],
     ],

@@ -10,7 +10,7 @@ export const queriesOfCalls: readonly LogQuery[] = [
     commands: [
       'filter request_id = "{{id}}" or gateway_request_id = "{{id}}"',
       'sort @timestamp asc',
-      'display @timestamp, service, message, route, status, error_code, ms, error.name, error.message, organization_id, gateway_request_id',
+      'display @timestamp, @log, message, route, status, error_code, ms, error.name, error.message, organization_id, gateway_request_id',
     ],
     parameters: [{ name: 'id', description: 'request_id of the response' }],
   },

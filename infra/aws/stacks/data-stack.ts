@@ -3,22 +3,26 @@ import { tables } from '@nakor/aws/dynamodb/tables';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { createFileBucket } from '../constructs/file-bucket.ts';
-import { createDataKey, createSecretKey, type KeyArns } from '../constructs/keys.ts';
+import { createHistoryBucket } from '../constructs/history-bucket.ts';
+import { createDataKey, createSecretKey, type DataArns } from '../constructs/keys.ts';
 import { createQueue } from '../constructs/queues.ts';
 import { createTable } from '../constructs/tables.ts';
 import type { StageSettings } from '../stages.ts';
 
-/** Everything that must survive every deployment: tables, bucket, keys and queues. It changes rarely, and separately. */
+/** Everything that must survive every deployment: tables, buckets, keys and queues. It changes rarely, and separately. */
 export class DataStack extends Stack {
-  readonly keyArns: KeyArns;
+  readonly dataArns: DataArns;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: StageSettings }) {
     super(scope, id, { ...props, terminationProtection: props.stage.keepsData });
     const { stage } = props;
     const dataKey = createDataKey(this, stage);
-    for (const definition of Object.values(tables)) createTable(this, stage, definition, dataKey);
+    const created = new Map(Object.values(tables).map((definition) => [definition.name, createTable(this, stage, definition, dataKey)]));
     for (const definition of Object.values(queues)) createQueue(this, stage, definition);
     createFileBucket(this, stage, dataKey);
-    this.keyArns = { data: dataKey.keyArn, secrets: createSecretKey(this, stage).keyArn };
+    createHistoryBucket(this, stage, dataKey);
+    const eventStream = created.get(tables.events.name)?.tableStreamArn;
+    if (eventStream === undefined) throw new Error('The events table has no stream.');
+    this.dataArns = { dataKey: dataKey.keyArn, secretKey: createSecretKey(this, stage).keyArn, eventStream };
   }
 }

@@ -6,7 +6,9 @@ import {
   type QueueFunctionName,
   queueFunctions,
   type ScheduledFunctionName,
+  type StreamFunctionName,
   scheduledFunctions,
+  streamFunctions,
 } from '../../build/function-names.ts';
 import { everyAlarm } from '../alarms/every-alarm.ts';
 import { createAlarmTopics } from '../constructs/alarm-topics.ts';
@@ -14,11 +16,12 @@ import { createAlarms } from '../constructs/alarms.ts';
 import { createApi } from '../constructs/api.ts';
 import { createDomains, publicBaseUrl } from '../constructs/domains.ts';
 import { createFirewall } from '../constructs/firewall.ts';
-import type { KeyArns } from '../constructs/keys.ts';
+import type { DataArns } from '../constructs/keys.ts';
 import { createQueueFunction } from '../constructs/queue-function.ts';
 import { type LiveFunction, ReleaseRollout } from '../constructs/rollout.ts';
 import { createScheduledFunction } from '../constructs/scheduled-function.ts';
 import { createServiceFunction } from '../constructs/service-function.ts';
+import { createStreamFunction } from '../constructs/stream-function.ts';
 import type { StageSettings } from '../stages.ts';
 
 /** Less than the gateway's 29 s: otherwise a function could finish, and be billed, after its caller got an error. */
@@ -27,21 +30,21 @@ const httpTimeLimitSeconds = 28;
 /** The public API of the National Bank of Poland, from which exchange rates are loaded. */
 const nbpUrl = 'https://api.nbp.pl';
 
-/** The service itself: one function per group of endpoints behind the API and its firewall, the scheduled functions, the functions behind queues, and the alarms that roll a release back. It contains no data. */
+/** The service itself: one function per group of endpoints behind the API and its firewall, the scheduled functions, the functions behind queues and a stream, and the alarms that roll a release back. It contains no data. */
 export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    props: StackProps & { readonly stage: StageSettings; readonly bundleDirectory: string; readonly keyArns: KeyArns },
+    props: StackProps & { readonly stage: StageSettings; readonly bundleDirectory: string; readonly dataArns: DataArns },
   ) {
     super(scope, id, props);
-    const { stage, bundleDirectory, keyArns } = props;
+    const { stage, bundleDirectory, dataArns } = props;
     const topics = createAlarmTopics(this, stage.name);
     const guarding = everyAlarm(stage).filter(({ rollsReleaseBack }) => rollsReleaseBack);
     const rollout = new ReleaseRollout(this, stage, createAlarms(this, stage.name, guarding, topics));
     const created = httpGroups.map((group) => {
       const description = `endpoints of the group ${group}`;
-      const options = { description, timeLimitSeconds: httpTimeLimitSeconds, keyArns, rollout, shift: 'gradual' } as const;
+      const options = { description, timeLimitSeconds: httpTimeLimitSeconds, dataArns, rollout, shift: 'gradual' } as const;
       return [group, createServiceFunction(this, stage, group, bundleDirectory, options)];
     });
     const functions = Object.fromEntries(created) as Record<FunctionGroup, LiveFunction>;
@@ -55,11 +58,15 @@ export class ServiceStack extends Stack {
       sweeper: {},
       prober: forProber,
       'rates-loader': { NBP_URL: nbpUrl },
+      'history-check': {},
     };
     const names = Object.keys(scheduledFunctions) as ScheduledFunctionName[];
-    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory, keyArns, rollout, settings[name]);
+    for (const name of names) createScheduledFunction(this, stage, name, bundleDirectory, dataArns, rollout, settings[name]);
     const queueNames = Object.keys(queueFunctions) as QueueFunctionName[];
-    for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, keyArns, rollout);
+    for (const name of queueNames) createQueueFunction(this, stage, name, bundleDirectory, dataArns, rollout);
+    for (const name of Object.keys(streamFunctions) as StreamFunctionName[]) {
+      createStreamFunction(this, stage, name, bundleDirectory, dataArns, rollout);
+    }
     rollout.recordRelease();
     new CfnOutput(this, 'base-url', { description: 'Base URL of the API', value: baseUrl });
   }

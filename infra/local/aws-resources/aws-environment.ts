@@ -48,7 +48,8 @@ export function functionEnvironment(environment: Environment, endpoints: Endpoin
     // Developers run their webhook receivers on this computer.
     WEBHOOK_TARGETS: environment['WEBHOOK_TARGETS'] || 'local',
     WEBHOOK_WAIT_FACTOR: environment['WEBHOOK_WAIT_FACTOR'] || '1',
-    FILES_BUCKET: externalName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage),
+    FILES_BUCKET: externalName(environment, 's3', 'FILES_BUCKET') ?? localBucketName(localStage, 'files'),
+    HISTORY_BUCKET: externalName(environment, 's3', 'HISTORY_BUCKET') ?? localBucketName(localStage, 'history'),
     STAGE: localStage,
     // Assumes the default port; the service process sets its actual URL.
     PUBLIC_BASE_URL: environment['PUBLIC_BASE_URL'] || reachableAddress('127.0.0.1', 8080),

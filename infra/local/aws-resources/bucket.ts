@@ -1,8 +1,8 @@
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 
-/** Name of the bucket in a local stage. */
-export function localBucketName(stage: string): string {
-  return `nakor-${stage}-files`;
+/** Name of a bucket in a local stage: of `files` or of the `history`. */
+export function localBucketName(stage: string, name: 'files' | 'history'): string {
+  return `nakor-${stage}-${name}`;
 }
 
 /** Creates the bucket if it does not exist yet. */

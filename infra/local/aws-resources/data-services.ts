@@ -27,7 +27,7 @@ export interface DataServices {
   readonly unexpectedEnd: Promise<string>;
 }
 
-/** Starts the emulators and creates tables, queues, the bucket and the demo keys. When a step fails, everything started is stopped again. */
+/** Starts the emulators and creates tables, queues, the buckets and the demo keys. When a step fails, everything started is stopped again. */
 export async function startDataServices(
   paths: StatePaths,
   environment: Environment,
@@ -43,12 +43,18 @@ export async function startDataServices(
   starting.defer(kms.stop);
   const endpoints = { dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: s3.endpoint, kms: kms.endpoint };
   const forFunctions = functionEnvironment(environment, endpoints);
-  report('Creating the tables, the queues, the bucket and the demo keys ...');
+  report('Creating the tables, the queues, the buckets and the demo keys ...');
   const demoKeys = await prepareData({ dynamodb, sqs, s3 }, forFunctions, environment, paths);
   const unexpectedEnd = dynamodb.unexpectedEnd.then((reason) => `The DynamoDB emulator exited and could not be restarted: ${reason}`);
   const started = starting.move();
   return { endpoints, environment: forFunctions, demoKeys, stop: () => started.disposeAsync(), unexpectedEnd };
 }
+
+/** The buckets that are created, unless the environment names others. */
+const localBuckets = [
+  { variable: 'FILES_BUCKET', name: 'files' },
+  { variable: 'HISTORY_BUCKET', name: 'history' },
+] as const;
 
 type Emulators = Readonly<Record<Exclude<keyof Endpoints, 'kms'>, Emulator>>;
 
@@ -64,8 +70,9 @@ async function prepareData(
     if (externalName(environment, 'sqs', queues.fanOut.environmentVariable) === null) {
       await withAdvice('queues', 'SQS', emulators.sqs, paths, () => createQueues(clients.sqs, emulators.sqs.endpoint, localStage));
     }
-    if (externalName(environment, 's3', 'FILES_BUCKET') === null) {
-      await withAdvice('bucket', 'S3', emulators.s3, paths, () => createBucket(clients.s3, localBucketName(localStage)));
+    for (const { variable, name } of localBuckets) {
+      if (externalName(environment, 's3', variable) !== null) continue;
+      await withAdvice('bucket', 'S3', emulators.s3, paths, () => createBucket(clients.s3, localBucketName(localStage, name)));
     }
     return demoKeys;
   } finally {

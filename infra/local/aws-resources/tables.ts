@@ -12,13 +12,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { dueIndex, type IndexDefinition, type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
 
-/** Creates every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data and get a missing index. */
+/** Creates every table that does not exist yet, as the CDK stack does in AWS. Existing ones keep their data and get a missing index or stream. */
 export async function createTables(client: DynamoDBClient, stage: string): Promise<void> {
   for (const table of Object.values(tables)) {
     const name = tableName(stage, table);
     await createTable(client, name, table);
     await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: name });
     await ensureDueIndex(client, name, table);
+    if (table.hasStream) await ensureStream(client, name);
     await enableTimeToLive(client, name, table.timeToLiveAttribute);
   }
 }
@@ -82,6 +83,14 @@ async function ensureDueIndex(client: DynamoDBClient, name: string, table: Table
 async function dueIndexStatus(client: DynamoDBClient, name: string): Promise<string | undefined> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   return Table?.GlobalSecondaryIndexes?.find((index) => index.IndexName === dueIndex.name)?.IndexStatus;
+}
+
+/** Tables of an earlier version have no stream. */
+async function ensureStream(client: DynamoDBClient, name: string): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  if (Table?.StreamSpecification?.StreamEnabled === true) return;
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } as const;
+  await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }));
 }
 
 async function enableTimeToLive(client: DynamoDBClient, name: string, attribute: string): Promise<void> {

@@ -2,13 +2,22 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FunctionGroup } from '@nakor/contract/routes';
 import type { LambdaHandler } from '@nakor/http/lambda';
-import type { ScheduledEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import type { QueueHandler } from '../../../functions/queue-worker.ts';
-import { type FunctionName, httpGroups, type QueueFunctionName, type ScheduledFunctionName } from '../../build/function-names.ts';
+import {
+  type FunctionName,
+  httpGroups,
+  type QueueFunctionName,
+  type ScheduledFunctionName,
+  type StreamFunctionName,
+} from '../../build/function-names.ts';
 import { projectDirectory } from '../support/state-directory.ts';
 
 /** A handler that EventBridge invokes on a schedule. */
 export type ScheduledHandler = (event: ScheduledEvent, context: unknown) => Promise<void>;
+
+/** A handler of records of a DynamoDB stream; returns the first one that failed. */
+export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 /** Imports the handlers of all groups. They read their settings from the environment on import, as at a cold start. */
 export async function loadHandlers(): Promise<Record<FunctionGroup, LambdaHandler>> {
@@ -33,6 +42,11 @@ export function loadScheduledHandler(name: ScheduledFunctionName): Promise<Sched
 /** Imports the handler of a function behind a queue; throws as {@link loadHandler} does. */
 export function loadQueueHandler(name: QueueFunctionName): Promise<QueueHandler> {
   return importHandler<QueueHandler>(name);
+}
+
+/** Imports the handler of a function behind a stream; throws as {@link loadHandler} does. */
+export function loadStreamHandler(name: StreamFunctionName): Promise<StreamHandler> {
+  return importHandler<StreamHandler>(name);
 }
 
 async function importHandler<Handler>(name: FunctionName): Promise<Handler> {

@@ -7,11 +7,12 @@ import { createGateway } from '../host/gateway.ts';
 import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/handlers.ts';
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
 import { reachableAddress } from '../support/reachable-address.ts';
+import { startHistory } from './history.ts';
 import { keepLogSmall } from './service-log.ts';
 import type { ServiceMessage } from './service-process.ts';
 
 /**
- * The service process: every function, behind the local gateway, a schedule or a queue. The platform starts it and sets in its environment
+ * The service process: every function, behind the local gateway, a schedule, a queue or a stream. The platform starts it and sets in its environment
  * where to listen (PORT, HOST), which file its output goes to (SERVICE_LOG), and the settings of the functions. It reports over the IPC
  * channel and exits when that closes.
  */
@@ -32,7 +33,9 @@ async function run(): Promise<void> {
   const schedules: Schedule[] = [
     startSchedule({ name: 'sweeper', handler: await loadScheduledHandler('sweeper'), intervalMs, firstAfterMs: intervalMs, onError }),
   ];
-  const eventSources = await startEventSources(onError);
+  const history = await startHistory(onError);
+  schedules.push(...history.schedules);
+  const eventSources = [...(await startEventSources(onError)), ...history.sources];
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

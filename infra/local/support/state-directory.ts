@@ -20,6 +20,8 @@ export interface StatePaths {
   readonly credentials: string;
   /** Endpoints of the running platform; exists only while it runs. */
   readonly endpoints: string;
+  /** How far the history has been read from the stream of the events table. */
+  readonly historyPosition: string;
   /** Latest log lines of the current run of the service. */
   readonly serviceLog: string;
   /** Lines of the current run that were rotated out of `serviceLog`. */
@@ -37,6 +39,7 @@ export function statePaths(directory: string): StatePaths {
     secretKey: join(directory, 'secret-key'),
     credentials: join(directory, 'credentials.json'),
     endpoints: join(directory, 'endpoints.json'),
+    historyPosition: join(directory, 'history-position.json'),
     serviceLog: join(directory, 'logs', 'service.log'),
     earlierServiceLog: join(directory, 'logs', 'service.earlier.log'),
     previousServiceLog: join(directory, 'logs', 'service.previous.log'),

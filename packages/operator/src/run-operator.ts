@@ -10,6 +10,7 @@ import type { CommonOptions } from './cli/session.ts';
 import { watchSingleValues, withAllBelow } from './cli/single-values.ts';
 import { addDeadLetters } from './dead-letters/command.ts';
 import { addDeliveries } from './deliveries/command.ts';
+import { addHistory } from './history/command.ts';
 import { addIncidents } from './incidents/command.ts';
 import { addKeys } from './keys/command.ts';
 import { addOrganizations } from './organizations/command.ts';
@@ -91,7 +92,7 @@ function helpOf(command: Command): string {
 function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   const program = new Command(programName)
     .description(
-      'Manages organizations, keys, usage, ERP presets, exchange rates, registers of accepted invoices, webhook deliveries and incidents of Nakor, directly in the tables and queues of a stage. Also verifies audit packs, and compares tables restored from a backup.',
+      'Manages organizations, keys, usage, ERP presets, exchange rates, registers of accepted invoices, webhook deliveries, incidents and the history of Nakor, directly in the tables and queues of a stage. Also verifies audit packs, and compares tables restored from a backup.',
     )
     .option(
       '--stage <name>',
@@ -121,6 +122,7 @@ function buildProgram(io: OperatorIo, shownHelp: string[]): Command {
   addIncidents(program, io);
   addAcceptedInvoices(program, io);
   addAuditPacks(program, io);
+  addHistory(program, io);
   addRestore(program, io);
   for (const command of withAllBelow(program)) command.showHelpAfterError(`Nothing was changed. More: ${helpOf(command)}`);
   return program;

@@ -7,9 +7,8 @@ import type { ResponseFormat } from '@nakor/aws/idempotency/stored-response';
 import { generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-key';
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
-import { createMetricsWriter } from '@nakor/http/telemetry/metrics-writer';
+import { createMetricsPublisher } from '@nakor/http/telemetry/metrics-writer';
 import { invoiceXml } from '../../support/builders/invoices.ts';
-import { capturedOutput } from '../../support/drivers/captured-output.ts';
 import { inSteps, type RecordedCommand } from '../../support/drivers/recorded-commands.ts';
 import { createRecordedService, type RecordedPlace, type RecordedService, workLabel } from '../../support/drivers/recorded-service.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';
@@ -95,7 +94,7 @@ async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Prom
     kind,
     calls: recorded.map((one) => ({ label: one.label, units: unitsOf(one) })),
     steps: inSteps(recorded),
-    logBytes: await logBytes(service),
+    logBytes: logBytes(service),
     stored,
     processorMs: isTimed ? await processorMs(call) : null,
   };
@@ -154,14 +153,13 @@ function writesOf({ input }: RecordedCommand): readonly Write[] {
   return TransactItems ?? [];
 }
 
-/** Size of the log output of the function: its line, with waits as in AWS, and the metrics extracted from it. */
-async function logBytes({ logLines }: RecordedService): Promise<number> {
-  const envelope = { level: 'INFO', message: 'request', timestamp: '2026-10-15T08:45:00.000Z', service: 'nakor-validation' };
+/** Size of the log output of the function: its line, with waits as in AWS, and the metrics in it. */
+function logBytes({ logLines }: RecordedService): number {
+  const envelope = { level: 'INFO', message: 'request', timestamp: '2026-10-15T08:45:00.000Z', service: 'nakor-prod' };
   const ids = { xray_trace_id: '1-5759e988-bd862e3fe1be46a994272793' };
   const line = { ...(logLines.at(-1) as RequestLine), dynamodb_ms: 35, sqs_ms: 8 };
-  const metrics = await capturedOutput(() => createMetricsWriter('prod', 'validation')(measureRequest(line)));
-  const lines = [JSON.stringify({ ...envelope, ...ids, ...line }), ...metrics];
-  return Buffer.byteLength(lines.map((one) => `${one}\n`).join(''));
+  const metrics = createMetricsPublisher('prod', 'validation').fieldsOf(measureRequest(line));
+  return Buffer.byteLength(`${JSON.stringify({ ...envelope, ...ids, ...line, ...metrics })}\n`);
 }
 
 /** Mean CPU time of a request in all threads: its duration on a function with one CPU. */

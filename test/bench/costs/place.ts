@@ -21,7 +21,7 @@ export async function withFreshEmulators<Outcome>(work: (place: PartsPlace) => P
         accessTable: tableName(localStage, tables.access),
         requestsTable: tableName(localStage, tables.requests),
         eventsTable: tableName(localStage, tables.events),
-        filesBucket: localBucketName(localStage),
+        filesBucket: localBucketName(localStage, 'files'),
         webhooksTable: tableName(localStage, tables.webhooks),
         fanOutQueueUrl: queueUrl(endpoints.sqs, localStage, queues.fanOut.name),
         deliveryQueueUrl: queueUrl(endpoints.sqs, localStage, queues.delivery.name),

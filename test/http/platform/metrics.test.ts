@@ -10,7 +10,7 @@ import { sendRequest } from '../../support/drivers/service-client.ts';
 import { validateXml } from '../../support/drivers/validate-requests.ts';
 import { createWebhook, readDeliveries } from '../../support/drivers/webhook-requests.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
-import { isMetricLine, readMetricLine } from '../../support/matchers/metric-lines.ts';
+import { isMetricLine, readMetricLines } from '../../support/matchers/metric-lines.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
 const responses: Record<string, ServiceResponse> = {};
@@ -46,14 +46,12 @@ async function logLines(): Promise<string[]> {
     .filter((line) => line !== '');
 }
 
-/** The metrics of a request, which follow the log line they are derived from. */
+/** The metrics of a request, which its log line publishes. */
 async function publishedOf(response: ServiceResponse | undefined) {
   const lines = await logLines();
   const id = response?.headers['x-request-id'] ?? 'none';
-  const index = lines.findIndex((line) => line.includes(`"request_id":"${id}"`) && line.includes('"message":"request"'));
-  const rest = lines.slice(index + 1);
-  const ownCount = rest.findIndex((line) => !isMetricLine(line));
-  return rest.slice(0, ownCount === -1 ? rest.length : ownCount).map(readMetricLine);
+  const line = lines.find((text) => text.includes(`"request_id":"${id}"`) && text.includes('"message":"request"'));
+  return line === undefined ? [] : readMetricLines(line);
 }
 
 const service = 'nakor-local';
@@ -89,7 +87,7 @@ describe('a request', () => {
 
 describe('everything the service publishes', () => {
   it('is a declared metric, with dimension values that no caller chose', async () => {
-    const published = (await logLines()).filter(isMetricLine).map(readMetricLine);
+    const published = (await logLines()).filter(isMetricLine).flatMap(readMetricLines);
     expect(published.length).toBeGreaterThan(20);
     for (const { namespace, dimensions, values, units } of published) {
       expect({ namespace, service: dimensions['service'] }).toEqual({ namespace: 'Nakor', service });
@@ -103,19 +101,28 @@ describe('everything the service publishes', () => {
   });
 
   it('includes the work behind the requests', async () => {
-    const names = new Set((await logLines()).filter(isMetricLine).flatMap((line) => Object.keys(readMetricLine(line).values)));
+    const published = (await logLines()).filter(isMetricLine).flatMap(readMetricLines);
+    const names = new Set(published.flatMap(({ values }) => Object.keys(values)));
     expect([...names]).toEqual(expect.arrayContaining(['EventsHandedOn', 'DeliveriesMade', 'Deliveries', 'ComponentDown']));
   });
 });
 
 it('log lines only contain fields that queries may use', async () => {
   const ofLogger = ['level', 'message', 'timestamp', 'service', 'sampling_rate', 'error'];
-  const lines = (await logLines()).filter((line) => !isMetricLine(line)).map((line) => JSON.parse(line) as { message: string });
+  // Metrics of a request are part of its line; `reason` is the dimension of one of them.
+  const ofMetrics = ['_aws', 'reason', ...Object.keys(metricDefinitions)];
+  const lines = (await logLines()).map((line) => JSON.parse(line) as { message?: string }).filter(({ message }) => message !== undefined);
   const seen = new Map<string, Set<string>>();
-  for (const line of lines) for (const field of Object.keys(line)) seen.set(line.message, (seen.get(line.message) ?? new Set()).add(field));
+  for (const { message = '', ...line } of lines)
+    for (const field of Object.keys(line)) seen.set(message, (seen.get(message) ?? new Set()).add(field));
   expect([...seen.keys()]).toEqual(expect.arrayContaining(['request', 'deliveries', 'handed-on', 'probe']));
   for (const [message, fields] of seen) {
-    const known = message === 'fault' ? ['request_id'] : Object.keys(logFields[message as keyof typeof logFields]);
+    const known =
+      message === 'request'
+        ? [...Object.keys(logFields.request), ...ofMetrics]
+        : message === 'fault'
+          ? ['request_id']
+          : Object.keys(logFields[message as keyof typeof logFields]);
     expect([...fields].filter((field) => ![...ofLogger, ...known].includes(field))).toEqual([]);
   }
 });

@@ -68,9 +68,9 @@ const write = (...kinds: string[]) => [`TransactWriteItems ${kinds.join(' ')}`];
 const done: readonly { caller: Caller; steps: string[][] }[] = [
   {
     caller: liveOnce,
-    steps: [key, rateAndQuota, acquire, liveWork, write('RECORD', 'EVENT', 'HISTORY', 'QUOTA'), wake],
+    steps: [key, rateAndQuota, acquire, liveWork, write('RECORD', 'EVENT', 'QUOTA'), wake],
   },
-  { caller: live, steps: [key, rateAndQuota, liveWork, write('EVENT', 'HISTORY', 'QUOTA'), wake] },
+  { caller: live, steps: [key, rateAndQuota, liveWork, write('EVENT', 'QUOTA'), wake] },
   { caller: testOnce, steps: [key, rate, acquire, work, write('RECORD', 'EVENT'), wake] },
   { caller: test, steps: [key, rate, work, [...wake, ...write('EVENT')]] },
 ];
@@ -236,7 +236,7 @@ describe('a request', () => {
   it('registers an accepted invoice in the same steps', async () => {
     const { call } = await callerOf(live);
     const registering = { ...call, query: { ksef_number: ksefNumberOf('1234563218', '2026-10-15') } };
-    const steps = (...kinds: string[]) => [key, rateAndQuota, liveWork, write('EVENT', 'HISTORY', ...kinds, 'QUOTA'), wake];
+    const steps = (...kinds: string[]) => [key, rateAndQuota, liveWork, write('EVENT', ...kinds, 'QUOTA'), wake];
     expect(await trace(registering)).toEqual({ outcome: '200', steps: steps('INVOICE', 'REGISTER') });
     expect(await trace(registering)).toEqual({ outcome: '200', steps: steps('INVOICE') });
   });
@@ -245,7 +245,7 @@ describe('a request', () => {
     const { call } = await callerOf(liveOnce);
     // Random codes, so that the response does not compress.
     const xml = invoiceXml({ lines: 1_000 }).replace(/<P_12>23/g, () => `<P_12>${randomBytes(150).toString('base64url')}`);
-    const complete = write('RECORD', 'EVENT', 'HISTORY', 'QUOTA');
+    const complete = write('RECORD', 'EVENT', 'QUOTA');
     const first = [key, rateAndQuota, acquire, liveWork, ['PutObject'], complete, wake];
     expect(await trace({ ...call, xml })).toEqual({ outcome: '200', steps: first });
     const again = [key, rateAndQuota, acquire, ['GetObject']];

@@ -60,8 +60,8 @@ function keyAccesses(stage: DeployedStage, action: string, arn: string) {
   return [];
 }
 
-/** Services whose calls are recorded; Lambda itself writes logs and traces and receives messages of queues. */
-const recordedServices = /^(dynamodb|s3|sqs:SendMessage|kms|ses)/;
+/** Services whose calls are recorded; Lambda itself writes logs and traces, receives messages of queues and reads streams. */
+const recordedServices = /^(dynamodb:(?!DescribeStream|GetRecords|GetShardIterator|ListStreams)|s3|sqs:SendMessage|kms|ses)/;
 
 /** Permissions of a function's role that none of its accesses uses: `action resource`, sorted. Those with a condition are used by services. */
 export function unusedPermissions(stage: DeployedStage, functionName: string, accesses: readonly Access[]): readonly string[] {

@@ -96,6 +96,7 @@ export function deployedStage(stage: StageSettings): DeployedStage {
     return isKnownByArn ? arnOf(part, id) : nameOf(part, id);
   };
   const attribute = (part: StackPart, id: string, name: string): unknown => {
+    if (name === 'StreamArn') return `${arnOf(part, id)}/stream/2026-11-23T00:00:00.000`;
     if (/^(Arn|Alias[A-Z]\w*)$/.test(name)) return arnOf(part, id);
     return name === 'Version' ? '1' : `${id}.${name}`;
   };

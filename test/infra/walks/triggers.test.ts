@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpGroups, queueFunctions, scheduledFunctions } from '../../../infra/build/function-names.ts';
+import { httpGroups, queueFunctions, scheduledFunctions, streamFunctions } from '../../../infra/build/function-names.ts';
 import { plainStages } from '../synthesise.ts';
 import { account, type DeployedResource, deployedStage, functionOf } from './deployed.ts';
 import { decide } from './policies.ts';
@@ -10,6 +10,7 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
   const aliasArns = stage.ofType('AWS::Lambda::Alias').map(({ arn }) => arn);
   const nameOf = (lambda: DeployedResource) => String(lambda.resolved['FunctionName']);
   const named = (name: string) => `nakor-${stageName}-${name}`;
+  const isStream = (arn: unknown) => String(arn).includes('/stream/');
   const mayInvoke = (principal: string, resource: string, sourceArn: string) =>
     decide(stage, {
       principal,
@@ -52,8 +53,18 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
     }
   });
 
+  it('is the stream of the events table for the history, whose role may read it', () => {
+    const [mapping] = stage.ofType('AWS::Lambda::EventSourceMapping').filter(({ resolved }) => isStream(resolved['EventSourceArn']));
+    const arn = String(mapping?.resolved['EventSourceArn']);
+    const role = String(functions.find((lambda) => nameOf(lambda) === named('history'))?.resolved['Role']);
+    for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
+      expect([action, decide(stage, { principal: role, action: `dynamodb:${action}`, resource: arn })]).toEqual([action, 'allowed']);
+    }
+  });
+
   it('are queues for functions behind them, whose roles may take their messages', () => {
-    const mappings = stage.ofType('AWS::Lambda::EventSourceMapping').map(({ resolved }) => ({
+    const ofQueues = stage.ofType('AWS::Lambda::EventSourceMapping').filter(({ resolved }) => !isStream(resolved['EventSourceArn']));
+    const mappings = ofQueues.map(({ resolved }) => ({
       queue: stage.byArn(String(resolved['EventSourceArn'])),
       invoked: `arn:aws:lambda:${stage.region}:${account}:function:${resolved['FunctionName']}`,
     }));
@@ -86,7 +97,9 @@ describe.each(plainStages.map((stage) => [stage.name, stage] as const))('what in
   it('has no other permission to invoke a function', () => {
     const permissions = stage.ofType('AWS::Lambda::Permission').map(({ resolved }) => resolved['FunctionName']);
     expect(permissions.sort()).toEqual(
-      aliasArns.filter((arn) => !Object.keys(queueFunctions).some((name) => functionOf(arn) === named(name))).sort(),
+      aliasArns
+        .filter((arn) => ![...Object.keys(queueFunctions), ...Object.keys(streamFunctions)].map(named).includes(functionOf(arn)))
+        .sort(),
     );
   });
 });

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createKeyClient } from '@nakor/aws/client/clients';
 import { queues } from '@nakor/aws/client/queues';
 import { type TableDefinition, tableName, tables } from '@nakor/aws/dynamodb/tables';
+import { createHistoryArchive } from '@nakor/aws/history/history-archive';
+import { operationItem } from '@nakor/aws/history/history-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
@@ -16,7 +19,7 @@ import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { endpointOf, sampleEvent } from '../builders/webhook-samples.ts';
 import { newKey } from '../storage/access.ts';
 import { storeEvent } from '../storage/store-event.ts';
-import { deployedRegion } from './deployed-environment.ts';
+import { deployedAccount, deployedRegion } from './deployed-environment.ts';
 import { emulatedStage, startEmulatedStage } from './emulated-stage.ts';
 
 /**
@@ -76,6 +79,7 @@ export async function startBundleEnvironment(receiver: string, nowUnixMs: number
   const keys = await makeKeys(client, join(directory, 'credentials.json'), nowUnixMs);
   await keepEndpointAndEvents(client, await encryptSecret(endpoints.AWS_ENDPOINT_URL_KMS), receiver, nowUnixMs);
   await keepDueWork(client, receiver, nowUnixMs);
+  await keepHistory(client, clients.s3, nowUnixMs);
   const started = starting.move();
   return {
     keys,
@@ -145,6 +149,17 @@ async function keepDueWork(client: DynamoDBDocumentClient, url: string, nowUnixM
   await storeEvent(client, names.eventsTable, fannedOut);
   await createDeliveryStore(client, names).fanOut(fannedOut, [removed]);
   await webhooks.remove(removed.organizationId, removed.id, hourAgoMs);
+}
+
+/** Two operations whose stream records have expired: one is archived, the other was lost. */
+async function keepHistory(client: DynamoDBDocumentClient, files: S3Client, nowUnixMs: number): Promise<void> {
+  const ids = { organizationId: 'org_with_due_work', keyId: 'key_0123456789abcdef', operation: 'analyzeInvoice', eventId: null };
+  const entries = ['0123456789abcdef', '123456789abcdef0'].map((requestId) => ({
+    ...ids,
+    ...{ requestId, atUnixMs: nowUnixMs - 30 * 3_600_000, facts: { document_bytes: 2_600 } },
+  }));
+  for (const entry of entries) await client.send(new PutCommand({ TableName: names.eventsTable, Item: operationItem(entry) }));
+  await createHistoryArchive(files, `nakor-${stage}-history-${deployedAccount}`).write(entries.slice(0, 1));
 }
 
 function eventOf(id: string, createdAtUnixMs: number) {

@@ -46,9 +46,10 @@ export function synthesiseService(bundleDirectory: string, outputDirectory: stri
   const stage = stages.find(({ name }) => name === 'dev');
   if (stage === undefined) throw new Error('Stage dev does not exist.');
   const keyArn = (last: string) => `arn:aws:kms:${deployedRegion}:${deployedAccount}:key/00000000-0000-4000-8000-00000000000${last}`;
-  const keyArns = { data: keyArn('1'), secrets: keyArn('2') };
+  const eventStream = `arn:aws:dynamodb:${deployedRegion}:${deployedAccount}:table/nakor-dev-events/stream/2026-11-23T00:00:00.000`;
+  const dataArns = { dataKey: keyArn('1'), secretKey: keyArn('2'), eventStream };
   const id = 'nakor-dev-service';
-  new ServiceStack(app, id, { env: { region: deployedRegion }, stage, bundleDirectory, keyArns });
+  new ServiceStack(app, id, { env: { region: deployedRegion }, stage, bundleDirectory, dataArns });
   return app.synth().getStackByName(id).template as Template;
 }
 

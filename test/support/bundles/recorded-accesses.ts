@@ -31,7 +31,9 @@ const readers: Readonly<Record<string, (request: AwsRequest) => readonly Access[
     return [{ action: `sqs:${operation}`, resource: QueueUrl.split('/').at(-1) ?? '' }];
   },
   AWS_ENDPOINT_URL_S3: ({ method, path }) => [
-    { action: `s3:${{ PUT: 'PutObject', GET: 'GetObject' }[method] ?? method}`, resource: path.replace(/\?.*/, '').slice(1) },
+    path.includes('list-type=2')
+      ? { action: 's3:ListBucket', resource: path.replace(/\/?\?.*/, '').slice(1) }
+      : { action: `s3:${{ PUT: 'PutObject', GET: 'GetObject' }[method] ?? method}`, resource: path.replace(/\?.*/, '').slice(1) },
   ],
   AWS_ENDPOINT_URL_KMS: ({ operation, body }) => {
     const { KeyId } = JSON.parse(body) as { readonly KeyId: string };

@@ -80,7 +80,7 @@ function kindsOf(input: object): string[] {
   if (TransactItems !== undefined) return TransactItems.flatMap((write) => Object.values(write).flatMap(kindsOf));
   const key = (Key ?? Item) as { pk?: string; sk?: string } | string | undefined;
   if (typeof key !== 'object' || key.pk === undefined || key.sk === undefined) return [];
-  return [key.pk.includes('#HISTORY#') ? 'HISTORY' : key.sk.replace(/#.*$/, '')];
+  return [key.sk.replace(/#.*$/, '')];
 }
 
 /**

@@ -1,4 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import { eventsOf, historyOf } from '../storage/history-of.ts';
 import { type StoredItem, scanItems } from '../storage/scan-items.ts';
 import type { FaultEnvironment } from './fault-environment.ts';
 
@@ -10,7 +12,7 @@ export interface Effects {
   readonly reservations: readonly StoredItem[];
   /** Idempotency records, in progress and with a response. */
   readonly records: readonly StoredItem[];
-  readonly history: readonly StoredItem[];
+  readonly history: readonly HistoryEntry[];
   /** Events by type. */
   readonly events: readonly StoredItem[];
 }
@@ -29,8 +31,8 @@ export async function readEffects(environment: FaultEnvironment, organizationId:
     quota: { day: Number(quota.Item?.['day_used'] ?? 0), month: Number(quota.Item?.['month_used'] ?? 0) },
     reservations: ofKind('REQUEST'),
     records: ofKind('IDEMPOTENCY'),
-    history: ofKind('HISTORY'),
-    events,
+    history: historyOf(events),
+    events: eventsOf(events),
   };
 }
 

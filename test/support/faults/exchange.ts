@@ -7,6 +7,7 @@ export interface AwsRequest {
   readonly method: string;
   /** The path, for services whose requests have no operation name, such as S3. */
   readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   /** Name of the operation, such as `TransactWriteItems`. */
   readonly operation: string;
   /** Names of the tables it touches, in order, without duplicates. */
@@ -54,6 +55,7 @@ export function parseAwsRequest(number: number, { method = '', url = '', headers
     number,
     method,
     path: url,
+    headers,
     operation,
     tables: [...new Set(tables)],
     body,

@@ -99,5 +99,5 @@ export async function expectExactCounts(
     events: expected,
   });
   if (done !== null) expect(counts.recordsInProgress).toBe(0);
-  expect(effects.history.map(({ event_id }) => event_id).sort()).toEqual(effects.events.map(({ event_id }) => event_id).sort());
+  expect(effects.history.map(({ eventId }) => eventId).sort()).toEqual(effects.events.map(({ event_id }) => event_id).sort());
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { eventsOf, historyOf } from '../storage/history-of.ts';
 import type { Item } from './model-environment.ts';
 import type { RealService } from './request-commands.ts';
 import { type OrganizationName, operations, organizationNames, slots } from './script.ts';
@@ -9,8 +10,8 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
   const { names } = real.environment;
   const [requests, events] = await Promise.all([real.environment.scan(names.requestsTable), real.environment.scan(names.eventsTable)]);
   expect(real.host.records.executions, 'executions').toEqual(model.executions);
-  auditEvents(model, real, events);
-  auditHistory(model, real, requests);
+  auditEvents(model, real, eventsOf(events));
+  auditHistory(model, real, requests, events);
   const ofKind = (sk: string) => requests.filter((item) => item['sk'] === sk);
   expect(ofKind('RESERVATION'), 'reservations').toEqual([]);
   const records = [...model.records.values()].map(
@@ -54,17 +55,19 @@ function auditEvents(model: ServiceModel, { host, actors }: RealService, events:
 }
 
 /** One history entry for each operation with a live key, none for others. */
-function auditHistory(model: ServiceModel, { actors }: RealService, requests: readonly Item[]): void {
-  const found = requests
-    .filter((item) => String(item['pk']).includes('#HISTORY#'))
-    .map((item) => `${item['pk']} ${item['sk']} ${item['operation']}`);
+function auditHistory(model: ServiceModel, { actors }: RealService, requests: readonly Item[], events: readonly Item[]): void {
+  const earlier = requests.filter((item) => String(item['pk']).includes('#HISTORY#'));
+  const found = [
+    ...historyOf(events).map(
+      ({ organizationId, atUnixMs, requestId, operation }) => `${organizationId} ${atUnixMs} ${requestId} ${operation}`,
+    ),
+    ...earlier.map((item) => `${/^ORG#([^#]+)/.exec(String(item['pk']))?.[1]} ${item['at_ms']} ${item['request_id']} ${item['operation']}`),
+  ];
   const expected = model.done
     .filter((done) => environmentOf(done) === 'live')
     .map((done) => {
-      const time = new Date(done.lease.startMs).toISOString();
-      const { requestId, operation } = done.lease;
-      const id = actors.organizationIds.get(organizationOf(done));
-      return `ORG#${id}#HISTORY#${time.slice(0, 7)} ${time}#${requestId} ${operations[operation].routeId}`;
+      const { requestId, operation, startMs } = done.lease;
+      return `${actors.organizationIds.get(organizationOf(done))} ${startMs} ${requestId} ${operations[operation].routeId}`;
     });
   expect(found.sort(), 'history').toEqual(expected.sort());
 }

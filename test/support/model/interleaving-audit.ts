@@ -1,5 +1,6 @@
 import { plans } from '@nakor/domain/access/plans';
 import { expect } from 'vitest';
+import { historyOf } from '../storage/history-of.ts';
 import { textOf } from './check-response.ts';
 import { readCounters, windowNames } from './counters.ts';
 import { earlierRequestId, type Interleaving, type RequestRecord } from './interleaving.ts';
@@ -107,9 +108,10 @@ function auditEffects({ host: { records }, requests: calls }: Interleaving, requ
   const ofWork = events.filter((item) => item['type'] === 'validation.completed');
   expect(ofWork.map((item) => JSON.parse(String(item['body'])).data.made_by).sort(), 'events').toEqual(idsOf(done));
   expect(new Set(records.wakes).size, 'notifications').toBe(records.wakes.length);
-  const history = requests.filter((item) => String(item['pk']).includes('#HISTORY#'));
+  const earlier = requests.filter((item) => String(item['pk']).includes('#HISTORY#')).map((item) => String(item['request_id']));
+  const history = [...earlier, ...historyOf(events).map(({ requestId }) => requestId)];
   const live = done.filter((record) => environmentOf(record) === 'live');
-  expect(history.map((item) => item['request_id']).sort(), 'history').toEqual(idsOf(live));
+  expect(history.sort(), 'history').toEqual(idsOf(live));
   expect(
     requests.filter((item) => item['sk'] === 'RESERVATION'),
     'reservations',

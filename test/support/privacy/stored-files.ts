@@ -13,7 +13,7 @@ export interface StoredFile {
 /** Reads all objects in the bucket of the local stage. */
 export async function storedFiles(endpoint: string): Promise<StoredFile[]> {
   const client = new S3Client({ ...emulatorSettings, endpoint, forcePathStyle: true });
-  const Bucket = localBucketName(localStage);
+  const Bucket = localBucketName(localStage, 'files');
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   return Promise.all(
     Contents.map(async ({ Key = '' }) => {

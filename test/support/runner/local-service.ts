@@ -64,7 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     requestsTable: tableName(localStage, tables.requests),
     eventsTable: tableName(localStage, tables.events),
     webhooksTable: tableName(localStage, tables.webhooks),
-    filesBucket: localBucketName(localStage),
+    filesBucket: localBucketName(localStage, 'files'),
     fanOutQueueUrl: queueUrl(platform.endpoints.sqs, localStage, queues.fanOut.name),
     deliveryQueueUrl: queueUrl(platform.endpoints.sqs, localStage, queues.delivery.name),
     deliveryDeadLettersUrl: queueUrl(platform.endpoints.sqs, localStage, queues.delivery.deadLetterName),

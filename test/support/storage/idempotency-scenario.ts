@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import type { QuotaLimits, StoredQuota } from '@nakor/domain/access/quota-windows';
 import { eventRecord } from '@nakor/domain/events/event';
+import type { HistoryEntry } from '@nakor/domain/idempotency/history';
 import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
 import type {
   AcquireOutcome,
@@ -17,6 +18,7 @@ import { expect, inject } from 'vitest';
 import { emulatorClient } from './access.ts';
 import { emulatorIdempotencyStore } from './connected-host.ts';
 import { type ReservedWork, reserveAsEarlierRelease } from './earlier-release.ts';
+import { eventsOf, historyOf } from './history-of.ts';
 import { type StoredItem, scanItems } from './scan-items.ts';
 
 /** 2090-05-17T12:00:00Z, a Wednesday: so far in the future that the sweeper of the run, which uses the real clock, does not interfere. */
@@ -57,7 +59,7 @@ export interface Traces {
   readonly quota: StoredItem | null;
   readonly records: readonly StoredItem[];
   readonly reservations: readonly StoredItem[];
-  readonly history: readonly StoredItem[];
+  readonly history: readonly HistoryEntry[];
   readonly events: readonly StoredItem[];
 }
 
@@ -75,8 +77,8 @@ export async function tracesOf(organizationId: string): Promise<Traces> {
     quota: quota.Item ?? null,
     records: ofKind('IDEMPOTENCY'),
     reservations: ofKind('REQUEST'),
-    history: ofKind('HISTORY').sort((left, right) => (String(left['sk']) < String(right['sk']) ? -1 : 1)),
-    events: events.sort((left, right) => Number(left['created_at']) - Number(right['created_at'])),
+    history: historyOf(events),
+    events: eventsOf(events).sort((left, right) => Number(left['created_at']) - Number(right['created_at'])),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hostLimits } from '@nakor/contract/limits';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { loadHandler, loadQueueHandler, loadScheduledHandler } from '../../host/handlers.ts';
+import { loadHandler, loadQueueHandler, loadScheduledHandler, loadStreamHandler } from '../../host/handlers.ts';
 import { queueContext } from '../../host/queue-event.ts';
 import { scheduledContext } from '../../host/scheduled-event.ts';
 import type { PreparedEvent } from './sample-event.ts';
@@ -19,6 +19,8 @@ export function runEvent(prepared: PreparedEvent): Promise<string> {
       return runSchedule(prepared);
     case 'messages':
       return processMessages(prepared);
+    case 'records':
+      return processRecords(prepared);
   }
 }
 
@@ -34,6 +36,13 @@ async function processMessages({ event, functionName }: PreparedEvent & { kind: 
   if (batchItemFailures.length === 0) return 'done';
   const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
   return `${failed.length} of ${event.Records.length} messages failed\n${failed.join('\n')}`;
+}
+
+/** A function behind a stream returns the first record that failed, from which on all are passed again. */
+async function processRecords({ event, functionName }: PreparedEvent & { kind: 'records' }): Promise<string> {
+  const handler = await loadStreamHandler(functionName);
+  const { batchItemFailures } = await handler(event);
+  return batchItemFailures.length === 0 ? 'done' : 'the records failed';
 }
 
 /** A scheduled function returns nothing; its log shows what it did. */

@@ -1,23 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { systemCode, UserError } from '@nakor/cli/shared/user-error';
 import { routes } from '@nakor/contract/routes';
-import type { APIGatewayProxyEvent, ScheduledEvent, SQSEvent } from 'aws-lambda';
-import type { QueueFunctionName, ScheduledFunctionName } from '../../../build/function-names.ts';
+import type { APIGatewayProxyEvent, DynamoDBStreamEvent, ScheduledEvent, SQSEvent } from 'aws-lambda';
+import type { QueueFunctionName, ScheduledFunctionName, StreamFunctionName } from '../../../build/function-names.ts';
 import { type DemoKeys, demoOrganization } from '../../aws-resources/demo-organization.ts';
 import { toGatewayEvent } from '../../host/gateway/event.ts';
 import { matchRoute, type RouteMatch } from '../../host/gateway/match-route.ts';
 import { isQueueSample, queueEvent, queueFunctionOf } from '../../host/queue-event.ts';
 import { scheduledEvent, scheduledFunctionOf } from '../../host/scheduled-event.ts';
+import { isStreamSample, streamFunctionOf } from '../../host/stream-event.ts';
 
-/** A sample event, ready for its handler: a request with its route, a scheduled event, or messages of a queue. */
+/** A sample event, ready for its handler: a request with its route, a scheduled event, messages of a queue, or records of a stream. */
 export type PreparedEvent =
   | { readonly kind: 'request'; readonly event: APIGatewayProxyEvent; readonly match: RouteMatch }
   | { readonly kind: 'tick'; readonly event: ScheduledEvent; readonly functionName: ScheduledFunctionName }
+  | { readonly kind: 'records'; readonly event: DynamoDBStreamEvent; readonly functionName: StreamFunctionName }
   | { readonly kind: 'messages'; readonly event: SQSEvent; readonly functionName: QueueFunctionName };
 
 /**
  * Reads a sample event and fills in missing fields. Required are: `httpMethod` and `path` of an API Gateway event; `detail-type` and
- * `resources` of a scheduled EventBridge event; `eventSourceARN` and `body` of each record of an SQS event. The placeholders
+ * `resources` of a scheduled EventBridge event; `eventSourceARN` and `body` of each record of an SQS event; the whole records of a
+ * DynamoDB stream. The placeholders
  * `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` are replaced by those of the demo organization.
  *
  * @param requestId the gateway's request id, a UUID, used when the event has none
@@ -72,7 +75,7 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
     value = JSON.parse(text);
   } catch (error) {
     throw new UserError(
-      `${file} is not JSON: ${(error as Error).message}. A sample event is an event of API Gateway, EventBridge or SQS; see events/ for some.`,
+      `${file} is not JSON: ${(error as Error).message}. A sample event is an event of API Gateway, EventBridge, SQS or DynamoDB; see events/ for some.`,
       error,
     );
   }
@@ -93,6 +96,14 @@ function parseSample(text: string, file: string): Sample | Exclude<PreparedEvent
       throw new UserError(`${file} does not belong to any function: "eventSourceARN" must name a queue such as ${example}.`);
     }
     return { kind: 'messages', functionName, event: queueEvent(value) };
+  }
+  if (isStreamSample(value)) {
+    const functionName = streamFunctionOf(value);
+    if (functionName === null) {
+      const example = 'arn:aws:dynamodb:eu-central-1:000000000000:table/nakor-local-events/stream/2026-10-15T08:00:00.000';
+      throw new UserError(`${file} does not belong to any function: "eventSourceARN" must name the stream of a table such as ${example}.`);
+    }
+    return { kind: 'records', functionName, event: value };
   }
   if (typeof sample?.httpMethod !== 'string' || typeof sample.path !== 'string') {
     throw new UserError(`${file} is not an API Gateway event: it needs "httpMethod" and "path", such as "POST" and "/api/v1/validate".`);

@@ -1,12 +1,16 @@
+import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { GetQueueUrlCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
-import { callAws } from '@nakor/aws/client/dependency-errors';
+import { callAws, callDynamoDb } from '@nakor/aws/client/dependency-errors';
 import { type QueueDefinition, queueName, queues } from '@nakor/aws/client/queues';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
+import { createHistoryArchive } from '@nakor/aws/history/history-archive';
+import { createRecordedOperations, readEarlierEntries } from '@nakor/aws/history/recorded-operations';
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
@@ -15,6 +19,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
+import type { HistoryArchive } from '@nakor/domain/maintenance/compare-history';
 import type { Connection } from '@nakor/operator/cli/ports';
 import { createPlatformClients, localStage } from '../../aws-resources/aws-environment.ts';
 import { queueUrl } from '../../aws-resources/queues.ts';
@@ -47,6 +52,7 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
     eventsTable: tables.events,
     webhooksTable: tables.webhooks,
   };
+  const historyArchive = lazyArchive(clients.s3, () => historyBucket(stage, clients.dynamodb, names.eventsTable, environment));
   const urls = queueUrls(stage, clients.sqs, environment);
   return {
     ports: {
@@ -64,6 +70,11 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
           createDeliveryQueue(clients.sqs, await urls.of(queues.delivery)).notify(notification, delaySeconds),
       },
       incidents: createIncidentStore(client, names, Date.now),
+      history: {
+        archive: historyArchive,
+        operations: createRecordedOperations(client, names.eventsTable),
+        readEarlier: (organizationId, month) => readEarlierEntries(client, tables.requests, organizationId, month),
+      },
       restored: createRestoredTables(client, names.eventsTable, Date.now),
       deadLetters: createDeadLetterQueues(clients.sqs, (source) =>
         urls.ofDeadLetters(source === 'fan-out' ? queues.fanOut : queues.delivery),
@@ -74,6 +85,30 @@ function connect(stage: string, tables: TableNames, environment: Environment, st
       await stop();
     },
   };
+}
+
+/** The archive in a bucket whose name is found when it is first needed. */
+function lazyArchive(client: S3Client, findBucket: () => Promise<string>): HistoryArchive {
+  let archive: Promise<HistoryArchive> | undefined;
+  const open = (): Promise<HistoryArchive> => {
+    archive ??= findBucket().then((bucket) => createHistoryArchive(client, bucket));
+    return archive;
+  };
+  return {
+    write: async (entries) => (await open()).write(entries),
+    async *readDay(day) {
+      yield* (await open()).readDay(day);
+    },
+  };
+}
+
+/** Functions get the name of the bucket in their environment. In AWS it contains the account, which is in the ARN of a table. */
+async function historyBucket(stage: string, client: DynamoDBClient, eventsTable: string, environment: Environment): Promise<string> {
+  if (stage === localStage) return environment['HISTORY_BUCKET'] ?? '';
+  const { Table } = await callDynamoDb(() => client.send(new DescribeTableCommand({ TableName: eventsTable })));
+  const account = Table?.TableArn?.split(':')[4];
+  if (account === undefined) throw new Error(`The table ${eventsTable} has no ARN.`);
+  return `nakor-${stage}-history-${account}`;
 }
 
 /** Functions get the URLs of queues in their environment; other programs look them up in AWS, once per queue. */

@@ -4,6 +4,9 @@ import * as z from 'zod';
 /** The stage of the local platform, the only one that accepts development settings. */
 export const localStageName = 'local';
 
+/** A stream keeps its records for 24 hours; an hour more for those that were read just before that. */
+const settledSeconds = 25 * 3_600;
+
 const schema = z
   .object({
     STAGE: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be a short lower-case name such as local, dev or prod'),
@@ -12,6 +15,8 @@ const schema = z
     EVENTS_TABLE: z.string().min(1, 'must name the events table'),
     WEBHOOKS_TABLE: z.string().min(1, 'must name the webhooks table'),
     FILES_BUCKET: z.string().min(1, 'must name the bucket for files'),
+    HISTORY_BUCKET: z.string().min(1, 'must name the bucket for the history'),
+    HISTORY_SETTLED_SECONDS: z.coerce.number().int().min(0, 'must be at least 0').default(settledSeconds),
     FAN_OUT_QUEUE_URL: z.url('must be the URL of the fan-out queue'),
     DELIVERY_QUEUE_URL: z.url('must be the URL of the delivery queue'),
     DELIVERY_DEAD_LETTERS_URL: z.url('must be the URL of the dead-letter queue of the delivery queue'),
@@ -34,6 +39,12 @@ const schema = z
       context.addIssue({ code: 'custom', path: ['WEBHOOK_TARGETS'], message: 'can be local only in local development' });
     if (settings.WEBHOOK_WAIT_FACTOR !== 1)
       context.addIssue({ code: 'custom', path: ['WEBHOOK_WAIT_FACTOR'], message: 'can differ from 1 only in local development' });
+    if (settings.HISTORY_SETTLED_SECONDS !== settledSeconds)
+      context.addIssue({
+        code: 'custom',
+        path: ['HISTORY_SETTLED_SECONDS'],
+        message: `can differ from ${settledSeconds} only in local development`,
+      });
     if (settings.NBP_URL !== undefined && !settings.NBP_URL.startsWith('https://'))
       context.addIssue({ code: 'custom', path: ['NBP_URL'], message: 'can be http only in local development' });
   });
@@ -47,6 +58,10 @@ export interface Config {
   readonly webhooksTable: string;
   /** Bucket for audit packs, and for stored responses that are too large for a table. */
   readonly filesBucket: string;
+  /** Bucket for the history of operations. */
+  readonly historyBucket: string;
+  /** Age in seconds from which an operation is in the archive unless its record was lost; less only in local development, without a stream. */
+  readonly historySettledSeconds: number;
   /** Queue that triggers the fan-out. */
   readonly fanOutQueueUrl: string;
   /** Queue that triggers senders of deliveries. */
@@ -96,6 +111,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     eventsTable: parsed.data.EVENTS_TABLE,
     webhooksTable: parsed.data.WEBHOOKS_TABLE,
     filesBucket: parsed.data.FILES_BUCKET,
+    historyBucket: parsed.data.HISTORY_BUCKET,
+    historySettledSeconds: parsed.data.HISTORY_SETTLED_SECONDS,
     fanOutQueueUrl: parsed.data.FAN_OUT_QUEUE_URL,
     deliveryQueueUrl: parsed.data.DELIVERY_QUEUE_URL,
     deliveryDeadLettersUrl: parsed.data.DELIVERY_DEAD_LETTERS_URL,

@@ -3,13 +3,13 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import { pagesOf, type StoredItem } from './pages.ts';
 
 /**
- * The items of a whole table that match a filter, in no particular order, by strongly consistent reads. All items are read and billed, so
- * this is for operators only.
+ * The items of a whole table that match a filter, in no particular order, by strongly consistent reads by default. All items are read and
+ * billed, so this is for operators and daily work only.
  */
 export function scanTable(
   client: DynamoDBDocumentClient,
   tableName: string,
-  filter: Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
+  filter: Pick<ScanCommandInput, 'ConsistentRead' | 'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>,
 ): AsyncGenerator<StoredItem, void> {
   return pagesOf((start) =>
     callDynamoDb(() => client.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ExclusiveStartKey: start, ...filter }))),

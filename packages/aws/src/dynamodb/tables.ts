@@ -10,6 +10,8 @@ export interface TableDefinition {
   readonly timeToLiveAttribute: string;
   /** Indexes in addition to {@link dueIndex}; each contains the keys of the items that have both of its attributes. */
   readonly otherIndexes: readonly IndexDefinition[];
+  /** Whether a stream has the new image of each item that is written. */
+  readonly hasStream: boolean;
 }
 
 /** An index of a table; its partition key is a string, its sort key a number. */
@@ -32,7 +34,7 @@ export const dueShardCount = 16;
 /** Due items of one table partition, such as the deliveries of one endpoint, the longest due first. */
 export const dueInPartitionIndex = { name: 'due-in-partition', partitionKey: 'pk', sortKey: 'due_at' } as const satisfies IndexDefinition;
 
-const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_after', otherIndexes: [] } as const;
+const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_after', otherIndexes: [], hasStream: false } as const;
 
 /**
  * All tables. Partition keys start with `ORG#<organization>`, except for API keys and their ids (looked up before the organization is
@@ -56,10 +58,12 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `ORG#<organization>` | `QUOTA` | both quota windows of an organization |
  * | requests | `ORG#<organization>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency record: its lease, or the stored response |
  * | requests | `ORG#<organization>#REQUEST#<request id>` | `RESERVATION` | quota reserved by work of an earlier release; due when it is abandoned |
- * | requests | `ORG#<organization>#HISTORY#<year>-<month>` | `<time>#<request id>` | operations with live keys |
+ * | requests | `ORG#<organization>#HISTORY#<year>-<month>` | `<time>#<request id>` | operations with live keys, written by earlier releases |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |
- * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event; due until it is dispatched |
+ * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event with a random or derived id; due until it is dispatched |
+ * | events | `ORG#<organization>#EVENTS#<year>-<month>` | `EVENT#<event id>` | an event with a time-ordered id; due until it is dispatched |
+ * | events | `ORG#<organization>#OPERATION#<request id>` | `OPERATION` | an operation with a live key that has no event |
  * | webhooks | `ORG#<organization>` | `WEBHOOK#<webhook id>` | an endpoint |
  * | webhooks | `ORG#<organization>` | `WEBHOOKS` | number of endpoints of the organization |
  * | webhooks | `ORG#<organization>` | `TESTS#<minute>` | endpoint tests of the organization in a minute |
@@ -70,7 +74,8 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
 export const tables = {
   access: { name: 'access', environmentVariable: 'ACCESS_TABLE', ...shape },
   requests: { name: 'requests', environmentVariable: 'REQUESTS_TABLE', ...shape },
-  events: { name: 'events', environmentVariable: 'EVENTS_TABLE', ...shape },
+  // Its stream feeds the history (ADR 0063).
+  events: { name: 'events', environmentVariable: 'EVENTS_TABLE', ...shape, hasStream: true },
   webhooks: { name: 'webhooks', environmentVariable: 'WEBHOOKS_TABLE', ...shape, otherIndexes: [dueInPartitionIndex] },
 } as const satisfies Record<string, TableDefinition>;
 

@@ -8,9 +8,10 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { type TransactionOutcome, transact } from '../dynamodb/transact.ts';
-import { eventKey } from '../events/event-outbox.ts';
+import { eventKey } from '../events/event-key.ts';
+import { operationKey } from '../history/history-item.ts';
 import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
-import { historyKey, recordKey, toRecord } from './idempotency-items.ts';
+import { recordKey, toRecord } from './idempotency-items.ts';
 import { completeRecord, type IdempotencyTables, putOutcome, type TransactionItem } from './idempotency-writes.ts';
 import type { ResponseFiles } from './response-files.ts';
 import { encodeResponse, type ResponseFormat } from './stored-response.ts';
@@ -123,11 +124,8 @@ async function readCancelled(
     const record = toRecord(await readItem(client, tables.requestsTable, recordKey(lease.organizationId, lease.scope)));
     return { record, hasOutcome: isOutcomeTaken };
   }
-  const outcome =
-    event !== null
-      ? await readItem(client, tables.eventsTable, eventKey(event))
-      : history !== null && (await readItem(client, tables.requestsTable, historyKey(history)));
-  return { record: 'none', hasOutcome: Boolean(outcome) };
+  const key = event !== null ? eventKey(event) : history !== null ? operationKey(history) : null;
+  return { record: 'none', hasOutcome: key !== null && (await readItem(client, tables.eventsTable, key)) !== null };
 }
 
 async function readCounters(

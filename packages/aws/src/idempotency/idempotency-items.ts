@@ -1,4 +1,3 @@
-import { type HistoryEntry, historyLifeSeconds } from '@nakor/domain/idempotency/history';
 import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
 import type { AcquireRequest, ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
 import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
@@ -92,25 +91,5 @@ export function newRecord(request: AcquireRequest) {
     lease_until_ms: request.nowUnixMs + leaseMs,
     expires_at_ms: expiresAtMs,
     delete_after: Math.ceil(expiresAtMs / 1000),
-  };
-}
-
-/** Item key of a history entry. */
-export function historyKey({ organizationId, requestId, atUnixMs }: HistoryEntry): ItemKey {
-  const time = new Date(atUnixMs).toISOString();
-  return { pk: `ORG#${organizationId}#HISTORY#${time.slice(0, 7)}`, sk: `${time}#${requestId}` };
-}
-
-/** A history entry as an item. */
-export function historyItem(entry: HistoryEntry) {
-  return {
-    ...historyKey(entry),
-    request_id: entry.requestId,
-    at_ms: entry.atUnixMs,
-    key_id: entry.keyId,
-    operation: entry.operation,
-    event_id: entry.eventId,
-    facts: { ...entry.facts },
-    delete_after: Math.floor(entry.atUnixMs / 1000) + historyLifeSeconds,
   };
 }

@@ -3,7 +3,8 @@ import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
 import { registerInvoice } from '../accepted-invoices/accepted-invoice-item.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';
-import { historyItem, newRecord, recordKey, type StoredRecord } from './idempotency-items.ts';
+import { historyAttribute, operationItem } from '../history/history-item.ts';
+import { newRecord, recordKey, type StoredRecord } from './idempotency-items.ts';
 import type { StoredResponseAttributes } from './stored-response.ts';
 
 /** Full names of the tables that idempotency records, quota and events are in. */
@@ -83,11 +84,12 @@ export function completeRecord({ requestsTable }: IdempotencyTables, lease: Leas
 /** Neither an event that was already dispatched may return to the outbox, nor an operation without an idempotency key be counted twice. */
 const isNew = 'attribute_not_exists(pk)';
 
-/** Writes the event to the outbox, the entry to the history and the accepted invoice to its register. */
+/** Writes the event to the outbox, with the facts for the history, and the accepted invoice to its register. An operation without an event has an item for its facts. */
 export function putOutcome(tables: IdempotencyTables, { event, history, acceptedInvoice = null }: Completion): TransactionItem[] {
   const items: TransactionItem[] = [];
-  if (event !== null) items.push({ Put: { TableName: tables.eventsTable, Item: eventItem(event), ConditionExpression: isNew } });
-  if (history !== null) items.push({ Put: { TableName: tables.requestsTable, Item: historyItem(history), ConditionExpression: isNew } });
+  const facts = history === null ? {} : historyAttribute(history);
+  const item = event !== null ? { ...eventItem(event), ...facts } : history !== null ? operationItem(history) : null;
+  if (item !== null) items.push({ Put: { TableName: tables.eventsTable, Item: item, ConditionExpression: isNew } });
   if (acceptedInvoice !== null) items.push(...registerInvoice(tables.requestsTable, acceptedInvoice));
   return items;
 }

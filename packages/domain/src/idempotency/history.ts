@@ -14,5 +14,7 @@ export interface HistoryEntry {
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** How long history is stored. By the Tax Ordinance, tax obligations expire five years after the end of the year (art. 70 § 1). */
-export const historyLifeSeconds = 6 * 366 * 86_400;
+/** What distinguishes an entry from all others: an operation has one request that completed it. */
+export function historyEntryId({ organizationId, requestId }: Pick<HistoryEntry, 'organizationId' | 'requestId'>): string {
+  return `${organizationId}/${requestId}`;
+}

@@ -41,7 +41,7 @@ export type AcquireStep =
 
 /**
  * The state machine of an operation, which is the work of a request together with its effects: the stored response, one operation counted
- * in both quota windows, an event in the outbox, a history entry, and a registered invoice. The work itself changes nothing, so all effects
+ * in both quota windows, an event in the outbox with the facts for the history, and a registered invoice. The work itself changes nothing, so all effects
  * are written at its end, in one transaction. Without an idempotency key there is no record, and nothing is written before that.
  *
  * ```
@@ -50,9 +50,8 @@ export type AcquireStep =
  * take over  record: new owner and lease; event id and expiry are kept  its lease has expired, and its owner is
  *                                                                       still the one that was read
  * work       nothing
- * complete   record: response; quota + 1; event; history; register      the owner is unchanged and in progress;   decideCompletion
- *            (one transaction)                                          both windows have room; event and history
- *                                                                       are new
+ * complete   record: response; quota + 1; event with the facts for the  the owner is unchanged and in progress;   decideCompletion
+ *            history; register (one transaction)                        both windows have room; the event is new
  * release    record: deleted (any result except 2xx)                    the owner is unchanged and in progress
  * notify     a message about the event
  * ```
@@ -105,7 +104,7 @@ export function findExhaustion(stored: StoredQuota | null, limits: QuotaLimits, 
 export interface CancelledCompletion {
   /** `none` for an operation without an idempotency key; otherwise its record, null if it is gone. */
   readonly record: Pick<RecordState, 'phase' | 'ownerToken'> | 'none' | null;
-  /** Whether the event or the history entry of the operation exists. */
+  /** Whether the event of the operation exists, or the item with its facts if it has none. */
   readonly hasOutcome: boolean;
   /** Counters and limits; null for an operation that is not metered. */
   readonly quota: { readonly stored: StoredQuota | null; readonly limits: QuotaLimits } | null;

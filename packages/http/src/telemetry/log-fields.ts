@@ -75,4 +75,15 @@ export const logFields = {
     missing: 'working days of the last two years without a table',
     age: 'working days before today that are later than the newest table',
   },
+  history: {
+    entries: 'operations that were written to the archive',
+    files: 'files with them',
+    unreadable: 'operations whose facts are damaged',
+  },
+  'history-check': {
+    compared: 'operations that were looked up in the archive',
+    repaired: 'operations that were missing there, and were added',
+    unreadable: 'operations whose facts are damaged',
+    is_complete: 'whether all operations of the period were compared',
+  },
 } as const satisfies { readonly request: FieldsOf<RequestLine> } & { readonly [Name in keyof JobLines]: FieldsOf<JobLines[Name]> };

@@ -72,6 +72,17 @@ type RatesLine = {
   readonly age: number;
 };
 
+/** The line `history`: one per batch of operations that was archived. */
+type HistoryLine = { readonly entries: number; readonly files: number; readonly unreadable: number };
+
+/** The line `history-check`: one per comparison of operations with the archive. */
+type HistoryCheckLine = {
+  readonly compared: number;
+  readonly repaired: number;
+  readonly unreadable: number;
+  readonly is_complete: boolean;
+};
+
 /** Lines of functions that run without a caller, by their message. */
 export type JobLines = {
   readonly deliveries: DeliveriesLine;
@@ -79,6 +90,8 @@ export type JobLines = {
   readonly sweep: SweepLine;
   readonly probe: ProbeLine;
   readonly rates: RatesLine;
+  readonly history: HistoryLine;
+  readonly 'history-check': HistoryCheckLine;
 };
 
 /** Where the one line about each request goes, and the errors behind 500 and 503. */

@@ -27,6 +27,11 @@ const measures: { readonly [Name in keyof JobLines]: (line: JobLines[Name]) => r
     { metric: 'RateTablesChanged', value: changed, of: null },
     { metric: 'RateLoadFailures', value: problems === '' ? 0 : 1, of: null },
   ],
+  history: ({ entries }) => [{ metric: 'HistoryArchived', value: entries, of: null }],
+  'history-check': ({ repaired, is_complete: isComplete }) => [
+    { metric: 'HistoryRepaired', value: repaired, of: null },
+    { metric: 'HistoryChecksIncomplete', value: isComplete ? 0 : 1, of: null },
+  ],
 };
 
 /** Zeros are omitted: a line per minute for numbers that are nearly always 0 costs more than it is worth. */

@@ -49,6 +49,12 @@ export const metricDefinitions = {
   RateTablesChanged: { unit: 'Count', by: null },
   /** 1 for a run of the loader of exchange rates in which a query failed, otherwise 0. */
   RateLoadFailures: { unit: 'Count', by: null },
+  /** Operations that were written to the archive of the history. */
+  HistoryArchived: { unit: 'Count', by: null },
+  /** Operations that the daily comparison found missing in the archive, and added. */
+  HistoryRepaired: { unit: 'Count', by: null },
+  /** 1 for a comparison that did not reach all operations, otherwise 0. */
+  HistoryChecksIncomplete: { unit: 'Count', by: null },
   /** Errors that a function has logged: failing dependencies, a failing schema engine, defects. */
   Faults: { unit: 'Count', by: 'function_name' },
   /** The subset in which an AWS service did not respond or throttled the request, after all retries. */

@@ -2,7 +2,8 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { RequestLog } from './log-lines.ts';
 import { measureError } from './measure-error.ts';
 import { measureRequest } from './measure-request.ts';
-import { createMetricsWriter } from './metrics-writer.ts';
+import { metricService } from './metrics.ts';
+import { createMetricsPublisher } from './metrics-writer.ts';
 import { serializeError } from './serialize-error.ts';
 import { truncateLogFields } from './truncate-log-fields.ts';
 
@@ -10,18 +11,20 @@ import { truncateLogFields } from './truncate-log-fields.ts';
 export type WaitTimes = { readonly [Service in 'DynamoDB' | 'KMS' | 'S3' | 'SQS']?: number };
 
 /**
- * The log of a function: one JSON line per request, one per error; never content, names or keys. Metrics come from the same lines (ADR 0028).
+ * The log of a function: one JSON line per request, which also publishes its metrics, and one per error; never content,
+ * names or keys (ADR 0028, 0064).
  *
  * @param functionName name of the function's folder, such as `validation`
  */
 export function createRequestLog(functionName: string, stage: string, waitTimes: () => WaitTimes): RequestLog {
   const logger = new Logger({ serviceName: `nakor-${functionName}` });
-  const publish = createMetricsWriter(stage, functionName);
+  // The line of a request is also its metrics, whose dimension `service` is the stage.
+  const requestLogger = new Logger({ serviceName: metricService(stage) });
+  const { publish, fieldsOf } = createMetricsPublisher(stage, functionName);
   return {
     request(line) {
       const complete = { ...line, ...waitFields(waitTimes()) };
-      logger.info('request', truncateLogFields(complete));
-      publish(measureRequest(complete));
+      requestLogger.info('request', { ...truncateLogFields(complete), ...fieldsOf(measureRequest(complete)) });
     },
     error(requestId, error) {
       logger.error('fault', { request_id: requestId, error: serializeError(error) });

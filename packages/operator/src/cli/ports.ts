@@ -5,6 +5,8 @@ import type { PresetStore } from '@nakor/domain/erp/preset-catalogue';
 import type { EventReference, FanOutQueue } from '@nakor/domain/events/event';
 import type { RateTableStore } from '@nakor/domain/exchange-rates/rate-store';
 import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
+import type { ComparisonPorts } from '@nakor/domain/maintenance/compare-history';
+import type { HistoryListPorts } from '@nakor/domain/maintenance/list-history';
 import type { RestoredTables } from '@nakor/domain/maintenance/restored-tables';
 import type { IncidentStore } from '@nakor/domain/status/status-store';
 import type { DeliveryNotification, DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
@@ -26,6 +28,7 @@ export interface OperatorPorts {
   readonly deadLetters: DeadLetters;
   readonly incidents: Omit<IncidentStore, 'findUnannounced'>;
   readonly restored: RestoredTables;
+  readonly history: HistoryListPorts & Pick<ComparisonPorts, 'archive' | 'operations'>;
 }
 
 /** A message in one of the dead-letter queues. */

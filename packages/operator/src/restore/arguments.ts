@@ -1,4 +1,3 @@
-import { parseTimestamp } from '@nakor/domain/access/timestamp';
 import { type TableKind, tableKinds } from '@nakor/domain/maintenance/restored-tables';
 import { err, ok } from '@nakor/domain/shared/result';
 import { quoted } from '@nakor/domain/shared/terminal-escape';
@@ -48,14 +47,4 @@ function readTable(option: string, name: string | undefined, stage: string, kind
   if (name === undefined) return err(`${option} is missing. ${wanted}.`);
   const kind = tableKinds.find((known) => new RegExp(`^nakor-${stage}-${known}(-[A-Za-z0-9_.-]+)?$`).test(name));
   return kind !== undefined && kinds.includes(kind) ? ok({ name, kind }) : err(`${wanted}, but it is ${quoted(name)}.`);
-}
-
-/** Parses a time in the past, in unix ms. */
-export function readPast(option: string, text: string | undefined, nowUnixMs: number): Reading<number> {
-  const format = `${option} must be a date such as 2026-10-15 (its start in UTC) or a time such as 2026-10-15T12:00:00Z`;
-  if (text === undefined) return err(`${option} is missing. ${format}.`);
-  const unixSeconds = parseTimestamp(text);
-  if (unixSeconds === null) return err(`${format}, but it is ${quoted(text)}.`);
-  if (unixSeconds * 1000 > nowUnixMs) return err(`${option} must be in the past, but it is ${quoted(text)}.`);
-  return ok(unixSeconds * 1000);
 }

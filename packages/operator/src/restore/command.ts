@@ -3,11 +3,12 @@ import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import { type OrganizationOption, readOrganizationOption, withOrganizationOption } from '../cli/organization-option.ts';
 import type { OperatorIo } from '../cli/ports.ts';
+import { readPast } from '../cli/read-past.ts';
 import { allOf, type Reading } from '../cli/rejections.ts';
 import { type CommonOptions, runChange, runQuery } from '../cli/session.ts';
 import { readOptional } from '../deliveries/arguments.ts';
 import { copyMissing, reapplyRevocations, requeueEvents } from './actions.ts';
-import { readPast, readTables, type TableOptions } from './arguments.ts';
+import { readTables, type TableOptions } from './arguments.ts';
 import { compareTables } from './compare-restored.ts';
 
 const pairExample = '--from nakor-prod-access --into nakor-prod-access-20261120';

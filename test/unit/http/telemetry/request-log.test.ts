@@ -1,7 +1,7 @@
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
 import { describe, expect, it } from 'vitest';
 import { capturedOutput } from '../../../support/drivers/captured-output.ts';
-import { isMetricLine, readMetricLine } from '../../../support/matchers/metric-lines.ts';
+import { isMetricLine, readMetricLines } from '../../../support/matchers/metric-lines.ts';
 
 const line = { request_id: '3b26cec8e05b5156', gateway_request_id: 'sample', route: 'getMe', status: 200, ms: 31 } as const;
 
@@ -9,15 +9,17 @@ const line = { request_id: '3b26cec8e05b5156', gateway_request_id: 'sample', rou
 async function written(act: (log: ReturnType<typeof createRequestLog>) => void, waitTimes = {}) {
   const lines = await capturedOutput(() => act(createRequestLog('account', 'prod', () => waitTimes)));
   return {
-    logged: lines.filter((text) => !isMetricLine(text)).map((text) => JSON.parse(text)),
-    metrics: lines.filter(isMetricLine).flatMap((text) => Object.keys(readMetricLine(text).values)),
+    lines,
+    logged: lines.map((text) => JSON.parse(text)).filter((one) => 'message' in one),
+    metrics: lines.filter(isMetricLine).flatMap((text) => readMetricLines(text).flatMap(({ values }) => Object.keys(values))),
   };
 }
 
 describe('the log of requests', () => {
-  it('contains one line per request, and its metrics', async () => {
-    const { logged, metrics } = await written((log) => log.request(line));
-    expect(logged).toEqual([expect.objectContaining({ level: 'INFO', message: 'request', service: 'nakor-account', ...line })]);
+  it('contains one line per request, which also publishes its metrics', async () => {
+    const { lines, logged, metrics } = await written((log) => log.request(line));
+    expect(logged).toEqual([expect.objectContaining({ level: 'INFO', message: 'request', service: 'nakor-prod', ...line })]);
+    expect(lines).toHaveLength(1);
     expect(metrics).toEqual(['Latency', 'ServerErrors']);
   });
 
@@ -26,6 +28,27 @@ describe('the log of requests', () => {
     expect(logged[0]).toMatchObject({ dynamodb_ms: 13, sqs_ms: 0 });
     expect(Object.keys(logged[0])).not.toContain('kms_ms');
     expect(metrics).toEqual(['Latency', 'ServerErrors', 'WaitForDynamoDB', 'WaitForSQS']);
+  });
+
+  it('publishes each metric under its own dimension, from the fields of the line', async () => {
+    const validated = { ...line, route: 'validateInvoice', readiness: 'not_ready', schema_unavailable_reason: 'engine_failed' } as const;
+    const { lines } = await written((log) => log.request(validated), { DynamoDB: 7 });
+    const service = 'nakor-prod';
+    expect(lines.flatMap(readMetricLines).map(({ dimensions, values }) => ({ dimensions, values }))).toEqual([
+      { dimensions: { service, route: 'validateInvoice' }, values: { Latency: 31, ServerErrors: 0 } },
+      { dimensions: { service, reason: 'engine_failed' }, values: { SchemaNotRun: 1 } },
+      { dimensions: { service, readiness: 'not_ready' }, values: { Verdicts: 1 } },
+      { dimensions: { service }, values: { WaitForDynamoDB: 7 } },
+    ]);
+  });
+
+  it('carries nothing over to the next line', async () => {
+    const { lines } = await written((log) => {
+      log.request({ ...line, replayed: true });
+      log.request(line);
+    });
+    expect(lines[0]).toContain('Replays');
+    expect(lines[1]).not.toContain('Replays');
   });
 
   it('contains a line for an internal error, and counts it', async () => {

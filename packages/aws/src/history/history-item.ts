@@ -1,0 +1,78 @@
+import { eventLifeSeconds } from '@nakor/domain/events/event';
+import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import * as z from 'zod';
+import type { ItemKey } from '../dynamodb/due-index.ts';
+
+/** Sort key of operations without an event. */
+export const operationSortKey = 'OPERATION';
+
+/** Item key of an operation without an event. */
+export function operationKey({ organizationId, requestId }: Pick<HistoryEntry, 'organizationId' | 'requestId'>): ItemKey {
+  return { pk: `ORG#${organizationId}#OPERATION#${requestId}`, sk: operationSortKey };
+}
+
+/** The attribute with the facts of an operation, which is part of the item of its event. */
+export function historyAttribute({ requestId, keyId, operation, facts }: HistoryEntry) {
+  return { history: { request_id: requestId, key_id: keyId, operation, facts: { ...facts } } };
+}
+
+/** An operation without an event as an item of the events table, where it is stored as long as an event. */
+export function operationItem(entry: HistoryEntry) {
+  return {
+    ...operationKey(entry),
+    organization_id: entry.organizationId,
+    created_at: entry.atUnixMs,
+    ...historyAttribute(entry),
+    delete_after: Math.floor(entry.atUnixMs / 1000) + eventLifeSeconds,
+  };
+}
+
+const factValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+const recordedOperation = z.object({
+  organization_id: z.string(),
+  created_at: z.int(),
+  event_id: z.string().optional(),
+  history: z.object({ request_id: z.string(), key_id: z.string(), operation: z.string(), facts: factValues }),
+});
+
+/**
+ * The entry in an item of the events table.
+ *
+ * @returns null for an item without one, such as an event of a test key; `unreadable` for a damaged one
+ */
+export function readHistory(item: Readonly<Record<string, unknown>>): HistoryEntry | 'unreadable' | null {
+  if (item['history'] === undefined) return null;
+  const { success, data } = recordedOperation.safeParse(item);
+  if (!success) return 'unreadable';
+  const { request_id, key_id, operation, facts } = data.history;
+  return {
+    organizationId: data.organization_id,
+    requestId: request_id,
+    atUnixMs: data.created_at,
+    keyId: key_id,
+    operation,
+    eventId: data.event_id ?? null,
+    facts,
+  };
+}
+
+/** Partition of the history that earlier releases wrote to the requests table (ADR 0063). */
+export function earlierHistoryPartition(organizationId: string, month: string): string {
+  return `ORG#${organizationId}#HISTORY#${month}`;
+}
+
+const earlierItem = z.object({
+  request_id: z.string(),
+  at_ms: z.int(),
+  key_id: z.string(),
+  operation: z.string(),
+  event_id: z.string().nullable(),
+  facts: factValues,
+});
+
+/** Parses an item of {@link earlierHistoryPartition}. */
+export function readEarlierHistory(organizationId: string, item: unknown): HistoryEntry {
+  const { request_id, at_ms, key_id, operation, event_id, facts } = earlierItem.parse(item);
+  return { organizationId, requestId: request_id, atUnixMs: at_ms, keyId: key_id, operation, eventId: event_id, facts };
+}

@@ -1,0 +1,14 @@
+import { parseTimestamp } from '@nakor/domain/access/timestamp';
+import { err, ok } from '@nakor/domain/shared/result';
+import { quoted } from '@nakor/domain/shared/terminal-escape';
+import type { Reading } from './rejections.ts';
+
+/** Parses a time in the past, in unix ms. */
+export function readPast(option: string, text: string | undefined, nowUnixMs: number): Reading<number> {
+  const format = `${option} must be a date such as 2026-10-15 (its start in UTC) or a time such as 2026-10-15T12:00:00Z`;
+  if (text === undefined) return err(`${option} is missing. ${format}.`);
+  const unixSeconds = parseTimestamp(text);
+  if (unixSeconds === null) return err(`${format}, but it is ${quoted(text)}.`);
+  if (unixSeconds * 1000 > nowUnixMs) return err(`${option} must be in the past, but it is ${quoted(text)}.`);
+  return ok(unixSeconds * 1000);
+}
