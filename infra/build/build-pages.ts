@@ -96,12 +96,7 @@ function inScriptElement(program: string): string {
   return program.replaceAll(/<(?=!--|\/?script)/gi, '\\x3c');
 }
 
-function policyOf(
-  script: string,
-  style: string,
-  sendsRequests: boolean,
-  permissions: Readonly<Record<string, string>>,
-): string {
+function policyOf(script: string, style: string, sendsRequests: boolean, permissions: Readonly<Record<string, string>>): string {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",

@@ -15,7 +15,7 @@ import { pageEnding } from '@nakor/documentation/site/site-frame';
 import { siteLlmsFile, siteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
-import { pageFileName, policiesFileName, referenceLanguages } from '@nakor/pages/pages';
+import { pageFileName, referenceLanguages } from '@nakor/pages/pages';
 import { buildPage, buildPages } from '../build/build-pages.ts';
 import { readApiDescription } from '../build/build-reference.ts';
 import { withPolicy } from './page-policy.ts';
@@ -130,26 +130,34 @@ async function addRules(files: Map<string, string>, { url, nowMs }: SiteOptions)
 }
 
 /** Links of the workbench to pages of the service, and where they lead in the site. */
-const workbenchLinks: Readonly<Record<string, string>> = {
-  '../docs': '../reference.pl.html',
-  try: 'index.html',
-  rules: '../rules/index.pl.html',
-};
+const workbenchLinks: readonly (readonly [attribute: string, ofSite: string])[] = [
+  ['href="try"', 'href="index.html"'],
+  ['href="rules"', 'href="../rules/index.pl.html"'],
+  ['href="../docs"', 'href="../reference.pl.html"'],
+  ['data-workbench="try"', 'data-workbench="index.html"'],
+  ['data-rules="rules?lang={language}"', 'data-rules="../rules/index{ending}"'],
+  ['data-rule="rules/{code}?lang={language}"', 'data-rule="../rules/{code}{ending}"'],
+  ['data-reference="../docs?lang={language}"', 'data-reference="../reference{ending}"'],
+];
 
 /** The workbench is built as for the service, with whatever files it needs. */
 async function addWorkbench(directory: string): Promise<number> {
   const built = mkdtempSync(join(tmpdir(), 'nakor-workbench-'));
   try {
     await buildPages(built);
-    const policies = JSON.parse(readFileSync(join(built, policiesFileName), 'utf8')) as Record<string, string>;
-    const page = readFileSync(join(built, pageFileName('try')), 'utf8').replace(/ href="([^"]*)"/g, (attribute, href: string) =>
-      workbenchLinks[href] === undefined ? attribute : ` href="${workbenchLinks[href]}"`,
-    );
-    writeTo(directory, 'try/index.html', withPolicy(page, policies['try'] ?? ''));
+    const page = readFileSync(join(built, pageFileName('try')), 'utf8');
+    writeTo(directory, 'try/index.html', workbenchLinks.reduce(withLink, page));
     const others = readdirSync(built).filter((name) => !/^(reference|rules|try\.html|policies)/.test(name) && !name.endsWith('.gz'));
     for (const name of others) writeTo(directory, `try/${name}`, readFileSync(join(built, name)));
     return 1 + others.length;
   } finally {
     rmSync(built, { recursive: true, force: true });
   }
+}
+
+function withLink(page: string, [attribute, ofSite]: (typeof workbenchLinks)[number]): string {
+  // Only in the markup, which comes before the programs.
+  const found = page.indexOf(` ${attribute}`);
+  if (found === -1) throw new Error(`The workbench has no ${attribute}.`);
+  return `${page.slice(0, found + 1)}${ofSite}${page.slice(found + 1 + attribute.length)}`;
 }

@@ -40,15 +40,19 @@ export function deadLinks(directory: string, base: string): { readonly checked: 
 
 /** Links within the site. */
 function linksIn(page: string, text: string, base: string): readonly Link[] {
-  const markup = text.replace(/<script>[\s\S]*?<\/script>/g, '');
+  const markup = text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
   const hrefs = page.endsWith('.html')
     ? [...markup.matchAll(/<[^>]* (?:href|src)="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
     : /\.(md|txt)$/.test(page)
       ? [...text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href)
       : [];
-  return hrefs
-    .filter((href) => !/^[a-z][a-z+.-]*:/.test(href))
-    .map((href) => ({ page, href: page === '404.html' && href.startsWith(base) ? href.slice(base.length) : href }));
+  return (
+    hrefs
+      .filter((href) => !/^[a-z][a-z+.-]*:/.test(href))
+      // Views of the workbench, which its script shows.
+      .filter((href) => page !== 'try/index.html' || (href !== '#invoice' && href !== '#correction'))
+      .map((href) => ({ page, href: page === '404.html' && href.startsWith(base) ? href.slice(base.length) : href }))
+  );
 }
 
 function anchorsIn(path: string, text: string): ReadonlySet<string> {

@@ -18,6 +18,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['autofix.md', 'Automatic fixes'],
       ['ksef-dates.md', 'Dates of KSeF'],
       ['rendering.md', 'Rendering'],
+      ['workbench.md', 'Workbench'],
     ],
   },
   {
@@ -35,6 +36,7 @@ export const guideGroups: readonly { readonly title: string; readonly guides: re
       ['authentication-and-limits.md', 'Authentication and limits'],
       ['idempotency.md', 'Idempotency'],
       ['errors.md', 'Errors'],
+      ['clients.md', 'Clients'],
       ['webhooks.md', 'Webhooks'],
       ['try-webhooks.md', 'Try webhooks'],
       ['data-retention.md', 'Data retention'],

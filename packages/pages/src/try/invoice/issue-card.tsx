@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Language } from '../language.ts';
 import { Icon } from '../shell/icon.tsx';
+import { pageLink } from '../shell/page-link.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
 import type { Finding, FindingPlace } from './findings.ts';
 
@@ -49,7 +50,7 @@ export function IssueCard({ language, finding, isCurrent, onPlace, onFix }: Issu
       <Places language={language} finding={finding} onPlace={onPlace} />
       {isRule && (
         <p class="issue-source quiet">
-          <a href={`rules/${code}?lang=${language}`}>{texts.rulePage(code)}</a>
+          <a href={pageLink('rule', language, code)}>{texts.rulePage(code)}</a>
           {texts.enforcers[enforcer] !== undefined && ` · ${texts.enforcers[enforcer]}`}
           {basis !== null && ` · ${basis}`}
         </p>

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { pageLink } from './page-link.ts';
 import { type Theme, themes } from './theme.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
@@ -16,13 +17,13 @@ export function PageHeader({ view, language, onLanguage, theme, onTheme }: PageH
   const texts = shellTexts[language];
   return (
     <header class="top">
-      <a class="brand" href="try">
+      <a class="brand" href={pageLink('workbench', language)}>
         Nakor
       </a>
       <ViewTabs language={language} current={view} />
       <nav class="pages" aria-label={texts.pages}>
-        <a href="rules">{texts.rulesPage}</a>
-        <a href="../docs">{texts.referencePage}</a>
+        <a href={pageLink('rules', language)}>{texts.rulesPage}</a>
+        <a href={pageLink('reference', language)}>{texts.referencePage}</a>
       </nav>
       <div class="switches">
         <fieldset class="switch" aria-label={texts.language}>

@@ -4,7 +4,7 @@ const polish = {
   title: 'Nakor: faktura i korekta FA(3)',
   pages: 'Strony',
   views: 'Widoki',
-  referencePage: 'Dokumentacja API (po angielsku)',
+  referencePage: 'Dokumentacja API',
   rulesPage: 'Katalog reguł',
   invoiceView: 'Faktura',
   correctionView: 'Korekta',

@@ -1,4 +1,5 @@
 import type { Correction } from 'nakor/browser';
+import { pageLink } from '../../shell/page-link.ts';
 import { resultTexts } from '../../texts/correction-result.ts';
 import { useForm } from '../form-context.ts';
 
@@ -16,7 +17,7 @@ export function ValidationSection({ correction: { validation } }: { readonly cor
           {issues.map(({ severity, code, message, quick_fix, xpath }) => (
             <li key={`${code} ${xpath}`}>
               <span class={`badge ${severity}`}>{texts.severities[severity]}</span>{' '}
-              <a href={`rules/${code}`} target="_blank" rel="noreferrer">
+              <a href={pageLink('rule', language, code)} target="_blank" rel="noreferrer">
                 {code}
               </a>{' '}
               {message} {quick_fix !== null && <span class="quiet">{quick_fix}</span>}
