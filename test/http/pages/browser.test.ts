@@ -18,7 +18,7 @@ describe.skipIf(browserFile === undefined)('in a browser', () => {
     });
     const follow = async (name: string, path: string) => {
       await tab.page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
-      await tab.page.waitForURL(origin + stage + pathname + path);
+      await tab.page.waitForURL((url) => url.href.replace(/\?lang=.*/, '') === origin + stage + pathname + path);
     };
     await tab.page.goto(`${origin}${stage}${pathname}/docs`);
     await tab.page.waitForSelector('h1');
