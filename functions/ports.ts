@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
 import { type Config, readConfig } from '@nakor/aws/client/config';
@@ -9,6 +9,7 @@ import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
+import { createEventId } from '@nakor/domain/events/event-id';
 import type { Api } from '@nakor/http/serve';
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
 import { handleUncaughtErrors } from './handle-uncaught-errors.ts';
@@ -37,6 +38,7 @@ export function connect(group: string): Connected {
       idempotencyStore: createIdempotencyStore(client, config, createResponseFiles(createFileClient(), config.filesBucket)),
       fanOutQueue: createFanOutQueue(createQueueClient(), config.fanOutQueueUrl),
       newId: randomUUID,
+      newEventId: (createdAtUnixMs) => createEventId(createdAtUnixMs, randomBytes(16)),
       now: Date.now,
       log,
       timeRequests,

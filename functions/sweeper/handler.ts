@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
@@ -11,6 +11,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
+import { createEventId } from '@nakor/domain/events/event-id';
 import { sweep } from '@nakor/domain/maintenance/sweep';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
@@ -32,7 +33,7 @@ const ports = {
   organizations: createOrganizationStore(client, config),
   webhooks: createWebhookStore(client, config.webhooksTable),
   incidents: createIncidentStore(client, config, Date.now),
-  newId: randomUUID,
+  newEventId: (createdAtUnixMs: number) => createEventId(createdAtUnixMs, randomBytes(16)),
   onError: log.error,
 };
 

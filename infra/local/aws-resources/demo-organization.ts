@@ -12,6 +12,7 @@ import {
 import { generateId } from '@nakor/domain/access/generate-id';
 import type { OrganizationStore } from '@nakor/domain/access/organization';
 import { scopes } from '@nakor/domain/access/scopes';
+import { createEventId } from '@nakor/domain/events/event-id';
 
 /** Base URL and keys of the local API; the content of `credentials.json`. */
 export interface Credentials {
@@ -106,7 +107,7 @@ async function createDemoKey(registry: DemoStores['registry'], environment: KeyE
       expiresAtUnixSeconds: null,
       organizationId: demoOrganization.id,
     },
-    { id: randomUUID(), createdAtUnixMs: nowUnixMs },
+    { id: createEventId(nowUnixMs, randomBytes(16)), createdAtUnixMs: nowUnixMs },
   );
   if (created === null) throw new Error(`The organization ${demoOrganization.id} does not exist any more.`);
   return plaintext;

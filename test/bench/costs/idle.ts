@@ -82,7 +82,7 @@ function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
       organizations: createOrganizationStore(dynamodb, place),
       webhooks: createWebhookStore(dynamodb, place.webhooksTable),
       incidents: createIncidentStore(dynamodb, place, () => testNowUnixMs),
-      newId: randomUUID,
+      newEventId: () => randomUUID(),
       isTimeLeft: () => true,
       onError: (fault) => {
         throw fault;

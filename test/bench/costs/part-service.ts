@@ -100,6 +100,7 @@ export function createPartService(place: PartsPlace, { dynamodb, s3, sqs }: Reco
     idempotencyStore: createIdempotencyStore(dynamodb, place, createResponseFiles(s3, place.filesBucket)),
     fanOutQueue: createFanOutQueue(sqs, place.fanOutQueueUrl),
     newId: () => crypto.randomUUID(),
+    newEventId: () => crypto.randomUUID(),
     now,
     log,
   });

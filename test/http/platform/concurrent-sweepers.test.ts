@@ -3,7 +3,8 @@ import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createAccessSweep } from '@nakor/aws/access/access-sweep';
 import { createQueueClient } from '@nakor/aws/client/clients';
-import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
+import { eventKey } from '@nakor/aws/events/event-key';
+import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
@@ -49,7 +50,7 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
     access: createAccessSweep(environment.client, environment.names),
     ...environment.deliveryPorts(sqsEndpoint),
     ...environment.announcingPorts,
-    newId: randomUUID,
+    newEventId: () => randomUUID(),
     isTimeLeft: () => true,
     onError: (fault) => void faults.push(fault),
   };

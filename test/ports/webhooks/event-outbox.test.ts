@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { createEventOutbox, eventKey } from '@nakor/aws/events/event-outbox';
+import { queryAll } from '@nakor/aws/dynamodb/query-items';
+import { eventKey, eventPartition, parseEventKey } from '@nakor/aws/events/event-key';
+import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
+import { createEventId, type EventIdFormat } from '@nakor/domain/events/event-id';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
@@ -13,10 +16,18 @@ const dayMs = 86_400_000;
 
 const outbox = () => createEventOutbox(emulatorClient(), inject('service').eventsTable);
 
+/** The format of ids that is written, and that of the next release. */
+const formats = ['random', 'time-ordered'] as const satisfies readonly EventIdFormat[];
+let format: EventIdFormat = 'random';
+
 function newEvent(): EventRecord {
-  const id = randomUUID();
   return eventRecord(
-    { id, organizationId: `org_${id.slice(0, 8)}`, type: 'validation.completed', createdAtUnixMs: noonMs },
+    {
+      id: createEventId(noonMs, randomBytes(16), format),
+      organizationId: `org_${randomBytes(4).toString('hex')}`,
+      type: 'validation.completed',
+      createdAtUnixMs: noonMs,
+    },
     { valid: true },
   );
 }
@@ -42,90 +53,113 @@ async function itemOf(event: EventRecord): Promise<Record<string, unknown> | und
   return (await emulatorClient().send(get)).Item;
 }
 
-describe('an event in the outbox', () => {
-  it('is stored unchanged for 30 days', async () => {
-    const event = await storedEvent();
-    expect(await itemOf(event)).toMatchObject({
-      event_id: event.id,
-      organization_id: event.organizationId,
-      type: 'validation.completed',
-      body: event.body,
-      created_at: noonMs,
-      wakes: 0,
-      delete_after: noonMs / 1000 + 30 * 86_400,
+describe.each(formats)('with %s ids', (written) => {
+  beforeEach(() => {
+    format = written;
+  });
+
+  describe('an event in the outbox', () => {
+    it('is stored unchanged for 30 days', async () => {
+      const event = await storedEvent();
+      expect(await itemOf(event)).toMatchObject({
+        event_id: event.id,
+        organization_id: event.organizationId,
+        type: 'validation.completed',
+        body: event.body,
+        created_at: noonMs,
+        wakes: 0,
+        delete_after: noonMs / 1000 + 30 * 86_400,
+      });
+    });
+
+    it('is found a minute after it was emitted, not earlier', async () => {
+      const event = await storedEvent();
+      expect(await isFound(event, noonMs + minuteMs - 1)).toBe(false);
+      expect(await isFound(event, noonMs + minuteMs)).toBe(true);
     });
   });
 
-  it('is found a minute after it was emitted, not earlier', async () => {
-    const event = await storedEvent();
-    expect(await isFound(event, noonMs + minuteMs - 1)).toBe(false);
-    expect(await isFound(event, noonMs + minuteMs)).toBe(true);
+  describe('repeated notifications', () => {
+    it('follow each other after 1, 2, 4 ... minutes', async () => {
+      const event = await storedEvent();
+      const waits: number[] = [];
+      let nowMs = noonMs + minuteMs;
+      for (let wake = 1; wake <= 8; wake += 1) {
+        expect(await outbox().acquireNotification(event, nowMs)).toBe(true);
+        const { due_at: dueAt, wakes } = (await itemOf(event)) ?? {};
+        expect(wakes).toBe(wake);
+        expect(await isFound(event, Number(dueAt) * 1000 - 1)).toBe(false);
+        waits.push((Number(dueAt) * 1000 - nowMs) / minuteMs);
+        nowMs = Number(dueAt) * 1000;
+        expect(await isFound(event, nowMs)).toBe(true);
+      }
+      expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
+    });
+
+    it('are acquired by one of ten sweepers', async () => {
+      const event = await storedEvent();
+      const taken = await Promise.all(Array.from({ length: 10 }, () => outbox().acquireNotification(event, noonMs + minuteMs)));
+      expect(taken.filter(Boolean)).toEqual([true]);
+      expect(await itemOf(event)).toMatchObject({ wakes: 1 });
+    });
+
+    it('can be released, for the next sweep but not for the current one', async () => {
+      const event = await storedEvent();
+      const nowMs = noonMs + minuteMs;
+      await outbox().acquireNotification(event, nowMs);
+      await outbox().releaseNotification(event, nowMs);
+      expect(await isFound(event, nowMs)).toBe(false);
+      expect(await isFound(event, nowMs + 1_000)).toBe(true);
+      expect(await itemOf(event)).toMatchObject({ wakes: 0 });
+    });
+
+    it('are released once', async () => {
+      const event = await storedEvent();
+      const nowMs = noonMs + minuteMs;
+      await outbox().acquireNotification(event, nowMs);
+      await outbox().acquireNotification(event, nowMs + minuteMs);
+      for (let time = 0; time < 3; time += 1) await outbox().releaseNotification(event, nowMs + minuteMs);
+      expect(await itemOf(event)).toMatchObject({ wakes: 1 });
+    });
+
+    it('cannot be acquired before they are due', async () => {
+      const event = await storedEvent();
+      expect(await outbox().acquireNotification(event, noonMs + minuteMs - 1)).toBe(false);
+      expect(await itemOf(event)).toMatchObject({ wakes: 0 });
+    });
+
+    it('cannot be acquired for an unknown event, and do not create it', async () => {
+      const event = newEvent();
+      expect(await outbox().acquireNotification(event, noonMs + minuteMs)).toBe(false);
+      await outbox().releaseNotification(event, noonMs);
+      expect(await itemOf(event)).toBeUndefined();
+    });
+
+    it('end with the lifetime of the event, even if it is still in the table', async () => {
+      const event = await storedEvent();
+      const endMs = noonMs + 30 * dayMs;
+      expect(await isFound(event, endMs)).toBe(true);
+      expect(await outbox().acquireNotification(event, endMs)).toBe(false);
+      expect(await isFound(event, endMs)).toBe(false);
+      expect(await itemOf(event)).toMatchObject({ event_id: event.id });
+    });
   });
 });
 
-describe('repeated notifications', () => {
-  it('follow each other after 1, 2, 4 ... minutes', async () => {
-    const event = await storedEvent();
-    const waits: number[] = [];
-    let nowMs = noonMs + minuteMs;
-    for (let wake = 1; wake <= 8; wake += 1) {
-      expect(await outbox().acquireNotification(event, nowMs)).toBe(true);
-      const { due_at: dueAt, wakes } = (await itemOf(event)) ?? {};
-      expect(wakes).toBe(wake);
-      expect(await isFound(event, Number(dueAt) * 1000 - 1)).toBe(false);
-      waits.push((Number(dueAt) * 1000 - nowMs) / minuteMs);
-      nowMs = Number(dueAt) * 1000;
-      expect(await isFound(event, nowMs)).toBe(true);
+describe('events with time-ordered ids', () => {
+  it('of an organization are listed by time, without an index', async () => {
+    const organizationId = `org_${randomBytes(4).toString('hex')}`;
+    const times = [noonMs, noonMs - 1, noonMs + 1, noonMs - 5 * dayMs];
+    for (const unixMs of times) {
+      const id = createEventId(unixMs, randomBytes(16), 'time-ordered');
+      const event = eventRecord({ id, organizationId, type: 'validation.completed', createdAtUnixMs: unixMs }, {});
+      await storeEvent(emulatorClient(), inject('service').eventsTable, event);
     }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
-  });
-
-  it('are acquired by one of ten sweepers', async () => {
-    const event = await storedEvent();
-    const taken = await Promise.all(Array.from({ length: 10 }, () => outbox().acquireNotification(event, noonMs + minuteMs)));
-    expect(taken.filter(Boolean)).toEqual([true]);
-    expect(await itemOf(event)).toMatchObject({ wakes: 1 });
-  });
-
-  it('can be released, for the next sweep but not for the current one', async () => {
-    const event = await storedEvent();
-    const nowMs = noonMs + minuteMs;
-    await outbox().acquireNotification(event, nowMs);
-    await outbox().releaseNotification(event, nowMs);
-    expect(await isFound(event, nowMs)).toBe(false);
-    expect(await isFound(event, nowMs + 1_000)).toBe(true);
-    expect(await itemOf(event)).toMatchObject({ wakes: 0 });
-  });
-
-  it('are released once', async () => {
-    const event = await storedEvent();
-    const nowMs = noonMs + minuteMs;
-    await outbox().acquireNotification(event, nowMs);
-    await outbox().acquireNotification(event, nowMs + minuteMs);
-    for (let time = 0; time < 3; time += 1) await outbox().releaseNotification(event, nowMs + minuteMs);
-    expect(await itemOf(event)).toMatchObject({ wakes: 1 });
-  });
-
-  it('cannot be acquired before they are due', async () => {
-    const event = await storedEvent();
-    expect(await outbox().acquireNotification(event, noonMs + minuteMs - 1)).toBe(false);
-    expect(await itemOf(event)).toMatchObject({ wakes: 0 });
-  });
-
-  it('cannot be acquired for an unknown event, and do not create it', async () => {
-    const event = newEvent();
-    expect(await outbox().acquireNotification(event, noonMs + minuteMs)).toBe(false);
-    await outbox().releaseNotification(event, noonMs);
-    expect(await itemOf(event)).toBeUndefined();
-  });
-
-  it('end with the lifetime of the event, even if it is still in the table', async () => {
-    const event = await storedEvent();
-    const endMs = noonMs + 30 * dayMs;
-    expect(await isFound(event, endMs)).toBe(true);
-    expect(await outbox().acquireNotification(event, endMs)).toBe(false);
-    expect(await isFound(event, endMs)).toBe(false);
-    expect(await itemOf(event)).toMatchObject({ event_id: event.id });
+    const items = await queryAll(emulatorClient(), inject('service').eventsTable, eventPartition(organizationId, '2026-10'));
+    expect(items.map((item) => item['created_at'])).toEqual([...times].sort((left, right) => left - right));
+    expect(items.map(({ pk, sk }) => parseEventKey({ pk: String(pk), sk: String(sk) }))).toEqual(
+      items.map((item) => ({ id: item['event_id'], organizationId })),
+    );
   });
 });
 

@@ -90,6 +90,7 @@ export function createRecordedService(
     idempotencyStore: createIdempotencyStore(client, place, createResponseFiles(files, place.filesBucket), responseFormat),
     fanOutQueue: createFanOutQueue(queue, place.fanOutQueueUrl),
     newId: () => crypto.randomUUID(),
+    newEventId: () => crypto.randomUUID(),
     now,
     log: {
       request: (facts) => void logLines.push(facts),

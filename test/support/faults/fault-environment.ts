@@ -92,7 +92,7 @@ export async function createFaultEnvironment(): Promise<FaultEnvironment> {
     queue: createFanOutQueue(queueClient, fanOutUrl(endpoints.sqs)),
     access: createAccessSweep(client, names),
     ...deliveryPorts(endpoints.sqs),
-    newId: randomUUID,
+    newEventId: () => randomUUID(),
     isTimeLeft: () => true,
     onError: (fault: unknown) => {
       throw fault;

@@ -68,6 +68,7 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     idempotencyStore: createIdempotencyStore(client, environment.names, files),
     fanOutQueue: createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: sqs.endpoint }), environment.queueUrl(sqs.endpoint)),
     newId: randomUUID,
+    newEventId: () => randomUUID(),
     now: clock.now,
     log,
   };

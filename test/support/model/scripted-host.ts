@@ -74,6 +74,7 @@ export function createScriptedHost(environment: ModelEnvironment, client: Dynamo
     idempotencyStore: scriptedClaims(createIdempotencyStore(client, environment.names, emulatorResponseFiles()), scripts, records),
     fanOutQueue: { notify: async ({ id }: { id: string }) => void records.wakes.push(id) },
     newId: () => crypto.randomUUID(),
+    newEventId: () => crypto.randomUUID(),
     log: { request: () => {}, error: (_requestId: string | null, fault: unknown) => void records.faults.push(fault) },
   };
   return {

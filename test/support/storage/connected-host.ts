@@ -45,6 +45,7 @@ export function connectedHost(
     idempotencyStore: emulatorIdempotencyStore(client),
     fanOutQueue: createFanOutQueue(new SQSClient({ ...access, endpoint: endpoints.sqs }), fanOutQueueUrl),
     newId: randomUUID,
+    newEventId: () => randomUUID(),
     now,
     log,
   };

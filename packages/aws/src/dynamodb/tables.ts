@@ -59,7 +59,8 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | requests | `ORG#<organization>#HISTORY#<year>-<month>` | `<time>#<request id>` | operations with live keys |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |
- * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event; due until it is dispatched |
+ * | events | `ORG#<organization>#EVENT#<event id>` | `EVENT` | an event with a random or derived id; due until it is dispatched |
+ * | events | `ORG#<organization>#EVENTS#<year>-<month>` | `EVENT#<event id>` | an event with a time-ordered id; due until it is dispatched |
  * | webhooks | `ORG#<organization>` | `WEBHOOK#<webhook id>` | an endpoint |
  * | webhooks | `ORG#<organization>` | `WEBHOOKS` | number of endpoints of the organization |
  * | webhooks | `ORG#<organization>` | `TESTS#<minute>` | endpoint tests of the organization in a minute |

@@ -3,23 +3,11 @@ import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, ty
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
-import { dueAttributes, findDueItems, type ItemKey } from '../dynamodb/due-index.ts';
+import { dueAttributes, findDueItems } from '../dynamodb/due-index.ts';
+import { eventKey, eventSortKey, parseEventKey } from './event-key.ts';
 
 /** Age at which the sweeper sends the first notification of a pending event. */
 const firstNotificationAfterSeconds = 60;
-/** Sort key of events. */
-export const eventSortKey = 'EVENT';
-
-/** Item key of an event. */
-export function eventKey({ id, organizationId }: EventReference): ItemKey {
-  return { pk: `ORG#${organizationId}#EVENT#${id}`, sk: eventSortKey };
-}
-
-/** The event with this item key; null for other kinds of items. */
-export function parseEventKey({ pk, sk }: ItemKey): EventReference | null {
-  const parts = /^ORG#(.+)#EVENT#([^#]+)$/.exec(pk);
-  return parts === null || sk !== eventSortKey ? null : { organizationId: parts[1] ?? '', id: parts[2] ?? '' };
-}
 
 /** An event as an item, for the transaction that causes it. It is due until it is dispatched. */
 export function eventItem(event: EventRecord) {

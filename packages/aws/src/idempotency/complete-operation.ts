@@ -8,7 +8,7 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { type TransactionOutcome, transact } from '../dynamodb/transact.ts';
-import { eventKey } from '../events/event-outbox.ts';
+import { eventKey } from '../events/event-key.ts';
 import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-counter.ts';
 import { historyKey, recordKey, toRecord } from './idempotency-items.ts';
 import { completeRecord, type IdempotencyTables, putOutcome, type TransactionItem } from './idempotency-writes.ts';

@@ -3,7 +3,7 @@ import type { EventReference } from '@nakor/domain/events/event';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes } from '../dynamodb/due-index.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
-import { eventKey, eventSortKey, parseEventKey } from '../events/event-outbox.ts';
+import { eventKey, eventSortKey, parseEventKey } from '../events/event-key.ts';
 
 /** See `RestoredTables`. */
 export async function* requeueEvents(
@@ -13,7 +13,7 @@ export async function* requeueEvents(
   nowUnixMs: number,
 ): AsyncIterable<EventReference> {
   const dispatchedEvents = scanTable(client, eventsTable, {
-    FilterExpression: `sk = :event AND created_at >= :since AND attribute_not_exists(due_at)${organizationId === null ? '' : ' AND organization_id = :organization'}`,
+    FilterExpression: `begins_with(sk, :event) AND created_at >= :since AND attribute_not_exists(due_at)${organizationId === null ? '' : ' AND organization_id = :organization'}`,
     ExpressionAttributeValues: {
       ':event': eventSortKey,
       ':since': unixMs,

@@ -18,8 +18,8 @@ export interface SweepPorts extends Budget, AnnouncingPorts {
   readonly deliveryQueue: DeliveryQueue;
   readonly removals: WebhookRemovals;
   readonly incidents: Pick<IncidentStore, 'announceTo' | 'findUnannounced' | 'markAnnounced'>;
-  /** A new UUID. */
-  newId(): string;
+  /** The id of a new event. */
+  newEventId(createdAtUnixMs: number): string;
 }
 
 /** Counts of what a sweep has done. */
@@ -63,10 +63,10 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
     return event !== null;
   };
   const keys = await forEachItem(access.findExpiredKeys(nowUnixMs), 1, ports, async (key) =>
-    send(await access.revokeExpiredKey(key, nowUnixMs, ports.newId())),
+    send(await access.revokeExpiredKey(key, nowUnixMs, ports.newEventId(nowUnixMs))),
   );
   const trials = await forEachItem(access.findDueTrials(nowUnixMs), 1, ports, async (trial) =>
-    send(await access.advanceTrial(trial, nowUnixMs, ports.newId())),
+    send(await access.advanceTrial(trial, nowUnixMs, ports.newEventId(nowUnixMs))),
   );
   const announcements = await forEachItem(ports.incidents.findUnannounced(nowUnixMs), 1, ports, async (incident: Incident) => {
     const { events: announced, isComplete } = await announceIncident(ports, incident, nowUnixMs, ports.isTimeLeft);

@@ -10,6 +10,8 @@ export interface IdempotencyPorts {
   readonly fanOutQueue: FanOutQueue;
   /** A new UUID. */
   readonly newId: () => string;
+  /** The id of a new event. */
+  readonly newEventId: (createdAtUnixMs: number) => string;
   readonly log: RequestLog;
 }
 

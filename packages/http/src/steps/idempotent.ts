@@ -60,9 +60,14 @@ export async function withIdempotency(
   const { context, idempotencyKey } = request;
   if (context.route.idempotency === 'none') return toHttpResponse(context, toStoredResponse(context, context.caller, await work()));
   if (idempotencyKey === null) {
-    return executeOnce(ports, { ...request, eventId: ports.newId(), lease: null, metering: meteringOf(request) }, advance, work);
+    return executeOnce(
+      ports,
+      { ...request, eventId: ports.newEventId(context.nowMs), lease: null, metering: meteringOf(request) },
+      advance,
+      work,
+    );
   }
-  const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, idempotencyKey, ports.newId));
+  const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, idempotencyKey, ports));
   switch (outcome.kind) {
     case 'acquired': {
       const quota = outcome.hasRefunded ? await readQuota(ports.quotas, context) : request.quota;
@@ -81,13 +86,17 @@ function meteringOf({ context, quota }: Pick<AuthorizedRequest, 'context' | 'quo
   return consumesQuota(context) ? { limits: plans[context.caller.organization.plan].quota, known: quota } : null;
 }
 
-function acquireRequest({ context, input }: AuthorizedRequest, idempotencyKey: string, newId: () => string): AcquireRequest {
+function acquireRequest(
+  { context, input }: AuthorizedRequest,
+  idempotencyKey: string,
+  { newId, newEventId }: IdempotencyPorts,
+): AcquireRequest {
   const { caller, route } = context;
   return {
     organizationId: caller.organization.id,
     requestId: context.requestId,
     ownerToken: newId(),
-    eventId: newId(),
+    eventId: newEventId(context.nowMs),
     scope: idempotencyScope(caller.environment, route.method, route.path, idempotencyKey),
     fingerprint: requestFingerprint(
       input?.body.mediaType ?? '',

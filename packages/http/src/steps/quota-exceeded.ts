@@ -41,7 +41,7 @@ async function announce(
   const { caller, nowMs, requestId } = context;
   const organizationId = caller.organization.id;
   const event = eventRecord(
-    { id: ports.newId(), organizationId, type: 'quota.exceeded', createdAtUnixMs: nowMs },
+    { id: ports.newEventId(nowMs), organizationId, type: 'quota.exceeded', createdAtUnixMs: nowMs },
     { environment: caller.environment, ...full },
   );
   try {

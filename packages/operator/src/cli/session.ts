@@ -1,5 +1,7 @@
-import type { Organization } from '@nakor/domain/access/organization';
+import { randomBytes } from 'node:crypto';
+import type { ChangeStamp, Organization } from '@nakor/domain/access/organization';
 import type { EventRecord } from '@nakor/domain/events/event';
+import { createEventId } from '@nakor/domain/events/event-id';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
 import type { Command } from 'commander';
@@ -24,6 +26,11 @@ type Work = (ports: OperatorPorts) => Promise<Report>;
 export interface CommonOptions {
   readonly stage: string;
   readonly json?: boolean;
+}
+
+/** The id and time of a change, and so of its event. */
+export function newStamp(createdAtUnixMs: number): ChangeStamp {
+  return { id: createEventId(createdAtUnixMs, randomBytes(16)), createdAtUnixMs };
 }
 
 /** Runs a read-only command and prints its report. */

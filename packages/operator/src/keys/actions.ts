@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { NewKey } from '@nakor/domain/access/api-key';
 import { quoted } from '@nakor/domain/shared/terminal-escape';
 import { formatTime } from '@nakor/domain/shared/text-table';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
-import { findOrganization, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
+import { findOrganization, newStamp, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
 import { describeKey, keyJson, tabulateKeys } from './view.ts';
 
 /** Creates a key. Its plaintext appears only in this report. */
 export async function createKey(ports: OperatorPorts, io: OperatorIo, wanted: NewKey, plaintext: string): Promise<Report> {
   const nowUnixMs = io.nowUnixMs();
-  const created = await ports.keys.createKey(wanted, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
+  const created = await ports.keys.createKey(wanted, newStamp(nowUnixMs));
   if (created === null) throw unknownOrganization(wanted.organizationId);
   await notifyFanOut(created.event, ports, io);
   const text = [
@@ -39,7 +38,7 @@ export async function listKeys(ports: OperatorPorts, id: string, nowUnixMs: numb
 /** @throws Rejection if the key does not exist */
 export async function revokeKey(ports: OperatorPorts, io: OperatorIo, id: string): Promise<Report> {
   const nowUnixMs = io.nowUnixMs();
-  const outcome = await ports.keys.revokeKey(id, { id: randomUUID(), createdAtUnixMs: nowUnixMs });
+  const outcome = await ports.keys.revokeKey(id, newStamp(nowUnixMs));
   if (outcome.kind === 'unknown-key') {
     throw new Rejection(
       `There is no key ${quoted(id)}. List those of an organization with: ${programName} keys list --organization ORGANIZATION`,

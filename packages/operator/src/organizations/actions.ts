@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Organization } from '@nakor/domain/access/organization';
 import type { PlanName } from '@nakor/domain/access/plans';
 import { formatTime } from '@nakor/domain/shared/text-table';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
-import { findOrganization, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
+import { findOrganization, newStamp, notifyFanOut, type Report, unknownOrganization } from '../cli/session.ts';
 import { countKeys } from '../keys/view.ts';
 import { describeOrganization, organizationJson, tabulateOrganizations } from './view.ts';
 
@@ -37,7 +36,7 @@ export async function showOrganization(ports: OperatorPorts, id: string, nowUnix
 
 /** @throws Rejection if the organization does not exist */
 export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: string, plan: PlanName): Promise<Report> {
-  const change = await ports.organizations.changePlan(id, plan, { id: randomUUID(), createdAtUnixMs: io.nowUnixMs() });
+  const change = await ports.organizations.changePlan(id, plan, newStamp(io.nowUnixMs()));
   if (change === null) throw unknownOrganization(id);
   await notifyFanOut(change.event, ports, io);
   return reportOn(change.organization, `Organization ${id} and all its keys are on plan ${plan}.`);
@@ -49,7 +48,7 @@ export async function changePlan(ports: OperatorPorts, io: OperatorIo, id: strin
  * @throws Rejection if the organization does not exist
  */
 export async function startTrial(ports: OperatorPorts, io: OperatorIo, id: string, endsAtUnixSeconds: number): Promise<Report> {
-  const start = await ports.organizations.startTrial(id, endsAtUnixSeconds, { id: randomUUID(), createdAtUnixMs: io.nowUnixMs() });
+  const start = await ports.organizations.startTrial(id, endsAtUnixSeconds, newStamp(io.nowUnixMs()));
   if (start.kind === 'unknown-organization') throw unknownOrganization(id);
   const end = formatTime(endsAtUnixSeconds * 1000);
   switch (start.kind) {

@@ -74,7 +74,7 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
         announceTo: ({ id }) => act('announce', id),
         markAnnounced: async ({ id }) => void (await act('note', id)),
       },
-      newId: () => {
+      newEventId: () => {
         ids += 1;
         return `new-${ids}`;
       },

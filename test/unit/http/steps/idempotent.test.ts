@@ -50,6 +50,10 @@ async function runScenario(scenario: Scenario) {
   const route = routes.find(({ id }) => id === (scenario.routeId ?? 'validateInvoice')) as ServedRoute;
   const context = newRequestContext({ caller, route, ...scenario.context }, logFacts);
   let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `id-${ids}`;
+  };
   const ports = {
     idempotencyStore: {
       async acquire(request: AcquireRequest): Promise<AcquireOutcome> {
@@ -72,10 +76,8 @@ async function runScenario(scenario: Scenario) {
         step(`announce ${window}`, await (scenario.announce?.() ?? true)),
     },
     fanOutQueue: { notify: async () => step('notify', await scenario.notify?.()) },
-    newId: () => {
-      ids += 1;
-      return `id-${ids}`;
-    },
+    newId,
+    newEventId: newId,
     log: { request: () => {}, error: (_requestId: string | null, error: unknown) => seen.errors.push(error) },
   };
   const authorized: AuthorizedRequest = {
