@@ -16,6 +16,7 @@ import { listWebhooks } from './list.ts';
 import type { WebhookPorts } from './ports.ts';
 import { getWebhook } from './read.ts';
 import { deleteWebhook } from './remove.ts';
+import { rotateSecret } from './rotate-secret.ts';
 import { testWebhook } from './send-test.ts';
 import { updateWebhook } from './update.ts';
 
@@ -46,6 +47,7 @@ export const handler = lambda(
       updateWebhook: updateWebhook(ports),
       deleteWebhook: deleteWebhook(ports),
       listDeliveries: listDeliveries(ports),
+      rotateSecret: rotateSecret(ports),
       testWebhook: testWebhook(ports),
     },
   }),

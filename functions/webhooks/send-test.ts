@@ -1,5 +1,6 @@
 import { eventRecord } from '@nakor/domain/events/event';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
+import { signingSecrets } from '@nakor/domain/webhooks/signing-secrets';
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
@@ -21,11 +22,11 @@ export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: We
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     if (!(await tests.count(organizationId, context.requestId, context.nowMs))) throw tooManyTests(context.nowMs);
-    const secret = await secrets.decrypt(organizationId, endpoint.encryptedSecret);
+    const keys = await signingSecrets(endpoint, { webhooks, secrets }, now());
     const data = { message: message[context.language], triggered_by_user_id: context.caller?.id ?? null };
     const event = eventRecord({ id: newId(), organizationId, type: 'webhook.test', createdAtUnixMs: context.nowMs }, data);
     const unixSeconds = Math.floor(now() / 1000);
-    const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secret, unixSeconds }));
+    const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secrets: keys, unixSeconds }));
     return {
       status: 200,
       data: {

@@ -148,6 +148,14 @@ export const errorDefinitions = {
       en: 'An organization can have at most 20 webhooks. Delete or change an existing one.',
     },
   },
+  SECRET_LIMIT_REACHED: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'Podpisują już trzy sekrety tego webhooka, a więcej nie może. Kolejny można utworzyć, gdy najstarszy przestanie podpisywać: details podaje czas.',
+      en: 'Three secrets of this webhook sign already, which is the maximum. Rotate again when the oldest has stopped signing: details states when.',
+    },
+  },
   INTERNAL_ERROR: {
     status: 500,
     isRetryable: false,

@@ -329,6 +329,17 @@ export const routes = [
     internalErrorCode: 'INTERNAL_ERROR',
   },
   {
+    id: 'rotateSecret',
+    method: 'POST',
+    path: '/webhooks/{id}/rotate-secret',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
     id: 'testWebhook',
     method: 'POST',
     path: '/webhooks/{id}/test',

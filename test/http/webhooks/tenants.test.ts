@@ -30,6 +30,7 @@ const routes = [
   { method: 'PATCH', path: '', body: { is_active: true } },
   { method: 'GET', path: '/deliveries' },
   { method: 'GET', path: '/deliveries?limit=1&status=pending' },
+  { method: 'POST', path: '/rotate-secret' },
   { method: 'POST', path: '/test' },
   { method: 'DELETE', path: '' },
 ] as const;

@@ -55,6 +55,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/webhooks/deliveries.unknown.json': '404',
   'events/webhooks/list.json': '200',
   'events/webhooks/read.unknown.json': '404',
+  'events/webhooks/rotate-secret.unknown.json': '404',
   'events/webhooks/test.unknown.json': '404',
   'events/webhooks/update.unknown.json': '404',
 };

@@ -30,6 +30,8 @@ export interface Operation {
   readonly responses: Readonly<Record<number, SuccessDescription>>;
   /** Error codes that its row in the route table does not imply. */
   readonly ownErrors?: readonly ErrorCode[];
+  /** Whether it is an extension of the interface, marked as `x-extension`. */
+  readonly isExtension?: true;
   /** Whether it supports `If-None-Match` and 304. */
   readonly hasEntityTag?: true;
 }

@@ -82,6 +82,7 @@ export async function successfulRequests(
     getWebhook: [request('getWebhook', { path: own })],
     updateWebhook: [request('updateWebhook', { path: own, headers: json, body: webhook })],
     listDeliveries: [request('listDeliveries', { path: `${own}/deliveries` })],
+    rotateSecret: [request('rotateSecret', { path: `${own}/rotate-secret` })],
     testWebhook: [request('testWebhook', { path: `${own}/test` })],
     deleteWebhook: [request('deleteWebhook', { path: `/webhooks/${scenario.spareWebhookId}` })],
   };

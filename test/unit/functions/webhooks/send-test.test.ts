@@ -21,6 +21,8 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
   const ports: WebhookPorts = {
     webhooks: {
       find: async () => endpoint,
+      findReplacedSecrets: async () => [],
+      rotateSecret: forbidden,
       create: forbidden,
       list: forbidden,
       change: forbidden,
@@ -85,8 +87,8 @@ describe('testWebhook', () => {
         headers: {
           'Content-Type': 'application/json',
           'User-Agent': 'Nakor-Webhooks/1',
-          'X-NK-Signature': signatureOf('whsec_test', 1_795_262_430, body),
-          ...standardSignatureHeaders('whsec_test', { eventId: 'id-1', unixSeconds: 1_795_262_430, body }),
+          'X-NK-Signature': signatureOf(['whsec_test'], 1_795_262_430, body),
+          ...standardSignatureHeaders(['whsec_test'], { eventId: 'id-1', unixSeconds: 1_795_262_430, body }),
           'X-NK-Event': 'webhook.test',
           'X-NK-Delivery': 'id-2',
         },

@@ -1,6 +1,14 @@
 import type { RouteId } from '../../routes.ts';
 import { envelopeOf } from '../../schemas/responses/envelope.ts';
-import { createdWebhook, deletedWebhook, deliveryList, oneWebhook, webhookList, webhookTest } from '../../schemas/responses/webhooks.ts';
+import {
+  createdWebhook,
+  deletedWebhook,
+  deliveryList,
+  oneWebhook,
+  rotatedSecret,
+  webhookList,
+  webhookTest,
+} from '../../schemas/responses/webhooks.ts';
 import { deliveriesQuery } from '../../schemas/webhooks.ts';
 import { json, type Operation } from '../operation.ts';
 
@@ -51,6 +59,15 @@ export const webhookOperations = {
     description: 'Returns the deliveries of the last 30 days. Newest event first. Unknown parameters are rejected.',
     query: deliveriesQuery,
     responses: json('The endpoint and its deliveries.', envelopeOf(deliveryList)),
+  },
+  rotateSecret: {
+    tag: 'Webhooks',
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'Creates a new secret, which is returned only in this response. Each replaced secret goes on signing beside it for 24 hours, so that no event is rejected while you change your receiver. At most three secrets sign at the same time: if you did not receive the response, rotate again.',
+    responses: json('The endpoint, its new secret, and which secrets sign until when.', envelopeOf(rotatedSecret)),
+    ownErrors: ['SECRET_LIMIT_REACHED'],
+    isExtension: true,
   },
   testWebhook: {
     tag: 'Webhooks',

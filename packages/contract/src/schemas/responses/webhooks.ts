@@ -105,6 +105,22 @@ export const createdWebhook = z
   })
   .meta({ id: 'CreatedWebhook' });
 
+/** `data` of `POST /webhooks/{id}/rotate-secret`. */
+export const rotatedSecret = createdWebhook
+  .extend({
+    signing_secrets: z
+      .array(
+        z
+          .strictObject({
+            secret_prefix: secretPrefix,
+            signs_until: nullableTimestamp.meta({ description: 'When the secret stops signing; null for the current one.' }),
+          })
+          .meta({ id: 'SigningSecret' }),
+      )
+      .meta({ description: 'The secrets that sign each request, current one first; at most three.' }),
+  })
+  .meta({ id: 'RotatedSecret' });
+
 /** `data` of `GET` and `PATCH /webhooks/{id}`. */
 export const oneWebhook = z.strictObject({ webhook }).meta({ id: 'OneWebhook' });
 
