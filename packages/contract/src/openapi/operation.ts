@@ -40,3 +40,8 @@ export interface Operation {
 export function json(description: string, content: z.ZodType): Operation['responses'] {
   return { 200: { description, content: { 'application/json': content }, isLocalized: true } };
 }
+
+/** A localized JSON response to a request whose effect follows the response. */
+export function accepted(description: string, content: z.ZodType): Operation['responses'] {
+  return { 202: { description, content: { 'application/json': content }, isLocalized: true } };
+}

@@ -73,7 +73,7 @@ function auditRequest(
   { events, endpoint, urls, secrets }: DeliveryRun,
   { deliveryId, url, body, signature, readTurn, startMs }: SentRequest,
 ): void {
-  const event = events.find((one) => deliveryIdOf(one.event.id, endpoint.id) === deliveryId)?.event;
+  const event = events.find((one) => deliveryIdOf(one.event, endpoint.id) === deliveryId)?.event;
   expect(body, 'body').toBe(event?.body);
   const [, time = ''] = /^t=(\d+),/.exec(signature) ?? [];
   const digestOf = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

@@ -150,5 +150,5 @@ export function deliveryNamed({ endpoint, events }: DeliveryRun, number: number)
   const event = events[number]?.event;
   if (event === undefined) return null;
   const { organizationId, id: webhookId } = endpoint;
-  return { organizationId, webhookId, id: deliveryIdOf(event.id, webhookId), createdAtUnixMs: event.createdAtUnixMs };
+  return { organizationId, webhookId, id: deliveryIdOf(event, webhookId), createdAtUnixMs: event.createdAtUnixMs };
 }

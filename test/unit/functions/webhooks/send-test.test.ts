@@ -29,11 +29,12 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
       remove: forbidden,
       recordAttempt: forbidden,
     },
-    deliveries: { list: forbidden },
+    deliveries: { find: forbidden, findById: forbidden, findOfEvent: forbidden, listPage: forbidden, transition: forbidden },
+    events: { find: forbidden, list: forbidden },
     secrets: { decrypt: async () => 'whsec_test', encrypt: forbidden },
-    tests: {
-      async count(_organizationId, testId) {
-        counted.push(testId);
+    limits: {
+      async count(operation, _organizationId, requestId) {
+        counted.push(`${operation} ${requestId}`);
         return isCounted;
       },
     },
