@@ -57,7 +57,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/webhooks/events.json': '200',
   'events/webhooks/list.json': '200',
   'events/webhooks/read.unknown.json': '404',
-  'events/webhooks/recover.refused.json': '400',
+  'events/webhooks/recover.unknown.json': '404',
   'events/webhooks/redeliver.unknown.json': '404',
   'events/webhooks/rotate-secret.unknown.json': '404',
   'events/webhooks/test.unknown.json': '404',

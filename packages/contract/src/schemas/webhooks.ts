@@ -3,6 +3,7 @@ import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import { subscriptions } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
 import { explained } from './explained.ts';
+import { eventTexts } from './responses/event-texts.ts';
 
 /** Excludes control characters and lone surrogates. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -108,7 +109,7 @@ const cursor = z
     description: '`next_cursor` of the previous response, with the same other parameters; omitted for the first page.',
     ...extension,
   });
-const eventType = z.enum(eventTypes);
+const eventType = explained(eventTypes, eventTexts);
 
 function pageLimit(what: string, limits: { readonly maximum: number; readonly default: number }) {
   const integer = z.int().min(1).max(limits.maximum);
@@ -122,7 +123,7 @@ function pageLimit(what: string, limits: { readonly maximum: number; readonly de
 export const deliveriesQuery = z.strictObject({
   limit: pageLimit('deliveries', { maximum: 200, default: 50 }),
   status: deliveryStatus.describe(`Only deliveries with this status. ${deliveryStatus.description}`).optional(),
-  event_type: eventType.meta({ description: 'Only deliveries of events of this type.', ...extension }).optional(),
+  event_type: eventType.meta({ description: `Only deliveries of events of this type. ${eventType.description}`, ...extension }).optional(),
   since: since.meta(extension).optional(),
   until: until.meta(extension).optional(),
   cursor: cursor.optional(),
@@ -131,7 +132,7 @@ export const deliveriesQuery = z.strictObject({
 /** Query of `GET /events`. */
 export const eventsQuery = z.strictObject({
   limit: pageLimit('events', { maximum: 100, default: 50 }),
-  type: eventType.meta({ description: 'Only events of this type.' }).optional(),
+  type: eventType.describe(`Only events of this type. ${eventType.description}`).optional(),
   since: since.optional(),
   until: until.optional(),
   cursor: cursor.optional(),

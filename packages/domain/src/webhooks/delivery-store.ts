@@ -48,7 +48,7 @@ export interface DeliveryStore {
 }
 
 /** An event to dispatch. */
-export interface PendingEvent extends EventRecord {
+interface PendingEvent extends EventRecord {
   /** Whether it was put back into the outbox, so that it may have deliveries, of earlier releases too. False by default. */
   readonly isRequeued?: boolean;
 }

@@ -3,7 +3,7 @@ import type { DeliveryPosition, DeliveryQueue, DeliveryStore, EndpointReference 
 import { notifySenders, replayDelivery } from './replay-delivery.ts';
 
 /** Maximum number of deliveries that one recovery restarts, so that a receiver that just came back is not flooded. */
-export const recoveryLimit = 100;
+const recoveryLimit = 100;
 
 /** How many deliveries are restarted concurrently. */
 const concurrency = 10;

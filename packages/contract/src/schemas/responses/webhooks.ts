@@ -179,7 +179,7 @@ export const eventList = z
 /** `data` of `GET /events/{event_id}`. */
 export const eventWithDeliveries = z
   .strictObject({
-    event: deliveredEvent,
+    event: deliveredEvent.describe('The event as it is delivered.'),
     deliveries: z
       .array(delivery.extend({ webhook_id: webhookId }).meta({ id: 'EventDelivery', description: 'A delivery of the event.' }))
       .meta({ description: 'Its deliveries to the webhook endpoints that exist, one for each that was subscribed.' }),
