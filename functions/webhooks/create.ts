@@ -32,6 +32,6 @@ export function createWebhook({ webhooks, secrets, checkTarget, newId, randomByt
 }
 
 const warning = {
-  pl: 'Zapisz secret teraz: nie pokażemy go ponownie. Każdy, kto go zna, może podszyć się pod Nakor. Jeśli wycieknie, utwórz nowy webhook i usuń ten.',
-  en: 'Save the secret now: it is never shown again. Anyone who knows it can impersonate Nakor. If it leaks, create a new webhook and delete this one.',
+  pl: 'Zapisz secret teraz: nie pokażemy go ponownie. Każdy, kto go zna, może podszyć się pod Nakor. Jeśli wycieknie, wymień go: POST /webhooks/{id}/rotate-secret.',
+  en: 'Save the secret now: it is never shown again. Anyone who knows it can impersonate Nakor. If it leaks, replace it: POST /webhooks/{id}/rotate-secret.',
 } as const;

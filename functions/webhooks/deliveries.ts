@@ -1,20 +1,40 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
+import { ok } from '@nakor/domain/shared/result';
 import { deliveryRecord, webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { deliveryCursor, readDeliveryCursor } from './cursors.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 
 /** `GET /webhooks/{id}/deliveries`: the deliveries to an endpoint, sent or pending, newest event first. */
 export function listDeliveries({ webhooks, deliveries }: Pick<WebhookPorts, 'webhooks' | 'deliveries'>): Endpoint<'listDeliveries'> {
   return async (context) => {
-    const { id, query } = valuesOf({ id: readId(context), query: readQuery(deliveriesQuery, context) });
+    const parsed = readQuery(deliveriesQuery, context);
+    const { id, query, after } = valuesOf({
+      id: readId(context),
+      query: parsed,
+      after: parsed.ok ? readDeliveryCursor(parsed.value.cursor, 'query.cursor', context) : ok(null),
+    });
     const organizationId = context.caller.organization.id;
     const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
-    const { limit, status = null } = query;
-    const found = await deliveries.list(organizationId, endpoint.id, { limit, status });
-    return { status: 200, data: { endpoint: webhookRecord(endpoint), deliveries: found.map(deliveryRecord) } };
+    const { limit, status, event_type: eventType = null, since, until } = query;
+    const filter = {
+      statuses: status === undefined ? null : [status],
+      eventType,
+      sinceUnixMs: since === undefined ? null : Date.parse(since),
+      untilUnixMs: until === undefined ? null : Date.parse(until),
+    };
+    const page = await deliveries.listPage({ organizationId, webhookId: id }, filter, { order: 'newest-first', after, limit });
+    return {
+      status: 200,
+      data: {
+        endpoint: webhookRecord(endpoint),
+        deliveries: page.deliveries.map(deliveryRecord),
+        next_cursor: page.next === null ? null : deliveryCursor(page.next),
+      },
+    };
   };
 }

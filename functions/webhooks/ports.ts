@@ -1,16 +1,18 @@
+import type { EventLog } from '@nakor/domain/events/event-log';
 import type { WebhookSender } from '@nakor/domain/webhooks/attempt';
 import type { DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
-import type { TestCounter } from '@nakor/domain/webhooks/test-limit';
+import type { RequestCounter } from '@nakor/domain/webhooks/request-limits';
 import type { SecretCipher, WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
 /** What the endpoints for webhooks need. */
 export interface WebhookPorts {
   readonly webhooks: WebhookStore;
-  readonly deliveries: Pick<DeliveryStore, 'list'>;
+  readonly deliveries: Pick<DeliveryStore, 'find' | 'findById' | 'findOfEvent' | 'listPage' | 'transition'>;
+  readonly events: EventLog;
   readonly secrets: SecretCipher;
   readonly queue: DeliveryQueue;
-  readonly tests: TestCounter;
+  readonly limits: RequestCounter;
   readonly sender: WebhookSender;
   readonly checkTarget: TargetCheck;
   /** Reports internal errors that do not fail the request. */

@@ -1,31 +1,31 @@
 import { eventRecord } from '@nakor/domain/events/event';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
+import { signingSecrets } from '@nakor/domain/webhooks/signing-secrets';
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
-
-const minuteMs = 60_000;
+import { enforceRequestLimit } from './request-limit.ts';
 
 /**
  * `POST /webhooks/{id}/test`: sends a test event immediately and returns the result. It is not a delivery: it is neither retried nor stored,
  * and does not change the endpoint.
  */
-export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: WebhookPorts): Endpoint<'testWebhook'> {
+export function testWebhook({ webhooks, secrets, limits, sender, newId, now }: WebhookPorts): Endpoint<'testWebhook'> {
   return async (context) => {
     const { id } = valuesOf({ id: readId(context) });
     const organizationId = context.caller.organization.id;
     const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
-    if (!(await tests.count(organizationId, context.requestId, context.nowMs))) throw tooManyTests(context.nowMs);
-    const secret = await secrets.decrypt(organizationId, endpoint.encryptedSecret);
+    await enforceRequestLimit(limits, 'tests', context);
+    const keys = await signingSecrets(endpoint, { webhooks, secrets }, now());
     const data = { message: message[context.language], triggered_by_user_id: context.caller?.id ?? null };
     const event = eventRecord({ id: newId(), organizationId, type: 'webhook.test', createdAtUnixMs: context.nowMs }, data);
     const unixSeconds = Math.floor(now() / 1000);
-    const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secret, unixSeconds }));
+    const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secrets: keys, unixSeconds }));
     return {
       status: 200,
       data: {
@@ -44,13 +44,3 @@ export function testWebhook({ webhooks, secrets, tests, sender, newId, now }: We
 }
 
 const message = { pl: 'To jest zdarzenie próbne Nakor.', en: 'This is a test event from Nakor.' } as const;
-
-function tooManyTests(nowUnixMs: number): ApiError {
-  return new ApiError('RATE_LIMITED', {
-    retryAfterSeconds: Math.max(1, Math.ceil((minuteMs - (nowUnixMs % minuteMs)) / 1000)),
-    text: {
-      pl: 'Organizacja może sprawdzać webhooki najwyżej 10 razy na minutę. Ponów po czasie z nagłówka Retry-After.',
-      en: 'An organization can test webhooks at most 10 times per minute. Try again after the time in the Retry-After header.',
-    },
-  });
-}

@@ -12,9 +12,20 @@ import { erpPresets } from '@nakor/contract/schemas/responses/presets';
 import { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
 import { platformStatus } from '@nakor/contract/schemas/responses/status';
 import { validationResult } from '@nakor/contract/schemas/responses/validation';
-import { createdWebhook, deliveryList, oneWebhook, webhookList, webhookTest } from '@nakor/contract/schemas/responses/webhooks';
+import {
+  createdWebhook,
+  deliveryList,
+  eventList,
+  eventWithDeliveries,
+  oneWebhook,
+  recovery,
+  redelivery,
+  rotatedSecret,
+  webhookList,
+  webhookTest,
+} from '@nakor/contract/schemas/responses/webhooks';
 import { validateOptions, validationOptions } from '@nakor/contract/schemas/validation';
-import { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import { deliveriesQuery, eventsQuery, recoveryBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import { build } from 'esbuild';
 import { bundleDeclarations } from './package/declarations.ts';
 import { projectDirectory } from './package/entries.ts';
@@ -46,6 +57,13 @@ const clientSchemas = {
   Webhook: oneWebhook,
   CreatedWebhook: createdWebhook,
   Deliveries: deliveryList,
+  RotatedSecret: rotatedSecret,
+  Redelivery: redelivery,
+  RecoveryRequest: recoveryBody,
+  Recovery: recovery,
+  EventFilter: eventsQuery,
+  Events: eventList,
+  EventDetails: eventWithDeliveries,
   WebhookTest: webhookTest,
 } as const;
 

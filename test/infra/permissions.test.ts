@@ -132,9 +132,10 @@ describe('permissions', () => {
     ]);
   });
 
-  it('let webhooks manage endpoints, and encrypt and decrypt their secrets', () => {
+  it('let webhooks manage endpoints, encrypt and decrypt their secrets, and read events', () => {
     expect(dataStatementsOf('webhooks')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access')),
+      allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn('events')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('webhooks')),
       allow('sqs:SendMessage', queueArn('delivery')),
       allow(['kms:Decrypt', 'kms:Encrypt'], secretKeyArn),

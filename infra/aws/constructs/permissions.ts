@@ -66,7 +66,11 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     tables: { access: ['GetItem', 'Query', 'UpdateItem'], ...idempotencyPermissions.tables },
   },
   webhooks: {
-    tables: { access: ['GetItem', 'UpdateItem'], webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'] },
+    tables: {
+      access: ['GetItem', 'UpdateItem'],
+      events: ['GetItem', 'Query'],
+      webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    },
     notifiesDelivery: true,
     secretKey: ['Decrypt', 'Encrypt'],
   },

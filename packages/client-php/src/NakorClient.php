@@ -13,6 +13,7 @@ namespace Nakor\Client;
 final class NakorClient
 {
     public readonly Webhooks $webhooks;
+    public readonly Events $events;
     private readonly Transport $transport;
 
     /**
@@ -42,6 +43,7 @@ final class NakorClient
         }
         $this->transport = new Transport(self::checkedUrl($baseUrl), $apiKey, $language, $timeout, $maxAttempts, $maxWait);
         $this->webhooks = new Webhooks($this->transport);
+        $this->events = new Events($this->transport);
     }
 
     /**

@@ -60,6 +60,26 @@ final class Webhooks
         return $this->transport->call('POST', self::path($id) . '/test', isRepeatable: false);
     }
 
+    /** Starts a delivery again. */
+    public function redeliver(string $id, string $deliveryId): ApiResult
+    {
+        $path = self::path($id) . '/deliveries/' . rawurlencode($deliveryId) . '/redeliver';
+        return $this->transport->call('POST', $path, isRepeatable: false);
+    }
+
+    /** Starts failed deliveries again, some at a time: call it with the cursor `next_cursor` until there is none. */
+    public function recover(string $id, string $since, ?string $cursor = null): ApiResult
+    {
+        $body = Json::encode(['since' => $since, ...($cursor === null ? [] : ['cursor' => $cursor])]);
+        return $this->transport->call('POST', self::path($id) . '/recover', $body, isRepeatable: false);
+    }
+
+    /** Replaces the secret. Only this result contains the new one; the former one signs for another day. */
+    public function rotateSecret(string $id): ApiResult
+    {
+        return $this->transport->call('POST', self::path($id) . '/rotate-secret', isRepeatable: false);
+    }
+
     private static function path(string $id): string
     {
         return '/webhooks/' . rawurlencode($id);

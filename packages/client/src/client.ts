@@ -13,9 +13,16 @@ import type {
   CreatedWebhook,
   Deliveries,
   DeliveryFilter,
+  EventDetails,
+  EventFilter,
+  Events,
   IdempotentOptions,
   KeyDetails,
   Presets,
+  Recovery,
+  RecoveryRequest,
+  Redelivery,
+  RotatedSecret,
   Scenarios,
   ServiceStatus,
   ValidationContext,
@@ -60,6 +67,17 @@ export interface NakorClient {
     deliveries(id: string, filter?: DeliveryFilter, options?: CallOptions): Promise<ApiResult<Deliveries>>;
     /** Sends a test event. */
     test(id: string, options?: CallOptions): Promise<ApiResult<WebhookTest>>;
+    /** Starts a delivery again. */
+    redeliver(id: string, deliveryId: string, options?: CallOptions): Promise<ApiResult<Redelivery>>;
+    /** Starts failed deliveries again, some at a time: call it with `next_cursor` until there is none. */
+    recover(id: string, request: RecoveryRequest, options?: CallOptions): Promise<ApiResult<Recovery>>;
+    /** Replaces the secret. Only this result contains the new one; the former one signs for another day. */
+    rotateSecret(id: string, options?: CallOptions): Promise<ApiResult<RotatedSecret>>;
+  };
+  /** Events of the organization. */
+  readonly events: {
+    list(filter?: EventFilter, options?: CallOptions): Promise<ApiResult<Events>>;
+    get(id: string, options?: CallOptions): Promise<ApiResult<EventDetails>>;
   };
 }
 
@@ -70,7 +88,7 @@ export interface NakorClient {
  */
 export function createNakorClient(options: ClientOptions): NakorClient {
   const settings = clientSettings(options);
-  return { ...documentCalls(settings), ...catalogueCalls(settings), webhooks: webhookCalls(settings) };
+  return { ...documentCalls(settings), ...catalogueCalls(settings), webhooks: webhookCalls(settings), events: eventCalls(settings) };
 }
 
 function documentCalls(settings: ClientSettings): Pick<NakorClient, 'validate' | 'autofix' | 'analyze' | 'correct' | 'auditPack'> {
@@ -135,6 +153,17 @@ function webhookCalls(settings: ClientSettings): NakorClient['webhooks'] {
     },
     deliveries: (id, filter = {}, options) => callApi(read(pathOf(id, `/deliveries${queryOf(filter)}`), options), settings),
     test: (id, options) => callApi(write('POST', pathOf(id, '/test'), options), settings),
+    redeliver: (id, deliveryId, options) =>
+      callApi(write('POST', pathOf(id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`), options), settings),
+    recover: (id, request, options) => callApi({ ...write('POST', pathOf(id, '/recover'), options), body: json(request) }, settings),
+    rotateSecret: (id, options) => callApi(write('POST', pathOf(id, '/rotate-secret'), options), settings),
+  };
+}
+
+function eventCalls(settings: ClientSettings): NakorClient['events'] {
+  return {
+    list: (filter = {}, options) => callApi(read(`/events${queryOf(filter)}`, options), settings),
+    get: (id, options) => callApi(read(`/events/${encodeURIComponent(id)}`, options), settings),
   };
 }
 

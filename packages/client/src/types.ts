@@ -8,9 +8,20 @@ import type { erpPresets } from '@nakor/contract/schemas/responses/presets';
 import type { scenarioCatalogue } from '@nakor/contract/schemas/responses/scenarios';
 import type { platformStatus } from '@nakor/contract/schemas/responses/status';
 import type { validationResult } from '@nakor/contract/schemas/responses/validation';
-import type { createdWebhook, deliveryList, oneWebhook, webhookList, webhookTest } from '@nakor/contract/schemas/responses/webhooks';
+import type {
+  createdWebhook,
+  deliveryList,
+  eventList,
+  eventWithDeliveries,
+  oneWebhook,
+  recovery,
+  redelivery,
+  rotatedSecret,
+  webhookList,
+  webhookTest,
+} from '@nakor/contract/schemas/responses/webhooks';
 import type { ValidateOptions, ValidationOptions } from '@nakor/contract/schemas/validation';
-import type { deliveriesQuery, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import type { deliveriesQuery, eventsQuery, recoveryBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import type * as z from 'zod';
 import type { CallOptions } from './options.ts';
 
@@ -100,6 +111,27 @@ export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 /** Deliveries of a webhook. */
 export type Deliveries = z.infer<typeof deliveryList>;
+
+/** A new secret, which is shown only once, and the secrets that go on signing. */
+export type RotatedSecret = z.infer<typeof rotatedSecret>;
+
+/** A delivery that starts again. */
+export type Redelivery = z.infer<typeof redelivery>;
+
+/** Which deliveries to start again. */
+export type RecoveryRequest = z.input<typeof recoveryBody>;
+
+/** How many deliveries start again, and how to go on. */
+export type Recovery = z.infer<typeof recovery>;
+
+/** Which events to list. */
+export type EventFilter = Partial<z.infer<typeof eventsQuery>>;
+
+/** Events of the organization. */
+export type Events = z.infer<typeof eventList>;
+
+/** An event with its deliveries. */
+export type EventDetails = z.infer<typeof eventWithDeliveries>;
 
 /** The result of a test event. */
 export type WebhookTest = z.infer<typeof webhookTest>;

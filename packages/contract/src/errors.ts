@@ -132,12 +132,28 @@ export const errorDefinitions = {
       en: 'Webhook not found. GET /webhooks lists the ids of your webhooks.',
     },
   },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    isRetryable: false,
+    message: {
+      pl: 'Nie ma takiego dostarczenia do tego webhooka. Identyfikatory dostarczeń z ostatnich 30 dni zwraca GET /webhooks/{id}/deliveries.',
+      en: 'Delivery not found. GET /webhooks/{id}/deliveries lists the ids of the deliveries of the last 30 days.',
+    },
+  },
+  EVENT_NOT_FOUND: {
+    status: 404,
+    isRetryable: false,
+    message: {
+      pl: 'Nie ma takiego zdarzenia. Zdarzenia z ostatnich 30 dni zwraca GET /events.',
+      en: 'Event not found. GET /events lists the events of the last 30 days.',
+    },
+  },
   WEBHOOK_DISABLED: {
     status: 409,
     isRetryable: false,
     message: {
-      pl: 'Ten webhook jest wyłączony, więc nie można go przetestować. Włącz go: PATCH z is_active = true.',
-      en: 'This webhook is disabled, so it cannot be tested. Enable it: PATCH with is_active = true.',
+      pl: 'Ten webhook jest wyłączony, więc nic nie można do niego wysłać. Włącz go: PATCH z is_active = true.',
+      en: 'This webhook is disabled, so nothing can be sent to it. Enable it: PATCH with is_active = true.',
     },
   },
   WEBHOOK_LIMIT_REACHED: {
@@ -146,6 +162,14 @@ export const errorDefinitions = {
     message: {
       pl: 'Organizacja może mieć najwyżej 20 webhooków. Usuń któryś z nich albo zmień istniejący.',
       en: 'An organization can have at most 20 webhooks. Delete or change an existing one.',
+    },
+  },
+  SECRET_LIMIT_REACHED: {
+    status: 409,
+    isRetryable: false,
+    message: {
+      pl: 'Podpisują już trzy sekrety tego webhooka, a więcej nie może. Kolejny można utworzyć, gdy najstarszy przestanie podpisywać: details podaje czas.',
+      en: 'Three secrets of this webhook sign already, which is the maximum. Rotate again when the oldest has stopped signing: details states when.',
     },
   },
   INTERNAL_ERROR: {

@@ -9,9 +9,9 @@ type Access = 'public' | 'any-key' | readonly Scope[];
 
 /**
  * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
- * related documents for a validation), or as JSON (possibly gzipped) for a correction, an audit pack or a webhook endpoint.
+ * related documents for a validation), or as JSON (possibly gzipped) for a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
  */
-type BodyKind = 'none' | 'validation' | 'invoice' | 'analysis' | 'correction' | 'audit-pack' | 'webhook' | 'webhook-change';
+type BodyKind = 'none' | 'validation' | 'invoice' | 'analysis' | 'correction' | 'audit-pack' | 'webhook' | 'webhook-change' | 'recovery';
 
 /**
  * Whether the route accepts an `Idempotency-Key`. With `key`, a request runs at most once per idempotency key, and a request with a live key
@@ -332,6 +332,61 @@ export const routes = [
     id: 'listDeliveries',
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'redeliver',
+    method: 'POST',
+    path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'recoverDeliveries',
+    method: 'POST',
+    path: '/webhooks/{id}/recover',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'recovery',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'listEvents',
+    method: 'GET',
+    path: '/events',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'getEvent',
+    method: 'GET',
+    path: '/events/{event_id}',
+    group: 'webhooks',
+    access: ['webhooks'],
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
+    id: 'rotateSecret',
+    method: 'POST',
+    path: '/webhooks/{id}/rotate-secret',
     group: 'webhooks',
     access: ['webhooks'],
     body: 'none',

@@ -49,7 +49,10 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
       await webhooks.create(
         newEndpoint({
           ...{ id: randomUUID(), organizationId, name: 'Bench', url, description: null, events: ['*'], secretPrefix: 'whsec_0000' },
-          ...{ encryptedSecret: await secrets.encrypt(organizationId, 'whsec_bench'), nowUnixMs: Date.now() - 1_000 },
+          ...{
+            encryptedSecret: await secrets.encrypt(organizationId, `whsec_${'0123456789abcdef'.repeat(4)}`),
+            nowUnixMs: Date.now() - 1_000,
+          },
         }),
       );
       return organizationId;

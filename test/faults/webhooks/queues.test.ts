@@ -23,7 +23,7 @@ function notifications({ emitted }: DeliveryScenario, { endpoint }: Subscriber):
     JSON.stringify({
       organization_id: event.organizationId,
       webhook_id: endpoint.id,
-      delivery: { id: deliveryIdOf(event.id, endpoint.id), created_at: event.createdAtUnixMs },
+      delivery: { id: deliveryIdOf(event, endpoint.id), created_at: event.createdAtUnixMs },
       postponed: 0,
     }),
   );

@@ -1,16 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { RecordedExchange } from '@nakor/contract/openapi/recorded-exchange';
 import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
-import { describe, expect, it } from 'vitest';
+import { createEventId } from '@nakor/domain/events/event-id';
+import { newDelivery } from '@nakor/domain/webhooks/delivery';
+import { describe, expect, inject, it } from 'vitest';
 import { type ExampleRequest, exampleRequests } from '../../support/api/example-requests.ts';
 import { exampleRecord, recordExample, send } from '../../support/api/make-example.ts';
 import { recordedRequestsDirectory } from '../../support/api/recorded-requests.ts';
+import { outcomeOf, sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';
-import { issueKey } from '../../support/storage/access.ts';
+import { emulatorClient, issueKey } from '../../support/storage/access.ts';
 import { storeStatus } from '../../support/storage/component-status.ts';
 import { setQuota } from '../../support/storage/idempotency-scenario.ts';
+import { storeDeliveries } from '../../support/storage/many-deliveries.ts';
+import { storeEvent } from '../../support/storage/store-event.ts';
+import { emulatorWebhooks } from '../../support/storage/webhook-stores.ts';
 
 /** `npm run docs` writes the current responses. */
 async function expectKept(call: RecordedExchange): Promise<void> {
@@ -23,6 +29,43 @@ function useUp(organizationId: string): Promise<void> {
   const nowUnixSeconds = Math.floor(Date.now() / 1000);
   const [day_window, month_window] = [quotaWindowNumber('day', nowUnixSeconds), quotaWindowNumber('month', nowUnixSeconds)];
   return setQuota(organizationId, { day_window, month_window, day_used: 50, month_used: 50 });
+}
+
+/** Stores a dispatched event of an organization, and a dead letter and a failed delivery of earlier ones. */
+async function storeEvents(organizationId: string, webhookId: string) {
+  const { webhooks, deliveries } = emulatorWebhooks();
+  const endpoint = await webhooks.find(organizationId, webhookId);
+  if (endpoint === null) throw new Error('There is no endpoint.');
+  const createdAtUnixMs = Date.now();
+  const id = createEventId(createdAtUnixMs, randomBytes(16), 'time-ordered');
+  const data = { environment: 'live', window: 'day', limit: 50, used: 50, reset_at: 1_795_392_000 };
+  const event = sampleEvent({ id, organizationId, type: 'quota.exceeded', createdAtUnixMs }, data);
+  await storeEvent(emulatorClient(), inject('service').eventsTable, event);
+  await deliveries.fanOut(event, [endpoint]);
+  // Delivered here, so that the example does not depend on when the service sends it.
+  const claimed = await deliveries.transition(newDelivery(event, webhookId), {
+    kind: 'acquire',
+    leaseId: 'example',
+    nowUnixMs: Date.now(),
+  });
+  const outcome = outcomeOf({ startedAtUnixMs: createdAtUnixMs, responseExcerpt: 'ok' });
+  const result = { leaseId: 'example', outcome, endsEndpoint: false, nowUnixMs: Date.now(), random: 0, waitFactor: 1 };
+  if (claimed !== null) await deliveries.transition(claimed, { kind: 'record', ...result });
+  const startUnixMs = createdAtUnixMs - 3_600_000;
+  const statusOf = (number: number) => (number === 0 ? 'dead_letter' : 'failed');
+  const [dead] = await storeDeliveries(emulatorClient(), inject('service').webhooksTable, endpoint, { count: 2, startUnixMs, statusOf });
+  return { event, dead, since: new Date(startUnixMs + 500).toISOString() };
+}
+
+const shownTime = '2026-10-22T07:15:00.000Z';
+
+/** Secrets, their beginnings, cursors and times in a response, with the values to show. */
+function ownValues(text: string): (readonly [string, string])[] {
+  const secrets = [...text.matchAll(/whsec_[0-9a-f]{64}/g)].map(([secret]) => [secret, `whsec_${'5e6f7a8b'.repeat(8)}`] as const);
+  const beginnings = [...text.matchAll(/whsec_[0-9a-f]{4}(?=")/g)].map(([beginning]) => [beginning, 'whsec_5e6f'] as const);
+  const cursors = [...text.matchAll(/"next_cursor":"([\w-]+)"/g)].map(([, cursor = '']) => [cursor, 'MDFhMjA3M2Q'] as const);
+  const times = [...text.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([time]) => [time, shownTime] as const);
+  return [...secrets, ...beginnings, ...cursors, ...times];
 }
 
 const requests = (await exampleRequests()).map((call) => ({ title: `${call.operation}, ${call.name}`, call }));
@@ -102,14 +145,33 @@ describe('examples of the API description match real responses:', () => {
     ] as const;
     await expectKept(exampleRecord(creating, key, created, known));
     const path = `/webhooks/${webhook.id}`;
+    const { event, dead, since } = await storeEvents(key.key.organization.id, webhook.id);
     const later = [
       call({ operation: 'listWebhooks', name: 'list', summary: 'One endpoint' }, 'GET', '/webhooks'),
       call({ operation: 'getWebhook', name: 'endpoint', summary: 'An endpoint' }, 'GET', path),
       call({ operation: 'updateWebhook', name: 'renamed', summary: 'Another name' }, 'PATCH', path, { name: 'ERP, new' }),
       call({ operation: 'testWebhook', name: 'received', summary: 'The receiver answered' }, 'POST', `${path}/test`),
       call({ operation: 'listDeliveries', name: 'none', summary: 'Nothing was sent so far' }, 'GET', `${path}/deliveries?limit=10`),
+      call({ operation: 'getEvent', name: 'event', summary: 'An event and its delivery' }, 'GET', `/events/${event.id}`),
+      call({ operation: 'listEvents', name: 'list', summary: 'One event' }, 'GET', '/events?limit=10'),
+      call(
+        { operation: 'redeliver', name: 'dead-letter', summary: 'A dead letter, sent again' },
+        'POST',
+        `${path}/deliveries/${dead?.id}/redeliver`,
+      ),
+      call({ operation: 'recoverDeliveries', name: 'failed', summary: 'One failed delivery' }, 'POST', `${path}/recover`, { since }),
+      call({ operation: 'rotateSecret', name: 'rotated', summary: 'A new secret' }, 'POST', `${path}/rotate-secret`),
+      call({ operation: 'rotateSecret', name: 'again', summary: 'Another one after a lost response' }, 'POST', `${path}/rotate-secret`),
+      call(
+        { operation: 'rotateSecret', name: 'SECRET_LIMIT_REACHED', summary: 'A third rotation in a day' },
+        'POST',
+        `${path}/rotate-secret`,
+      ),
       call({ operation: 'deleteWebhook', name: 'removed', summary: 'An endpoint that is removed' }, 'DELETE', path),
     ];
-    for (const one of later) await expectKept(exampleRecord(one, key, await send(one, key), known));
+    for (const one of later) {
+      const answer = await send(one, key);
+      await expectKept(exampleRecord(one, key, answer, [...known, ...ownValues(answer.text), [since, shownTime]]));
+    }
   });
 });

@@ -139,7 +139,7 @@ function jsonOf({ path, method }: RouteRow): fc.Arbitrary<unknown> | null {
 }
 
 function pathsOf({ path }: RouteRow, id: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  return id.map((one) => path.replace(/\{(id|code)\}/, encodeURIComponent(one)));
+  return id.map((one) => path.replaceAll(/\{(id|code|delivery_id|event_id)\}/g, encodeURIComponent(one)));
 }
 
 function callOf({ method }: RouteRow, path: string, sent: Sent | null, others: Readonly<Record<string, string>> = {}): ServiceRequest {

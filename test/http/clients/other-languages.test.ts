@@ -85,7 +85,12 @@ describe.each(languages)('the client for $name', (language) => {
     const { key, plaintext } = await issueKey();
     await using receiver = await startReceiver();
     const body = JSON.stringify({ id: 'e-1', type: 'quota.exceeded', data: { name: 'Zażółć' } });
-    const signed = { secret: 'whsec_test', body, time: 1_792_065_600, header: signatureOf('whsec_test', 1_792_065_600, Buffer.from(body)) };
+    const signed = {
+      secret: 'whsec_test',
+      body,
+      time: 1_792_065_600,
+      header: signatureOf(['whsec_test'], 1_792_065_600, Buffer.from(body)),
+    };
     const given = {
       ...{
         url: inject('service').baseUrl,
@@ -95,6 +100,7 @@ describe.each(languages)('the client for $name', (language) => {
         receiver: receiver.url,
         signed,
       },
+      since: new Date(Date.now() - 60_000).toISOString(),
       closed: `http://127.0.0.1:${await closedPort()}/api/v1`,
       correction: {
         ...{ scenario_id: 'price-change', changes: [lowerPrice], przyczyna_korekty: 'rabat', numer_faktury_kor: 'FK/1' },
@@ -107,9 +113,17 @@ describe.each(languages)('the client for $name', (language) => {
     expect(JSON.parse(output)).toEqual({
       ...{ valid: true, replays: [false, true], same: true, large: true, fixed: true, suggestions: true, correction: 'KOR', related: true },
       ...{ pack: true, warnings: ['without_ksef_number'], tested: true, deliveries: [], changed: false, catalogues: [true, true] },
-      ...{ prefix: key.prefix, status: true, event: 'e-1', refusals: ['signature_wrong', 'too_old', 'header_malformed'] },
+      ...{
+        self_service: [true, 0, true],
+        prefix: key.prefix,
+        status: true,
+        event: 'e-1',
+        refusals: ['signature_wrong', 'too_old', 'header_malformed'],
+      },
       errors: [
         { status: 400, code: 'INVALID_XML', has_id: true },
+        { status: 404, code: 'WEBHOOK_NOT_FOUND', has_id: true },
+        { status: 404, code: 'EVENT_NOT_FOUND', has_id: true },
         { status: 404, code: 'WEBHOOK_NOT_FOUND', has_id: true },
         { status: 401, code: 'INVALID_KEY', has_id: true },
         'connection',

@@ -80,6 +80,15 @@ describe('the client for TypeScript', () => {
     const [request] = await receiver.received(1);
     const verified = verifyWebhook({ secret: data.secret, header: request?.headers['x-nk-signature'], body: request?.body ?? '' });
     expect(verified).toMatchObject({ ok: true, event: { type: 'webhook.test' } });
+    const { data: rotated } = await nakor.webhooks.rotateSecret(id);
+    expect(rotated.secret).not.toBe(data.secret);
+    expect((await nakor.webhooks.recover(id, { since: new Date(Date.now() - 60_000).toISOString() })).data).toMatchObject({
+      restarted: 0,
+      next_cursor: null,
+    });
+    expect((await nakor.events.list({ limit: 5 })).data.events).toEqual([]);
+    await expect(nakor.events.get(id)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+    await expect(nakor.webhooks.redeliver(id, id)).rejects.toMatchObject({ code: 'DELIVERY_NOT_FOUND' });
     expect((await nakor.webhooks.change(id, { is_active: false })).data.webhook.is_active).toBe(false);
     expect((await nakor.webhooks.deliveries(id, { limit: 5 })).data.deliveries).toEqual([]);
     await nakor.webhooks.remove(id);

@@ -86,6 +86,7 @@ describe('an event', () => {
     expect(delivery).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8/),
       event_id: event.id,
+      event_type: 'validation.completed',
       status: 'succeeded',
       attempt: 1,
       max_attempts: 6,

@@ -30,6 +30,10 @@ const routes = [
   { method: 'PATCH', path: '', body: { is_active: true } },
   { method: 'GET', path: '/deliveries' },
   { method: 'GET', path: '/deliveries?limit=1&status=pending' },
+  { method: 'GET', path: '/deliveries?since=2026-10-15T00:00:00Z&event_type=validation.completed' },
+  { method: 'POST', path: '/deliveries/6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20/redeliver' },
+  { method: 'POST', path: '/recover', body: { since: new Date().toISOString() } },
+  { method: 'POST', path: '/rotate-secret' },
   { method: 'POST', path: '/test' },
   { method: 'DELETE', path: '' },
 ] as const;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { changedEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { rotatedSecret } from '@nakor/domain/webhooks/secret-rotation';
 import { describe, expect, inject, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../support/builders/webhook-samples.ts';
 import { emulatorClient } from '../../support/storage/access.ts';
@@ -161,5 +163,73 @@ describe('attempts at an endpoint', () => {
     await webhooks.change(endpoint.organizationId, endpoint.id, { isActive: false }, noonMs + 1);
     await webhooks.recordAttempt(endpoint, rejectedWith(410), noonMs + 2);
     expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ isActive: false, autoDisabledAtUnixMs: null });
+  });
+});
+
+describe('a rotation of the secret', () => {
+  const secretOf = (name: string) => ({ secretPrefix: `whsec_${name}`, encryptedSecret: name });
+  const stored = (endpoint: { organizationId: string; id: string }) => ({
+    organizationId: endpoint.organizationId,
+    webhookId: endpoint.id,
+  });
+
+  it('replaces the secret and keeps the replaced ones', async () => {
+    const endpoint = await storeEndpoint();
+    const reference = stored(endpoint);
+    expect(await webhooks.findReplacedSecrets(reference)).toEqual([]);
+    const rotation = await webhooks.rotateSecret(reference, secretOf('1'), noonMs + minuteMs);
+    expect(rotation).toEqual(rotatedSecret(endpoint, [], secretOf('1'), noonMs + minuteMs));
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject(secretOf('1'));
+    const replaced = { secretPrefix: 'whsec_0123', encryptedSecret: 'ZW5jcnlwdGVk', replacedAtUnixMs: noonMs + minuteMs };
+    expect(await webhooks.findReplacedSecrets(reference)).toEqual([replaced]);
+    const Key = { pk: `ORG#${endpoint.organizationId}#WEBHOOK#${endpoint.id}`, sk: 'SECRETS' };
+    const get = new GetCommand({ TableName: inject('service').webhooksTable, Key, ConsistentRead: true });
+    expect((await emulatorClient().send(get)).Item).toMatchObject({ delete_after: (noonMs + minuteMs + dayMs) / 1000 });
+  });
+
+  it('is refused when three secrets sign, and changes nothing then', async () => {
+    const endpoint = await storeEndpoint();
+    const reference = stored(endpoint);
+    for (const name of ['1', '2']) await webhooks.rotateSecret(reference, secretOf(name), noonMs);
+    expect(await webhooks.rotateSecret(reference, secretOf('3'), noonMs + 5)).toEqual({ possibleAtUnixMs: noonMs + dayMs });
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject(secretOf('2'));
+  });
+
+  it('is made twice at most by ten concurrent requests, without losing a secret', async () => {
+    const endpoint = await storeEndpoint();
+    const names = Array.from({ length: 10 }, (_, index) => String(index));
+    const outcomes = await Promise.all(names.map((name) => webhooks.rotateSecret(stored(endpoint), secretOf(name), noonMs)));
+    const made = names.filter((_, index) => 'endpoint' in (outcomes[index] ?? {}));
+    expect(made).toHaveLength(2);
+    const found = await webhooks.find(endpoint.organizationId, endpoint.id);
+    const replaced = await webhooks.findReplacedSecrets(stored(endpoint));
+    const all = [found, ...replaced].map((secret) => secret?.encryptedSecret);
+    expect(all.toSorted()).toEqual([...made, endpoint.encryptedSecret].toSorted());
+  });
+
+  it('and attempts that are recorded meanwhile do not revert each other', async () => {
+    const endpoint = await storeEndpoint();
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => webhooks.recordAttempt(endpoint, outcomeOf(), noonMs)),
+      webhooks.rotateSecret(stored(endpoint), secretOf('1'), noonMs),
+    ]);
+    expect(await webhooks.find(endpoint.organizationId, endpoint.id)).toMatchObject({ ...secretOf('1'), health: { totalDeliveries: 8 } });
+  });
+
+  it('is made once when the response was lost', async () => {
+    const endpoint = await storeEndpoint();
+    const rotate = (client: ReturnType<typeof emulatorClient>) => storeOver(client).rotateSecret(stored(endpoint), secretOf('1'), noonMs);
+    expect(await withLostResponse('TransactWriteItems', rotate)).toMatchObject({ endpoint: secretOf('1') });
+    expect(await webhooks.findReplacedSecrets(stored(endpoint))).toHaveLength(1);
+  });
+
+  it('does not recreate a removed endpoint, nor keep its secrets', async () => {
+    const endpoint = await storeEndpoint();
+    await webhooks.rotateSecret(stored(endpoint), secretOf('1'), noonMs);
+    await webhooks.remove(endpoint.organizationId, endpoint.id, noonMs);
+    expect(await webhooks.rotateSecret(stored(endpoint), secretOf('2'), noonMs)).toBeNull();
+    const removals = createWebhookRemovals(emulatorClient(), inject('service').webhooksTable);
+    expect(await removals.removeDeliveries(stored(endpoint), () => true)).toBe(true);
+    expect(await webhooks.findReplacedSecrets(stored(endpoint))).toEqual([]);
   });
 });

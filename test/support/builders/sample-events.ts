@@ -56,8 +56,13 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/webhooks/delete.unknown.json': '404',
   'events/webhooks/deliveries.refused.json': '400',
   'events/webhooks/deliveries.unknown.json': '404',
+  'events/webhooks/event.unknown.json': '404',
+  'events/webhooks/events.json': '200',
   'events/webhooks/list.json': '200',
   'events/webhooks/read.unknown.json': '404',
+  'events/webhooks/recover.unknown.json': '404',
+  'events/webhooks/redeliver.unknown.json': '404',
+  'events/webhooks/rotate-secret.unknown.json': '404',
   'events/webhooks/test.unknown.json': '404',
   'events/webhooks/update.unknown.json': '404',
 };

@@ -113,7 +113,7 @@ async function encryptSecret(endpoint: string): Promise<string> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = createKeyClient({ endpoint, region: deployedRegion, credentials });
   const keeper = createSecretCipher(client, `alias/nakor-${stage}-webhook-secrets`, Date.now);
-  const encrypted = await keeper.encrypt(organizationId, 'whsec_of_this_world');
+  const encrypted = await keeper.encrypt(organizationId, `whsec_${'0123456789abcdef'.repeat(4)}`);
   client.destroy();
   return encrypted;
 }

@@ -82,6 +82,16 @@ export async function createWebhook(key: IssuedKey, fields: Readonly<Record<stri
   return (response.json as { data: CreatedWebhook }).data;
 }
 
+/** A new secret of an endpoint, and those that sign. */
+export interface RotatedSecret extends CreatedWebhook {
+  readonly signing_secrets: readonly { readonly secret_prefix: string; readonly signs_until: string | null }[];
+}
+
+/** Rotates the secret of an endpoint. */
+export async function rotateSecret(key: IssuedKey, id: string): Promise<RotatedSecret> {
+  return dataOf<RotatedSecret>(await requestWebhooks(key, 'POST', `/${id}/rotate-secret`), key.key.prefix);
+}
+
 /** Reads an endpoint. */
 export async function readWebhook(key: IssuedKey, id: string): Promise<WebhookData> {
   return dataOf<{ webhook: WebhookData }>(await requestWebhooks(key, 'GET', `/${id}`), key.key.prefix).webhook;
@@ -105,9 +115,9 @@ export function receivedTypes({ requests }: Receiver): string[] {
 
 /** Whether a request is signed with a secret in both forms, with a recent timestamp: the checks of a receiver, and of Standard Webhooks. */
 export function isSignedWith(secret: string, { headers, body, atUnixMs }: ReceivedRequest): boolean {
-  const [, seconds = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-nk-signature'] ?? '') ?? [];
+  const [, seconds = '', signatures = ''] = /^t=(\d+)((?:,v1=[0-9a-f]{64}){1,3})$/.exec(headers['x-nk-signature'] ?? '') ?? [];
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
-  const isOwnForm = signature === expected && Math.abs(Number(seconds) * 1000 - atUnixMs) <= 300_000;
+  const isOwnForm = signatures.split(',v1=').includes(expected) && Math.abs(Number(seconds) * 1000 - atUnixMs) <= 300_000;
   return isOwnForm && isStandardForm(secret, { headers, body });
 }
 

@@ -3,6 +3,7 @@ import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/atte
 import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/domain/webhooks/delivery';
 import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
 import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { ReplacedSecret } from '@nakor/domain/webhooks/secret-rotation';
 import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
 
@@ -24,6 +25,7 @@ export interface SendingScenario {
   readonly faults: unknown[];
   /** Null once removed. */
   endpoint: WebhookEndpoint | null;
+  replacedSecrets: readonly ReplacedSecret[];
   nowUnixMs: number;
   freeSlots: number;
   deliveryOf(id: string): Delivery | undefined;
@@ -47,6 +49,7 @@ export function sendingScenario({
     announced: [],
     faults: [],
     endpoint,
+    replacedSecrets: [],
     nowUnixMs: noonMs,
     freeSlots,
     deliveryOf: (id) => stored.get(id),
@@ -56,6 +59,7 @@ export function sendingScenario({
     ports: {
       webhooks: {
         find: async () => scenario.endpoint,
+        findReplacedSecrets: async () => scenario.replacedSecrets,
         async recordAttempt(used, outcome, nowUnixMs) {
           if (scenario.endpoint === null) return null;
           scenario.endpoint = attemptedEndpoint(scenario.endpoint, used, outcome, nowUnixMs);

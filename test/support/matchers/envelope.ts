@@ -49,8 +49,8 @@ const requestIdForm = /^[0-9a-f]{16}$/;
 const gatewayIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Checks the envelope of a success and returns its `data`. */
-export function dataOf<Data = Readonly<Record<string, unknown>>>(response: ServiceResponse, keyPrefix: string | null): Data {
-  expect({ status: response.status, text: response.status === 200 ? '' : response.text.slice(0, 500) }).toEqual({ status: 200, text: '' });
+export function dataOf<Data = Readonly<Record<string, unknown>>>(response: ServiceResponse, keyPrefix: string | null, status = 200): Data {
+  expect({ status: response.status, text: response.status === status ? '' : response.text.slice(0, 500) }).toEqual({ status, text: '' });
   const body = response.json as { data: Data; meta: { request_id: string } };
   expect(Object.keys(body)).toEqual(['data', 'meta']);
   expect(body.meta).toEqual({ request_id: expect.stringMatching(requestIdForm), key_prefix: keyPrefix });

@@ -20,8 +20,8 @@ export type PreparedEvent =
 /**
  * Reads a sample event and fills in missing fields. Required are: `httpMethod` and `path` of an API Gateway event; `detail-type` and
  * `resources` of a scheduled EventBridge event; `eventSourceARN` and `body` of each record of an SQS event; the whole records of a
- * DynamoDB stream. The placeholders
- * `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` are replaced by those of the demo organization.
+ * DynamoDB stream. The placeholders `{{test_key}}`, `{{live_key}}` and `{{organization_id}}` are replaced by those of the demo organization,
+ * `{{now}}` by the current time.
  *
  * @param requestId the gateway's request id, a UUID, used when the event has none
  * @throws UserError when a file is missing or the event cannot be used
@@ -115,7 +115,8 @@ function fillIn(text: string, keys: DemoKeys): string {
   return text
     .replaceAll('{{test_key}}', keys.test_key)
     .replaceAll('{{live_key}}', keys.live_key)
-    .replaceAll('{{organization_id}}', demoOrganization.id);
+    .replaceAll('{{organization_id}}', demoOrganization.id)
+    .replaceAll('{{now}}', new Date().toISOString());
 }
 
 async function readNamed(file: string): Promise<Buffer> {

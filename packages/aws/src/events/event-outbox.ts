@@ -41,6 +41,7 @@ const storedEvent = z.object({
   created_at: z.int(),
   body: z.string(),
   due_at: z.int().optional(),
+  is_requeued: z.boolean().optional(),
 });
 
 /** An event, and whether it is still pending (a strongly consistent read); null if there is none. */
@@ -48,13 +49,18 @@ export async function readEvent(
   client: DynamoDBDocumentClient,
   eventsTable: string,
   reference: EventReference,
-): Promise<{ readonly event: EventRecord; readonly isPending: boolean } | null> {
+): Promise<{ readonly event: EventRecord; readonly isPending: boolean; readonly isRequeued: boolean } | null> {
   const get = new GetCommand({ TableName: eventsTable, Key: eventKey(reference), ConsistentRead: true });
   const { Item } = await callDynamoDb(() => client.send(get));
   if (Item === undefined) return null;
-  const { event_id, organization_id, type, created_at, body, due_at } = storedEvent.parse(Item);
-  const event = { id: event_id, organizationId: organization_id, type, createdAtUnixMs: created_at, body };
-  return { event, isPending: due_at !== undefined };
+  const { due_at, is_requeued = false } = storedEvent.parse(Item);
+  return { event: toEvent(Item), isPending: due_at !== undefined, isRequeued: is_requeued };
+}
+
+/** Parses an event. */
+export function toEvent(value: unknown): EventRecord {
+  const { event_id, organization_id, type, created_at, body } = storedEvent.parse(value);
+  return { id: event_id, organizationId: organization_id, type, createdAtUnixMs: created_at, body };
 }
 
 /**

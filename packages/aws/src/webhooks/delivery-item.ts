@@ -36,8 +36,12 @@ export const deliverySortKeyPrefix = 'DELIVERY#';
 
 /** Item key of a delivery: in the partition of its endpoint, ordered by the time of the event. */
 export function deliveryKey({ organizationId, webhookId, id, createdAtUnixMs }: DeliveryReference): ItemKey {
-  const createdAt = String(createdAtUnixMs).padStart(15, '0');
-  return { pk: endpointPartition({ organizationId, webhookId }), sk: `${deliverySortKeyPrefix}${createdAt}#${id}` };
+  return { pk: endpointPartition({ organizationId, webhookId }), sk: `${deliveryTimePrefix(createdAtUnixMs)}#${id}` };
+}
+
+/** Beginning of the sort keys of deliveries of events of a time. It sorts before all of them, and after those of earlier events. */
+export function deliveryTimePrefix(createdAtUnixMs: number): string {
+  return `${deliverySortKeyPrefix}${String(createdAtUnixMs).padStart(15, '0')}`;
 }
 
 /** The delivery with this item key; null for other kinds of items. */

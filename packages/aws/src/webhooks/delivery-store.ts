@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EventRecord } from '@nakor/domain/events/event';
 import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import { applyTransition, newDelivery } from '@nakor/domain/webhooks/delivery';
+import { applyTransition, newDelivery, timeOfDeliveryId } from '@nakor/domain/webhooks/delivery';
 import type { DeliveryStore, EndpointReference } from '@nakor/domain/webhooks/delivery-store';
 import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
@@ -13,6 +13,7 @@ import { dueInPartitionIndex } from '../dynamodb/tables.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { leaveOutbox, readEvent } from '../events/event-outbox.ts';
 import { deliveryKey, deliverySortKeyPrefix, parseDeliveryKey, progressAttributes, toDelivery, toDeliveryItem } from './delivery-item.ts';
+import { findDeliveryOfEvent, readDeliveryPage, searchDelivery } from './delivery-pages.ts';
 import { endpointPartition, parseEndpointPartition, webhookKey } from './webhook-item.ts';
 
 /** Full names of the tables that deliveries and their events are in. */
@@ -29,12 +30,25 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
   return {
     async findPendingEvent(reference) {
       const found = await readEvent(client, eventsTable, reference);
-      return found?.isPending ? found.event : null;
+      if (!found?.isPending) return null;
+      return found.isRequeued ? { ...found.event, isRequeued: true } : found.event;
     },
 
     findEvent: async (reference) => (await readEvent(client, eventsTable, reference))?.event ?? null,
 
-    fanOut: (event, endpoints) => fanOut(client, tables, event, endpoints),
+    async fanOut(event, endpoints) {
+      if (!event.isRequeued) return fanOut(client, tables, event, endpoints);
+      // Its deliveries by an earlier release have other ids, so the condition of the transaction would not find them.
+      const existing = await Promise.all(
+        endpoints.map(({ organizationId, id }) => findDeliveryOfEvent(client, webhooksTable, { organizationId, webhookId: id }, event)),
+      );
+      return fanOut(
+        client,
+        tables,
+        event,
+        endpoints.filter((_, index) => existing[index] === null),
+      );
+    },
 
     async find(reference) {
       const get = new GetCommand({ TableName: webhooksTable, Key: deliveryKey(reference), ConsistentRead: true });
@@ -43,10 +57,13 @@ export function createDeliveryStore(client: DynamoDBDocumentClient, tables: Deli
     },
 
     async findById(organizationId, webhookId, deliveryId) {
-      const filter = { FilterExpression: 'delivery_id = :id', ExpressionAttributeValues: { ':id': deliveryId } };
-      for await (const delivery of deliveriesOf(client, webhooksTable, { organizationId, webhookId }, filter)) return delivery;
-      return null;
+      const byTime = await this.find({ organizationId, webhookId, id: deliveryId, createdAtUnixMs: timeOfDeliveryId(deliveryId) });
+      return byTime ?? searchDelivery(client, webhooksTable, { organizationId, webhookId }, deliveryId);
     },
+
+    listPage: (endpoint, filter, page) => readDeliveryPage(client, webhooksTable, endpoint, filter, page),
+
+    findOfEvent: (endpoint, event) => findDeliveryOfEvent(client, webhooksTable, endpoint, event),
 
     async transition(delivery, step) {
       const next = applyTransition(delivery, step);

@@ -9,6 +9,7 @@ import { callDynamoDb } from '../client/dependency-errors.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { replaceItem } from '../dynamodb/replace-item.ts';
 import { transact } from '../dynamodb/transact.ts';
+import { findReplacedSecrets, rotateSecretOnce } from './rotate-secret.ts';
 import {
   organizationPartition,
   removalItem,
@@ -28,7 +29,13 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
     return Item === undefined ? null : toStoredWebhook(Item);
   };
   const edit = (reference: EndpointReference, change: (endpoint: WebhookEndpoint) => WebhookEndpoint) =>
-    changeWithRetry(client, webhooksTable, () => read(reference), change);
+    changeWithRetry(
+      () => read(reference),
+      async ({ endpoint, revision }) => {
+        const changed = { endpoint: change(endpoint), revision: revision + 1 };
+        return (await replaceItem(client, webhooksTable, toWebhookItem(changed), { revision })) ? changed.endpoint : 'changed';
+      },
+    );
   return {
     async create(endpoint) {
       const { isWritten } = await transact(client, [
@@ -56,6 +63,14 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
 
     change: (organizationId, webhookId, change, nowUnixMs) =>
       edit({ organizationId, webhookId }, (endpoint) => changedEndpoint(endpoint, change, nowUnixMs)),
+
+    findReplacedSecrets: (reference) => findReplacedSecrets(client, webhooksTable, reference),
+
+    rotateSecret: (reference, secret, nowUnixMs) =>
+      changeWithRetry(
+        () => read(reference),
+        (stored) => rotateSecretOnce(client, webhooksTable, stored, secret, nowUnixMs),
+      ),
 
     async remove(organizationId, webhookId, nowUnixMs) {
       const reference = { organizationId, webhookId };
@@ -85,19 +100,16 @@ export function createWebhookStore(client: DynamoDBDocumentClient, webhooksTable
 const attemptLimit = 20;
 const maxPauseMs = 40;
 
-/** Reads and changes an endpoint, and retries after concurrent changes. Null if it does not exist. */
-async function changeWithRetry(
-  client: DynamoDBDocumentClient,
-  webhooksTable: string,
+/** Reads and changes an endpoint, and retries after concurrent changes (`changed`). Null if it does not exist. */
+async function changeWithRetry<Outcome>(
   read: () => Promise<StoredWebhook | null>,
-  change: (endpoint: WebhookEndpoint) => WebhookEndpoint,
-): Promise<WebhookEndpoint | null> {
+  change: (stored: StoredWebhook) => Promise<Outcome | 'changed'>,
+): Promise<Outcome | null> {
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const stored = await read();
     if (stored === null) return null;
-    const { revision } = stored;
-    const changed = { endpoint: change(stored.endpoint), revision: revision + 1 };
-    if (await replaceItem(client, webhooksTable, toWebhookItem(changed), { revision })) return changed.endpoint;
+    const outcome = await change(stored);
+    if (outcome !== 'changed') return outcome;
     await sleep(Math.random() * maxPauseMs);
   }
   throw new DependencyUnavailable('DynamoDB', new InternalError('An endpoint kept changing concurrently.'));

@@ -82,6 +82,7 @@ class NakorClient:
         self._max_wait = max_wait
         self._opener = urllib.request.build_opener(_NoRedirects)
         self.webhooks = Webhooks(self)
+        self.events = Events(self)
 
     def validate(
         self,
@@ -245,6 +246,33 @@ class Webhooks:
     def test(self, webhook_id: str) -> ApiResult:
         """Sends a test event."""
         return self._client._call(_Request("POST", f"{_webhook_path(webhook_id)}/test", is_repeatable=False))
+
+    def redeliver(self, webhook_id: str, delivery_id: str) -> ApiResult:
+        """Starts a delivery again."""
+        path = f"{_webhook_path(webhook_id)}/deliveries/{quote(delivery_id, safe='')}/redeliver"
+        return self._client._call(_Request("POST", path, is_repeatable=False))
+
+    def recover(self, webhook_id: str, since: str, **fields: Any) -> ApiResult:
+        """Starts failed deliveries again, some at a time: call it with `cursor=next_cursor` until there is none."""
+        request = _json_request("POST", f"{_webhook_path(webhook_id)}/recover", {"since": since, **fields})
+        return self._client._call(request._replace(is_repeatable=False))
+
+    def rotate_secret(self, webhook_id: str) -> ApiResult:
+        """Replaces the secret. Only this result contains the new one; the former one signs for another day."""
+        return self._client._call(_Request("POST", f"{_webhook_path(webhook_id)}/rotate-secret", is_repeatable=False))
+
+
+class Events:
+    """Events of the organization; `client.events`."""
+
+    def __init__(self, client: NakorClient) -> None:
+        self._client = client
+
+    def list(self, **filters: Union[str, int]) -> ApiResult:
+        return self._client._call(_Request("GET", f"/events{_query(filters)}"))
+
+    def get(self, event_id: str) -> ApiResult:
+        return self._client._call(_Request("GET", f"/events/{quote(event_id, safe='')}"))
 
 
 def _checked_url(base_url: str) -> str:

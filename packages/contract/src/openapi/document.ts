@@ -80,6 +80,7 @@ function operationOf(route: Route, id: keyof typeof operations, exchanges: reado
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
+    ...(operation.isExtension ? { 'x-extension': true } : {}),
     security: securityOf(route),
     ...parametersOf(route, operation),
     ...(body === null ? {} : { requestBody: body }),

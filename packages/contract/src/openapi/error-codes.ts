@@ -24,6 +24,8 @@ function codesOfRow({ access, path, body, idempotency, billing, internalErrorCod
     ...(access === 'public' ? [] : (['MISSING_AUTH', 'INVALID_KEY_FORMAT', 'INVALID_KEY', 'IP_NOT_ALLOWED'] as const)),
     ...(typeof access === 'string' ? [] : (['INSUFFICIENT_SCOPE'] as const)),
     ...(path.includes('{id}') ? ([...fieldCodes, 'WEBHOOK_NOT_FOUND'] as const) : []),
+    ...(path.includes('{delivery_id}') ? (['DELIVERY_NOT_FOUND'] as const) : []),
+    ...(path.includes('{event_id}') ? ([...fieldCodes, 'EVENT_NOT_FOUND'] as const) : []),
     ...bodyCodes(body),
     ...(idempotency === 'none' ? [] : ([...fieldCodes, 'IDEMPOTENCY_CONFLICT'] as const)),
     ...(billing === 'metered' ? (['QUOTA_EXCEEDED'] as const) : []),
@@ -35,5 +37,5 @@ function codesOfRow({ access, path, body, idempotency, billing, internalErrorCod
 function bodyCodes(body: Route['body']): readonly ErrorCode[] {
   if (body === 'none') return [];
   const bodyErrors: readonly ErrorCode[] = ['INVALID_BODY', 'FILE_TOO_LARGE', 'VALIDATION_ERROR', 'UNSUPPORTED_MEDIA_TYPE'];
-  return body === 'webhook' || body === 'webhook-change' ? bodyErrors : [...bodyErrors, 'INVALID_XML'];
+  return ['webhook', 'webhook-change', 'recovery'].includes(body) ? bodyErrors : [...bodyErrors, 'INVALID_XML'];
 }

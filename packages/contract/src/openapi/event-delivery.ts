@@ -32,7 +32,7 @@ const delivery: ZodOpenApiOperationObject = {
   parameters: [
     header(
       signatureHeaderName,
-      '`t`: Unix timestamp in seconds. `v1`: HMAC-SHA256 of the timestamp, a dot and the body, keyed with the secret of the endpoint.',
+      '`t`: Unix timestamp in seconds. `v1`: HMAC-SHA256 of the timestamp, a dot and the body, keyed with the secret of the endpoint. For 24 hours after a rotation, there is a `v1` for each secret.',
       `t=1792661760,v1=${'4a942ef9'.repeat(8)}`,
     ),
     header(
@@ -43,7 +43,7 @@ const delivery: ZodOpenApiOperationObject = {
     header('webhook-timestamp', 'Unix timestamp in seconds, as `t`.', '1792661760'),
     header(
       'webhook-signature',
-      '`v1,` and the Base64 HMAC-SHA256 of id, dot, timestamp, dot and body. The key is what follows `whsec_` in the secret, decoded from Base64.',
+      '`v1,` and the Base64 HMAC-SHA256 of id, dot, timestamp, dot and body. The key is what follows `whsec_` in the secret, decoded from Base64. For 24 hours after a rotation, there is one for each secret, separated by spaces.',
       `v1,${'w'.repeat(43)}=`,
     ),
     header('X-NK-Event', 'Type of the event.', 'validation.completed'),

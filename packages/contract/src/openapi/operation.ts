@@ -30,6 +30,8 @@ export interface Operation {
   readonly responses: Readonly<Record<number, SuccessDescription>>;
   /** Error codes that its row in the route table does not imply. */
   readonly ownErrors?: readonly ErrorCode[];
+  /** Whether it is an extension of the interface, marked as `x-extension`. */
+  readonly isExtension?: true;
   /** Whether it supports `If-None-Match` and 304. */
   readonly hasEntityTag?: true;
 }
@@ -37,4 +39,9 @@ export interface Operation {
 /** A localized JSON response with status 200. */
 export function json(description: string, content: z.ZodType): Operation['responses'] {
   return { 200: { description, content: { 'application/json': content }, isLocalized: true } };
+}
+
+/** A localized JSON response to a request whose effect follows the response. */
+export function accepted(description: string, content: z.ZodType): Operation['responses'] {
+  return { 202: { description, content: { 'application/json': content }, isLocalized: true } };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { headerNames } from '../headers.ts';
 import type { Route } from '../routes.ts';
-import { webhookId } from '../schemas/webhooks.ts';
+import { deliveryId, eventId, webhookId } from '../schemas/webhooks.ts';
 import type { Operation } from './operation.ts';
 
 /** Parameters that several operations share, as components. */
@@ -33,6 +33,8 @@ export const sharedParameters = {
 /** Parameters of paths, by name. */
 const pathParameters = {
   id: webhookId.meta({ description: 'Id of the webhook endpoint.' }),
+  delivery_id: deliveryId.meta({ description: 'Id of the delivery.' }),
+  event_id: eventId.meta({ description: 'Id of the event.' }),
   code: z.string().meta({ description: 'Code of the rule, in upper or lower case.', examples: ['XML-403'] }),
 } as const;
 

@@ -3,7 +3,7 @@ import type { Route } from '../routes.ts';
 import { auditPackBody } from '../schemas/audit-pack.ts';
 import { analysisBody, correctionBody } from '../schemas/correction.ts';
 import { autofixBody, validationBody } from '../schemas/validation.ts';
-import { webhookBody, webhookChangeBody } from '../schemas/webhooks.ts';
+import { recoveryBody, webhookBody, webhookChangeBody } from '../schemas/webhooks.ts';
 import type { Content } from './operation.ts';
 
 /** A request body. */
@@ -47,4 +47,5 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
     webhookChangeBody.meta({ id: 'WebhookChangeBody', minProperties: 1 }),
     'The fields to change. Omitted fields keep their values.',
   ),
+  recovery: jsonOf(recoveryBody.meta({ id: 'RecoveryBody' }), 'Which deliveries to restart.'),
 };

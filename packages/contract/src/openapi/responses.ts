@@ -57,6 +57,8 @@ function rateHeadersOf({ access }: Route): readonly ResponseHeaderName[] {
 
 /** Requests rejected with these statuses are not counted, so these responses have no rate-limit headers. */
 const uncountedStatuses = [401, 403];
+/** Codes of rejections that state when a request may succeed, though their status usually does not. */
+const codesWithRetryAfter: ReadonlySet<ErrorCode> = new Set(['IDEMPOTENCY_CONFLICT', 'SECRET_LIMIT_REACHED']);
 /** Statuses the gateway never returns by itself, so all headers of functions are always present. */
 const functionOnlyStatuses = [404, 409];
 
@@ -75,7 +77,7 @@ function errorResponse(
     ...(isAlways ? [] : usual),
     ...quota,
     ...(status === 401 ? [headerNames.remappedWwwAuthenticate] : []),
-    ...(codes.includes('IDEMPOTENCY_CONFLICT') ? [headerNames.retryAfter] : []),
+    ...(codes.some((code) => codesWithRetryAfter.has(code)) ? [headerNames.retryAfter] : []),
   ];
   const schema = errorSchemaOf(codes);
   const shown = exchanges.filter(({ name }) => codes.some((code) => code === name));

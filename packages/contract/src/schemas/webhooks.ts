@@ -1,7 +1,9 @@
+import { eventTypes } from '@nakor/domain/events/event';
 import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import { subscriptions } from '@nakor/domain/webhooks/endpoint';
 import * as z from 'zod';
 import { explained } from './explained.ts';
+import { eventTexts } from './responses/event-texts.ts';
 
 /** Excludes control characters and lone surrogates. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -74,6 +76,12 @@ export const webhookChangeBody = z
 /** `{id}` of the paths under `/webhooks`; case-insensitive (RFC 9562, section 4). */
 export const webhookId = z.uuid().toLowerCase();
 
+/** `{delivery_id}` of paths. */
+export const deliveryId = z.uuid().toLowerCase();
+
+/** `{event_id}` of paths. */
+export const eventId = z.uuid().toLowerCase();
+
 /** Converts digits to a number. `Number` alone would also accept 0x10, 1e2, blanks and an empty string. */
 const digitsAsNumber = (sent: unknown): unknown => (typeof sent === 'string' && /^[0-9]+$/.test(sent) ? Number(sent) : sent);
 
@@ -86,16 +94,66 @@ export const deliveryStatus = explained(deliveryStatuses, {
   dead_letter: 'given up after the last attempt failed',
 });
 
+/** A time with a zone, in a query or body. */
+const time = z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-22T08:00:00Z'] });
+const since = time.describe(
+  'Only events that occurred at this time or later, in RFC 3339 with a time zone. In a query, write `+` as `%2B`.',
+);
+const until = time.describe('Only events that occurred before this time.');
+const extension = { 'x-extension': true } as const;
+const cursor = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({
+    description: '`next_cursor` of the previous response, with the same other parameters; omitted for the first page.',
+    ...extension,
+  });
+const eventType = explained(eventTypes, eventTexts);
+
+function pageLimit(what: string, limits: { readonly maximum: number; readonly default: number }) {
+  const integer = z.int().min(1).max(limits.maximum);
+  return z
+    .preprocess(digitsAsNumber, integer)
+    .default(limits.default)
+    .meta({ description: `Maximum number of ${what}.`, override: { type: 'integer', minimum: 1, ...limits } });
+}
+
 /** Query of `GET /webhooks/{id}/deliveries`. */
 export const deliveriesQuery = z.strictObject({
-  limit: z
-    .preprocess(digitsAsNumber, z.int().min(1).max(200))
-    .default(50)
-    .meta({ description: 'Maximum number of deliveries.', override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } }),
+  limit: pageLimit('deliveries', { maximum: 200, default: 50 }),
   status: deliveryStatus.describe(`Only deliveries with this status. ${deliveryStatus.description}`).optional(),
+  event_type: eventType.meta({ description: `Only deliveries of events of this type. ${eventType.description}`, ...extension }).optional(),
+  since: since.meta(extension).optional(),
+  until: until.meta(extension).optional(),
+  cursor: cursor.optional(),
+});
+
+/** Query of `GET /events`. */
+export const eventsQuery = z.strictObject({
+  limit: pageLimit('events', { maximum: 100, default: 50 }),
+  type: eventType.describe(`Only events of this type. ${eventType.description}`).optional(),
+  since: since.optional(),
+  until: until.optional(),
+  cursor: cursor.optional(),
+});
+
+/** JSON body of `POST /webhooks/{id}/recover`. */
+export const recoveryBody = z.strictObject({
+  since: time.describe(
+    'Deliveries of events that occurred at this time or later are restarted: at most 30 days ago, in RFC 3339 with a time zone.',
+  ),
+  cursor: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('`next_cursor` of the previous response, with the same `since`; omitted for the first request.')
+    .optional(),
 });
 
 /** Request body for a new endpoint, parsed. */
 export type WebhookBody = z.infer<typeof webhookBody>;
+/** Request body for a recovery of deliveries, parsed. */
+export type RecoveryBody = z.infer<typeof recoveryBody>;
 /** Request body for a change to an endpoint, parsed. */
 export type WebhookChangeBody = z.infer<typeof webhookChangeBody>;

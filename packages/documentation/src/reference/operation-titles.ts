@@ -7,7 +7,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   getStatus: 'Pobierz stan platformy',
   getPlatformStatus: 'Pobierz stan platformy (starsza ścieżka)',
   getReferencePage: 'Dokumentacja API (HTML)',
-  getTryPage: 'Walidacja faktury w przeglądarce (HTML)',
+  getTryPage: 'Sprawdzanie i korekta faktury w przeglądarce (HTML)',
   getRulesPage: 'Katalog reguł (HTML)',
   getRulePage: 'Reguła (HTML)',
   getRulesFile: 'Katalog reguł (JSON)',
@@ -30,6 +30,11 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   updateWebhook: 'Zmień webhook',
   deleteWebhook: 'Usuń webhook',
   listDeliveries: 'Pobierz dostarczenia',
+  redeliver: 'Dostarcz zdarzenie ponownie',
+  recoverDeliveries: 'Ponów nieudane dostarczenia',
+  listEvents: 'Pobierz zdarzenia',
+  getEvent: 'Pobierz zdarzenie',
+  rotateSecret: 'Wymień sekret webhooka',
   testWebhook: 'Wyślij zdarzenie testowe',
 };
 

@@ -1,11 +1,11 @@
-import type { EventRecord, EventReference } from '../events/event.ts';
+import type { EventRecord, EventReference, EventType } from '../events/event.ts';
 import type { Delivery, DeliveryReference, DeliveryStatus, DeliveryTransition } from './delivery.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
 
 /** Storage of deliveries. The records are authoritative; messages only trigger a worker to read them. */
 export interface DeliveryStore {
   /** An event in the outbox (a strongly consistent read); null if it is already dispatched or has expired. */
-  findPendingEvent(event: EventReference): Promise<EventRecord | null>;
+  findPendingEvent(event: EventReference): Promise<PendingEvent | null>;
   /** The event of a delivery, dispatched or not; null once it has expired. */
   findEvent(event: EventReference): Promise<EventRecord | null>;
   /**
@@ -15,10 +15,12 @@ export interface DeliveryStore {
    * @returns `endpoints-changed` if an endpoint was removed meanwhile: nothing was written, and the endpoints must be read again;
    * `already-dispatched` if another worker dispatched the event
    */
-  fanOut(event: EventRecord, endpoints: readonly WebhookEndpoint[]): Promise<'dispatched' | 'already-dispatched' | 'endpoints-changed'>;
+  fanOut(event: PendingEvent, endpoints: readonly WebhookEndpoint[]): Promise<'dispatched' | 'already-dispatched' | 'endpoints-changed'>;
   /** A strongly consistent read; null if there is no such delivery. */
   find(delivery: DeliveryReference): Promise<Delivery | null>;
-  /** Finds a delivery of an endpoint by its id alone, by searching all of them. */
+  /**
+   * Finds a delivery of an endpoint by its id alone: by the time in the id, or, for an id of an earlier release, among the latest 10,000.
+   */
   findById(organizationId: string, webhookId: string, deliveryId: string): Promise<Delivery | null>;
   /**
    * Applies a transition, provided the delivery has not changed since it was read.
@@ -27,6 +29,13 @@ export interface DeliveryStore {
    * @returns        the delivery afterwards; null if the transition is not allowed, or another worker was faster
    */
   transition(delivery: Delivery, step: DeliveryTransition): Promise<Delivery | null>;
+  /**
+   * A page of the deliveries of an endpoint. At most 2,000 are read for it, so it may have fewer than wanted, or none, although there are more:
+   * see `next`.
+   */
+  listPage(endpoint: EndpointReference, filter: DeliveryFilter, page: DeliveryPageRequest): Promise<DeliveryPage>;
+  /** The delivery of an event to an endpoint; null if there is none. */
+  findOfEvent(endpoint: EndpointReference, event: Pick<EventRecord, 'id' | 'createdAtUnixMs'>): Promise<Delivery | null>;
   /** Deliveries of an endpoint, newest event first. */
   list(organizationId: string, webhookId: string, filter: { limit: number; status: DeliveryStatus | null }): Promise<readonly Delivery[]>;
   /**
@@ -36,6 +45,39 @@ export interface DeliveryStore {
   listDue(organizationId: string, webhookId: string, byUnixMs: number, limit: number): Promise<readonly DeliveryReference[]>;
   /** Endpoints with due deliveries, each once, from the same index as {@link listDue}. */
   findDueEndpoints(nowUnixMs: number): AsyncIterable<EndpointReference>;
+}
+
+/** An event to dispatch. */
+interface PendingEvent extends EventRecord {
+  /** Whether it was put back into the outbox, so that it may have deliveries, of earlier releases too. False by default. */
+  readonly isRequeued?: boolean;
+}
+
+/** Which deliveries a page contains; null for all. Times are those of the events, in milliseconds since the epoch. */
+export interface DeliveryFilter {
+  readonly statuses: readonly DeliveryStatus[] | null;
+  readonly eventType: EventType | null;
+  readonly sinceUnixMs: number | null;
+  /** Exclusive. */
+  readonly untilUnixMs: number | null;
+}
+
+/** A position among the deliveries of an endpoint, by the time of the event, then by id. */
+export type DeliveryPosition = Pick<Delivery, 'createdAtUnixMs' | 'id'>;
+
+/** Which part of the deliveries to read. */
+export interface DeliveryPageRequest {
+  readonly order: 'newest-first' | 'oldest-first';
+  /** The `next` of an earlier page; null for the first. */
+  readonly after: DeliveryPosition | null;
+  readonly limit: number;
+}
+
+/** A page of deliveries. */
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  /** Where the next page starts; null if there are no more deliveries. */
+  readonly next: DeliveryPosition | null;
 }
 
 /** Identifies an endpoint in storage. */

@@ -59,12 +59,23 @@ export const deliveryLifeSeconds = 30 * 86_400;
 
 /**
  * The id of the delivery of an event to an endpoint. It is derived from both, so that dispatching an event twice creates no second
- * delivery.
+ * delivery. It starts with the time of the event, so that the id alone leads to the delivery.
  *
- * @returns a UUID of version 8 (RFC 9562, section 5.8)
+ * @returns a UUID of version 8 (RFC 9562, section 5.8): 48 bits of unix ms, then a hash
  */
-export function deliveryIdOf(eventId: string, webhookId: string): string {
+export function deliveryIdOf(event: { readonly id: string; readonly createdAtUnixMs: number }, webhookId: string): string {
+  const time = event.createdAtUnixMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${formerDeliveryIdOf(event.id, webhookId).slice(13)}`;
+}
+
+/** The id that releases before this one gave to the delivery of an event. */
+export function formerDeliveryIdOf(eventId: string, webhookId: string): string {
   return deterministicUuid(`${eventId}/${webhookId}`);
+}
+
+/** The time of the event in the id of a delivery, in unix ms. Meaningless for ids of an earlier release, which start with a hash. */
+export function timeOfDeliveryId(id: string): number {
+  return Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16);
 }
 
 /** A new delivery, due at once. */
@@ -73,7 +84,7 @@ export function newDelivery(
   webhookId: string,
 ): Delivery {
   return {
-    id: deliveryIdOf(event.id, webhookId),
+    id: deliveryIdOf(event, webhookId),
     organizationId: event.organizationId,
     webhookId,
     eventId: event.id,
@@ -104,7 +115,7 @@ export type DeliveryTransition =
   | { readonly kind: 'cancel'; readonly nowUnixMs: number }
   /** A message about the dead letter is in the queue. */
   | { readonly kind: 'announce' }
-  /** An operator restarts the delivery with all its attempts. */
+  /** The owner or an operator restarts the delivery with all its attempts. */
   | { readonly kind: 'replay'; readonly nowUnixMs: number };
 
 /**

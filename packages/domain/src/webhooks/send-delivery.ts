@@ -2,12 +2,13 @@ import type { AttemptOutcome, WebhookSender } from './attempt.ts';
 import { applyTransition, type Delivery, type DeliveryReference, deliveryDueAt, isGone } from './delivery.ts';
 import type { DeadLetterQueue, DeliveryQueue, DeliveryStore, SlotStore } from './delivery-store.ts';
 import type { WebhookEndpoint } from './endpoint.ts';
+import { signingSecrets } from './signing-secrets.ts';
 import { webhookRequest } from './webhook-request.ts';
 import type { SecretCipher, WebhookStore } from './webhook-store.ts';
 
 /** Ports of a sender. */
 export interface SendingPorts {
-  readonly webhooks: Pick<WebhookStore, 'find' | 'recordAttempt'>;
+  readonly webhooks: Pick<WebhookStore, 'find' | 'findReplacedSecrets' | 'recordAttempt'>;
   readonly deliveries: Pick<DeliveryStore, 'find' | 'findEvent' | 'listDue' | 'transition'>;
   readonly slots: SlotStore;
   readonly secrets: Pick<SecretCipher, 'decrypt'>;
@@ -63,11 +64,11 @@ export async function sendDelivery(reference: DeliveryReference, ports: SendingP
     await ports.deliveries.transition(delivery, { kind: 'cancel', nowUnixMs: ports.now() });
     return 'skipped';
   }
-  const secret = await ports.secrets.decrypt(organizationId, endpoint.encryptedSecret);
+  const secrets = await signingSecrets(endpoint, ports, ports.now());
   const acquired = await ports.deliveries.transition(delivery, { kind: 'acquire', leaseId, nowUnixMs: ports.now() });
   if (acquired === null) return 'skipped';
   const unixSeconds = Math.floor(ports.now() / 1000);
-  const outcome = await ports.sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: delivery.id, secret, unixSeconds }));
+  const outcome = await ports.sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: delivery.id, secrets, unixSeconds }));
   return record(acquired, leaseId, endpoint, outcome, ports);
 }
 

@@ -9,31 +9,37 @@ export const signatureToleranceSeconds = 300;
 
 /**
  * The value of `X-NK-Signature`: `t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 with the endpoint's secret over the
- * timestamp, a dot and the bytes of the body.
+ * timestamp, a dot and the bytes of the body. There is a `v1` for each secret.
  *
  * Test vector: secret `whsec_test`, time 1767225600, body `{}` give
  * `t=1767225600,v1=4a942ef9477fb7b15b98664cf7ff2c2543984c1fa6bdf3520b48dcb25bcd1fe4`.
  *
- * @param secret whole secret, `whsec_` included
+ * @param secrets whole secrets, `whsec_` included
  */
-export function signatureOf(secret: string, unixSeconds: number, body: Uint8Array): string {
-  return `t=${unixSeconds},v1=${hmacSha256Hex(secret, prefixed(`${unixSeconds}.`, body))}`;
+export function signatureOf(secrets: readonly string[], unixSeconds: number, body: Uint8Array): string {
+  const signed = prefixed(`${unixSeconds}.`, body);
+  return [`t=${unixSeconds}`, ...secrets.map((secret) => `v1=${hmacSha256Hex(secret, signed)}`)].join(',');
 }
 
 /**
  * The headers of the same request in the form of the Standard Webhooks specification (https://www.standardwebhooks.com), which libraries in
- * many languages verify: `webhook-signature` is `v1,` and the Base64 HMAC-SHA256 over the id, a dot, the timestamp, a dot and the body.
+ * many languages verify: `webhook-signature` is `v1,` and the Base64 HMAC-SHA256 over the id, a dot, the timestamp, a dot and the body; separated by spaces, one for
+ * each secret.
  *
- * @param secret whole secret; the key is what follows `whsec_`, decoded from Base64. Its 64 hexadecimal digits are Base64, too
+ * @param secrets whole secrets; the key is what follows `whsec_`, decoded from Base64. Its 64 hexadecimal digits are Base64, too
  * @param eventId the same in each attempt, so that receivers recognize repeated deliveries
  */
 export function standardSignatureHeaders(
-  secret: string,
+  secrets: readonly string[],
   { eventId, unixSeconds, body }: { readonly eventId: string; readonly unixSeconds: number; readonly body: Uint8Array },
 ): StandardSignatureHeaders {
-  const key = Uint8Array.from(atob(secret.slice(secretPrefix.length)), (character) => character.charCodeAt(0));
-  const signature = hmacSha256Base64(key, prefixed(`${eventId}.${unixSeconds}.`, body));
-  return { 'webhook-id': eventId, 'webhook-timestamp': String(unixSeconds), 'webhook-signature': `v1,${signature}` };
+  const signed = prefixed(`${eventId}.${unixSeconds}.`, body);
+  const signatures = secrets.map((secret) => `v1,${hmacSha256Base64(standardKey(secret), signed)}`);
+  return { 'webhook-id': eventId, 'webhook-timestamp': String(unixSeconds), 'webhook-signature': signatures.join(' ') };
+}
+
+function standardKey(secret: string): Uint8Array {
+  return Uint8Array.from(atob(secret.slice(secretPrefix.length)), (character) => character.charCodeAt(0));
 }
 
 /** The headers of Standard Webhooks. */

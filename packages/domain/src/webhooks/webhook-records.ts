@@ -26,10 +26,11 @@ export function webhookRecord(endpoint: WebhookEndpoint) {
 }
 
 /** A delivery in the JSON form of the API. */
-export function deliveryRecord({ id, eventId, state, attempt, last, createdAtUnixMs }: Delivery) {
+export function deliveryRecord({ id, eventId, eventType, state, attempt, last, createdAtUnixMs }: Delivery) {
   return {
     id,
     event_id: eventId,
+    event_type: eventType,
     status: state.status,
     attempt,
     max_attempts: maxAttempts,

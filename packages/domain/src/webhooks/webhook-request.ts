@@ -7,11 +7,11 @@ import { signatureHeaderName, signatureOf, standardSignatureHeaders } from './si
  * each attempt.
  *
  * @param deliveryId UUID of the delivery, or of a test
- * @param secret     the whole secret of the endpoint
+ * @param secrets    the whole secrets of the endpoint, current one first
  */
 export function webhookRequest(
   event: Pick<EventRecord, 'id' | 'type' | 'body'>,
-  { url, deliveryId, secret, unixSeconds }: { url: string; deliveryId: string; secret: string; unixSeconds: number },
+  { url, deliveryId, secrets, unixSeconds }: { url: string; deliveryId: string; secrets: readonly string[]; unixSeconds: number },
 ): WebhookRequest {
   const body = new TextEncoder().encode(event.body);
   return {
@@ -19,8 +19,8 @@ export function webhookRequest(
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Nakor-Webhooks/1',
-      [signatureHeaderName]: signatureOf(secret, unixSeconds, body),
-      ...standardSignatureHeaders(secret, { eventId: event.id, unixSeconds, body }),
+      [signatureHeaderName]: signatureOf(secrets, unixSeconds, body),
+      ...standardSignatureHeaders(secrets, { eventId: event.id, unixSeconds, body }),
       'X-NK-Event': event.type,
       'X-NK-Delivery': deliveryId,
     },

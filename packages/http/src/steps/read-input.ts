@@ -14,7 +14,14 @@ import {
   validationBody,
   validationOptions,
 } from '@nakor/contract/schemas/validation';
-import { type WebhookBody, type WebhookChangeBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import {
+  type RecoveryBody,
+  recoveryBody,
+  type WebhookBody,
+  type WebhookChangeBody,
+  webhookBody,
+  webhookChangeBody,
+} from '@nakor/contract/schemas/webhooks';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import type { Language } from '@nakor/domain/shared/localized';
 import { err, ok } from '@nakor/domain/shared/result';
@@ -77,7 +84,7 @@ interface AuditPackInput extends BodyInput {
   readonly request: Omit<AuditPackBody, 'source_xml' | 'correction_xml' | 'corrections_xml'>;
 }
 
-/** A new webhook endpoint, or a change of one. Errors in its fields are reported together with those of its URL. */
+/** A new webhook endpoint, a change of one, or a recovery of its deliveries. Errors in its fields are reported together with those of its URL. */
 interface WebhookInput<Kind, Fields> extends BodyInput {
   readonly kind: Kind;
   readonly fields: Parsed<Fields>;
@@ -93,7 +100,8 @@ export type Input =
   | CorrectionInput
   | AuditPackInput
   | WebhookInput<'webhook', WebhookBody>
-  | WebhookInput<'webhook-change', WebhookChangeBody>;
+  | WebhookInput<'webhook-change', WebhookChangeBody>
+  | WebhookInput<'recovery', RecoveryBody>;
 
 interface Reading {
   readonly language: Language;
@@ -130,6 +138,8 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return readWebhook(request, 'webhook' as const, webhookBody, reading);
     case 'webhook-change':
       return readWebhook(request, 'webhook-change' as const, webhookChangeBody, reading);
+    case 'recovery':
+      return readWebhook(request, 'recovery' as const, recoveryBody, reading);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
+import { notifySender, replayDelivery } from '@nakor/domain/webhooks/replay-delivery';
 import type { DeadLetter, DeadLetterContent, OperatorPorts } from '../cli/ports.ts';
-import { notifySender, replayDelivery } from '../deliveries/replay-delivery.ts';
 import { disabledAdvice } from '../webhooks/find-webhooks.ts';
 import { organizationOf } from './view.ts';
 
@@ -76,10 +76,10 @@ async function redriveNotification(ports: OperatorPorts, notification: DeliveryN
       return { outcome: 'obsolete', reason: `its delivery has ${delivery.state.status} meanwhile` };
     case 'dead_letter': {
       if (!endpoint.isActive) return left(disabledAdvice(endpoint));
-      const replay = await replayDelivery(ports, delivery, now());
+      const replay = await replayDelivery(ports.deliveries, delivery, now());
       if (replay.outcome === 'changed') return { outcome: 'obsolete', reason: 'it was replayed by someone else' };
       if (replay.outcome === 'gone') return { outcome: 'obsolete', reason: 'its webhook was deleted' };
-      await notifySender(ports, replay.delivery);
+      await notifySender(ports.deliveryQueue, replay.delivery);
       return { outcome: 'replayed' };
     }
   }

@@ -1,12 +1,13 @@
 import type { DeliveryStatus } from '@nakor/domain/webhooks/delivery';
+import { notifySenders, type Replay, replayDelivery } from '@nakor/domain/webhooks/replay-delivery';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';
 import { disabledAdvice, findWebhooks } from '../webhooks/find-webhooks.ts';
 import { type DeliveryScope, type FoundDelivery, findDeliveries } from './actions.ts';
-import { notifySenders, type Replay, replayDelivery } from './replay-delivery.ts';
 import { deliveryJson, tabulateDeliveries } from './view.ts';
+import { warnOfNotification } from './warn-of-notification.ts';
 
 /** Maximum number of deliveries that one command replays by status. */
 const bulkLimit = 10_000;
@@ -57,11 +58,11 @@ function refuseDisabled(found: readonly FoundDelivery[]): void {
 
 async function replayAll(ports: OperatorPorts, io: OperatorIo, found: readonly FoundDelivery[]): Promise<Report> {
   const replays: Replay[] = [];
-  for (const { delivery } of found) replays.push(await replayDelivery(ports, delivery, io.nowUnixMs()));
+  for (const { delivery } of found) replays.push(await replayDelivery(ports.deliveries, delivery, io.nowUnixMs()));
   const withOutcome = (outcome: Replay['outcome']) =>
     replays.filter((replay) => replay.outcome === outcome).map(({ delivery }) => delivery);
   const replayed = withOutcome('replayed');
-  await notifySenders(ports, io, replayed);
+  await notifySenders(ports.deliveryQueue, replayed, (error) => warnOfNotification(io, error));
   return {
     json: { replays: replays.map(({ outcome, delivery }) => ({ outcome, delivery: deliveryJson(delivery) })) },
     text: [

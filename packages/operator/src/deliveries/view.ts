@@ -6,9 +6,9 @@ import { completedAt, deliveryRecord, nextAttemptAt } from '@nakor/domain/webhoo
 
 /** A delivery as JSON: the fields that the API returns, and the ids it belongs to; times in ISO 8601. */
 export function deliveryJson(delivery: Delivery) {
-  const { organizationId, webhookId, eventType } = delivery;
-  const { id, event_id, ...record } = deliveryRecord(delivery);
-  return { id, organization_id: organizationId, webhook_id: webhookId, event_id, event_type: eventType, ...record };
+  const { organizationId, webhookId } = delivery;
+  const { id, ...record } = deliveryRecord(delivery);
+  return { id, organization_id: organizationId, webhook_id: webhookId, ...record };
 }
 
 /** Deliveries as a table. */

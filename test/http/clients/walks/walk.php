@@ -42,6 +42,9 @@ $created = $nakor->webhooks->create('Accounting', $given['receiver'], ['events' 
 $hook = $created['webhook']['id'];
 $tested = $nakor->webhooks->test($hook)->data;
 $deliveries = $nakor->webhooks->deliveries($hook, ['limit' => 5])->data['deliveries'];
+$rotated = $nakor->webhooks->rotateSecret($hook)->data['secret'];
+$recovered = $nakor->webhooks->recover($hook, $given['since'])->data['restarted'];
+$listed = $nakor->events->list(['limit' => 5])->data['events'];
 $changed = $nakor->webhooks->change($hook, ['is_active' => false])->data['webhook']['is_active'];
 $nakor->webhooks->remove($hook);
 ['secret' => $secret, 'header' => $header, 'body' => $body, 'time' => $time] = $given['signed'];
@@ -60,6 +63,7 @@ echo json_encode([
     'tested' => $tested['succeeded'],
     'deliveries' => $deliveries,
     'changed' => $changed,
+    'self_service' => [$rotated !== $created['secret'], $recovered, is_array($listed)],
     'catalogues' => [count($nakor->scenarios()->data['scenarios']) > 5, count($nakor->presets()->data['presets']) > 0],
     'prefix' => $nakor->me()->data['key']['prefix'],
     'status' => array_key_exists('components', $nakor->status()->data),
@@ -72,6 +76,8 @@ echo json_encode([
     'errors' => [
         rejected(static fn () => $nakor->validate('<a')),
         rejected(static fn () => $nakor->webhooks->get($hook)),
+        rejected(static fn () => $nakor->events->get($hook)),
+        rejected(static fn () => $nakor->webhooks->redeliver($hook, $hook)),
         rejected(static fn () => (new NakorClient($given['url'], 'nk_live_' . str_repeat('0', 36)))->me()),
         rejected(static fn () => (new NakorClient($given['closed'], $given['key'], maxAttempts: 1))->me()),
     ],

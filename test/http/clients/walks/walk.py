@@ -38,6 +38,9 @@ created = nakor.webhooks.create("Accounting", given["receiver"], events=["*"]).d
 hook = created["webhook"]["id"]
 tested = nakor.webhooks.test(hook).data
 deliveries = nakor.webhooks.deliveries(hook, limit=5).data["deliveries"]
+rotated = nakor.webhooks.rotate_secret(hook).data["secret"]
+recovered = nakor.webhooks.recover(hook, given["since"]).data["restarted"]
+listed = nakor.events.list(limit=5).data["events"]
 changed = nakor.webhooks.change(hook, is_active=False).data["webhook"]["is_active"]
 nakor.webhooks.remove(hook)
 signed = given["signed"]
@@ -58,6 +61,7 @@ print(
             "tested": tested["succeeded"],
             "deliveries": deliveries,
             "changed": changed,
+            "self_service": [rotated != created["secret"], recovered, isinstance(listed, list)],
             "catalogues": [len(nakor.scenarios().data["scenarios"]) > 5, len(nakor.presets().data["presets"]) > 0],
             "prefix": nakor.me().data["key"]["prefix"],
             "status": "components" in nakor.status().data,
@@ -70,6 +74,8 @@ print(
             "errors": [
                 rejected(lambda: nakor.validate("<a")),
                 rejected(lambda: nakor.webhooks.get(hook)),
+                rejected(lambda: nakor.events.get(hook)),
+                rejected(lambda: nakor.webhooks.redeliver(hook, hook)),
                 rejected(lambda: NakorClient(given["url"], "nk_live_" + "0" * 36).me()),
                 rejected(lambda: NakorClient(given["closed"], given["key"], max_attempts=1).me()),
             ],

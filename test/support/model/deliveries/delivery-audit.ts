@@ -7,7 +7,7 @@ import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import { expect } from 'vitest';
 import { isTransition } from '../../faults/deliveries/state-graph.ts';
 import type { FaultEnvironment } from '../../faults/fault-environment.ts';
-import { type DeliveryRun, deliveryNamed, modelSecret, type SentRequest, sendingPorts } from './delivery-run.ts';
+import { type DeliveryRun, deliveryNamed, type SentRequest, sendingPorts } from './delivery-run.ts';
 
 /** Advances all deliveries to a final state by sweeps and messages; receivers accept everything from now on. */
 export async function settleDeliveries(run: DeliveryRun, environment: FaultEnvironment): Promise<void> {
@@ -66,13 +66,28 @@ export async function auditDeliveries(run: DeliveryRun, environment: FaultEnviro
   }
 }
 
+const dayMs = 86_400_000;
+
 /** A request contains its event's bytes with a valid signature, and is sent to the URL that the endpoint had when it was read. */
-function auditRequest({ events, endpoint, urls }: DeliveryRun, { deliveryId, url, body, signature, readTurn, startMs }: SentRequest): void {
-  const event = events.find((one) => deliveryIdOf(one.event.id, endpoint.id) === deliveryId)?.event;
+function auditRequest(
+  { events, endpoint, urls, secrets }: DeliveryRun,
+  { deliveryId, url, body, signature, readTurn, startMs }: SentRequest,
+): void {
+  const event = events.find((one) => deliveryIdOf(one.event, endpoint.id) === deliveryId)?.event;
   expect(body, 'body').toBe(event?.body);
   const [, time = ''] = /^t=(\d+),/.exec(signature) ?? [];
-  const digest = createHmac('sha256', modelSecret).update(`${time}.${body}`).digest('hex');
-  expect(signature, 'signature').toBe(`t=${time},v1=${digest}`);
+  const digestOf = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const digests = [...signature.matchAll(/,v1=([0-9a-f]{64})/g)].map(([, digest]) => digest);
+  expect(signature, 'signature').toBe([`t=${time}`, ...digests.map((digest) => `v1=${digest}`)].join(','));
+  // Receivers may have changed over to any secret that signed when the endpoint was read, and to no later one.
+  const known = secrets.filter(({ turn }) => turn <= readTurn);
+  const signing = known.filter((_, index) => (known[index + 1]?.atUnixMs ?? startMs) + dayMs > startMs).map(({ secret }) => secret);
+  expect(digests, 'signatures').toEqual(expect.arrayContaining(signing.map(digestOf)));
+  expect(
+    secrets.map(({ secret }) => digestOf(secret)),
+    'signatures',
+  ).toEqual(expect.arrayContaining(digests));
+  expect(digests.length, 'signatures').toBeLessThanOrEqual(3);
   expect(Math.abs(Number(time) * 1000 - startMs), 'age of a signature').toBeLessThanOrEqual(300_000);
   expect(url, 'address').toBe(urls.findLast(({ turn }) => turn <= readTurn)?.url);
 }

@@ -10,7 +10,7 @@ import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
 import type fc from 'fast-check';
 import type { FaultEnvironment } from '../../faults/fault-environment.ts';
 import { storeEvent } from '../../storage/store-event.ts';
-import { type DeliveryRun, deliveryNamed, sendingPorts } from './delivery-run.ts';
+import { type DeliveryRun, deliveryNamed, firstSecret, sendingPorts } from './delivery-run.ts';
 import type { DeliveryStep, StorageFault, Treatment } from './delivery-steps.ts';
 import { clientInTurn, type InTurn, turnsOf } from './delivery-turns.ts';
 
@@ -26,7 +26,7 @@ interface Stage {
 export async function beginRun(environment: FaultEnvironment, startMs: number): Promise<DeliveryRun> {
   const endpoint = newEndpoint({
     ...{ id: randomUUID(), organizationId: `org_${randomUUID()}`, name: 'Of a model', url: 'https://one.example/', description: null },
-    ...{ events: ['*'], secretPrefix: 'whsec_0000', encryptedSecret: 'none', nowUnixMs: startMs - 1_000 },
+    ...{ events: ['*'], secretPrefix: firstSecret, encryptedSecret: firstSecret, nowUnixMs: startMs - 1_000 },
   });
   await createWebhookStore(environment.client, environment.names.webhooksTable).create(endpoint);
   const urls = [{ url: endpoint.url, turn: 0 }];
@@ -36,6 +36,7 @@ export async function beginRun(environment: FaultEnvironment, startMs: number): 
     requests: [],
     steps: [],
     letters: [],
+    secrets: [{ secret: firstSecret, atUnixMs: startMs - 1_000, turn: 0 }],
     changes: [],
     isDeleted: false,
     urls,
@@ -173,8 +174,13 @@ async function ownerActs(does: OwnerAct, { environment, run, connect }: Stage): 
     await webhooks.remove(organizationId, id, run.clock.nowMs);
     return;
   }
+  if (does === 'rotates') {
+    const secret = `whsec_${randomUUID().replaceAll('-', '')}`;
+    await webhooks.rotateSecret({ organizationId, webhookId: id }, { secretPrefix: secret, encryptedSecret: secret }, run.clock.nowMs);
+    return;
+  }
   const url = `https://moved.example/${run.turns.taken}`;
-  const changes: Record<Exclude<OwnerAct, 'deletes'>, EndpointChange> = {
+  const changes: Record<Exclude<OwnerAct, 'deletes' | 'rotates'>, EndpointChange> = {
     disables: { isActive: false },
     enables: { isActive: true },
     moves: { url },

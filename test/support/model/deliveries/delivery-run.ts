@@ -47,6 +47,8 @@ export interface DeliveryRun {
   readonly letters: string[];
   /** The URL of the endpoint from each turn on; null while it is disabled or removed. */
   readonly urls: { readonly url: string | null; readonly turn: number }[];
+  /** The secret of the endpoint from each turn on, and when it replaced its predecessor. */
+  readonly secrets: { readonly secret: string; readonly atUnixMs: number; readonly turn: number }[];
   /** Changes of the subscription: their stated time, and when they were written. */
   readonly changes: { readonly text: string; readonly sinceUnixMs: number; readonly writtenUnixMs: number }[];
   /** Whether its owner has deleted it. */
@@ -55,8 +57,8 @@ export interface DeliveryRun {
   readonly turns: { taken: number };
 }
 
-/** The secret of the endpoint of a run. */
-export const modelSecret = 'whsec_of_the_model';
+/** The first secret of the endpoint of a run. */
+export const firstSecret = 'whsec_0000';
 
 /** The outcome of an attempt for a receiver's treatment. */
 const responses = {
@@ -104,7 +106,7 @@ export function sendingPorts(
       },
     },
     slots: createSlotStore(client, environment.names.webhooksTable),
-    secrets: { decrypt: async () => modelSecret },
+    secrets: { decrypt: async (_organizationId, encrypted) => encrypted },
     sender: {
       async send({ url, headers, body }) {
         const treatment = treatments[sent] ?? 'accepts';
@@ -148,5 +150,5 @@ export function deliveryNamed({ endpoint, events }: DeliveryRun, number: number)
   const event = events[number]?.event;
   if (event === undefined) return null;
   const { organizationId, id: webhookId } = endpoint;
-  return { organizationId, webhookId, id: deliveryIdOf(event.id, webhookId), createdAtUnixMs: event.createdAtUnixMs };
+  return { organizationId, webhookId, id: deliveryIdOf(event, webhookId), createdAtUnixMs: event.createdAtUnixMs };
 }

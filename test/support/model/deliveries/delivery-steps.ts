@@ -24,7 +24,7 @@ export type DeliveryStep = { readonly afterTurns: number } & (
     }
   | { readonly kind: 'sweep' }
   | { readonly kind: 'clock'; readonly byMs: number }
-  | { readonly kind: 'owner'; readonly does: 'disables' | 'enables' | 'moves' | 'deletes' }
+  | { readonly kind: 'owner'; readonly does: 'disables' | 'enables' | 'moves' | 'rotates' | 'deletes' }
   | { readonly kind: 'replay'; readonly event: number }
 );
 
@@ -65,6 +65,7 @@ const step: fc.Arbitrary<DeliveryStep> = fc.oneof(
       does: fc.constantFrom('disables', 'enables', 'enables', 'moves', 'deletes'),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('owner'), afterTurns, does: fc.constant('rotates') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replay'), afterTurns, event }) },
 );
 

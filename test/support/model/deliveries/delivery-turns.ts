@@ -4,7 +4,7 @@ import type fc from 'fast-check';
 import { emulatorClient } from '../../storage/access.ts';
 import type { DeliveryRun } from './delivery-run.ts';
 import type { StorageFault } from './delivery-steps.ts';
-import { deletesEndpoint, writtenEndpoint, writtenTransition } from './written-records.ts';
+import { deletesEndpoint, writtenEndpoint, writtenSecret, writtenTransition } from './written-records.ts';
 
 /** Does work when its turn comes. */
 export type InTurn = <Value>(label: string, work: () => Promise<Value>) => Promise<Value>;
@@ -57,6 +57,8 @@ function note(run: DeliveryRun, input: object): void {
     const { text, sinceUnixMs } = endpoint;
     if (text !== run.changes.at(-1)?.text) run.changes.push({ text, sinceUnixMs, writtenUnixMs: run.clock.nowMs });
   }
+  const rotated = writtenSecret(input);
+  if (rotated !== null) run.secrets.push({ ...rotated, turn });
   if (deletesEndpoint(input)) {
     run.urls.push({ url: null, turn });
     run.isDeleted = true;

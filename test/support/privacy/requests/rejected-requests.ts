@@ -98,7 +98,7 @@ function wrongPaths(texts: Texts, scenario: PrivacyScenario, request: CallOfRout
       request(id, { path: pathOf(path, scenario) + query, ...(id === 'deleteWebhook' ? { method: 'GET' } : {}) }),
     ),
     ...routes.map(({ id, path }) => request(id, { path: pathOf(path, scenario), method: 'PUT', body: texts.brokenBody })),
-    ...(['getWebhook', 'deleteWebhook', 'listDeliveries', 'testWebhook'] as const).map((id) =>
+    ...(['getWebhook', 'deleteWebhook', 'listDeliveries', 'rotateSecret', 'testWebhook'] as const).map((id) =>
       request(id, { path: `/webhooks${strange}` }),
     ),
     request('updateWebhook', { path: `/webhooks${strange}`, headers: json, body: JSON.stringify({ name: texts.webhookName }) }),

@@ -34,9 +34,15 @@ export function requestOf(
   return { method: route.method, path: pathOf(route.path, scenario), ...rest, headers: { ...usual, ...headers } };
 }
 
+/** The id of no delivery and no event. */
+const unknownId = '6a2f0b1c-3d4e-4f50-8a61-7b8c9d0e1f20';
+
 /** The path of a route in a scenario. */
 export function pathOf(template: string, { webhookId }: Pick<PrivacyScenario, 'webhookId'>): string {
-  return template.replace('{id}', webhookId).replace('{code}', 'XML-403');
+  return template
+    .replace('{id}', webhookId)
+    .replace('{code}', 'XML-403')
+    .replace(/\{(delivery|event)_id\}/, unknownId);
 }
 
 /** Headers sent by callers and intermediaries that no route reads. */

@@ -83,6 +83,14 @@ export async function successfulRequests(
     getWebhook: [request('getWebhook', { path: own })],
     updateWebhook: [request('updateWebhook', { path: own, headers: json, body: webhook })],
     listDeliveries: [request('listDeliveries', { path: `${own}/deliveries` })],
+    // Their ids are known only after an event was delivered; `rejected-requests.ts` has them with unknown ids.
+    redeliver: [],
+    getEvent: [],
+    recoverDeliveries: [
+      request('recoverDeliveries', { path: `${own}/recover`, headers: json, body: JSON.stringify({ since: new Date().toISOString() }) }),
+    ],
+    listEvents: [request('listEvents')],
+    rotateSecret: [request('rotateSecret', { path: `${own}/rotate-secret` })],
     testWebhook: [request('testWebhook', { path: `${own}/test` })],
     deleteWebhook: [request('deleteWebhook', { path: `/webhooks/${scenario.spareWebhookId}` })],
   };

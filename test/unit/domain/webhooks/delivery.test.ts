@@ -6,6 +6,8 @@ import {
   type DeliveryTransition,
   deliveryDueAt,
   deliveryIdOf,
+  formerDeliveryIdOf,
+  timeOfDeliveryId,
 } from '@nakor/domain/webhooks/delivery';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -228,17 +230,33 @@ describe('deliveryDueAt', () => {
 });
 
 describe('deliveryIdOf', () => {
+  const eventOf = (id: string, createdAtUnixMs = noonMs) => ({ id, createdAtUnixMs });
+
   it('is a UUID of version 8 that follows from event and endpoint', () => {
-    const id = deliveryIdOf(sampleEvent().id, sampleWebhookId);
+    const id = deliveryIdOf(sampleEvent(), sampleWebhookId);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(deliveryIdOf(sampleEvent().id, sampleWebhookId)).toBe(id);
+    expect(deliveryIdOf(sampleEvent(), sampleWebhookId)).toBe(id);
     // sha256 of `a/b` is c14cddc033f64b9dea80ea675cf280a015e672516090a5626781153dc68fea11.
-    expect(deliveryIdOf('a', 'b')).toBe('c14cddc0-33f6-8b9d-aa80-ea675cf280a0');
+    expect(formerDeliveryIdOf('a', 'b')).toBe('c14cddc0-33f6-8b9d-aa80-ea675cf280a0');
+    expect(deliveryIdOf(eventOf('a'), 'b')).toBe(`${timeDigits(noonMs)}-8b9d-aa80-ea675cf280a0`);
+  });
+
+  it('contains the time of the event', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), fc.uuid(), (unixMs, id) => {
+        expect(timeOfDeliveryId(deliveryIdOf(eventOf(id, unixMs), sampleWebhookId))).toBe(unixMs);
+      }),
+    );
   });
 
   it('differs for each different event and endpoint', () => {
-    const ids = ['e1', 'e2'].flatMap((event) => ['w1', 'w2'].map((webhook) => deliveryIdOf(event, webhook)));
+    const ids = ['e1', 'e2'].flatMap((event) => ['w1', 'w2'].map((webhook) => deliveryIdOf(eventOf(event), webhook)));
     expect(new Set(ids).size).toBe(4);
-    for (let number = 0; number < 64; number += 1) expect(deliveryIdOf(`event ${number}`, 'w')[19]).toMatch(/[89ab]/);
+    for (let number = 0; number < 64; number += 1) expect(deliveryIdOf(eventOf(`event ${number}`), 'w')[19]).toMatch(/[89ab]/);
   });
 });
+
+function timeDigits(unixMs: number): string {
+  const digits = unixMs.toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}

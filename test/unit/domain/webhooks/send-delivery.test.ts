@@ -29,8 +29,8 @@ describe('sendDelivery', () => {
         headers: {
           'Content-Type': 'application/json',
           'User-Agent': 'Nakor-Webhooks/1',
-          'X-NK-Signature': signatureOf('org_a ZW5jcnlwdGVk', noonMs / 1000, body),
-          ...standardSignatureHeaders('org_a ZW5jcnlwdGVk', { eventId: delivery.eventId, unixSeconds: noonMs / 1000, body }),
+          'X-NK-Signature': signatureOf(['org_a ZW5jcnlwdGVk'], noonMs / 1000, body),
+          ...standardSignatureHeaders(['org_a ZW5jcnlwdGVk'], { eventId: delivery.eventId, unixSeconds: noonMs / 1000, body }),
           'X-NK-Event': 'validation.completed',
           'X-NK-Delivery': delivery.id,
         },
@@ -227,7 +227,7 @@ describe('a failure on our side', () => {
   it('keeps the record of the attempt when the endpoint health cannot be updated', async () => {
     const scenario = sendingScenario({ deliveries: [delivery] });
     scenario.ports.webhooks = {
-      find: async () => scenario.endpoint,
+      ...scenario.ports.webhooks,
       recordAttempt: () => Promise.reject(new DependencyUnavailable('DynamoDB', null)),
     };
     expect(await sendDelivery(delivery, scenario.ports)).toBe('succeeded');

@@ -43,6 +43,7 @@ describe('deliveryRecord', () => {
   const shown = {
     id: deliveryOf().id,
     event_id: sampleEvent().id,
+    event_type: 'validation.completed',
     max_attempts: 6,
     created_at: '2026-10-15T12:00:00.000Z',
   };

@@ -1,7 +1,7 @@
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
 import { describe, expect, it } from 'vitest';
 
-const target = { url: 'https://erp.example.com/nakor?x=1', deliveryId: 'the-delivery', secret: 'whsec_test' };
+const target = { url: 'https://erp.example.com/nakor?x=1', deliveryId: 'the-delivery', secrets: ['whsec_test'] };
 
 describe('webhookRequest', () => {
   it('contains the exact bytes of the event, signed, and nothing of the secret', () => {

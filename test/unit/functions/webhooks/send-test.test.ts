@@ -21,17 +21,20 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
   const ports: WebhookPorts = {
     webhooks: {
       find: async () => endpoint,
+      findReplacedSecrets: async () => [],
+      rotateSecret: forbidden,
       create: forbidden,
       list: forbidden,
       change: forbidden,
       remove: forbidden,
       recordAttempt: forbidden,
     },
-    deliveries: { list: forbidden },
+    deliveries: { find: forbidden, findById: forbidden, findOfEvent: forbidden, listPage: forbidden, transition: forbidden },
+    events: { find: forbidden, list: forbidden },
     secrets: { decrypt: async () => 'whsec_test', encrypt: forbidden },
-    tests: {
-      async count(_organizationId, testId) {
-        counted.push(testId);
+    limits: {
+      async count(operation, _organizationId, requestId) {
+        counted.push(`${operation} ${requestId}`);
         return isCounted;
       },
     },
@@ -85,8 +88,8 @@ describe('testWebhook', () => {
         headers: {
           'Content-Type': 'application/json',
           'User-Agent': 'Nakor-Webhooks/1',
-          'X-NK-Signature': signatureOf('whsec_test', 1_795_262_430, body),
-          ...standardSignatureHeaders('whsec_test', { eventId: 'id-1', unixSeconds: 1_795_262_430, body }),
+          'X-NK-Signature': signatureOf(['whsec_test'], 1_795_262_430, body),
+          ...standardSignatureHeaders(['whsec_test'], { eventId: 'id-1', unixSeconds: 1_795_262_430, body }),
           'X-NK-Event': 'webhook.test',
           'X-NK-Delivery': 'id-2',
         },

@@ -1,8 +1,20 @@
 import type { RouteId } from '../../routes.ts';
 import { envelopeOf } from '../../schemas/responses/envelope.ts';
-import { createdWebhook, deletedWebhook, deliveryList, oneWebhook, webhookList, webhookTest } from '../../schemas/responses/webhooks.ts';
-import { deliveriesQuery } from '../../schemas/webhooks.ts';
-import { json, type Operation } from '../operation.ts';
+import {
+  createdWebhook,
+  deletedWebhook,
+  deliveryList,
+  eventList,
+  eventWithDeliveries,
+  oneWebhook,
+  recovery,
+  redelivery,
+  rotatedSecret,
+  webhookList,
+  webhookTest,
+} from '../../schemas/responses/webhooks.ts';
+import { deliveriesQuery, eventsQuery } from '../../schemas/webhooks.ts';
+import { accepted, json, type Operation } from '../operation.ts';
 
 /** Operations on webhooks. */
 export const webhookOperations = {
@@ -48,9 +60,53 @@ export const webhookOperations = {
   listDeliveries: {
     tag: 'Webhooks',
     summary: 'List deliveries of a webhook endpoint',
-    description: 'Returns the deliveries of the last 30 days. Newest event first. Unknown parameters are rejected.',
+    description:
+      'Returns the deliveries of the last 30 days. Newest event first. At most 2,000 are read for a page, so a page of rare deliveries may be short or empty: go on while `next_cursor` is not null. Unknown parameters are rejected.',
     query: deliveriesQuery,
     responses: json('The endpoint and its deliveries.', envelopeOf(deliveryList)),
+  },
+  redeliver: {
+    tag: 'Webhooks',
+    summary: 'Redeliver an event',
+    description:
+      'Sends a delivery again, starting over with all attempts, whatever its status. The receiver gets the same event with the same `id`. Repeating the request before it is sent changes nothing. Limited to 60 requests per minute.',
+    responses: accepted('The delivery, which is sent after the response.', envelopeOf(redelivery)),
+    ownErrors: ['WEBHOOK_DISABLED'],
+    isExtension: true,
+  },
+  recoverDeliveries: {
+    tag: 'Webhooks',
+    summary: 'Recover failed deliveries',
+    description:
+      'Restarts the deliveries with status `failed` or `dead_letter`, those of the oldest events first: up to 100 per request. Repeat it with `next_cursor` until that is null. No delivery is restarted twice. Limited to 10 requests per minute.',
+    responses: accepted('How many deliveries were restarted, and how to go on.', envelopeOf(recovery)),
+    ownErrors: ['WEBHOOK_DISABLED'],
+    isExtension: true,
+  },
+  listEvents: {
+    tag: 'Webhooks',
+    summary: 'List events',
+    description:
+      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: go on while `has_more` is true. Unknown parameters are rejected.',
+    query: eventsQuery,
+    responses: json('The events.', envelopeOf(eventList)),
+    isExtension: true,
+  },
+  getEvent: {
+    tag: 'Webhooks',
+    summary: 'Get an event',
+    description: 'Returns an event and its deliveries.',
+    responses: json('The event.', envelopeOf(eventWithDeliveries)),
+    isExtension: true,
+  },
+  rotateSecret: {
+    tag: 'Webhooks',
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'Creates a new secret, which is returned only in this response. Each replaced secret goes on signing beside it for 24 hours, so that no event is rejected while you change your receiver. At most three secrets sign at the same time: if you did not receive the response, rotate again.',
+    responses: json('The endpoint, its new secret, and which secrets sign until when.', envelopeOf(rotatedSecret)),
+    ownErrors: ['SECRET_LIMIT_REACHED'],
+    isExtension: true,
   },
   testWebhook: {
     tag: 'Webhooks',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ErrorCode, errorDefinitions } from '../../errors.ts';
 import { gatewayResponses } from '../../gateway-responses.ts';
 import { explained } from '../explained.ts';
+import { timestamp } from './envelope.ts';
 import { quotaWindow, rateWindow, scope } from './me.ts';
 
 const fieldProblems = z
@@ -68,6 +69,9 @@ const details = {
       }),
     })
     .meta({ description: 'Why the request was rejected.' }),
+  SECRET_LIMIT_REACHED: z
+    .strictObject({ possible_at: timestamp.meta({ description: 'When the secret can be rotated again.' }) })
+    .meta({ description: 'When it is possible again, as in `Retry-After`.' }),
   RATE_LIMITED: z
     .array(rateWindow.omit({ remaining: true }))
     .min(1)

@@ -6,7 +6,7 @@ import { explained, explainedOrNull } from '../explained.ts';
 import { deliveryStatus, subscriptionText } from '../webhooks.ts';
 import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
-import { testEvent } from './events.ts';
+import { deliveredEvent, testEvent } from './events.ts';
 
 type NetworkError = Exclude<AttemptErrorClass, 'HTTP_STATUS'>;
 
@@ -60,6 +60,7 @@ const delivery = z
   .strictObject({
     id: z.uuid().meta({ description: 'Id of the delivery, sent as `X-NK-Delivery`.' }),
     event_id: z.uuid().meta({ description: '`id` of the event.' }),
+    event_type: eventType.describe('`type` of the event.'),
     status: deliveryStatus,
     attempt: count.meta({ description: 'Number of attempts so far.' }),
     max_attempts: count.meta({ description: 'Maximum number of attempts.' }),
@@ -105,6 +106,22 @@ export const createdWebhook = z
   })
   .meta({ id: 'CreatedWebhook' });
 
+/** `data` of `POST /webhooks/{id}/rotate-secret`. */
+export const rotatedSecret = createdWebhook
+  .extend({
+    signing_secrets: z
+      .array(
+        z
+          .strictObject({
+            secret_prefix: secretPrefix,
+            signs_until: nullableTimestamp.meta({ description: 'When the secret stops signing; null for the current one.' }),
+          })
+          .meta({ id: 'SigningSecret' }),
+      )
+      .meta({ description: 'The secrets that sign each request, current one first; at most three.' }),
+  })
+  .meta({ id: 'RotatedSecret' });
+
 /** `data` of `GET` and `PATCH /webhooks/{id}`. */
 export const oneWebhook = z.strictObject({ webhook }).meta({ id: 'OneWebhook' });
 
@@ -115,8 +132,59 @@ export const deletedWebhook = z
 
 /** `data` of `GET /webhooks/{id}/deliveries`. */
 export const deliveryList = z
-  .strictObject({ endpoint: webhook, deliveries: z.array(delivery).meta({ description: 'Newest event first.' }) })
+  .strictObject({
+    endpoint: webhook,
+    deliveries: z.array(delivery).meta({
+      description: 'Newest event first. There may be fewer than `limit`, or none, although `next_cursor` leads to more.',
+    }),
+    next_cursor: nullableString.meta({ description: 'Send it as `cursor` for the next page; null if there are no more deliveries.' }),
+  })
   .meta({ id: 'DeliveryList' });
+
+/** `data` of `POST /webhooks/{id}/deliveries/{delivery_id}/redeliver`. */
+export const redelivery = z
+  .strictObject({
+    delivery,
+    restarted: z.boolean().meta({
+      description: 'Whether this request restarted the delivery. False if it is due or being sent anyway, so that nothing was changed.',
+    }),
+  })
+  .meta({ id: 'Redelivery' });
+
+/** `data` of `POST /webhooks/{id}/recover`. */
+export const recovery = z
+  .strictObject({
+    restarted: count.meta({ description: 'Number of deliveries that this request restarted, at most 100.' }),
+    left_at_least: count.meta({
+      description: 'Number of failed deliveries that were found but not restarted. There may be more while `next_cursor` is not null.',
+    }),
+    next_cursor: nullableString.meta({ description: 'Send it as `cursor` to go on; null when all are restarted.' }),
+  })
+  .meta({ id: 'Recovery' });
+
+/** `data` of `GET /events`. */
+export const eventList = z
+  .strictObject({
+    events: z.array(deliveredEvent).meta({
+      description: 'Oldest first, each as it is delivered. There may be fewer than `limit`, or none, although there are more.',
+    }),
+    has_more: z.boolean().meta({ description: 'Whether the next page can be requested now. Otherwise, request it later for new events.' }),
+    next_cursor: z.string().meta({
+      description:
+        'Send it as `cursor` for the next page. At the end of the list, it leads back by a minute: ignore events whose `id` you have already processed.',
+    }),
+  })
+  .meta({ id: 'EventList' });
+
+/** `data` of `GET /events/{event_id}`. */
+export const eventWithDeliveries = z
+  .strictObject({
+    event: deliveredEvent.describe('The event as it is delivered.'),
+    deliveries: z
+      .array(delivery.extend({ webhook_id: webhookId }).meta({ id: 'EventDelivery', description: 'A delivery of the event.' }))
+      .meta({ description: 'Its deliveries to the webhook endpoints that exist, one for each that was subscribed.' }),
+  })
+  .meta({ id: 'EventWithDeliveries' });
 
 /** `data` of `POST /webhooks/{id}/test`. */
 export const webhookTest = z

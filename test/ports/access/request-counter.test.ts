@@ -1,15 +1,17 @@
-import { createTestCounter } from '@nakor/aws/usage/test-counter';
+import { createRequestCounter } from '@nakor/aws/usage/request-counter';
+import { type LimitedOperation, requestsPerMinute } from '@nakor/domain/webhooks/request-limits';
 import { describe, expect, inject, it } from 'vitest';
 import { noonMs } from '../../support/builders/webhook-samples.ts';
 import { emulatorClient } from '../../support/storage/access.ts';
 import { scanItems } from '../../support/storage/scan-items.ts';
 import { newOrganizationId, withLostResponse } from '../../support/storage/webhook-stores.ts';
 
-const counterOver = (client: ReturnType<typeof emulatorClient>) => createTestCounter(client, inject('service').webhooksTable);
-const { count } = counterOver(emulatorClient());
+const counterOver = (client: ReturnType<typeof emulatorClient>) => createRequestCounter(client, inject('service').webhooksTable);
+const counter = counterOver(emulatorClient());
+const count = (organizationId: string, id: string, nowUnixMs: number) => counter.count('tests', organizationId, id, nowUnixMs);
 const ids = (amount: number, prefix = 'test') => Array.from({ length: amount }, (_, index) => `${prefix} ${index}`);
 
-describe('the counter of webhook tests', () => {
+describe('the counter of requests to receivers', () => {
   it('allows ten per minute and organization, even if many are concurrent', async () => {
     const organizationId = newOrganizationId();
     const outcomes = await Promise.all(ids(15).map((id) => count(organizationId, id, noonMs)));
@@ -22,7 +24,9 @@ describe('the counter of webhook tests', () => {
   it('counts a test once when the response was lost, including the tenth', async () => {
     const organizationId = newOrganizationId();
     for (const id of ids(9)) await count(organizationId, id, noonMs);
-    expect(await withLostResponse('UpdateItem', (client) => counterOver(client).count(organizationId, 'tenth', noonMs))).toBe(true);
+    expect(await withLostResponse('UpdateItem', (client) => counterOver(client).count('tests', organizationId, 'tenth', noonMs))).toBe(
+      true,
+    );
     expect(await count(organizationId, 'eleventh', noonMs)).toBe(false);
   });
 
@@ -31,5 +35,13 @@ describe('the counter of webhook tests', () => {
     await count(organizationId, 'one', noonMs);
     const items = await scanItems(emulatorClient(), inject('service').webhooksTable, `ORG#${organizationId}`);
     expect(items).toMatchObject([{ sk: `TESTS#${noonMs / 60_000}`, delete_after: noonMs / 1000 + 3_600 }]);
+  });
+
+  it('has a limit for each operation', async () => {
+    const organizationId = newOrganizationId();
+    for (const [operation, limit] of Object.entries(requestsPerMinute) as [LimitedOperation, number][]) {
+      const outcomes = await Promise.all(ids(limit + 5).map((id) => counter.count(operation, organizationId, id, noonMs)));
+      expect(outcomes.filter(Boolean)).toHaveLength(limit);
+    }
   });
 });

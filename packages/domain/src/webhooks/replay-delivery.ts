@@ -1,7 +1,6 @@
-import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
-import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import { slotsPerEndpoint } from '@nakor/domain/webhooks/delivery-store';
-import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
+import { InternalError } from '../shared/internal-error.ts';
+import type { Delivery } from './delivery.ts';
+import { type DeliveryQueue, type DeliveryStore, slotsPerEndpoint } from './delivery-store.ts';
 
 /** Result of replaying a delivery. */
 export interface Replay {
@@ -19,47 +18,51 @@ const attemptLimit = 5;
  * attempted.
  *
  * @param delivery as read
+ * @throws InternalError if it keeps changing concurrently
  */
-export async function replayDelivery(ports: OperatorPorts, delivery: Delivery, nowUnixMs: number): Promise<Replay> {
+export async function replayDelivery(
+  deliveries: Pick<DeliveryStore, 'find' | 'transition'>,
+  delivery: Delivery,
+  nowUnixMs: number,
+): Promise<Replay> {
   let known = delivery;
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     if (isDueAnyway(known)) return { outcome: 'waiting', delivery: known };
     // It was replayed by someone else, and the receiver may have got it by now.
     if (known.state.status !== delivery.state.status) return { outcome: 'changed', delivery: known };
-    const replayed = await ports.deliveries.transition(known, { kind: 'replay', nowUnixMs });
+    const replayed = await deliveries.transition(known, { kind: 'replay', nowUnixMs });
     if (replayed !== null) return { outcome: 'replayed', delivery: replayed };
-    const read = await ports.deliveries.find(known);
+    const read = await deliveries.find(known);
     if (read === null) return { outcome: 'gone', delivery: known };
     known = read;
   }
-  throw new Error(`Delivery ${delivery.id} kept changing concurrently.`);
+  throw new InternalError('A delivery kept changing concurrently while it was replayed.');
 }
 
 /**
  * Notifies senders of replayed deliveries. A sender continues with everything else that is due to its endpoint, so one notification per
  * concurrency slot is enough. If one fails, the sweeper sends it again later.
+ *
+ * @param onError called for the first notification that fails; no further ones are sent then
  */
-export async function notifySenders(ports: OperatorPorts, io: OperatorIo, replayed: readonly Delivery[]): Promise<void> {
+export async function notifySenders(queue: DeliveryQueue, replayed: readonly Delivery[], onError: (error: unknown) => void): Promise<void> {
   const notified = new Map<string, number>();
   for (const delivery of replayed) {
     const count = notified.get(delivery.webhookId) ?? 0;
     if (count === slotsPerEndpoint) continue;
     notified.set(delivery.webhookId, count + 1);
     try {
-      await notifySender(ports, delivery);
+      await notifySender(queue, delivery);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      io.error(
-        escapeControlCharacters(`Warning: the deliveries will be sent a minute or two later because a notification failed (${reason}).\n`),
-      );
+      onError(error);
       return;
     }
   }
 }
 
 /** Notifies a sender of one delivery. */
-export async function notifySender(ports: OperatorPorts, { organizationId, webhookId, id, createdAtUnixMs }: Delivery): Promise<void> {
-  await ports.deliveryQueue.notify({ organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 }, 0);
+export async function notifySender(queue: DeliveryQueue, { organizationId, webhookId, id, createdAtUnixMs }: Delivery): Promise<void> {
+  await queue.notify({ organizationId, webhookId, delivery: { id, createdAtUnixMs }, postponed: 0 }, 0);
 }
 
 function isDueAnyway({ state, attempt }: Delivery): boolean {

@@ -1,0 +1,27 @@
+import { deliveryRecord } from '@nakor/domain/webhooks/webhook-records';
+import { ApiError } from '@nakor/http/message/api-error';
+import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import type { Endpoint } from '@nakor/http/serve';
+import type { WebhookPorts } from './ports.ts';
+import { readEventId } from './read-request.ts';
+
+/** `GET /events/{event_id}`: an event and its deliveries to the endpoints that exist. */
+export function getEvent({ events, webhooks, deliveries }: Pick<WebhookPorts, 'events' | 'webhooks' | 'deliveries'>): Endpoint<'getEvent'> {
+  return async (context) => {
+    const { id } = valuesOf({ id: readEventId(context) });
+    const organizationId = context.caller.organization.id;
+    const event = await events.find({ organizationId, id });
+    if (event === null) throw new ApiError('EVENT_NOT_FOUND');
+    const endpoints = await webhooks.list(organizationId);
+    const found = await Promise.all(endpoints.map((endpoint) => deliveries.findOfEvent({ organizationId, webhookId: endpoint.id }, event)));
+    return {
+      status: 200,
+      data: {
+        event: JSON.parse(event.body),
+        deliveries: found.flatMap((delivery) =>
+          delivery === null ? [] : [{ webhook_id: delivery.webhookId, ...deliveryRecord(delivery) }],
+        ),
+      },
+    };
+  };
+}

@@ -1,0 +1,35 @@
+import { eventsQuery } from '@nakor/contract/schemas/webhooks';
+import { eventLifeSeconds } from '@nakor/domain/events/event';
+import { nextEventCursor } from '@nakor/domain/events/event-log';
+import { ok } from '@nakor/domain/shared/result';
+import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import type { Endpoint } from '@nakor/http/serve';
+import { eventCursor, readEventCursor } from './cursors.ts';
+import type { WebhookPorts } from './ports.ts';
+
+/** Clocks of functions differ a little, so events may be from the near future. */
+const clockDifferenceMs = 3_600_000;
+
+/** `GET /events`: the events of the organization, oldest first, for receivers that catch up by polling. */
+export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'listEvents'> {
+  return async (context) => {
+    const parsed = readQuery(eventsQuery, context);
+    const { query, from } = valuesOf({ query: parsed, from: parsed.ok ? readEventCursor(parsed.value.cursor, context) : ok(null) });
+    const { limit, type = null, since, until } = query;
+    const filter = {
+      type,
+      sinceUnixMs: since === undefined ? context.nowMs - eventLifeSeconds * 1000 : Date.parse(since),
+      untilUnixMs: until === undefined ? context.nowMs + clockDifferenceMs : Date.parse(until),
+    };
+    const page = await events.list(context.caller.organization.id, filter, from?.after ?? null, limit);
+    const next = nextEventCursor(from, page.readUpTo, filter, context.nowMs);
+    return {
+      status: 200,
+      data: {
+        events: page.events.map(({ body }) => JSON.parse(body)),
+        has_more: page.readUpTo !== null,
+        next_cursor: eventCursor(next),
+      },
+    };
+  };
+}

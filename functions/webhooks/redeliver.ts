@@ -1,0 +1,39 @@
+import { deliveryLifeSeconds } from '@nakor/domain/webhooks/delivery';
+import { notifySenders, replayDelivery } from '@nakor/domain/webhooks/replay-delivery';
+import { deliveryRecord } from '@nakor/domain/webhooks/webhook-records';
+import { ApiError } from '@nakor/http/message/api-error';
+import { valuesOf } from '@nakor/http/parsing/parse-parameters';
+import type { Endpoint } from '@nakor/http/serve';
+import type { WebhookPorts } from './ports.ts';
+import { readDeliveryId, readId } from './read-request.ts';
+import { enforceRequestLimit } from './request-limit.ts';
+
+/**
+ * `POST /webhooks/{id}/deliveries/{delivery_id}/redeliver`: makes a delivery due at once, with all its attempts. Repeating it before it is
+ * attempted changes nothing. It is sent as every other: to the current URL, whose address is checked, and by at most five senders at once.
+ */
+export function redeliver({
+  webhooks,
+  deliveries,
+  limits,
+  queue,
+  onError,
+}: Pick<WebhookPorts, 'webhooks' | 'deliveries' | 'limits' | 'queue' | 'onError'>): Endpoint<'redeliver'> {
+  return async (context) => {
+    const { id, deliveryId } = valuesOf({ id: readId(context), deliveryId: readDeliveryId(context) });
+    const organizationId = context.caller.organization.id;
+    const endpoint = await webhooks.find(organizationId, id);
+    if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
+    if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
+    await enforceRequestLimit(limits, 'redeliveries', context);
+    const found = await deliveries.findById(organizationId, id, deliveryId);
+    // DynamoDB deletes late.
+    const isAlive = found !== null && found.createdAtUnixMs + deliveryLifeSeconds * 1000 > context.nowMs;
+    if (!isAlive) throw new ApiError('DELIVERY_NOT_FOUND');
+    const { outcome, delivery } = await replayDelivery(deliveries, found, context.nowMs);
+    if (outcome === 'gone') throw new ApiError('DELIVERY_NOT_FOUND');
+    const isRestarted = outcome === 'replayed';
+    if (isRestarted) await notifySenders(queue, [delivery], onError);
+    return { status: 202, data: { delivery: deliveryRecord(delivery), restarted: isRestarted } };
+  };
+}
