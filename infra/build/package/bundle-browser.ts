@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { build, transform } from 'esbuild';
-import { storedModelOf } from '../copy-schemas.ts';
-import { officialSchemaDirectory } from '../official-schema-directory.ts';
 import { bundledModules } from './bundle-node.ts';
 import { projectDirectory } from './entries.ts';
-import { compressed, portableSchemaEngine } from './portable-schema-engine.ts';
+import { inlinedSchema } from './inlined-schema.ts';
+import { portableSchemaEngine } from './portable-schema-engine.ts';
 
 /** Browsers since 2023: they can decompress, and know everything else that the library uses. */
 const target = ['chrome103', 'firefox113', 'safari16.4'];
@@ -28,7 +26,6 @@ export const scriptDeclarations = {
  * @returns paths of the modules that were bundled, relative to the project
  */
 export async function bundleForBrowsers(outdir: string): Promise<readonly string[]> {
-  const schemaFiles = readOfficialSchema(officialSchemaDirectory);
   const { outputFiles, metafile } = await build({
     absWorkingDir: projectDirectory,
     entryPoints: ['packages/nakor/src/browser.ts'],
@@ -40,10 +37,7 @@ export async function bundleForBrowsers(outdir: string): Promise<readonly string
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
-    define: {
-      NAKOR_SCHEMA_FILES: JSON.stringify(schemaFiles.map(compressed)),
-      NAKOR_SCHEMA_MODEL: JSON.stringify(compressed(new TextEncoder().encode(storedModelOf(schemaFiles)))),
-    },
+    define: inlinedSchema(),
     plugins: [portableSchemaEngine],
     metafile: true,
     write: false,

@@ -1,9 +1,8 @@
-import { readOfficialSchema } from '@nakor/documents/read-official-schema';
 import { type BuildOptions, build } from 'esbuild';
-import { officialSchemaDirectory } from '../official-schema-directory.ts';
 import { bundledModules } from '../package/bundle-node.ts';
 import { projectDirectory } from '../package/entries.ts';
-import { compressed, portableSchemaEngine } from '../package/portable-schema-engine.ts';
+import { inlinedSchema } from '../package/inlined-schema.ts';
+import { portableSchemaEngine } from '../package/portable-schema-engine.ts';
 import { thirdParties, thirdPartyLicenses } from '../package/third-party.ts';
 
 /** Bundles the program of a page, preceded by the licences of the packages that it contains. */
@@ -13,10 +12,9 @@ export function bundlePageProgram(entry: string): Promise<string> {
 
 /** Bundles a worker with the engine: the library for browsers, with the schema and the schema engine. */
 export function bundleEngineProgram(entry: string): Promise<string> {
-  const schemaFiles = readOfficialSchema(officialSchemaDirectory).map(compressed);
   return bundle({
     entryPoints: [entry],
-    define: { NAKOR_SCHEMA_FILES: JSON.stringify(schemaFiles) },
+    define: inlinedSchema(),
     plugins: [portableSchemaEngine],
   });
 }
