@@ -119,7 +119,8 @@ const texts: Readonly<Record<Language, StartTexts>> = {
 
 const commands = `npx nakor validate invoice.xml
 npx nakor correct invoice.xml --scenario price-change \\
-  --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" --output correction.xml`;
+  --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" \\
+  --reason "rabat po dostawie" --number FK/2026/10/1 --output correction.xml`;
 
 /**
  * The start page of the site in a language.

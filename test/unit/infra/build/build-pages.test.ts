@@ -70,6 +70,10 @@ describe('buildPages', () => {
     });
   });
 
+  it('puts the schema and its model into the workbench', () => {
+    expect(read('try.html').match(/\bNAKOR_SCHEMA_\w*/g)).toBeNull();
+  });
+
   it.each([
     { name: 'reference.en', language: 'en' },
     { name: 'reference.pl', language: 'pl' },
