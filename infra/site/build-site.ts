@@ -65,7 +65,10 @@ export async function buildSite(options: SiteOptions): Promise<number> {
   for (const one of guides) {
     addPage(
       one.target,
-      renderGuidePage(guide.content, one, (href) => links.targetOf(one, href, 'page')),
+      renderGuidePage(guide.content, one, {
+        linkTarget: (href) => links.targetOf(one, href, 'page'),
+        imageSource: (href) => imageOf(one.source, href),
+      }),
       guide.policy,
     );
     files.set(one.plain, plainText(one, links));
@@ -82,6 +85,12 @@ export async function buildSite(options: SiteOptions): Promise<number> {
     copyFileSync(join(projectDirectory, path), join(options.directory, path));
   }
   return files.size + links.copied.size + (await addWorkbench(options.directory));
+}
+
+/** An image of a guide as a data URL, since the policy of the pages allows no others; null for one of another host. */
+function imageOf(source: string, href: string): string | null {
+  if (!/^[\w./-]+\.png$/.test(href)) return null;
+  return `data:image/png;base64,${readFileSync(join(projectDirectory, dirname(source), href)).toString('base64')}`;
 }
 
 function writeTo(directory: string, path: string, content: string | Uint8Array): void {

@@ -17,7 +17,7 @@ const exists = (path: string) => existsSync(join(projectDirectory, path));
 const arriving = exists('docs/deploy.md') ? [] : ['docs/deploy.md', 'restoredTables'];
 
 /** Files that `npm run package` writes. */
-const isBuilt = (path: string) => path.startsWith('packages/nakor/dist/');
+const isBuilt = (path: string) => /^packages\/(nakor|client)\/dist\//.test(path);
 
 /** A long command on one line. */
 const unfolded = ({ text }: ProjectFile) => text.replace(/\\\n\s*/g, ' ');

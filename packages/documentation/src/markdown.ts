@@ -5,6 +5,8 @@ import { html, type Markup } from './markup.ts';
 export interface MarkdownOptions {
   /** Where a link leads; null shows its text only. By default as written. */
   readonly linkTarget?: (href: string) => string | null;
+  /** The source of an image, such as a data URL; null shows its description only. By default none is shown. */
+  readonly imageSource?: (href: string) => string | null;
   /** Added to the level of each heading: 1 makes `#` a heading of the second level. */
   readonly headingOffset?: number;
   /** Id of the heading with this anchor; null for none. By default the anchor. */
@@ -21,7 +23,12 @@ export function renderInlineMarkdown(text: string, options: MarkdownOptions = {}
   return { markup: converter(options).parseInline(text, { async: false }) };
 }
 
-function converter({ linkTarget = (href) => href, headingOffset = 0, headingId = (anchor) => anchor }: MarkdownOptions): Marked {
+function converter({
+  linkTarget = (href) => href,
+  imageSource = () => null,
+  headingOffset = 0,
+  headingId = (anchor) => anchor,
+}: MarkdownOptions): Marked {
   const anchors = anchorMaker();
   const marked = new Marked({ gfm: true });
   marked.use({
@@ -43,7 +50,10 @@ function converter({ linkTarget = (href) => href, headingOffset = 0, headingId =
         return (target === null || /^\s*(javascript|data|vbscript):/i.test(target) ? content : html`<a href="${target}">${content}</a>`)
           .markup;
       },
-      image: ({ text }) => html`${text}`.markup,
+      image({ text, href }) {
+        const source = imageSource(href);
+        return (source === null ? html`${text}` : html`<img src="${source}" alt="${text}">`).markup;
+      },
       table({ header, rows }) {
         const cell = (tag: 'th' | 'td') => (part: Tokens.TableCell) =>
           html`<${tag}>${{ markup: this.parser.parseInline(part.tokens) }}</${tag}>`;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Language } from '@nakor/domain/shared/localized';
-import { anchorMaker, renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
+import { anchorMaker, type MarkdownOptions, renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
 import { guideGroups } from './guide-groups.ts';
 import { renderSiteFrame } from './site-frame.ts';
@@ -30,9 +30,13 @@ export function guideTitle({ text, source }: Pick<Guide, 'text' | 'source'>): st
  * The page of a guide, with the list of all guides and its own contents.
  *
  * @param template   the built page `guide`
- * @param linkTarget where a link leads, relative to the page; null shows its text only
+ * @param links where links of the guide lead, relative to the page, and the sources of its images; null shows only their text
  */
-export function renderGuidePage(template: string, guide: Guide, linkTarget: (href: string) => string | null): string {
+export function renderGuidePage(
+  template: string,
+  guide: Guide,
+  links: Required<Pick<MarkdownOptions, 'linkTarget' | 'imageSource'>>,
+): string {
   const { target, text, plain } = guide;
   const language: Language = guide.source.endsWith('.pl.md') ? 'pl' : 'en';
   const from = posix.dirname(target);
@@ -41,7 +45,7 @@ export function renderGuidePage(template: string, guide: Guide, linkTarget: (hre
   const body = html`<div class="layout"><details class="side" id="guides"><summary>${language === 'pl' ? 'Spis stron' : 'All guides'}</summary><nav aria-label="${language === 'pl' ? 'Spis stron' : 'All guides'}">${guideGroups.map(
     ({ title, guides }) => html`<h2>${title}</h2>${guides.map(([file, name]) => guideLink(`docs/${file}`, name, guide, to))}`,
   )}</nav></details>
-<main id="main" class="guide">${renderMarkdown(text, { linkTarget })}<p class="plain"><a href="${to(plain)}">${language === 'pl' ? 'Ta strona w Markdownie' : 'This page as Markdown'}</a></p></main>${contents(text, language)}</div>`;
+<main id="main" class="guide">${renderMarkdown(text, links)}<p class="plain"><a href="${to(plain)}">${language === 'pl' ? 'Ta strona w Markdownie' : 'This page as Markdown'}</a></p></main>${contents(text, language)}</div>`;
   return renderSiteFrame(template, { language, title: `${guideTitle(guide)} · Nakor`, up, current: 'guides', languages: null, body });
 }
 
