@@ -7,8 +7,8 @@ const names = Object.keys(metricDefinitions) as MetricName[];
 describe('custom metrics', () => {
   it('are few: each combination of a metric and a value costs 0.30 USD per month', () => {
     const count = names.reduce((sum, name) => sum + metricValues(name).length, 0);
-    // 48 USD at most; ADR 0028 says how many there were when it was written.
-    expect(count).toBeLessThanOrEqual(160);
+    // 54 USD at most. The self-service of webhooks brought 6 operations and 3 errors; ADR 0028 says how many there were when it was written.
+    expect(count).toBeLessThanOrEqual(180);
   });
 
   it('have only codes and names of the service as dimensions', () => {

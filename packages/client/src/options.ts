@@ -59,5 +59,5 @@ function checkedUrl(text: string): string {
   // A key must not travel unencrypted.
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && loopbackNames.has(url.hostname));
   if (!isAllowed) throw new TypeError('baseUrl must use https, except on this computer.');
-  return url.href.replace(/\/+$/, '');
+  return url.href.endsWith('/') ? url.href.slice(0, -1) : url.href;
 }
