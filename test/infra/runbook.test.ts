@@ -21,7 +21,7 @@ const commands = [
 
 describe('the runbook', () => {
   it('names existing sections of the dashboard', () => {
-    const named = new Set([...runbook.matchAll(/"([A-Z][^"?]+\?)"/g)].map((match) => match[1] ?? ''));
+    const named = new Set([...runbook.matchAll(/"([A-Z][^"?]+\?)"/g)].map((match) => (match[1] ?? '').replaceAll('\n', ' ')));
     expect(named.size).toBeGreaterThan(5);
     expect([...named].filter((title) => !dashboard.includes(`## ${title}`))).toEqual([]);
   });
