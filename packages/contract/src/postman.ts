@@ -46,12 +46,18 @@ export function postmanCollection(recorded: readonly RecordedExchange[]): Postma
   };
 }
 
+/** Deliveries and events exist only after an event was delivered. */
+const unknownId = '00000000-0000-8000-8000-000000000000';
+const ofUnknownIds: readonly RouteId[] = ['redeliver', 'getEvent'];
+
 const variables = [
   { key: 'base_url', value: '/api/v1', description: 'URL of the API, with the version.' },
   { key: 'api_key', value: '', description: 'Your API key. A test key consumes no quota.' },
   { key: 'rule_code', value: 'XML-403', description: 'Code of the rule to explain.' },
   { key: 'webhook_id', value: '', description: 'Set by "Create a webhook endpoint".' },
   { key: 'webhook_secret', value: '', description: 'Set by "Create a webhook endpoint": the secret that signs events.' },
+  { key: 'delivery_id', value: unknownId, description: 'From "List deliveries of a webhook endpoint"; this one does not exist.' },
+  { key: 'event_id', value: unknownId, description: 'From "List events"; this one does not exist.' },
   { key: 'webhook_url', value: 'https://example.com/nakor', description: 'Your HTTPS URL that receives events.' },
 ];
 
@@ -79,7 +85,10 @@ function itemOf(route: Route, id: RouteId, recorded: readonly RecordedExchange[]
   const { summary, description } = operations[id];
   const sample =
     recorded.find(({ operation, request, response }) => operation === id && request !== null && response.status < 300)?.request ?? null;
-  const url = `{{base_url}}${route.path.replace('{id}', '{{webhook_id}}').replace('{code}', '{{rule_code}}')}`;
+  const url = `{{base_url}}${route.path
+    .replace('{id}', '{{webhook_id}}')
+    .replace('{code}', '{{rule_code}}')
+    .replace(/\{(delivery|event)_id\}/, '{{$1_id}}')}`;
   return {
     name: summary,
     event: [script('test', testsOf(route, id))],
@@ -102,8 +111,14 @@ function headersOf(route: Route, mediaType: string | null): readonly { key: stri
   ];
 }
 
+/** What examples cannot state for a request of today. */
+const changedFields: Partial<Record<RouteId, object>> = {
+  createWebhook: { url: '{{webhook_url}}' },
+  recoverDeliveries: { since: '{{$isoTimestamp}}' },
+};
+
 function bodyOf(id: RouteId, { mediaType, body }: NonNullable<RecordedExchange['request']>): object {
-  const sent = id === 'createWebhook' ? { ...(body as object), url: '{{webhook_url}}' } : body;
+  const sent = typeof body === 'string' ? body : { ...(body as object), ...changedFields[id] };
   const raw = typeof sent === 'string' ? sent : JSON.stringify(sent, null, 2);
   const language = mediaType === 'application/json' ? 'json' : 'xml';
   return { mode: 'raw', raw, options: { raw: { language } } };
@@ -112,10 +127,13 @@ function bodyOf(id: RouteId, { mediaType, body }: NonNullable<RecordedExchange['
 function testsOf(route: Route, id: RouteId): readonly string[] {
   const [status = '200'] = Object.keys(operations[id].responses);
   const isEnvelope = isJsonEnvelope(id, Number(status));
+  const isUnknown = ofUnknownIds.includes(id);
   return [
-    `pm.test('returns ${status}', () => pm.response.to.have.status(${status}));`,
+    isUnknown
+      ? `pm.test('returns ${status}, or 404 for an unknown id', () => pm.expect(pm.response.code).to.be.oneOf([${status}, 404]));`
+      : `pm.test('returns ${status}', () => pm.response.to.have.status(${status}));`,
     "pm.test('has an X-Request-ID', () => pm.expect(pm.response.headers.get('X-Request-ID')).to.match(/^[0-9a-f]{16}$/));",
-    ...(isEnvelope ? envelopeTests(route) : []),
+    ...(isEnvelope && !isUnknown ? envelopeTests(route) : []),
     ...(id === 'createWebhook' ? rememberWebhook : []),
   ];
 }

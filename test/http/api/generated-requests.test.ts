@@ -200,14 +200,21 @@ async function removeWebhook({ json }: ServiceResponse): Promise<void> {
   await sendRequest({ method: 'DELETE', path: `/webhooks/${id}`, headers });
 }
 
-/** The row of a route with its number of requests, which is limited. */
-const cases = routes.map((route) => ({ id: route.id, route, numRuns: route.id === 'testWebhook' ? 4 : runs }));
+/** Numbers of requests of operations that are limited to some per minute. */
+const limited: Readonly<Record<string, number>> = { testWebhook: 4, recoverDeliveries: 8, rotateSecret: 4 };
+
+/** Operations on what exists only after an event was delivered, or on a time of the last days. Their tests are those of webhooks. */
+const withoutExamples: readonly string[] = ['redeliver', 'recoverDeliveries', 'getEvent'];
+
+/** The row of a route with its number of requests. */
+const cases = routes.map((route) => ({ id: route.id, route, numRuns: limited[route.id] ?? runs }));
 
 describe('requests generated from the API description', { timeout: 900_000 }, () => {
   it.each(cases)('of $id get the described responses', async ({ route, numRuns }) => {
     const statuses = new Set<number>();
     const tried = fc.asyncProperty(validRequests(route), async (call) => void statuses.add((await expectOrderly(call)).status));
     await fc.assert(tried, { numRuns, examples: workingCalls(route).map((call) => [call]) });
+    if (withoutExamples.includes(route.id)) return;
     expect(
       [...statuses].some((status) => status < 400),
       `only rejections: ${[...statuses]}`,

@@ -76,6 +76,20 @@ describe('marked values', () => {
     expect((await late).json).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
     expect(owner.receivers[0]?.requests.length).toBeGreaterThan(0);
   });
+
+  it('are in a delivery that is sent again, and in its event', async () => {
+    const { owner, asOwner } = test;
+    const path = `/webhooks/${owner.failingWebhookIds[0]}`;
+    const [listed] = await asOwner([requestOf('listDeliveries', marks, owner.scenario, { path: `${path}/deliveries?status=dead_letter` })]);
+    const envelope = listed?.json as { data?: { deliveries: readonly { readonly id: string; readonly event_id: string }[] } } | undefined;
+    const delivery = envelope?.data?.deliveries[0];
+    if (delivery === undefined) throw new Error('There is no dead letter.');
+    const answers = await asOwner([
+      requestOf('getEvent', marks, owner.scenario, { path: `/events/${delivery.event_id}` }),
+      requestOf('redeliver', marks, owner.scenario, { path: `${path}/deliveries/${delivery.id}/redeliver` }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 202]);
+  });
 });
 
 describe('an error', () => {

@@ -176,7 +176,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
     const key = await issueKey();
     const { webhook } = await createWebhook(key);
     const response = await requestWebhooks(key, 'GET', `/${webhook.id}/deliveries`);
-    expect(dataOf(response, key.key.prefix)).toEqual({ endpoint: webhook, deliveries: [] });
+    expect(dataOf(response, key.key.prefix)).toEqual({ endpoint: webhook, deliveries: [], next_cursor: null });
     expect(await readDeliveries(key, webhook.id, '?limit=200&status=dead_letter')).toEqual([]);
   });
 });

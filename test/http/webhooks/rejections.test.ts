@@ -218,7 +218,7 @@ describe('the query of deliveries', () => {
     { query: 'status=done', wrong: { 'query.status': 'invalid_value' } },
     { query: 'status=', wrong: { 'query.status': 'invalid_value' } },
     { query: 'status=pending&status=failed', wrong: { 'query.status': 'repeated' } },
-    { query: 'cursor=x', wrong: { 'query.cursor': 'unknown_field' } },
+    { query: 'cursor=x', wrong: { 'query.cursor': 'invalid_value' } },
     {
       query: 'limit=0&status=x&offset=1',
       wrong: { 'query.limit': 'too_short', 'query.status': 'invalid_value', 'query.offset': 'unknown_field' },

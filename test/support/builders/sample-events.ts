@@ -36,6 +36,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/platform/rules-feed.json': '200',
   'events/platform/rules-file.json': '200',
   'events/platform/rules-page.json': '200',
+  'events/platform/llms-file.json': '200',
   'events/platform/status.json': '200',
   'events/platform/try-page.json': '200',
   'events/prober/tick.json': 'done',

@@ -27,8 +27,9 @@ export async function runShow(choices: ShowChoices, io: CliIo): Promise<ExitCode
   const first = await found.next();
   const second = first.done === true ? first : await found.next();
   if (first.done === true) throw new UserError('There is no invoice to show.');
-  if (second.done === true && first.value.kind === 'document' && !(await isFolder(choices.output, io))) {
-    return showOne(first.value, choices, io);
+  if (second.done === true && !(await isFolder(choices.output, io))) {
+    if (first.value.kind === 'document') return showOne(first.value, choices, io);
+    throw new UserError(`${first.value.name}: ${first.value.reason[choices.settings.language]}`);
   }
   const rest = second.done === true ? [first.value] : prepended([first.value, second.value], found);
   return showAll(rest, choices, io);

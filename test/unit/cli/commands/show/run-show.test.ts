@@ -59,6 +59,11 @@ describe('nakor show', () => {
     expect(await show('invoices', '--output', 'shown', '--validation', 'skip')).toMatchObject({ exitCode: 2 });
   });
 
+  it('says why a single file cannot be shown', async () => {
+    const { exitCode, complaints } = await show('absent.xml', '--validation', 'skip');
+    expect({ exitCode, text: String(complaints) }).toEqual({ exitCode: 2, text: expect.stringMatching(/^absent\.xml: /) });
+  });
+
   it('exits with 2 for a KSeF number that is not that of the invoice, and with 1 for a file that is no invoice', async () => {
     expect((await show('valid.xml', '--ksef-number', '1234563218-20261015-0A1B2C3D4E5F-C4')).exitCode).toBe(2);
     expect((await show('text.xml')).exitCode).toBe(1);
