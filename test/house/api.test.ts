@@ -145,7 +145,11 @@ describe('the Postman collection', () => {
   const collection = postmanCollection(recordedRequests());
   const items: readonly PostmanItem[] = collection.item.flatMap(({ item }) => item);
   const pathOf = ({ request }: PostmanItem) =>
-    request.url.raw.replace('{{base_url}}', '').replace('{{webhook_id}}', '{id}').replace('{{rule_code}}', '{code}');
+    request.url.raw
+      .replace('{{base_url}}', '')
+      .replace('{{webhook_id}}', '{id}')
+      .replace('{{rule_code}}', '{code}')
+      .replace(/\{\{(delivery_id|event_id)\}\}/, '{$1}');
 
   it('has exactly the routes of the table', () => {
     expect(items.map((item) => `${item.request.method} ${pathOf(item)}`).sort()).toEqual(rows);

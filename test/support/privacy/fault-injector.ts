@@ -8,6 +8,8 @@ import type { InjectorCommand } from './fault-injector-commands.ts';
  * Preloaded into the service process (`node --import`), so that a test can trigger failures that no caller can: it
  * accepts commands on a local socket. It is also loaded in worker threads, where it waits for messages of the main thread.
  */
+
+/** Those which have started: a thread that is terminated while it starts crashes Node 24. */
 const workers = new Set<Worker>();
 /** Commands for threads. Messages on the port of a thread are for its own program. */
 const orders = new BroadcastChannel('sabotage');
@@ -15,7 +17,7 @@ orders.unref();
 
 if (isMainThread) {
   process.on('worker', (worker: Worker) => {
-    workers.add(worker);
+    worker.once('message', () => workers.add(worker));
     worker.once('exit', () => workers.delete(worker));
   });
   const server = createServer({ allowHalfOpen: true }, (socket) => void takeOrder(socket));

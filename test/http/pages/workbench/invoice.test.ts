@@ -61,6 +61,7 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
   it('validates again while the visitor types', async () => {
     await openSample(tab.page, 'wrong');
     await card('XML-109').locator('.place').click();
+    await tab.page.waitForSelector('.cm-activeLine >> text=<NIP>');
     await tab.page.keyboard.press('End');
     for (let step = 0; step < '</NIP>'.length; step += 1) await tab.page.keyboard.press('ArrowLeft');
     await tab.page.keyboard.type('9');
