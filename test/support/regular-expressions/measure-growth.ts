@@ -26,8 +26,8 @@ export function superLinearInput(expression: RegExp, splits: boolean): HostileIn
 
 function growsTooFast(input: HostileInput, run: (text: string) => void): boolean {
   const cost = (length: number) => cpuMs(() => run(inputOf(input, length)));
-  // Measured twice: other processes disturb a measurement, but not two of them alike.
-  return lengths.some((length) => cost(length) > suspiciousMs && isSuperLinear(length, cost) && isSuperLinear(length, cost));
+  // Measured repeatedly: other processes disturb a measurement, but not all of them alike.
+  return lengths.some((length) => cost(length) > suspiciousMs && [1, 2, 3, 4].every(() => isSuperLinear(length, cost)));
 }
 
 /** Four times the length should cost about four times as much; a quadratic expression takes sixteen times. The minimum of several runs has the least noise. */
