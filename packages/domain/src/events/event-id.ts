@@ -4,11 +4,8 @@
  */
 export type EventIdFormat = 'random' | 'time-ordered';
 
-/**
- * The format of new ids. The previous release finds only events with other ids than `time-ordered` ones; once it can no longer run beside this
- * one or be rolled back to, this becomes `time-ordered` (ADR 0063).
- */
-const writtenFormat: EventIdFormat = 'random';
+/** The format of new ids: it lists the events of an organization by time without an index (ADR 0063). */
+const writtenFormat: EventIdFormat = 'time-ordered';
 
 /**
  * Creates the id of an event.
