@@ -9,6 +9,9 @@ const { problem } = require('./problem.cjs');
 /** The oldest Node that runs TypeScript files with `await using`. */
 const oldestNodeMajor = 24;
 
+/** Where Node keeps the compiled form of TypeScript files: programs start in half the time. */
+const compileCache = 'node_modules/.cache/nakor-compiled';
+
 /**
  * Runs a command with the project's own programs first on the PATH and with a Node that runs TypeScript.
  * Forwards SIGINT, SIGTERM and SIGHUP.
@@ -20,7 +23,7 @@ async function runCommand(projectDirectory, [name, ...args]) {
   const path = [join(projectDirectory, 'node_modules/.bin'), dirname(node), process.env.PATH].join(delimiter);
   const child = spawn(name === 'node' ? node : name, args, {
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { NODE_COMPILE_CACHE: join(projectDirectory, compileCache), ...process.env, PATH: path },
     shell: process.platform === 'win32' && name !== 'node',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

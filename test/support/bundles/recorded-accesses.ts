@@ -56,7 +56,7 @@ export async function recordAccesses(environment: Readonly<Record<string, string
       }),
     ),
     loseOutcome() {
-      const keepsOutcome = ({ operation, body }: AwsRequest) => operation === 'TransactWriteItems' && /#EVENT#/.test(body);
+      const keepsOutcome = ({ operation, body }: AwsRequest) => operation === 'TransactWriteItems' && /#EVENTS?#/.test(body);
       proxies.get('AWS_ENDPOINT_URL_DYNAMODB')?.inject({ fault: dropResponse, on: keepsOutcome, times: attemptsOfSdk });
     },
     take() {

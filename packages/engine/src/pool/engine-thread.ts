@@ -6,6 +6,7 @@ import { type AcceptedInvoices, noAcceptedInvoices } from '@nakor/domain/validat
 import type { JobName, JobResult } from '../jobs/index.ts';
 import type { JobOutcome } from '../jobs/perform-job.ts';
 import { errorFrom } from './carried-error.ts';
+import { heapLimits } from './heap-limits.ts';
 import type { PoolLimits } from './limits.ts';
 import type {
   CarriedError,
@@ -55,7 +56,7 @@ export class EngineThread {
     const worker = new Worker(new URL(file, import.meta.url), {
       workerData: start,
       name: 'engine',
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+      resourceLimits: heapLimits(limits.heapMb),
     });
     this.#worker = worker;
     worker.once('message', () => {

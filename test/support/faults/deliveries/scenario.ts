@@ -156,7 +156,7 @@ export async function startDeliveryScenario(
       return one;
     },
     async adopt(organizationId) {
-      const items = await scanItems(environment.client, environment.names.eventsTable, `ORG#${organizationId}#EVENT#`);
+      const items = await scanItems(environment.client, environment.names.eventsTable, `ORG#${organizationId}#EVENT`);
       const known = new Set(emitted.map(({ event }) => event.id));
       for (const item of items.filter(({ event_id }) => !known.has(String(event_id)))) {
         const found = await readEvent(environment.client, environment.names.eventsTable, { organizationId, id: String(item['event_id']) });
