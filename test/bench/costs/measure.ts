@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createDocumentClient } from '@nakor/aws/client/clients';
-import type { ResponseFormat } from '@nakor/aws/idempotency/stored-response';
 import { generateApiKey, type KeyEnvironment } from '@nakor/domain/access/api-key';
 import type { RequestLine } from '@nakor/http/telemetry/log-lines';
 import { measureRequest } from '@nakor/http/telemetry/measure-request';
@@ -22,8 +21,6 @@ interface Kind {
   /** Whether the repetition of the same request is measured. */
   readonly isReplay: boolean;
   readonly xml: string;
-  /** Format of stored responses; by default that of this release. */
-  readonly responseFormat?: ResponseFormat;
 }
 
 const sampleInvoice = readFileSync(new URL('../../../events/validation/sample-invoice.xml', import.meta.url), 'utf8');
@@ -32,14 +29,6 @@ const longInvoice = invoiceXml({ lines: 100 });
 /** The measured kinds of requests. */
 const kinds: readonly Kind[] = [
   { name: 'live key, idempotency key', environment: 'live', isIdempotent: true, isReplay: false, xml: sampleInvoice },
-  {
-    name: 'the same, once responses are stored with a dictionary',
-    environment: 'live',
-    isIdempotent: true,
-    isReplay: false,
-    xml: sampleInvoice,
-    responseFormat: 'dictionary',
-  },
   { name: 'live key', environment: 'live', isIdempotent: false, isReplay: false, xml: sampleInvoice },
   { name: 'test key', environment: 'test', isIdempotent: false, isReplay: false, xml: sampleInvoice },
   { name: 'live key, the same once more', environment: 'live', isIdempotent: true, isReplay: true, xml: sampleInvoice },
@@ -77,7 +66,6 @@ export async function measureKinds(place: RecordedPlace, { isTimed }: { isTimed:
 async function measure(place: RecordedPlace, kind: Kind, isTimed: boolean): Promise<Measurement> {
   const service = createRecordedService(place, () => testNowUnixMs, {
     asksForCapacity: true,
-    ...(kind.responseFormat === undefined ? {} : { responseFormat: kind.responseFormat }),
   });
   const plaintext = await storeKey(place, kind.environment);
   let count = 0;

@@ -334,7 +334,7 @@ describe('a replayed response with 1,000 issues', () => {
     expect([issues.length, truncated]).toEqual([1_000, true]);
     expectReplay(await send(bad), first);
     const record = (await tracesOf(key.key.organization.id)).records[0] ?? {};
-    expect([Object.hasOwn(record, 'answer_file'), Object.hasOwn(record, 'answer_content')]).toEqual([isFile, !isFile]);
+    expect([Object.hasOwn(record, 'answer_file'), Object.hasOwn(record, 'answer_deflated')]).toEqual([isFile, !isFile]);
   });
 });
 

@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 const outbox = () => createEventOutbox(emulatorClient(), inject('service').eventsTable);
 
-/** The format of ids that is written, and that of the next release. */
+/** The format of ids that is written, and that of stored events of earlier releases. */
 const formats = ['random', 'time-ordered'] as const satisfies readonly EventIdFormat[];
 let format: EventIdFormat = 'random';
 

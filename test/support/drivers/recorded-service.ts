@@ -4,7 +4,6 @@ import { createDocumentClient, createFileClient, createQueueClient } from '@nako
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
-import type { ResponseFormat } from '@nakor/aws/idempotency/stored-response';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, routes } from '@nakor/contract/routes';
@@ -51,16 +50,11 @@ export const workLabel = '(work)';
  *
  * @param now        clock in unix ms
  * @param beforeWork awaited before the work starts
- * @param responseFormat of stored responses; by default that of this release
  */
 export function createRecordedService(
   place: RecordedPlace,
   now: () => number,
-  {
-    beforeWork,
-    asksForCapacity = false,
-    responseFormat,
-  }: { beforeWork?: () => Promise<void>; asksForCapacity?: boolean; responseFormat?: ResponseFormat } = {},
+  { beforeWork, asksForCapacity = false }: { beforeWork?: () => Promise<void>; asksForCapacity?: boolean } = {},
 ): RecordedService {
   const recorder = createCommandRecorder();
   const settings = { region: 'eu-central-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
@@ -87,7 +81,7 @@ export function createRecordedService(
     keyStore: createKeyStore(client, place.accessTable),
     rateCounter: createRateCounter(client, place.accessTable),
     quotas: createQuotaStore(client, place),
-    idempotencyStore: createIdempotencyStore(client, place, createResponseFiles(files, place.filesBucket), responseFormat),
+    idempotencyStore: createIdempotencyStore(client, place, createResponseFiles(files, place.filesBucket)),
     fanOutQueue: createFanOutQueue(queue, place.fanOutQueueUrl),
     newId: () => crypto.randomUUID(),
     newEventId: () => crypto.randomUUID(),

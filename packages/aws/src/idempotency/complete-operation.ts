@@ -14,7 +14,7 @@ import { countOperation, readStoredQuota, storedQuotaOf } from '../usage/quota-c
 import { recordKey, toRecord } from './idempotency-items.ts';
 import { completeRecord, type IdempotencyTables, putOutcome, type TransactionItem } from './idempotency-writes.ts';
 import type { ResponseFiles } from './response-files.ts';
-import { encodeResponse, type ResponseFormat } from './stored-response.ts';
+import { encodeResponse } from './stored-response.ts';
 
 /**
  * Writes all effects of an operation in one transaction. While the host gives time, it is repeated if it gets no response, or if the
@@ -27,9 +27,8 @@ export async function completeOperation(
   tables: IdempotencyTables,
   files: ResponseFiles,
   completion: Completion,
-  format?: ResponseFormat,
 ): Promise<CompletionOutcome> {
-  const effects = await effectsOf(tables, files, completion, format);
+  const effects = await effectsOf(tables, files, completion);
   let known = completion.quota?.known ?? null;
   for (let attempts = 1; ; attempts += 1) {
     const attempt = await tryToComplete(client, tables, completion, effects, known);
@@ -41,17 +40,12 @@ export async function completeOperation(
 }
 
 /** The writes of an operation except for its count, those with a condition first. */
-async function effectsOf(
-  tables: IdempotencyTables,
-  files: ResponseFiles,
-  completion: Completion,
-  format?: ResponseFormat,
-): Promise<TransactionItem[]> {
+async function effectsOf(tables: IdempotencyTables, files: ResponseFiles, completion: Completion): Promise<TransactionItem[]> {
   const { lease, response } = completion;
   const outcome = putOutcome(tables, completion);
   if (lease === null) return outcome;
   const name = `${lease.scope}/${lease.ownerToken}`;
-  return [completeRecord(tables, lease, await encodeResponse(files, lease.organizationId, name, response, format)), ...outcome];
+  return [completeRecord(tables, lease, await encodeResponse(files, lease.organizationId, name, response)), ...outcome];
 }
 
 /** How long one attempt waits for concurrent transactions on the same items; the host's time limits the number of attempts. */

@@ -11,22 +11,15 @@ import { type StoredRecord, toRecord } from './idempotency-items.ts';
 import { deleteRecord, type IdempotencyTables, putRecord, takeOverRecord } from './idempotency-writes.ts';
 import { refundExpiredLease } from './reservation-sweep.ts';
 import type { ResponseFiles } from './response-files.ts';
-import { decodeResponse, type ResponseFormat } from './stored-response.ts';
+import { decodeResponse } from './stored-response.ts';
 
 /**
  * Idempotency in DynamoDB: the adapter of the state machine of operations (ADR 0056).
- *
- * @param format of stored responses; by default the one that this release writes
  */
-export function createIdempotencyStore(
-  client: DynamoDBDocumentClient,
-  tables: IdempotencyTables,
-  files: ResponseFiles,
-  format?: ResponseFormat,
-): IdempotencyStore {
+export function createIdempotencyStore(client: DynamoDBDocumentClient, tables: IdempotencyTables, files: ResponseFiles): IdempotencyStore {
   return {
     acquire: (request) => acquire(client, tables, files, request),
-    complete: (completion) => completeOperation(client, tables, files, completion, format),
+    complete: (completion) => completeOperation(client, tables, files, completion),
     async release(lease) {
       await tryConditionalWrite(() => client.send(new DeleteCommand(deleteRecord(tables, lease))));
     },

@@ -9,25 +9,18 @@ import type { ResponseFiles } from './response-files.ts';
 /** Maximum size of a compressed body in a table item, in bytes; larger ones go to the bucket. DynamoDB limits items to 400 KB. */
 const itemContentLimitBytes = 100_000;
 
-/**
- * How bodies are stored in a table item: `gzip`, or `dictionary`, which is DEFLATE with a preset dictionary. Both are read. Files in the
- * bucket are always gzip.
- */
-export type ResponseFormat = 'gzip' | 'dictionary';
+/** With a preset dictionary a usual record stays under 1 kB, one write unit (ADR 0056). */
+const currentDictionary = { version: 1, bytes: Buffer.from(responseDictionary1) } as const;
 
-/** The format that is written: with the dictionary a usual record stays under 1 kB, one write unit (ADR 0056). */
-const writtenFormat: ResponseFormat = 'dictionary';
-
-/** Preset dictionaries by version. */
-const dictionaries: ReadonlyMap<number, Buffer> = new Map([[1, Buffer.from(responseDictionary1)]]);
-const currentDictionary = 1;
+/** All that stored responses may need, by version. */
+const dictionaries: ReadonlyMap<number, Buffer> = new Map([[currentDictionary.version, currentDictionary.bytes]]);
 
 /** The part of an idempotency record that contains the response. */
 const storedResponse = z.object({
   answer_status: z.int(),
   answer_headers: z.record(z.string(), z.string()),
   answer_is_text: z.boolean(),
-  /** The gzipped body: DynamoDB bills by the kilobyte. */
+  /** The gzipped body, as earlier releases stored it. */
   answer_content: z.instanceof(Uint8Array).optional(),
   /** The body, deflated with a preset dictionary, and the version of that. */
   answer_deflated: z.instanceof(Uint8Array).optional(),
@@ -54,23 +47,17 @@ export async function encodeResponse(
   organizationId: string,
   fileName: string,
   response: StoredResponse,
-  format: ResponseFormat = writtenFormat,
 ): Promise<StoredResponseAttributes> {
   const attributes = {
     answer_status: response.status,
     answer_headers: { ...response.headers },
     answer_is_text: typeof response.body === 'string',
   };
-  const dictionary = dictionaries.get(currentDictionary);
-  if (format === 'dictionary' && dictionary !== undefined) {
-    const deflated = await deflate(response.body, { dictionary, level: 9 });
-    if (deflated.length <= itemContentLimitBytes) {
-      return { ...attributes, answer_deflated: deflated, answer_dictionary: currentDictionary };
-    }
+  const deflated = await deflate(response.body, { dictionary: currentDictionary.bytes, level: 9 });
+  if (deflated.length <= itemContentLimitBytes) {
+    return { ...attributes, answer_deflated: deflated, answer_dictionary: currentDictionary.version };
   }
-  const content = await compress(response.body);
-  if (content.length <= itemContentLimitBytes) return { ...attributes, answer_content: content };
-  const { key, sha256 } = await files.put(organizationId, fileName, content);
+  const { key, sha256 } = await files.put(organizationId, fileName, await compress(response.body));
   return { ...attributes, answer_file: key, answer_file_sha256: sha256 };
 }
 
