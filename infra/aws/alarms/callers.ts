@@ -39,7 +39,8 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'verdicts-without-schema',
       runbookHeading: 'Validation results without the schema',
-      meaning: 'The official schema could not be checked for at least 5 documents in 5 minutes: valid invoices are not reported as ready to send.',
+      meaning:
+        'The official schema could not be checked for at least 5 documents in 5 minutes: valid invoices are not reported as ready to send.',
       urgency: 'now',
       rollsReleaseBack: true,
       // Documents on which our engine failed. Documents that cannot be checked because of their own content are no reason for an alarm.

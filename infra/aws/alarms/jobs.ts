@@ -51,7 +51,8 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'rates-outdated',
       runbookHeading: 'Exchange rates outdated',
-      meaning: 'The newest stored table of exchange rates is at least two working days late: rates on invoices of the missing days are not checked.',
+      meaning:
+        'The newest stored table of exchange rates is at least two working days late: rates on invoices of the missing days are not checked.',
       urgency: 'today',
       metric: ownMetric(stageName, 'RateTableAge', null, 'Maximum', hour),
       threshold: 2,

@@ -45,5 +45,5 @@ export function labelOfParty(name: string): Localized | null {
   if (name === 'Podmiot1') return { pl: 'sprzedawca', en: 'seller' };
   if (name === 'Podmiot2') return { pl: 'nabywca', en: 'buyer' };
   if (name.startsWith('Podmiot3')) return { pl: 'podmiot trzeci', en: 'third party' };
-  return name === 'PodmiotUpowazniony' ? { pl: 'podmiot upoważniony', en: 'authorised entity' } : null;
+  return name === 'PodmiotUpowazniony' ? { pl: 'podmiot upoważniony', en: 'authorized entity' } : null;
 }
