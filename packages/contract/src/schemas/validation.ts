@@ -31,7 +31,7 @@ const ksefNumber = z
   .meta({ examples: ['5265877635-20250826-0100001AF629-AF'] })
   .optional()
   .describe(
-    'States that KSeF has accepted this invoice under this number. It is remembered, as hashes only and also if the invoice is not valid, for 10 full years from the end of the year of issue: another document of the same seller, kind and number is then reported as a duplicate (XML-020). The number must be that of this invoice: right checksum, NIP of the seller, a date not before `P_1`. Requires a live key.',
+    'States that KSeF has accepted this invoice under this number. It is registered, as hashes only and also if the invoice is not valid, for 10 full years from the end of the year of issue: another document of the same seller, kind and number is then reported as a duplicate (XML-020). The number must be that of this invoice: right checksum, NIP of the seller, a date not before `P_1`. Requires a live key.',
   );
 
 /** The options of `POST /validate`. */

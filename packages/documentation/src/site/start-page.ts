@@ -22,7 +22,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
     cards: [
       {
         title: 'Validates',
-        text: 'The complete official schema and some 270 rules of law and arithmetic: what is wrong, where, why, and whether KSeF rejects it.',
+        text: 'The complete official schema and nearly 300 rules of law, arithmetic and KSeF: what is wrong, where, why, and whether KSeF rejects it.',
       },
       {
         title: 'Corrects',

@@ -8,7 +8,7 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['P_6_Od', { pl: 'początek okresu', en: 'start of the period' }],
   ['P_6_Do', { pl: 'koniec okresu', en: 'end of the period' }],
   ['TP', { pl: 'powiązania między stronami', en: 'related parties' }],
-  ['FP', { pl: 'faktura do paragonu', en: 'invoice to a receipt' }],
+  ['FP', { pl: 'faktura do paragonu', en: 'invoice for a receipt' }],
   ['P_16', { pl: 'metoda kasowa', en: 'cash accounting' }],
   ['P_17', { pl: 'samofakturowanie', en: 'self-billing' }],
   ['P_18', { pl: 'odwrotne obciążenie', en: 'reverse charge' }],

@@ -54,7 +54,7 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['FormaPlatnosci', { pl: 'forma płatności', en: 'payment method' }],
   ['NrRB', { pl: 'rachunek bankowy', en: 'bank account' }],
   ['TP', { pl: 'powiązania między stronami', en: 'related parties' }],
-  ['FP', { pl: 'faktura do paragonu', en: 'invoice to a receipt' }],
+  ['FP', { pl: 'faktura do paragonu', en: 'invoice for a receipt' }],
   ['PrefiksPodatnika', { pl: 'prefiks VAT UE', en: 'EU VAT prefix' }],
   ['Rola', { pl: 'rola', en: 'role' }],
   ['NrKlienta', { pl: 'numer klienta', en: 'customer number' }],
