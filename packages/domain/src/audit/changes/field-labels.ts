@@ -26,7 +26,7 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['Telefon', { pl: 'telefon', en: 'telephone' }],
   ['NrKlienta', { pl: 'numer klienta', en: 'customer number' }],
   ['NrEORI', { pl: 'numer EORI', en: 'EORI number' }],
-  ['JST', { pl: 'jednostka samorządu (JST)', en: 'unit of local government (JST)' }],
+  ['JST', { pl: 'jednostka samorządu (JST)', en: 'local government unit (JST)' }],
   ['GV', { pl: 'członek grupy VAT (GV)', en: 'member of a VAT group (GV)' }],
   ['Rola', { pl: 'rola', en: 'role' }],
   ['Termin', { pl: 'termin płatności', en: 'due date' }],
