@@ -15,7 +15,7 @@ export const validationOptions = z.strictObject({
   environment: explained(
     ['prod', 'demo', 'test'],
     { prod: 'production', demo: 'the demo environment', test: 'the test environment' },
-    'Environment of KSeF for which the invoice is meant; by default that of this service.',
+    'Environment of KSeF to which the invoice will be sent; by default that of this service.',
   ).optional(),
   as_of: asOf
     .meta({ examples: ['2026-11-02T09:00:00+01:00'] })

@@ -7,7 +7,7 @@ import { roleOf } from './role.ts';
 
 const kindsWithFullBuyer: readonly InvoiceKind[] = invoiceKinds.filter((kind) => kind !== 'UPR');
 
-/** The buyer's data, and units of local government and members of VAT groups (XML-211 to XML-216). */
+/** The buyer's data, and local government units and members of VAT groups (XML-211 to XML-216). */
 export const buyerRules = rules([
   {
     code: 'XML-211',
