@@ -102,7 +102,7 @@ namespace Nakor.Client
             if (language != "pl" && language != "en") throw new ArgumentException("language must be pl or en.");
             if (maxAttempts < 1) throw new ArgumentException("maxAttempts must be at least 1.");
             if (!Uri.TryCreate(baseUrl, UriKind.Absolute, out var url) || url.Query != "" || url.Fragment != "" || url.UserInfo != "")
-                throw new ArgumentException("baseUrl must be the address of the API, such as https://api.example.com/api/v1.");
+                throw new ArgumentException("baseUrl must be the URL of the API, such as https://api.example.com/api/v1.");
             // A key must not travel unencrypted.
             if (url.Scheme != "https" && !(url.Scheme == "http" && url.IsLoopback))
                 throw new ArgumentException("baseUrl must use https, except on this computer.");

@@ -10,7 +10,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
   const emailDown: AlarmDefinition = {
     id: 'email-down',
     runbookHeading: 'Component down',
-    meaning: 'The prober found email down in 3 of 5 minutes, and /status reports it.',
+    meaning: 'The prober found e-mail down in 3 of 5 minutes, and /status reports it.',
     urgency: 'today',
     metric: down('email'),
     threshold: 3,
@@ -20,7 +20,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'server-errors',
       runbookHeading: 'Server errors',
-      meaning: 'At least 5 requests in 5 minutes were answered with a status of 500 or above.',
+      meaning: 'At least 5 requests in 5 minutes got a response with a status of 500 or above.',
       urgency: 'now',
       rollsReleaseBack: true,
       metric: apiMetric(stageName, '5XXError', 'Sum', fiveMinutes),
@@ -30,7 +30,7 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'slow-answers',
       runbookHeading: 'Slow responses',
-      meaning: 'One request in a hundred took 5 seconds or more, for 15 minutes.',
+      meaning: 'For 15 minutes one request in a hundred took 5 seconds or more.',
       urgency: 'now',
       metric: apiMetric(stageName, 'Latency', 'p99', fiveMinutes),
       threshold: 5_000,
@@ -39,7 +39,8 @@ export function callerAlarms({ name: stageName, emailProbe }: StageSettings): re
     {
       id: 'verdicts-without-schema',
       runbookHeading: 'Validation results without the schema',
-      meaning: 'The official schema could not be run for at least 5 documents in 5 minutes: valid invoices are not reported as ready.',
+      meaning:
+        'The official schema could not be checked for at least 5 documents in 5 minutes: valid invoices are not reported as ready to send.',
       urgency: 'now',
       rollsReleaseBack: true,
       // Documents on which our engine failed. Documents that cannot be checked because of their own content are no reason for an alarm.

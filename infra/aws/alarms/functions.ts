@@ -37,7 +37,7 @@ export function functionAlarms(stage: StageSettings): readonly AlarmDefinition[]
       {
         id: `function-throttles-${kind}`,
         runbookHeading: 'Function throttles',
-        meaning: `Lambda throttled a function: too many executions ran at once. ${described}.`,
+        meaning: `${described} was throttled by Lambda, because too many executions ran at once.`,
         urgency: 'now',
         metric: sumOf('throttles', counted(names, 'Throttles'), fiveMinutes),
         threshold: 1,
@@ -79,7 +79,7 @@ function concurrencyAlarms({ name: stageName, reservedConcurrency }: StageSettin
     {
       id: 'concurrency',
       runbookHeading: 'Concurrency nearly used up',
-      meaning: `For 5 minutes a function ran at ${closeToLimit * 100} % or more of its reserved concurrency.`,
+      meaning: `For 5 minutes a function used ${closeToLimit * 100} % or more of its reserved concurrency.`,
       urgency: 'today',
       metric: highestOf('share of the reserved concurrency', shares, period),
       threshold: closeToLimit,

@@ -15,7 +15,7 @@ export function historyAlarms(stageName: string): readonly AlarmDefinition[] {
       id: 'history-behind',
       runbookHeading: 'History behind',
       meaning:
-        'Operations of 12 hours ago are not in the archive: writing them keeps failing. From 24 hours on, only the daily comparison adds them.',
+        'Operations of 12 hours ago are not in the archive, because each attempt to write them fails. After 24 hours, only the daily comparison can add them.',
       urgency: 'today',
       metric: functionMetric(stageName, 'history', 'IteratorAge', 'Maximum', hour),
       threshold: oldestRecordMs,

@@ -11,7 +11,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'sweeper-not-running',
       runbookHeading: 'Sweeper not running',
-      meaning: 'The sweeper was not started for 5 minutes: quota of lost requests is not refunded, lost notifications are not sent again.',
+      meaning: 'The sweeper was not started for 5 minutes: events whose notification was lost are late, and trials do not end.',
       urgency: 'now',
       metric: functionMetric(stageName, 'sweeper', 'Invocations', 'Sum', fiveMinutes),
       threshold: 1,
@@ -21,7 +21,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'sweeper-behind',
       runbookHeading: 'Sweeper behind',
-      meaning: 'For 15 minutes no run of the sweeper processed everything that was due.',
+      meaning: 'For 15 minutes no run of the sweeper processed everything that was due: events may be late.',
       urgency: 'today',
       // Each run reports 1 or 0, so the minimum of a period is 1 only when none of its runs was complete.
       metric: ownMetric(stageName, 'SweepsIncomplete', null, 'Minimum', fiveMinutes),
@@ -41,7 +41,7 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'rates-loader-not-running',
       runbookHeading: 'Rates loader not running',
-      meaning: 'The loader of exchange rates was not started for 3 hours.',
+      meaning: 'The loader of exchange rates was not started for 3 hours: new tables are not stored.',
       urgency: 'today',
       metric: functionMetric(stageName, 'rates-loader', 'Invocations', 'Sum', hour),
       threshold: 1,
@@ -51,7 +51,8 @@ export function jobAlarms(stageName: string): readonly AlarmDefinition[] {
     {
       id: 'rates-outdated',
       runbookHeading: 'Exchange rates outdated',
-      meaning: 'No table of exchange rates of the last two working days is stored: rates on invoices of these days are not checked.',
+      meaning:
+        'The newest stored table of exchange rates is at least two working days late: rates on invoices of the missing days are not checked.',
       urgency: 'today',
       metric: ownMetric(stageName, 'RateTableAge', null, 'Maximum', hour),
       threshold: 2,

@@ -38,7 +38,8 @@ export function createProgram(actions: Actions, { out, error, onExitCode }: Prog
   return program;
 }
 
-const exitCodesText = '\nExits with 0 if all is well, 1 if there are issues, 2 if the command is wrong or a file cannot be read.';
+const exitCodesText =
+  '\nExits with 0 if all invoices are valid, 1 if one is not or there are too many warnings, 2 if the command is wrong or a file cannot be read.';
 
 function addValidate(program: Command): Command {
   return withCommonOptions(program.command('validate').description('validate invoices: files, folders, patterns, ZIP and TAR.GZ archives'))
@@ -49,7 +50,7 @@ function addValidate(program: Command): Command {
     .option('--format <format>', formats.join('|'))
     .option('--json', 'one line of JSON per file, as --format jsonl')
     .option('--output <file>', 'write the report to a file, which appears when it is complete')
-    .option('--excel', 'CSV with semicolons and a byte order mark, as Excel with Polish settings reads it')
+    .option('--excel', 'CSV with semicolons and a byte order mark, for Excel with Polish settings')
     .option('--max-warnings <number>', 'exit with 1 if there are more warnings')
     .option('--rules <changes>', 'severities to change, such as off:XML-901,warning:XML-403', appended)
     .option('--advice <off>', 'off omits advice (XML-9xx)')
@@ -58,11 +59,11 @@ function addValidate(program: Command): Command {
     .option('--source <file>', 'the invoice that FILE corrects')
     .option('--correction <file>', 'an earlier correction of it; repeat it for several, in the order of issue', appended)
     .option('--advance <file>', 'an advance invoice that FILE settles, or a correction of one; repeat it for several', appended)
-    .option('--jobs <number>', 'maximum number of threads (all processors)')
+    .option('--jobs <number>', 'maximum number of threads (default: one per processor)')
     .addHelpText(
       'after',
       `
-Different documents with the same seller, kind and number are reported as duplicates (XML-020); the same document twice is only noted.
+Different documents with the same seller, kind and number are reported as duplicates (XML-020); if the same document occurs twice, this is only noted.
 ${exitCodesText}
 
 Examples:
@@ -77,13 +78,13 @@ function addFix(program: Command): Command {
   return withCommonOptions(program.command('fix').description('fix formatting and structure; never an amount, a party or a meaning'))
     .argument('[file...]', 'files, folders, patterns in quotes, archives, or - for standard input')
     .option('--check', 'only list what can be fixed, and exit with 1 if anything can')
-    .option('--write', 'replace the files, each as a whole and only if it is still as it was read')
+    .option('--write', 'replace the files, each as a whole and only if it has not changed since it was read')
     .option('--diff', 'print the differences')
     .addHelpText(
       'after',
       `
 Without --check, --write and --diff, one document is printed as XML, and several as differences.
-Exits with 0 if all is well, 1 if there is something to fix or errors remain, 2 if the command is wrong or a file cannot be used.
+Exits with 0 if no errors remain, 1 if errors remain or, with --check, if anything can be fixed, 2 if the command is wrong or a file cannot be used.
 
 Examples:
   nakor fix invoice.xml > fixed.xml
@@ -99,7 +100,7 @@ function addShow(program: Command): Command {
     .option('--output <path>', 'the file to write; for several invoices a folder, which also gets an index with totals')
     .option('--open', 'open what was written')
     .option('--force', 'replace existing files')
-    .option('--ksef-number <number>', 'the number that KSeF gave to the invoice, for its verification code (QR)')
+    .option('--ksef-number <number>', 'the KSeF number of the invoice, for its verification code (QR)')
     .option('--offline', 'the invoice was issued offline, so its code has the caption OFFLINE')
     .option('--certificate-link <url>', 'the signed link of the second code of an offline invoice')
     .option('--validation <mode>', 'run|skip|valid|invalid: validate, do not, or state a known result (default: run)')
@@ -128,7 +129,7 @@ function addCorrect(program: Command): Command {
     .argument('[file]', 'the original invoice, unless --request contains it')
     .option('--change <path=value>', 'a value after the correction, by XPath; empty to remove it; repeat it for several', appended)
     .option('--answer <id=value>', 'the answer to a question of the scenario; repeat it for several', appended)
-    .option('--issue-date <date>', 'issue date of the correction (today)')
+    .option('--issue-date <date>', 'issue date of the correction (default: today)')
     .option('--jpk-field <field>', 'field of JPK_V7M to which an advance is moved')
     .option('--output <file>', 'write the XML to a file; documents to issue with it are written next to it')
     .option('--force', 'replace existing files')
@@ -136,7 +137,7 @@ function addCorrect(program: Command): Command {
     .addHelpText(
       'after',
       `
-The XML is printed, and the explanation of its values goes to the error stream; with --output, the explanation is printed.
+Prints the XML on standard output and the explanation of its values on standard error; with --output, the explanation on standard output.
 Exits with 0 if the correction is valid, 1 if it is not, 2 if the command is wrong or a file cannot be used.
 
 Examples:
@@ -188,10 +189,10 @@ function addMcp(program: Command): Command {
   return program
     .command('mcp')
     .description('serve the Model Context Protocol on standard input and output, for AI agents')
-    .option('--root <folder>', 'a folder whose documents the agent may use (this folder); repeat it for several', appended)
-    .option('--language <language>', 'language of texts: pl|en (pl)')
-    .option('--environment <environment>', 'environment of KSeF for which the invoices are meant: prod|demo|test (prod)')
-    .option('--config <file>', 'configuration (nakor.config.json in this folder or one above it)')
+    .option('--root <folder>', 'a folder whose documents the agent may use (default: this folder); repeat it for several', appended)
+    .option('--language <language>', 'language of texts: pl|en (default: pl)')
+    .option('--environment <environment>', 'environment of KSeF to which the invoices will be sent: prod|demo|test (default: prod)')
+    .option('--config <file>', 'configuration file (default: nakor.config.json in this folder or one above it)')
     .option('--no-config', 'use no configuration');
 }
 
@@ -209,13 +210,13 @@ function withRequestOptions(command: Command): Command {
 /** Adds the options of all commands on documents. */
 function withCommonOptions(command: Command): Command {
   return command
-    .option('--language <language>', 'language of texts: pl|en (pl)')
-    .option('--environment <environment>', 'environment of KSeF for which the invoices are meant: prod|demo|test (prod)')
+    .option('--language <language>', 'language of texts: pl|en (default: pl)')
+    .option('--environment <environment>', 'environment of KSeF to which the invoices will be sent: prod|demo|test (default: prod)')
     .option(
       '--as-of <time>',
-      'assumed day of sending to KSeF (now): YYYY-MM-DD, or an instant such as 2026-10-15T09:00:00+02:00; from 2026-02-01 to one year ahead',
+      'assumed day of sending to KSeF (default: now): YYYY-MM-DD, or an instant such as 2026-10-15T09:00:00+02:00; from 2026-02-01 to one year ahead',
     )
-    .option('--config <file>', 'configuration (nakor.config.json in this folder or one above it)')
+    .option('--config <file>', 'configuration file (default: nakor.config.json in this folder or one above it)')
     .option('--no-config', 'use no configuration');
 }
 

@@ -17,7 +17,7 @@ final class NakorClient
     private readonly Transport $transport;
 
     /**
-     * @param string $baseUrl     address of the API with its version, such as https://api.example.com/api/v1; http for this computer only
+     * @param string $baseUrl     URL of the API with its version, such as https://api.example.com/api/v1; http for this computer only
      * @param string $apiKey      `nk_live_…` or `nk_test_…`
      * @param string $language    language of messages, `pl` or `en`
      * @param float  $timeout     seconds without data after which an attempt ends
@@ -164,7 +164,7 @@ final class NakorClient
         $parts = parse_url($baseUrl);
         $host = is_array($parts) ? ($parts['host'] ?? '') : '';
         if ($host === '' || isset($parts['query']) || isset($parts['fragment']) || isset($parts['user'])) {
-            throw new \InvalidArgumentException('baseUrl must be the address of the API, such as https://api.example.com/api/v1.');
+            throw new \InvalidArgumentException('baseUrl must be the URL of the API, such as https://api.example.com/api/v1.');
         }
         // A key must not travel unencrypted.
         $isLocal = $parts['scheme'] === 'http' && in_array($host, ['localhost', '127.0.0.1', '[::1]'], true);

@@ -54,7 +54,7 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new TypeError('baseUrl must be the address of the API, such as https://api.example.com/api/v1.');
+    throw new TypeError('baseUrl must be the URL of the API, such as https://api.example.com/api/v1.');
   }
   // A key must not travel unencrypted.
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && loopbackNames.has(url.hostname));

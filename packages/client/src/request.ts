@@ -18,7 +18,7 @@ export interface ApiResult<Data> {
 /** One logical request: all its attempts are the same. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path under the address of the API, with a query. */
+  /** Path under the URL of the API, with a query. */
   readonly path: string;
   readonly body?: { readonly content: Uint8Array<ArrayBuffer>; readonly mediaType: 'application/xml' | 'application/json' };
   /** Media type of the result; by default JSON. */

@@ -72,7 +72,7 @@ export const errorDefinitions = {
     status: 403,
     isRetryable: false,
     message: {
-      pl: 'Klucz nie ma uprawnienia do tej operacji; details mówi, którego brakuje.',
+      pl: 'Klucz nie ma uprawnienia do tej operacji; details wymienia wymagane uprawnienia.',
       en: 'The key lacks a scope that this operation requires; details lists the required scopes.',
     },
   },
@@ -168,8 +168,8 @@ export const errorDefinitions = {
     status: 409,
     isRetryable: false,
     message: {
-      pl: 'Podpisują już trzy sekrety tego webhooka, a więcej nie może. Kolejny można utworzyć, gdy najstarszy przestanie podpisywać: details podaje czas.',
-      en: 'Three secrets of this webhook sign already, which is the maximum. Rotate again when the oldest has stopped signing: details states when.',
+      pl: 'Trzy sekrety tego webhooka już podpisują; więcej ich być nie może. Kolejny można utworzyć, gdy najstarszy przestanie podpisywać; details podaje, kiedy.',
+      en: 'Three secrets of this webhook already sign, which is the maximum. Rotate again when the oldest has stopped signing; details states when.',
     },
   },
   INTERNAL_ERROR: {

@@ -38,7 +38,7 @@ export const summaryTexts = {
     en: { one: 'fix applied', few: 'fixes applied', many: 'fixes applied' },
     pl: { one: 'zastosowana poprawka', few: 'zastosowane poprawki', many: 'zastosowanych poprawek' },
   },
-  fixable: { en: '[the tool fix does it]', pl: '[zrobi to narzędzie fix]' },
+  fixable: { en: '[the tool fix can fix it]', pl: '[poprawi to narzędzie fix]' },
   notChecked: { en: 'not checked', pl: 'nie sprawdzono' },
   omitted: (count: number): Localized => ({
     en: `- and ${count} more; raise max_issues to list them.`,
@@ -55,7 +55,7 @@ export const summaryTexts = {
   saved: (path: string): Localized => ({ en: `Saved as ${path}.`, pl: `Zapisano jako ${path}.` }),
   validity: {
     valid: { en: 'The invoice is valid.', pl: 'Faktura jest poprawna.' },
-    invalid: { en: 'The invoice has errors, and the page says so.', pl: 'Faktura ma błędy, o czym mówi strona.' },
+    invalid: { en: 'The invoice has errors; the page states this.', pl: 'Faktura ma błędy; strona o tym informuje.' },
   },
   moreFixes: (count: number): Localized => ({ en: `- and ${count} more.`, pl: `- i ${count} dalszych.` }),
   remaining: { en: 'Remaining:', pl: 'Pozostało:' },

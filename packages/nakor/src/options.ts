@@ -5,7 +5,7 @@ import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-i
 export interface NakorOptions {
   /** Language of texts; by default Polish. */
   readonly language?: 'pl' | 'en';
-  /** Environment of KSeF for which invoices are meant; by default production. */
+  /** Environment of KSeF to which invoices will be sent; by default production. */
   readonly environment?: 'prod' | 'demo' | 'test';
   /**
    * Instant at which invoices are assumed to be sent to KSeF, in RFC 3339 with a time zone: from 2026-02-01 to one year ahead; by default the

@@ -33,15 +33,22 @@ export type ReadCommand = { readonly kind: 'read'; readonly problem: string | nu
 export async function readCommand(words: readonly string[]): Promise<ReadCommand> {
   const [program, run, ...rest] = words;
   const [name = '', ...parameters] = rest.filter((word, index) => index > 1 || (word !== '-s' && word !== '--silent'));
+  const nakorArguments = nakorArgumentsOf(words);
   // Without a command, it prints its help.
-  if (program === 'npx' && run === 'nakor' && rest.length === 0) return { kind: 'read', problem: null };
-  if (program === 'npx' && run === 'nakor') return { kind: 'read', problem: await checkCommandLine(words.slice(2), process.cwd()) };
+  if (nakorArguments?.length === 0) return { kind: 'read', problem: null };
+  if (nakorArguments !== null) return { kind: 'read', problem: await checkCommandLine(nakorArguments, process.cwd()) };
   const reader = readers[name];
   if (program !== 'npm' || run !== 'run' || reader === undefined) return { kind: 'unknown' };
   // A script without arguments.
   if (parameters.length === 0 || (parameters.length === 1 && parameters[0] === '--')) return { kind: 'read', problem: null };
   if (parameters[0] !== '--') return { kind: 'read', problem: 'npm keeps arguments that do not stand behind --' };
   return { kind: 'read', problem: await reader(parameters.slice(1)) };
+}
+
+/** The arguments of `npx nakor`, or of the built package; null for another command. */
+function nakorArgumentsOf([program, ...words]: readonly string[]): readonly string[] | null {
+  const [name = '', ...parameters] = words[0] === '--yes' ? words.slice(1) : words;
+  return program === 'npx' && /^(nakor|.*\/nakor-[\d.]+\.tgz)$/.test(name) ? parameters : null;
 }
 
 function throwing(read: (parameters: readonly string[]) => unknown): ArgumentReader {

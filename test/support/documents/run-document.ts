@@ -107,8 +107,8 @@ function actionOf(program: (typeof recordedPrograms)[number]): string {
     case 'npm':
       return `line=" $* "; pattern='${executed.source}'; other='${deployed.source}'\nif [[ $line =~ $pattern && ! $line =~ $other ]]; then exec '${pathOf('npm')}' "$@"; fi`;
     case 'npx':
-      // The published package is the same command.
-      return `if [[ "$1" == nakor && "$2" != mcp ]]; then shift; exec '${process.execPath}' '${join(projectDirectory, 'packages/cli/src/main.ts')}' "$@"; fi`;
+      // The published and the built package are the same command.
+      return `if [[ "$1" == --yes ]]; then shift; fi; if [[ ( "$1" == nakor || "$1" == */nakor-*.tgz ) && "$2" != mcp ]]; then shift; exec '${process.execPath}' '${join(projectDirectory, 'packages/cli/src/main.ts')}' "$@"; fi`;
     case 'aws':
       return `case "$*" in *baseurl*) echo "$BASE";; *Table.TableStatus*) echo ACTIVE;; esac`;
     default:

@@ -21,7 +21,7 @@ export const unrunCommands: readonly UnrunCommand[] = [
   { pattern: /^npm run (docs|golden:update|release:record)( |$)/, reason: 'writes into the project; tests compare what it would write' },
   { pattern: /^npm run site( |$)/, reason: 'writes into the project; test/unit/infra/site builds the site by the same code' },
   { pattern: /^npm run (bench|costs)( |$)/, reason: 'takes minutes; tests compare the units of costs' },
-  { pattern: /^(npm run --silent|npx|npx --yes)$/, reason: 'is part of a command' },
+  { pattern: /^(npm run --silent|npx( --yes)?)$/, reason: 'is part of a command' },
   { pattern: /^npm (install|outdated|audit|publish)( |$)/, reason: 'works on packages by the network' },
   { pattern: /^npm exec -- cdk |^cdk /, reason: 'needs an account of AWS; test/infra/deploy-document.test.ts compares names of stacks' },
   { pattern: /^npm exec -- newman run /, reason: 'test/http/api/postman.test.ts runs the collection' },

@@ -5,7 +5,10 @@ const introduction = `# Terminy i limity KSeF / Dates and limits of KSeF
 
 <!-- Generated from packages/domain/src/fa3/ksef-dates.ts by \`npm run docs\`; do not edit. -->
 
-What rules and notes assume about KSeF, apart from what KSeF rejects ([rules.md](rules.md)). A change of law or of KSeF is a change of these data alone.
+Terminy i limity, na których opierają się reguły i komunikaty, oprócz tego, co KSeF odrzuca ([rules.md](rules.md)).
+
+The dates and limits on which rules and messages are based, in addition to what KSeF rejects ([rules.md](rules.md)). If the law or KSeF changes, only
+these data change.
 `;
 
 const certaintyTexts: Readonly<Record<FactCertainty, string>> = {

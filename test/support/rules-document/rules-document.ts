@@ -28,18 +28,22 @@ would have no effect. **error**: the invoice contradicts the VAT Act, arithmetic
 wrong only in some cases. **info**: for information. Critical issues and errors make an invoice invalid. One mistake gives one issue: consequences of
 an issue at the same place are not reported.
 
-Each entry names who enforces the condition (KSeF, law, arithmetic or practice) and its source. Where KSeF enforces it, the table shows what each environment does and since when;
-\`critical\` is what KSeF rejects on the day of sending in the environment of the request, and the codes whose entry gives another reason.
+Each entry states who enforces the condition (KSeF, law, arithmetic or practice) and its source. If KSeF enforces it, the table shows what each
+environment does and since when. An issue is \`critical\` if KSeF rejects the document on the day of sending in the environment of the request, or if
+its entry gives another reason.
 
-Examples show the lines in which an invoice differs from a correct one of its kind. Amounts are compared with decimal arithmetic; each rule states its tolerance.
+Examples show the lines in which an invoice differs from a correct one of its kind. Amounts are compared with decimal arithmetic; each rule states its
+tolerance.
 
-Każdy błąd i każde ostrzeżenie ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta nie wywoła skutku. **error**: faktura jest sprzeczna z ustawą o VAT, arytmetyką
-albo opisami schematu. **warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: do wiadomości. Każdy wpis podaje, skąd wymóg pochodzi (KSeF, prawo, arytmetyka, praktyka) i jego źródło; tabela pokazuje, co robi każde środowisko KSeF i od kiedy. Przykłady pokazują linie, którymi faktura różni się od poprawnej.
+Każdy błąd i każde ostrzeżenie ma jeden z tych kodów. **critical**: KSeF odrzuci plik albo korekta nie wywoła skutku. **error**: faktura jest
+sprzeczna z ustawą o VAT, arytmetyką albo opisami schematu. **warning**: prawdopodobny błąd albo błąd tylko w niektórych przypadkach. **info**: do
+wiadomości. Błędy krytyczne i błędy sprawiają, że faktura jest niepoprawna. Każdy wpis podaje, skąd wymóg pochodzi (KSeF, prawo, arytmetyka, praktyka)
+i jego źródło. Tabela pokazuje, co robi każde środowisko KSeF i od kiedy. Przykłady pokazują linie, którymi faktura różni się od poprawnej.
 `;
 
 const notCheckedIntroduction = `\`not_checked[]\` zawiera kod, powód (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) i opis. To nie są błędy ani ostrzeżenia.
 
-\`not_checked[]\` contains a code, a reason (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) and a message. These entries are no issues.
+\`not_checked[]\` contains a code, a reason (\`no_data\`, \`too_large\`, \`unknown_value\`, \`internal_error\`) and a message. These entries are not issues.
 `;
 
 /** An entry of the catalogue. */

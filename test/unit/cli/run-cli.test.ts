@@ -62,7 +62,7 @@ describe('fix', () => {
 
   it('says what a person has to decide, and exits with 1', async () => {
     const { exitCode, output } = await run('fix', 'wrong.xml', '--write');
-    expect(output).toContain('needs a decision of a person: XML-403');
+    expect(output).toContain('only a person can decide: XML-403');
     expect(exitCode).toBe(1);
     expect(contentOf('wrong.xml')).toContain('<P_15>132.00<');
   });

@@ -51,7 +51,7 @@ export async function commonSettings(options: CommonOptions, folder: string, now
 /** @throws UserError if the value is not one of those allowed */
 export function oneOf<const Value extends string>(option: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new UserError(`${option} must be one of ${allowed.join(', ')}, and it is "${value}".`);
+  if (found === undefined) throw new UserError(`${option} must be one of ${allowed.join(', ')}, but it is "${value}".`);
   return found;
 }
 
@@ -59,7 +59,7 @@ export function oneOf<const Value extends string>(option: string, value: string,
 function readTime(text: string, nowMs: number): string {
   const instant = isCalendarDay(text) ? `${text}T11:00:00Z` : text;
   if (!asOf.safeParse(instant).success) {
-    throw new UserError(`--as-of must be a day such as 2026-10-15 or an instant such as 2026-10-15T09:00:00+02:00, and it is "${text}".`);
+    throw new UserError(`--as-of must be a day such as 2026-10-15 or an instant such as 2026-10-15T09:00:00+02:00, but it is "${text}".`);
   }
   const [error] = asOfErrors(instant, 'as_of', { language: 'en', nowMs });
   if (error !== undefined) throw new UserError(`--as-of is "${text}". ${error.message}`);

@@ -18,7 +18,7 @@ export const configSchema = z
     environment: z
       .enum(['prod', 'demo', 'test'])
       .optional()
-      .describe('Environment of KSeF for which the invoices are meant; production by default.'),
+      .describe('Environment of KSeF to which the invoices will be sent; production by default.'),
     asOf: z.string().optional().describe('Day or instant at which the invoices are assumed to be sent, as in `--as-of`; now by default.'),
     format: z.enum(formats).optional().describe('Format of the report; `text` by default.'),
     maxWarnings: z.int().min(0).optional().describe('Number of warnings beyond which the exit code is 1; unlimited by default.'),

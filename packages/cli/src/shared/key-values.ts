@@ -8,7 +8,7 @@ import { UserError } from './user-error.ts';
  */
 export function splitKeyValue(option: string, text: string): readonly [key: string, value: string] {
   const at = separatorIndex(text);
-  if (at <= 0) throw new UserError(`${option} must be written as KEY=VALUE, and it is "${text}".`);
+  if (at <= 0) throw new UserError(`${option} must be written as KEY=VALUE, but it is "${text}".`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 

@@ -55,7 +55,7 @@ class NakorClient:
     All raise NakorApiError for an error of the service, and NakorConnectionError if it cannot be reached. An invoice with errors
     is a result, with `valid` false. Documents are bytes (preferred: the declared encoding is then checked, too) or strings.
 
-    `base_url` is the address of the API with its version, such as https://api.example.com/api/v1; http is accepted for this
+    `base_url` is the URL of the API with its version, such as https://api.example.com/api/v1; http is accepted for this
     computer only. `timeout` and `max_wait` are in seconds. If the service asks for a longer wait than `max_wait`, a call fails at once.
     """
 
@@ -278,7 +278,7 @@ class Events:
 def _checked_url(base_url: str) -> str:
     parts = urlsplit(base_url)
     if parts.hostname is None or parts.query or parts.fragment or parts.username:
-        raise ValueError("base_url must be the address of the API, such as https://api.example.com/api/v1.")
+        raise ValueError("base_url must be the URL of the API, such as https://api.example.com/api/v1.")
     # A key must not travel unencrypted.
     is_local = parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
     if parts.scheme != "https" and not is_local:

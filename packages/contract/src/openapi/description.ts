@@ -3,7 +3,7 @@ export const apiDescription = `
 Nakor validates invoices for KSeF (FA(3)), builds correcting invoices, and documents corrections.
 
 ## Authentication
-Send \`Authorization: Bearer <key>\`. Live keys (\`nk_live_…\`) consume the quota of the plan and leave a history; test keys (\`nk_test_…\`) give the same results and do neither.
+Send \`Authorization: Bearer <key>\`. Live keys (\`nk_live_…\`) consume the quota of the plan and leave a history; test keys (\`nk_test_…\`) give the same results, but consume no quota and leave no history.
 The scopes of a key determine what it may be used for; each operation lists the scopes that grant access to it.
 
 ## Responses

@@ -123,7 +123,7 @@ const notCheckedEntry = z.strictObject({
 /** Everything that the validation did not check. */
 export const notCheckedList = z
   .array(notCheckedEntry)
-  .describe('What was not checked, and why; empty if nothing. These entries are no issues.');
+  .describe('What was not checked, and why; empty if nothing. These entries are not issues.');
 
 /** The same in results recorded by earlier versions, which had no messages. */
 export const recordedNotCheckedList = z.array(notCheckedEntry.partial({ message: true }));

@@ -15,7 +15,7 @@ export const validationOptions = z.strictObject({
   environment: explained(
     ['prod', 'demo', 'test'],
     { prod: 'production', demo: 'the demo environment', test: 'the test environment' },
-    'Environment of KSeF for which the invoice is meant; by default that of this service.',
+    'Environment of KSeF to which the invoice will be sent; by default that of this service.',
   ).optional(),
   as_of: asOf
     .meta({ examples: ['2026-11-02T09:00:00+01:00'] })
@@ -31,7 +31,7 @@ const ksefNumber = z
   .meta({ examples: ['5265877635-20250826-0100001AF629-AF'] })
   .optional()
   .describe(
-    'States that KSeF has accepted this invoice under this number. It is remembered, as hashes only and also if the invoice is not valid, for 10 full years from the end of the year of issue: another document of the same seller, kind and number is then reported as a duplicate (XML-020). The number must be that of this invoice: right checksum, NIP of the seller, a date not before `P_1`. Requires a live key.',
+    'States that KSeF has accepted this invoice under this number. It is registered, as hashes only and also if the invoice is not valid, for 10 full years from the end of the year of issue: another document of the same seller, kind and number is then reported as a duplicate (XML-020). The number must be that of this invoice: right checksum, NIP of the seller, a date not before `P_1`. Requires a live key.',
   );
 
 /** The options of `POST /validate`. */

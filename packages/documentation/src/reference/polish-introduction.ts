@@ -3,7 +3,7 @@ export const polishIntroduction = `
 Nakor sprawdza faktury dla KSeF (FA(3)), buduje faktury korygujące i dokumentuje korekty.
 
 ## Uwierzytelnianie
-Wysyłaj \`Authorization: Bearer <klucz>\`. Klucze produkcyjne (\`nk_live_…\`) zużywają limit operacji z planu i zostawiają historię; klucze testowe (\`nk_test_…\`) dają te same wyniki, ale nie robią ani jednego, ani drugiego.
+Wysyłaj \`Authorization: Bearer <klucz>\`. Klucze produkcyjne (\`nk_live_…\`) zużywają limit operacji z planu i zostawiają historię; klucze testowe (\`nk_test_…\`) dają te same wyniki, ale nie zużywają limitu i nie zostawiają historii.
 Uprawnienia klucza określają, do czego można go użyć; przy każdej operacji podano, które uprawnienia dają do niej dostęp.
 
 ## Odpowiedzi

@@ -16,13 +16,13 @@ interface StartTexts {
 const texts: Readonly<Record<Language, StartTexts>> = {
   en: {
     title: 'Nakor: FA(3) invoices before and after KSeF',
-    heading: 'FA(3) invoices that KSeF accepts, and corrections that hold',
+    heading: 'FA(3) invoices that KSeF accepts, and corrections that an auditor can verify',
     lead: 'Nakor validates Polish e-invoices before you send them, builds correcting invoices, and documents them for an audit. Open source, on your own machines: as a command line, a library, or a service that you host.',
     actions: { try: 'Try it in the browser', quickstart: 'Quickstart', reference: 'API reference' },
     cards: [
       {
         title: 'Validates',
-        text: 'The complete official schema and some 270 rules of law and arithmetic: what is wrong, where, why, and whether KSeF rejects it.',
+        text: 'The complete official schema and nearly 300 rules of law, arithmetic and KSeF: what is wrong, where, why, and whether KSeF rejects it.',
       },
       {
         title: 'Corrects',
@@ -32,7 +32,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
       { title: 'Shows', text: 'Invoices as people read them, as a page or PDF with the verification code.' },
     ],
     firstResult: 'First result',
-    firstNote: 'Node 20 or newer. No invoice leaves your machine.',
+    firstNote: 'Node 20 or newer. The package is not published yet; the README says how to build it. No invoice leaves your computer.',
     lists: [
       {
         title: 'Guides',
@@ -66,23 +66,24 @@ const texts: Readonly<Record<Language, StartTexts>> = {
   },
   pl: {
     title: 'Nakor: faktury FA(3) przed wysłaniem do KSeF i po nim',
-    heading: 'Faktury FA(3), które KSeF przyjmie, i korekty, które się obronią',
+    heading: 'Faktury FA(3), które KSeF przyjmie, i korekty, które można sprawdzić',
     lead: 'Nakor sprawdza faktury ustrukturyzowane przed wysłaniem, tworzy faktury korygujące i dokumentuje je na wypadek kontroli. Kod jest otwarty i działa na Twoich komputerach: jako polecenie, biblioteka albo usługa, którą uruchamiasz u siebie.',
     actions: { try: 'Wypróbuj w przeglądarce', quickstart: 'Pierwsze kroki (po angielsku)', reference: 'Dokumentacja API' },
     cards: [
       {
         title: 'Sprawdza',
-        text: 'Pełną oficjalną schemę i około 270 reguł wynikających z prawa i rachunków: co jest nie tak, gdzie, dlaczego i czy KSeF to odrzuci.',
+        text: 'Zgodność z pełnym oficjalnym schematem i prawie 300 regułami prawa, rachunków i KSeF: co jest nie tak, gdzie, dlaczego i czy KSeF to odrzuci.',
       },
       {
         title: 'Koryguje',
         text: 'Podpowiada, jak można skorygować fakturę, i tworzy fakturę korygującą (KOR), w której każda kwota jest wyjaśniona.',
       },
       { title: 'Dokumentuje', text: 'Pakiet audytowy pokazuje, co i dlaczego zmieniono, razem z polami JPK_V7M.' },
-      { title: 'Pokazuje', text: 'Faktury tak, jak czytają je ludzie: jako stronę albo PDF z kodem weryfikującym.' },
+      { title: 'Pokazuje', text: 'Faktury w czytelnej postaci: jako stronę albo PDF z kodem weryfikującym.' },
     ],
     firstResult: 'Pierwszy wynik',
-    firstNote: 'Node 20 lub nowszy. Faktura nie opuszcza Twojego komputera.',
+    firstNote:
+      'Node 20 lub nowszy. Pakiet nie jest jeszcze opublikowany; README opisuje, jak go zbudować. Faktura nie opuszcza Twojego komputera.',
     lists: [
       {
         title: 'Podręcznik (po angielsku)',

@@ -60,12 +60,12 @@ function returnNotes({ fa }: Invoice<Element>, fields: readonly JpkField[]): rea
 
 const notes = {
   noAmounts: {
-    pl: 'Żadna kwota się nie zmienia. Przyjęto wiersz bez kwot z właściwymi oznaczeniami; część praktyki zamiast tego poprawia wiersz faktury pierwotnej.',
-    en: 'No amount changes. A row without amounts and with the right markers is assumed; others correct the row of the original instead.',
+    pl: 'Żadna kwota się nie zmienia. Przyjęto wiersz bez kwot z właściwymi oznaczeniami; niektórzy poprawiają zamiast tego wiersz faktury pierwotnej.',
+    en: 'No amount changes. A row without amounts and with the right markers is assumed; some taxpayers correct the row of the original instead.',
   },
   unknownRate: (fields: string): Localized => ({
-    pl: `Kwota zmienia się, ale nie jest znana: ${fields}. Dokumenty nie podają kursu, po którym ją przeliczyć. Ustal kurs (nowy kurs zapłaty albo kurs opustu z art. 31b ust. 2 ustawy o VAT) i przelicz po nim podstawę; odpowiedź build podaje tę kwotę, jeśli kurs był w żądaniu.`,
-    en: `The amount changes but is not known: ${fields}. The documents do not state the exchange rate for its conversion. Determine that rate (the new one of the payment, or that of the rebate under art. 31b(2) of the VAT Act) and convert the base at it; the response of a build has the amount if its request had the rate.`,
+    pl: `Kwota zmienia się, ale nie jest znana: ${fields}. Dokumenty nie podają kursu, po którym ją przeliczyć. Ustal kurs (nowy kurs zapłaty albo kurs opustu z art. 31b ust. 2 ustawy o VAT) i przelicz po nim podstawę; odpowiedź POST /correction/build podaje tę kwotę, jeśli kurs był w żądaniu.`,
+    en: `The amount changes but is not known: ${fields}. The documents do not state the exchange rate for its conversion. Determine that rate (the new one of the payment, or that of the rebate under art. 31b(2) of the VAT Act) and convert the base at it; the response of POST /correction/build contains the amount if the request states the rate.`,
   }),
   receipt: {
     pl: 'Faktura do paragonu (FP): kwoty nie wchodzą do deklaracji ani sum kontrolnych. Przyjęto, że korektę ujęto w ewidencji kasy; jeśli nie, odpowiedz „nie” na zachowaj_fp, a kwoty wejdą do deklaracji.',
@@ -76,7 +76,7 @@ const notes = {
     en: 'The original is an invoice for a receipt (FP), the correction is not. The correction is assumed not to be recorded on the cash register, so its amounts count in the declaration; otherwise the tax would be reduced twice.',
   },
   elsewhere: {
-    pl: 'Żadne pole JPK_V7M się nie zmienia, więc korekta nie dostaje w nim wiersza.',
+    pl: 'Żadne pole JPK_V7M się nie zmienia, więc korekta nie ma w nim wiersza.',
     en: 'No field of JPK_V7M changes, so the correction has no row in it.',
   },
   oss: {

@@ -89,8 +89,8 @@ function marginRow({ month, monthReason }: JpkRow): JpkRow {
 }
 
 const marginNote: Localized = {
-  pl: 'Podatek od marży ujmuje się dowodem wewnętrznym (WEW). Marży nie ma na fakturze, więc jej zmianę oblicz osobno; przyjęto stawkę 23 % (K_19, K_20), przy innej użyj jej pól.',
-  en: 'The tax on the margin is recorded by an internal document (WEW). The invoice does not state the margin, so calculate its change separately; 23 % is assumed (K_19, K_20), use the fields of another rate otherwise.',
+  pl: 'Podatek od marży ujmuje się dowodem wewnętrznym (WEW). Marży nie ma na fakturze, więc jej zmianę oblicz osobno; przyjęto stawkę 23% (K_19, K_20), przy innej użyj jej pól.',
+  en: 'The tax on the margin is recorded by an internal document (WEW). The invoice does not state the margin, so calculate its change separately; 23% is assumed (K_19, K_20); for another rate, use its fields.',
 };
 
 function derivationOf(context: CorrectionContext, correction: Invoice<Element>): readonly JpkDerivation[] {

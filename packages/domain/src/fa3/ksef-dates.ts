@@ -170,8 +170,8 @@ export const comingChanges: readonly ComingChange[] = [
     from: '2027-01-01',
     certainty: 'in_force',
     text: {
-      pl: 'Czynni podatnicy VAT podają w przelewie za fakturę jej numer KSeF albo identyfikator zbiorczy; podzielona płatność także.',
-      en: 'Active VAT payers state the KSeF number of an invoice, or a collective identifier, in the transfer that pays it; so does split payment.',
+      pl: 'Czynni podatnicy VAT podają w przelewie za fakturę jej numer KSeF albo identyfikator zbiorczy, także w mechanizmie podzielonej płatności.',
+      en: 'Active VAT payers state the KSeF number of an invoice, or a collective identifier, in the transfer that pays it, also with split payment.',
     },
     source: 'art. 108g i art. 108a ustawy o VAT',
   },

@@ -8,7 +8,7 @@ const identifiers = ['NIP', 'IDWew', 'KodUE', 'NrVatUE', 'KodKraju', 'NrID', 'Br
 const closing = ['StatusInfoPodatnika', 'Udzial', 'NrKlienta', 'IDNabywcy', 'JST', 'GV'];
 const roleNames = ['Rola', 'RolaPU', 'RolaInna', 'OpisRoli'];
 
-/** Seller, buyer, third parties and authorised entities, next to each other in the order of the schema. */
+/** Seller, buyer, third parties and authorized entities, next to each other in the order of the schema. */
 export function partyBlocks(reading: Reading, root: LocatedElement): readonly ViewBlock[] {
   const columns = ['Podmiot1', 'Podmiot2', 'Podmiot3', 'PodmiotUpowazniony'].flatMap((name) =>
     reading.children(root, name).flatMap((party) => partyColumn(reading, party)),

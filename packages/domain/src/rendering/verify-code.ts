@@ -112,7 +112,7 @@ function differenceConclusion({ part, expected, found }: CodeDifference): Conclu
         outcome: 'other_seller',
         message: {
           pl: `Kod ma skrót tego pliku, ale NIP ${found}, a sprzedawcą z faktury (Podmiot1) jest ${expected}. Link nie otworzy tej faktury. W kodzie jest zawsze NIP sprzedawcy, także przy samofakturowaniu, w JST i w grupie VAT.`,
-          en: `The code has the hash of this file, but the NIP ${found}, whereas the seller on the invoice (Podmiot1) is ${expected}. The link does not open this invoice. A code always contains the NIP of the seller, also for self-billing, units of local governments and VAT groups.`,
+          en: `The code has the hash of this file, but the NIP ${found}, whereas the seller on the invoice (Podmiot1) is ${expected}. The link does not open this invoice. A code always contains the NIP of the seller, also for self-billing, local government units and VAT groups.`,
         },
       };
     case 'issue_date':

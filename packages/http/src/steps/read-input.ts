@@ -231,7 +231,7 @@ function jsonReading({ language, query }: RoutedContext, headerErrors: readonly 
 }
 
 const useBody = {
-  pl: 'Z treścią w JSON podaj opcje jako jej pola, nie jako parametry zapytania.',
+  pl: 'Z treścią w JSON podaj opcje jako jej pola, nie jako parametry URL.',
   en: 'With a JSON body, send options as fields of the body, not as query parameters.',
 } as const;
 

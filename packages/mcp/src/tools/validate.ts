@@ -29,7 +29,7 @@ export function registerValidate(server: McpServer, settings: ServerSettings): v
     {
       title: 'Validate an invoice',
       description:
-        'Validates a Polish FA(3) e-invoice for KSeF: the complete official schema, some 270 rules of law and arithmetic. Returns whether it can be sent, and each issue with place, reason and fix. Changes nothing.',
+        'Validates a Polish FA(3) e-invoice for KSeF: the complete official schema and nearly 300 rules of law, arithmetic and KSeF. Returns whether it can be sent, and each issue with place, reason and fix. Changes nothing.',
       inputSchema: input,
       outputSchema: output,
       annotations: { readOnlyHint: true, openWorldHint: false },

@@ -46,7 +46,7 @@ export const partyMistakes: readonly SingleMistake[] = [
     otherLastDigit,
     ({ isCorrection }) => !isCorrection,
   ),
-  wrong('a wrong digit in the NIP of an authorised entity', 'XML-201', 'PodmiotUpowazniony/DaneIdentyfikacyjne/NIP', otherLastDigit),
+  wrong('a wrong digit in the NIP of an authorized entity', 'XML-201', 'PodmiotUpowazniony/DaneIdentyfikacyjne/NIP', otherLastDigit),
   wrong(
     'a wrong digit in the NIP of a carrier',
     'XML-202',
@@ -128,7 +128,7 @@ export const partyMistakes: readonly SingleMistake[] = [
     const issuers = draft.all('Podmiot3/Rola').filter((role) => textOf(role) === '5');
     return issuers.length === 1 && !draft.has('PodmiotUpowazniony') && isSelfBilledNow(draft) ? (issuers[0] ?? null) : null;
   }),
-  mistake('self-billing together with an authorised entity', 'XML-221', (draft) => {
+  mistake('self-billing together with an authorized entity', 'XML-221', (draft) => {
     const role = draft.all('PodmiotUpowazniony/RolaPU').find((each) => textOf(each) !== '3');
     const hasIssuer = draft.all('Podmiot3/Rola').some((each) => textOf(each) === '5');
     return role !== undefined && !hasIssuer && isSelfBilledNow(draft) ? role : null;

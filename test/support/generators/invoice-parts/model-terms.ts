@@ -73,7 +73,7 @@ export interface Party {
   readonly buyerKey: string | null;
   readonly isLocalGovernment: boolean;
   readonly isVatGroup: boolean;
-  /** `Rola` of a third party, `RolaPU` of an authorised entity; a string without digits describes another role. */
+  /** `Rola` of a third party, `RolaPU` of an authorized entity; a string without digits describes another role. */
   readonly role: string | null;
   /** `Udzial` in hundredths of a percent. */
   readonly share: bigint | null;

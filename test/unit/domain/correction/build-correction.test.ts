@@ -134,7 +134,7 @@ describe('a JPK field with an unknown amount', () => {
     const { warnings, jpk } = await built(exported, requestFor('price-change', { changes: [change('Fa/FaWiersz[1]/P_9A', '1.00')] }));
     expect(jpk.get('K_22')).toBeNull();
     expect(warnings).toContainEqual({
-      pl: 'Nie znamy kursu, więc K_22 w złotych trzeba obliczyć samodzielnie.',
+      pl: 'Kurs nie jest znany, więc K_22 w złotych trzeba obliczyć samodzielnie.',
       en: 'The exchange rate is not known, so calculate K_22 in PLN yourself.',
     });
   });

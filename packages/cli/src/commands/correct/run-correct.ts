@@ -35,7 +35,8 @@ export async function runCorrect(file: string | undefined, options: CorrectOptio
     else {
       await io.out(correction.xml);
       io.error(explanation);
-      for (const { filename } of correction.additional_documents) io.error(`${filename} belongs to it: name --output to write it too.`);
+      for (const { filename } of correction.additional_documents)
+        io.error(`${filename} is to be issued with it: name --output to write it, too.`);
     }
     const isValid = correction.validation.valid && correction.additional_documents.every(({ validation }) => validation.valid);
     return isValid ? exitCodes.ok : exitCodes.issues;

@@ -34,7 +34,7 @@ export const fixTexts: Readonly<
     nothing: 'nothing to fix',
     fixed: (fixes) => `fixed (${fixes})`,
     fixable: (fixes) => `can be fixed (${fixes})`,
-    remaining: (codes) => `needs a decision of a person: ${codes}`,
+    remaining: (codes) => `only a person can decide: ${codes}`,
     rejected: 'cannot be fixed',
     noFile: 'This is not a file on disk, so it cannot be written. Unpack the archive, or save the output without --write.',
     changedMeanwhile: 'The file changed while it was being fixed, so it was not written. Run the command again.',

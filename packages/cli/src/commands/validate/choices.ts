@@ -113,6 +113,6 @@ function relatedPaths(source: string | null, corrections: readonly string[], adv
 
 function readCount(option: string, text: string, minimum: number): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-  if (count < minimum) throw new UserError(`${option} must be a whole number from ${minimum}, and it is "${text}".`);
+  if (count < minimum) throw new UserError(`${option} must be a whole number from ${minimum}, but it is "${text}".`);
   return count;
 }

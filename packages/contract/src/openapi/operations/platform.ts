@@ -74,7 +74,7 @@ export const platformOperations = {
     tag: 'Platform',
     summary: 'Workbench (HTML)',
     description:
-      'Validates, fixes, shows and corrects an invoice in the browser, without a key. The engine is part of the page; the invoice is sent nowhere. The page can also be saved and opened from a disk.',
+      'Validates, fixes, shows and corrects an invoice in the browser, without a key. The engine is part of the page; the invoice is not sent anywhere. The page can also be saved and opened from a disk.',
     responses: page('A page in Polish and English.'),
     hasEntityTag: true,
   },
@@ -91,7 +91,7 @@ export const platformOperations = {
     tag: 'Platform',
     summary: 'Rule (HTML)',
     description:
-      'Explains one rule: who enforces it and since when, its source in the law or the schema, an example, and how to fix it. `help_url` of an issue is the URL of this page. Extension.',
+      'Explains one rule: who enforces it and since when, its source in the law or the schema, an example, and how to fix it. `help_url` of an issue is the URL of this page.',
     query: rulesQuery,
     responses: page('A page in Polish or English.'),
     ownErrors: ['NOT_FOUND'],
@@ -100,7 +100,7 @@ export const platformOperations = {
   getRulesFile: {
     tag: 'Platform',
     summary: 'Rule catalogue (JSON)',
-    description: 'Returns all rules in both languages, with their examples and the changes by `rules_version`. Extension.',
+    description: 'Returns all rules in both languages, with their examples and the changes by `rules_version`.',
     responses: {
       200: {
         description: 'The rule catalogue, without an envelope.',
@@ -115,7 +115,7 @@ export const platformOperations = {
   getRulesFeed: {
     tag: 'Platform',
     summary: 'Feed of rule changes (Atom)',
-    description: 'Returns what changed with each version of the rules, newest first, as an Atom feed. Extension.',
+    description: 'Returns what changed with each version of the rules, newest first, as an Atom feed.',
     query: rulesQuery,
     responses: {
       200: {
@@ -131,7 +131,7 @@ export const platformOperations = {
   getLlmsFile: {
     tag: 'Platform',
     summary: 'Introduction for language models (llms.txt)',
-    description: 'Returns what the service does and where its documentation is, as Markdown in the form of llmstxt.org. Extension.',
+    description: 'Returns what the service does and where its documentation is, as Markdown in the form of llmstxt.org.',
     responses: {
       200: {
         description: 'A text in Markdown, in English.',

@@ -12,9 +12,9 @@ export const validationOperations = {
     tag: 'Validation',
     summary: 'Validate an invoice',
     description:
-      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. With `source_xml`, `corrections_xml` and `advances_xml`, it is also compared with the documents to which it refers. With `ksef_number`, an invoice that KSeF has accepted is remembered, and later ones of the same seller, kind and number are reported as duplicates (XML-020). Consumes quota with live keys, and emits `validation.completed`.',
+      'Validates an FA(3) invoice against the complete official schema and the rules of Nakor, and reports every issue with its location and how to fix it. With `source_xml`, `corrections_xml` and `advances_xml`, it is also compared with the documents to which it refers. With `ksef_number`, an invoice that KSeF has accepted is registered, and other documents with the same seller, kind and number are then reported as duplicates (XML-020). Consumes quota with live keys, and emits `validation.completed`.',
     query: validateOptions,
-    responses: json('The validation result. The status is 200 for invalid invoices, too.', envelopeOf(validationResult)),
+    responses: json('The validation result. The status is 200 even if the invoice is invalid.', envelopeOf(validationResult)),
   },
   autofixInvoice: {
     tag: 'Validation',

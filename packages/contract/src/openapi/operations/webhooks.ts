@@ -61,7 +61,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'List deliveries of a webhook endpoint',
     description:
-      'Returns the deliveries of the last 30 days. Newest event first. At most 2,000 are read for a page, so a page of rare deliveries may be short or empty: go on while `next_cursor` is not null. Unknown parameters are rejected.',
+      'Returns the deliveries of the last 30 days. Newest event first. At most 2,000 are read for a page, so a page with filters may be short or empty: continue while `next_cursor` is not null. Unknown parameters are rejected.',
     query: deliveriesQuery,
     responses: json('The endpoint and its deliveries.', envelopeOf(deliveryList)),
   },
@@ -69,7 +69,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Redeliver an event',
     description:
-      'Sends a delivery again, starting over with all attempts, whatever its status. The receiver gets the same event with the same `id`. Repeating the request before it is sent changes nothing. Limited to 60 requests per minute.',
+      'Sends a delivery again, with all attempts, whether it failed or succeeded. The receiver gets the same event with the same `id`. Repeating the request before it is sent changes nothing. Limited to 60 requests per minute.',
     responses: accepted('The delivery, which is sent after the response.', envelopeOf(redelivery)),
     ownErrors: ['WEBHOOK_DISABLED'],
     isExtension: true,
@@ -79,7 +79,7 @@ export const webhookOperations = {
     summary: 'Recover failed deliveries',
     description:
       'Restarts the deliveries with status `failed` or `dead_letter`, those of the oldest events first: up to 100 per request. Repeat it with `next_cursor` until that is null. No delivery is restarted twice. Limited to 10 requests per minute.',
-    responses: accepted('How many deliveries were restarted, and how to go on.', envelopeOf(recovery)),
+    responses: accepted('How many deliveries were restarted, and how to continue.', envelopeOf(recovery)),
     ownErrors: ['WEBHOOK_DISABLED'],
     isExtension: true,
   },
@@ -87,7 +87,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'List events',
     description:
-      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: go on while `has_more` is true. Unknown parameters are rejected.',
+      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: continue while `has_more` is true. Unknown parameters are rejected.',
     query: eventsQuery,
     responses: json('The events.', envelopeOf(eventList)),
     isExtension: true,
@@ -103,7 +103,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Rotate the secret of a webhook endpoint',
     description:
-      'Creates a new secret, which is returned only in this response. Each replaced secret goes on signing beside it for 24 hours, so that no event is rejected while you change your receiver. At most three secrets sign at the same time: if you did not receive the response, rotate again.',
+      'Creates a new secret, which is returned only in this response. For 24 hours, the replaced secret continues to sign as well, so that no event is rejected while you change your receiver. At most three secrets sign at the same time: if you did not receive the response, rotate again.',
     responses: json('The endpoint, its new secret, and which secrets sign until when.', envelopeOf(rotatedSecret)),
     ownErrors: ['SECRET_LIMIT_REACHED'],
     isExtension: true,
@@ -113,7 +113,7 @@ export const webhookOperations = {
     summary: 'Send a test event',
     description:
       'Sends a signed `webhook.test` event immediately and returns the result. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
-    responses: json('The result of the test. The status is 200 if the receiver fails, too.', envelopeOf(webhookTest)),
+    responses: json('The result of the test. The status is 200 even if the receiver fails.', envelopeOf(webhookTest)),
     ownErrors: ['WEBHOOK_DISABLED'],
   },
 } as const satisfies Partial<Record<RouteId, Operation>>;

@@ -53,7 +53,7 @@ export const builtCorrection = z
     xml,
     filename,
     scenarios: z.array(z.string()).meta({
-      description: 'Ids of the scenarios that planned the correction: that of the request, then those recognised by its other changes.',
+      description: 'Ids of the scenarios that planned the correction: that of the request, then those recognized by its other changes.',
     }),
     rodzaj_faktury: correctionKind,
     typ_korekty: correctionType,

@@ -8,7 +8,7 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['P_6_Od', { pl: 'początek okresu', en: 'start of the period' }],
   ['P_6_Do', { pl: 'koniec okresu', en: 'end of the period' }],
   ['TP', { pl: 'powiązania między stronami', en: 'related parties' }],
-  ['FP', { pl: 'faktura do paragonu', en: 'invoice to a receipt' }],
+  ['FP', { pl: 'faktura do paragonu', en: 'invoice for a receipt' }],
   ['P_16', { pl: 'metoda kasowa', en: 'cash accounting' }],
   ['P_17', { pl: 'samofakturowanie', en: 'self-billing' }],
   ['P_18', { pl: 'odwrotne obciążenie', en: 'reverse charge' }],
@@ -26,7 +26,7 @@ const labels: ReadonlyMap<string, Localized> = new Map([
   ['Telefon', { pl: 'telefon', en: 'telephone' }],
   ['NrKlienta', { pl: 'numer klienta', en: 'customer number' }],
   ['NrEORI', { pl: 'numer EORI', en: 'EORI number' }],
-  ['JST', { pl: 'jednostka samorządu (JST)', en: 'unit of local government (JST)' }],
+  ['JST', { pl: 'jednostka samorządu (JST)', en: 'local government unit (JST)' }],
   ['GV', { pl: 'członek grupy VAT (GV)', en: 'member of a VAT group (GV)' }],
   ['Rola', { pl: 'rola', en: 'role' }],
   ['Termin', { pl: 'termin płatności', en: 'due date' }],
@@ -45,5 +45,5 @@ export function labelOfParty(name: string): Localized | null {
   if (name === 'Podmiot1') return { pl: 'sprzedawca', en: 'seller' };
   if (name === 'Podmiot2') return { pl: 'nabywca', en: 'buyer' };
   if (name.startsWith('Podmiot3')) return { pl: 'podmiot trzeci', en: 'third party' };
-  return name === 'PodmiotUpowazniony' ? { pl: 'podmiot upoważniony', en: 'authorised entity' } : null;
+  return name === 'PodmiotUpowazniony' ? { pl: 'podmiot upoważniony', en: 'authorized entity' } : null;
 }

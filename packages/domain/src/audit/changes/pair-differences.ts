@@ -73,5 +73,5 @@ const withoutSums: Localized = {
 
 const withoutLines: Localized = {
   pl: 'Niektórych wierszy korekty nie da się powiązać z wierszami faktury, więc nie wiadomo, jaki był ich stan; podano tylko różnice.',
-  en: 'Some rows of the correction cannot be matched with lines of the invoice, so their state is unknown; only differences are shown.',
+  en: 'Some lines of the correction cannot be matched with lines of the invoice, so their state is unknown; only differences are shown.',
 };

@@ -96,12 +96,15 @@ export const checkMessages: Readonly<Record<PairCheckCode, CheckMessages>> = {
     },
   },
   lines_before: {
-    what: { pl: 'Wiersze „przed” (StanPrzed) a wiersze faktury', en: 'Before-rows (StanPrzed) and lines of the invoice' },
+    what: {
+      pl: 'Wiersze sprzed korekty (StanPrzed) a wiersze faktury',
+      en: 'Lines before the correction (StanPrzed) and lines of the invoice',
+    },
     differs: {
       pl: 'Niektóre się różnią; podano pierwszą różnicę.',
       en: 'Some differ; the first difference is given.',
     },
-    unknown: { pl: 'Nie ma wierszy do porównania.', en: 'There are no rows to compare.' },
+    unknown: { pl: 'Nie ma wierszy do porównania.', en: 'There are no lines to compare.' },
   },
   payment_before: {
     what: {

@@ -32,8 +32,8 @@ export const requestCheckMessages = {
   scenario_type: {
     what: { pl: 'TypKorekty a scenariusz i kwoty', en: 'TypKorekty, the scenario and the amounts' },
     differs: {
-      pl: 'Zwykle taka korekta działa w innym okresie (art. 29a ust. 13, 14 i 17 ustawy o VAT); upewnij się, że wybór jest uzasadniony.',
-      en: 'Such a correction usually works in another period (art. 29a(13), (14) and (17) of the VAT Act); verify that the choice is justified.',
+      pl: 'Zwykle taką korektę rozlicza się w innym okresie (art. 29a ust. 13, 14 i 17 ustawy o VAT); upewnij się, że wybór jest uzasadniony.',
+      en: 'Such a correction usually belongs to another period (art. 29a(13), (14) and (17) of the VAT Act); verify that the choice is justified.',
     },
     unknown: { pl: 'Korekta nie podaje typu.', en: 'The correction states no type.' },
   },

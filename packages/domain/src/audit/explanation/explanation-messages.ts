@@ -8,7 +8,7 @@ export const rulesOfDocuments = {
   },
   otherBefore: {
     pl: 'Stan przed pochodzi z wiersza StanPrzed korekty, a ten wiersz różni się od faktury. Stan po podaje korekta.',
-    en: 'The state before comes from the StanPrzed row of the correction, which differs from the invoice. The state after comes from the correction.',
+    en: 'The state before comes from the StanPrzed line of the correction, which differs from the invoice. The state after comes from the correction.',
   },
   notShown: {
     pl: 'Faktura to podaje, a korekta nie.',

@@ -149,7 +149,7 @@ const texts = {
   }),
   isNot: {
     pl: 'Jest to kontrola przed wysyłką: nie potwierdza przyjęcia faktury przez KSeF (potwierdza je UPO) i nie jest poradą podatkową.',
-    en: 'It is a pre-flight check: it does not confirm that KSeF has accepted the invoice (the official receipt, UPO, does), and it is not tax advice.',
+    en: 'This is a check before sending: it does not confirm that KSeF has accepted the invoice (the official receipt, UPO, does), and it is not tax advice.',
   },
   byDocuments: {
     pl: 'Wyniki walidacji odnoszą się do chwili podanej przy każdym dokumencie, dlatego pakiet utworzony później z tych samych danych jest taki sam.',

@@ -18,9 +18,9 @@ export const kindLabels: Readonly<Record<InvoiceKind, Localized>> = {
 
 /** Labels of the ways to show lines. */
 export const methodLabels: Readonly<Record<LineMethod, Localized>> = {
-  przed_po: { pl: 'wiersze przed korektą i po niej (StanPrzed)', en: 'rows before the correction and after it (StanPrzed)' },
-  roznica: { pl: 'wiersze z różnicą', en: 'rows with the difference' },
-  storno: { pl: 'storno i wiersz wpisany na nowo', en: 'reversal (storno) and a new row' },
+  przed_po: { pl: 'wiersze przed korektą i po niej (StanPrzed)', en: 'lines before the correction and after it (StanPrzed)' },
+  roznica: { pl: 'wiersze z różnicą', en: 'lines with the difference' },
+  storno: { pl: 'storno i wiersz wpisany na nowo', en: 'reversal (storno) and a new line' },
 };
 
 /** Labels of buckets. */

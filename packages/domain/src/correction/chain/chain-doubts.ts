@@ -124,7 +124,7 @@ export function linesOfRebate(index: number): Doubt {
 export function withoutLines(index: number): Doubt {
   return doubtOf(index, {
     pl: 'Ta korekta zmienia kwoty, ale nie ma wierszy, więc pozycje zostają bez zmian i nie dają już sum faktury.',
-    en: 'This correction changes amounts but has no rows, so the lines stay as they were and no longer add up to the totals.',
+    en: 'This correction changes amounts but has no lines, so the lines of the invoice stay as they were and no longer add up to the totals.',
   });
 }
 
@@ -165,8 +165,8 @@ function unmatched(list: string): Localized {
 
 function otherBefore(list: string): Localized {
   return {
-    pl: `${list}: wiersz „przed” podaje inne wartości niż faktura po wcześniejszych dokumentach. Przyjęto stan z tej korekty. Być może brakuje którejś z korekt.`,
-    en: `${list}: the before-row states other values than the invoice after the earlier documents. The state on this correction is used. A correction may be missing.`,
+    pl: `${list}: wiersz sprzed korekty podaje inne wartości niż faktura po wcześniejszych dokumentach. Przyjęto stan z tej korekty. Być może brakuje którejś z korekt.`,
+    en: `${list}: the line before the correction states other values than the invoice after the earlier documents. The state on this correction is used. A correction may be missing.`,
   };
 }
 

@@ -101,6 +101,6 @@ function noDifference(numbers: readonly string[]): Localized {
   const list = numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')}, …` : numbers.join(', ');
   return {
     pl: `Zmiany wierszy (${list}) nie da się pokazać różnicą w jednym wierszu, bo zmienia się w nich więcej niż sama cena albo sama ilość. Wszystkie zmienione wiersze pokazano jako stan przed i po korekcie.`,
-    en: `The change of lines (${list}) cannot be shown as a difference in one row, because more changes than the price alone or the quantity alone. All changed lines are shown before and after the correction.`,
+    en: `The change of lines (${list}) cannot be shown as a difference in one line, because more than only the price or only the quantity changes. All changed lines are shown before and after the correction.`,
   };
 }

@@ -10,7 +10,7 @@ export function unknownInPln(jpk: ReadonlyMap<string, Decimal | null>): readonly
   if (fields === '') return [];
   return [
     {
-      pl: `Nie znamy kursu, więc ${fields} w złotych trzeba obliczyć samodzielnie.`,
+      pl: `Kurs nie jest znany, więc ${fields} w złotych trzeba obliczyć samodzielnie.`,
       en: `The exchange rate is not known, so calculate ${fields} in PLN yourself.`,
     },
   ];

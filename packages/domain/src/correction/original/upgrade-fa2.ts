@@ -35,7 +35,7 @@ function rolesOf(draft: Draft): readonly (string | null)[] {
   return childrenOf(draft, 'Podmiot3').map((party) => textAt(party, 'Rola'));
 }
 
-/** Roles of third parties that are a unit of local government or a VAT group member on the buyer's side. */
+/** Roles of third parties that are a local government unit or a VAT group member on the buyer's side. */
 const rolesOfUnits = { JST: '8', GV: '10' } as const;
 
 function upgradeBuyer(buyer: Draft, roles: readonly (string | null)[], doubts: Doubt[]): Draft {
@@ -70,9 +70,7 @@ function upgradeTerms(payment: Draft, doubts: Doubt[]): Draft {
 }
 
 function assumedNoUnit(name: 'JST' | 'GV'): Doubt {
-  const unit = { JST: ['jednostki podrzędnej JST', 'a unit of local government'], GV: ['członka grupy VAT', 'a member of a VAT group'] }[
-    name
-  ];
+  const unit = { JST: ['jednostki podrzędnej JST', 'a local government unit'], GV: ['członka grupy VAT', 'a member of a VAT group'] }[name];
   return {
     path: `/Faktura/Podmiot2/${name}`,
     text: {

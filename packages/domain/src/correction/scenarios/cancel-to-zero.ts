@@ -66,7 +66,7 @@ export const cancelToZero: Scenario = {
   title: { pl: 'Wycofanie faktury: korekta do zera', en: 'Cancel the whole invoice: correction to zero' },
   description: {
     pl: 'Sprzedaż nie doszła do skutku, fakturę wystawiono podwójnie lub testowo, zwrócono całą zaliczkę albo pomylono walutę. Faktury w KSeF nie da się usunąć, więc korekta sprowadza wszystkie kwoty do zera.',
-    en: 'The sale fell through, the invoice was issued twice or as a test, the whole advance was refunded, or the currency is wrong. Invoices cannot be deleted from KSeF, so a correction reduces all amounts to zero.',
+    en: 'The sale did not take place, the invoice was issued twice or as a test, the whole advance was refunded, or the currency is wrong. Invoices cannot be deleted from KSeF, so a correction reduces all amounts to zero.',
   },
   legalBasis: {
     pl: 'Art. 106j ust. 1 pkt 3-5 ustawy o VAT (zwrot towarów lub zapłaty, pomyłka) w związku z art. 29a ust. 10 pkt 2 i 3; okres rozliczenia: art. 29a ust. 13 i 14; pusta faktura: art. 108.',

@@ -98,7 +98,7 @@ export const vatRateChange: Scenario = {
       kind: 'choice',
       answers: [
         { value: 'nie', effect: { pl: 'Stawka nie zmieni się na oo.', en: 'The rate does not change to oo.' } },
-        { value: 'tak', effect: { pl: 'Wiersz może przejść na odwrotne obciążenie.', en: 'The line may move to reverse charge.' } },
+        { value: 'tak', effect: { pl: 'Wiersz może przejść na odwrotne obciążenie.', en: 'The line may change to reverse charge.' } },
       ],
       defaultAnswer: 'nie',
       isRequired: false,

@@ -6,7 +6,7 @@ export const invoiceLabels: readonly LabelEntry[] = [
   ['Naglowek', 'Nagłówek pliku', 'Header of the file'],
   ['KodFormularza', 'Kod formularza', 'Form code'],
   ['KodFormularza/@kodSystemowy', 'Kod systemowy', 'System code'],
-  ['KodFormularza/@wersjaSchemy', 'Wersja schemy', 'Schema version'],
+  ['KodFormularza/@wersjaSchemy', 'Wersja schematu', 'Schema version'],
   ['WariantFormularza', 'Wariant formularza', 'Form variant'],
   ['DataWytworzeniaFa', 'Data i czas wytworzenia faktury', 'Date and time of creation'],
   ['SystemInfo', 'System wystawcy', 'System of the issuer'],

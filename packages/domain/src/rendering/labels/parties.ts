@@ -35,7 +35,7 @@ export const partyLabels: readonly LabelEntry[] = [
   ['StatusInfoPodatnika', 'Status podatnika', 'Status of the taxpayer'],
   ['NrKlienta', 'Numer klienta', 'Customer number'],
   ['IDNabywcy', 'Klucz nabywcy', 'Key of the buyer'],
-  ['JST', 'Dotyczy jednostki podrzędnej JST', 'Concerns a subordinate unit of local government'],
+  ['JST', 'Dotyczy jednostki podrzędnej JST', 'Concerns a subordinate local government unit'],
   ['GV', 'Dotyczy członka grupy VAT', 'Concerns a member of a VAT group'],
   ['Rola', 'Rola', 'Role'],
   ['RolaInna', 'Inna rola', 'Other role'],

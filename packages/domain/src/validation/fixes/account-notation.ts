@@ -6,7 +6,7 @@ import { textFix } from './fix.ts';
 /** Rewrites an account number without blanks and hyphens, letters in upper case. */
 export const accountNotationFix = textFix(
   'XML-702',
-  { pl: 'Zapisano numer rachunku bez spacji i myślników.', en: 'Wrote an account number without spaces and hyphens.' },
+  { pl: 'Zapisano numer rachunku bez spacji i łączników.', en: 'Wrote an account number without spaces and hyphens.' },
   ({ element, invoice }) => plainAccount(element, invoice),
 );
 

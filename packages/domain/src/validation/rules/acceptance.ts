@@ -43,7 +43,7 @@ export const acceptanceRules = rules([
     },
     message: {
       pl: 'Plik ma {size}; KSeF przyjmuje najwyżej 1 000 000 bajtów.',
-      en: 'The file has {size}; KSeF accepts at most 1,000,000.',
+      en: 'The file has {size}; KSeF accepts at most 1,000,000 bytes.',
     },
     quickFix: {
       pl: 'Zapisz XML bez wcięć, skróć opisy albo podziel fakturę.',
@@ -63,7 +63,7 @@ export const acceptanceRules = rules([
     },
     message: {
       pl: 'Plik z załącznikiem ma {size}; KSeF przyjmuje najwyżej 3 000 000 bajtów.',
-      en: 'The file with its attachment has {size}; KSeF accepts at most 3,000,000.',
+      en: 'The file with its attachment has {size}; KSeF accepts at most 3,000,000 bytes.',
     },
     quickFix: { pl: 'Skróć załącznik albo zapisz XML bez wcięć.', en: 'Shorten the attachment or save the XML without indentation.' },
     enforcedBy: 'ksef',
@@ -117,7 +117,7 @@ export const acceptanceRules = rules([
     severity: 'error',
     title: { pl: 'Duplikat faktury', en: 'Duplicate invoice' },
     why: {
-      pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat od końca roku wystawienia. Porównujemy z fakturami, które zarejestrowano przez podanie ich numeru KSeF (ksef_number), i z dokumentami podanymi razem z fakturą.',
+      pl: 'KSeF odrzuca drugą fakturę tego samego sprzedawcy o tym samym rodzaju i numerze (kod 440), przez 10 pełnych lat od końca roku wystawienia. Fakturę porównujemy z fakturami, które zarejestrowano przez podanie ich numeru KSeF (ksef_number), i z dokumentami podanymi razem z nią.',
       en: 'KSeF rejects a second invoice of the same seller, kind and number (code 440) for 10 full years from the end of the year of issue. The invoice is compared with those that you registered by their KSeF number (ksef_number), and with the documents provided together with it.',
     },
     message: {
@@ -154,7 +154,7 @@ export const acceptanceRules = rules([
     severity: 'error',
     title: { pl: 'Stan po korekcie zamiast faktury', en: 'State after a correction, not an invoice' },
     why: {
-      pl: 'Nakor oddaje na żądanie stan faktury po korekcie. To nie jest faktura: ma numer i datę faktury pierwotnej, a nikt jej nie wystawił. Oznacza go początek pola SystemInfo.',
+      pl: 'Nakor zwraca na żądanie stan faktury po korekcie. To nie jest faktura: ma numer i datę faktury pierwotnej, a nikt jej nie wystawił. Oznacza go początek pola SystemInfo.',
       en: 'On request, Nakor returns the state of an invoice after a correction. It is not an invoice: it has number and date of the original, and was never issued. The start of SystemInfo marks it.',
     },
     message: {

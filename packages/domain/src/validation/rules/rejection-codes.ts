@@ -10,8 +10,8 @@ export const rejectionCodes = [
     source: [ksefPage('verification')],
     title: { pl: 'Dokument nie jest poprawnym XML 1.0', en: 'The document is not well-formed XML 1.0' },
     why: {
-      pl: 'Niezamknięty znacznik, samotny & lub <, znak sterujący, tekst przed deklaracją: takiego pliku nie da się odczytać jako XML.',
-      en: 'An unclosed tag, a bare & or <, a control character, text before the declaration: the file cannot be read as XML.',
+      pl: 'Niezamknięty znacznik, znak & lub < bez zakodowania (&amp;, &lt;), znak sterujący, tekst przed deklaracją: takiego pliku nie da się odczytać jako XML.',
+      en: 'An unclosed tag, an unescaped & or <, a control character, text before the declaration: the file cannot be read as XML.',
     },
   },
   {
@@ -20,8 +20,8 @@ export const rejectionCodes = [
     source: [ksefPage('verification')],
     title: { pl: 'Plik nie jest zakodowany w UTF-8', en: 'The file is not UTF-8' },
     why: {
-      pl: 'KSeF przyjmuje tylko UTF-8. Pliki w UTF-16, Windows-1250 lub ISO-8859-2 trzeba zapisać ponownie.',
-      en: 'KSeF accepts only UTF-8. Files in UTF-16, Windows-1250 or ISO-8859-2 must be saved again.',
+      pl: 'KSeF przyjmuje tylko UTF-8. Pliki w UTF-16, Windows-1250 lub ISO-8859-2 trzeba zapisać ponownie w UTF-8.',
+      en: 'KSeF accepts only UTF-8. Files in UTF-16, Windows-1250 or ISO-8859-2 must be saved again as UTF-8.',
     },
   },
   {

@@ -22,7 +22,7 @@ export const schemaCodes = [
     title: { pl: 'Element w niewłaściwym miejscu', en: 'Element in the wrong order or place' },
     why: {
       pl: 'Schemat FA(3) składa się z sekwencji: właściwe elementy w złej kolejności albo w złym miejscu są odrzucane.',
-      en: 'FA(3) consists of sequences: correct elements in the wrong order or place are rejected.',
+      en: 'The FA(3) schema consists of sequences: correct elements in the wrong order or place are rejected.',
     },
   },
   {
@@ -75,7 +75,7 @@ export const schemaCodes = [
   },
   {
     code: 'XML-108',
-    title: { pl: 'Puste lub zbyt długie pole', en: 'Empty or too long text' },
+    title: { pl: 'Puste lub zbyt długie pole', en: 'Empty field, or text too long' },
     why: {
       pl: 'Puste elementy są niedozwolone, a każde pole ma maksymalną długość tekstu.',
       en: 'Empty elements are not allowed, and each field has a maximum length of text.',
@@ -149,7 +149,7 @@ export const schemaCodes = [
     code: 'XML-117',
     title: { pl: 'Brak znacznika JST lub GV', en: 'JST or GV marker missing' },
     why: {
-      pl: 'Od FA(3) nabywca musi mieć oba znaczniki: JST (jednostka samorządu) i GV (grupa VAT); 2 oznacza „nie”.',
+      pl: 'Od FA(3) nabywca musi mieć oba znaczniki: JST (jednostka samorządu terytorialnego) i GV (grupa VAT); 2 oznacza „nie”.',
       en: 'Since FA(3) the buyer must have both markers: JST (local government unit) and GV (VAT group); 2 means no.',
     },
   },
@@ -165,8 +165,8 @@ export const schemaCodes = [
     code: 'XML-119',
     title: { pl: 'Element obok Fa zamiast wewnątrz', en: 'Element next to Fa instead of inside it' },
     why: {
-      pl: 'Wiersze, płatność i zamówienie są częścią elementu Fa, a nie jego sąsiadami.',
-      en: 'Lines, payment and order are parts of Fa, not its neighbours.',
+      pl: 'Wiersze, płatność i zamówienie podaje się wewnątrz elementu Fa, a nie obok niego.',
+      en: 'Lines, payment and order belong inside Fa, not next to it.',
     },
   },
 ] as const satisfies readonly { code: `XML-1${number}`; title: Localized; why: Localized }[];

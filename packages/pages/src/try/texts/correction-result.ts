@@ -68,7 +68,7 @@ const polish = {
   notRendered: 'Nie udało się przygotować podglądu: ',
   additional: 'Wystaw razem z korektą',
   additionalLead: 'Ta korekta wymaga jeszcze drugiego dokumentu:',
-  snippets: 'To samo w twoim programie',
+  snippets: 'To samo w Twoim programie',
   snippetsLead:
     'Dokładnie ta korekta jako żądanie do API lub polecenie. Klucz API czytany jest ze zmiennej środowiskowej NAKOR_API_KEY; pliki leżą w bieżącym katalogu.',
   snippetKind: 'Język',
@@ -78,7 +78,7 @@ const polish = {
   notCopied: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go z klawiatury.',
   pack: 'Pakiet dla kontroli',
   packLead:
-    'ZIP, który wyjaśnia korektę komuś z zewnątrz: obie faktury, raport PDF, te same dane i sumy kontrolne. Powstaje poza przeglądarką: w twoim systemie, jednym poleceniem. Obok niego zapisz XML korekty.',
+    'ZIP, który wyjaśnia korektę osobie z zewnątrz: obie faktury, raport PDF, te same dane i sumy kontrolne. Powstaje poza przeglądarką: na Twoim komputerze, jednym poleceniem. Najpierw zapisz XML korekty w folderze z fakturą.',
   packCommand: 'Polecenie',
   packService: 'Albo przez API: POST /correction/audit-pack.',
 };
@@ -126,7 +126,7 @@ const english: ResultTexts = {
   amountPln: 'Amount in PLN',
   unknown: 'unknown',
   markers: 'Markers',
-  outsideDeclaration: 'Not part of the declaration (invoice to a receipt).',
+  outsideDeclaration: 'Not part of the declaration (invoice for a receipt).',
   derivation: 'How the amounts are calculated',
   rate: 'rate',
   remarks: 'What to observe',
@@ -160,7 +160,7 @@ const english: ResultTexts = {
   notCopied: 'Copying failed. Select the text and copy it with the keyboard.',
   pack: 'Audit pack',
   packLead:
-    'A ZIP that explains the correction to an outsider: both invoices, a PDF report, the same as data, and checksums. It is created outside of the browser: on your computer, with one command. Save the XML of the correction next to the invoice first.',
+    'A ZIP that explains the correction to someone who was not involved: both invoices, a PDF report, the same information as data, and checksums. It is created outside of the browser: on your computer, with one command. First save the XML of the correction in the folder of the invoice.',
   packCommand: 'Command',
   packService: 'Or through the API: POST /correction/audit-pack.',
 };

@@ -26,12 +26,12 @@ const polish = {
   pastedName: 'wklejony XML',
   featureList: 'Co tu zrobisz',
   features: [
-    { title: 'Sprawdzisz', text: 'Około 270 reguł i oficjalny schemat: co odrzuci KSeF, a co jest błędem w prawie lub rachunkach.' },
+    { title: 'Sprawdzisz', text: 'Prawie 300 reguł i oficjalny schemat: co odrzuci KSeF, a co jest niezgodne z prawem lub rachunkami.' },
     {
       title: 'Naprawisz',
       text: 'Poprawki zapisu jednym kliknięciem, z podglądem zmian. Kwot i danych stron strona nigdy nie zmienia sama.',
     },
-    { title: 'Przeczytasz', text: 'Faktura tak, jak czyta ją człowiek, obok XML. Wydrukujesz ją lub zapiszesz jako PDF.' },
+    { title: 'Przeczytasz', text: 'Faktura w czytelnej postaci, obok XML. Wydrukujesz ją lub zapiszesz jako PDF.' },
     { title: 'Skorygujesz', text: 'Korekta krok po kroku: scenariusz, skutki, gotowy plik KOR.' },
   ],
   chooseOne: 'Wybierz fakturę do sprawdzenia',
@@ -56,7 +56,7 @@ const polish = {
     noInvoices: 'w archiwum nie ma plików .xml.',
   } satisfies Record<InputProblem, string>,
   converted: (encoding: string) =>
-    `Plik był zapisany w kodowaniu ${encoding}, a KSeF przyjmuje tylko UTF-8. Tutaj jest już przeliczony na UTF-8: zapisz go i wyślij zapisany plik.`,
+    `Plik był zapisany w kodowaniu ${encoding}, a KSeF przyjmuje tylko UTF-8. Tutaj jest już przekonwertowany na UTF-8: zapisz go i wyślij zapisany plik.`,
   size: (bytes: number) => formatBytes(bytes, 'pl'),
 };
 
@@ -87,7 +87,7 @@ const english: StartTexts = {
   pastedName: 'pasted XML',
   featureList: 'What you can do here',
   features: [
-    { title: 'Check', text: 'Some 270 rules and the official schema: what KSeF rejects, and what contradicts the law or arithmetic.' },
+    { title: 'Check', text: 'Nearly 300 rules and the official schema: what KSeF rejects, and what contradicts the law or arithmetic.' },
     {
       title: 'Fix',
       text: 'Formatting fixes in one click, with a preview of the changes. Amounts and parties are never changed by the page.',

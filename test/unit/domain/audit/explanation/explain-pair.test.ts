@@ -39,12 +39,12 @@ describe('a figure is explained', () => {
     expect(ruleOf(pair, 'P_15')).toMatch(/^The difference stated on the correction/);
   });
 
-  it('as in the StanPrzed row when that differs from the invoice', async () => {
+  it('as in the StanPrzed line when that differs from the invoice', async () => {
     const built = await builtCorrection(chairSale, 'price-change', cheaper);
     const wrong = edited(built.xml, ['<P_9A>250.00', '<P_9A>275.00'], ['<P_11>1000.00', '<P_11>1100.00']);
     const pair = await examinedPair(chairSale, wrong);
-    expect(ruleOf(pair, 'P_9A')).toMatch(/^The state before comes from the StanPrzed row of the correction/);
-    expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price.*StanPrzed row of the correction, which differs from the invoice/);
+    expect(ruleOf(pair, 'P_9A')).toMatch(/^The state before comes from the StanPrzed line of the correction/);
+    expect(ruleOf(pair, 'P_11')).toMatch(/^Quantity times price.*StanPrzed line of the correction, which differs from the invoice/);
     expect(ruleOf(pair, 'P_13_1')).toMatch(/check how it was calculated\.$/);
     expect(ruleOf(pair, 'P_14_1')).toMatch(/check how it was calculated\.$/);
   });

@@ -37,7 +37,7 @@ function stateAfter(original: Parts, corrections: readonly Parts[], { kind = 'VA
 
 const noAmounts = '<P_15>0</P_15>';
 const amounts = '<P_13_1>-10</P_13_1><P_14_1>-2.30</P_14_1><P_15>-12.30</P_15>';
-const withoutRows = 'corrections_xml[0]: This correction changes amounts but has no rows';
+const withoutRows = 'corrections_xml[0]: This correction changes amounts but has no lines';
 const party = (role: string, name: string, rest = '') =>
   `<Podmiot3><DaneIdentyfikacyjne><BrakID>1</BrakID><Nazwa>${name}</Nazwa></DaneIdentyfikacyjne>${rest}<Rola>${role}</Rola></Podmiot3>`;
 const buyer = (name: string, rest = '') =>

@@ -61,9 +61,9 @@ describe('correctionType', () => {
       'a rebate or a cancellation',
       2,
       [['1', '-1', '-0.23']],
-      'neither an acknowledgement by nor an agreement with the buyer is needed (art. 29a(13) and (14))',
+      'neither an acknowledgement of receipt nor an agreement with the buyer is needed (art. 29a(13) and (14))',
     ],
-    ['a cancelled export', 2, [['6_3', '-100']], 'needs no acknowledgement ((15)(1) and (2))'],
+    ['a cancelled export', 2, [['6_3', '-100']], 'needs no acknowledgement of receipt (art. 29a(15)(1) and (2))'],
     [
       'a cancelled sale at several rates',
       2,

@@ -5,7 +5,7 @@ export const periodRebateQuestions: readonly Question[] = [
   {
     id: 'faktury_korygowane',
     text: {
-      pl: 'Których faktur dotyczy opust? Lista JSON: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; podana faktura wchodzi na nią zawsze.',
+      pl: 'Których faktur dotyczy opust? Lista JSON: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; podana faktura jest na niej zawsze.',
       en: 'Which invoices does the rebate cover? A JSON list: [{"nr": "FV/1/2026", "data": "2026-01-31", "nr_ksef": "…"}]; the given invoice is always included.',
     },
     kind: 'json',

@@ -71,7 +71,7 @@ export const reclassificationQuestions: readonly Question[] = [
     id: 'podstawa_zwolnienia',
     text: {
       pl: 'Na jakiej podstawie sprzedaż jest zwolniona? Potrzebne, gdy zaliczka trafia do K_10 (stawka zw).',
-      en: 'On which legal basis is the sale exempt? Needed when the advance moves to K_10 (rate zw).',
+      en: 'On which legal basis is the sale exempt? Needed when the advance is moved to K_10 (rate zw).',
     },
     kind: 'text',
     answers: [],

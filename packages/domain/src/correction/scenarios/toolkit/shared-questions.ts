@@ -124,7 +124,7 @@ const keepReceipt: Question = {
   id: sharedQuestionIds.keepReceipt,
   text: {
     pl: 'Czy na korekcie zostawić oznaczenie FP (faktura do paragonu), jeśli miała je faktura korygowana?',
-    en: 'Should the correction keep the marker FP (invoice to a receipt), if the corrected invoice had it?',
+    en: 'Should the correction keep the marker FP (invoice for a receipt), if the corrected invoice had it?',
   },
   kind: 'choice',
   answers: [

@@ -22,7 +22,7 @@ export const advanceRules = rules([
     title: { pl: 'Podział zaliczki niezgodny z zamówieniem', en: 'Advance not split as the order' },
     why: {
       pl: 'Zaliczkę dzieli się na stawki według udziału brutto w zamówieniu, a podatek to kwota × stawka / (100 + stawka); tolerancja 0,02. Zaliczka na wybrane pozycje może być podzielona inaczej, więc tylko ostrzegamy; suma stawki, której zamówienie nie ma, to błąd. Nie sprawdzamy, gdy P_15 albo wiersze lub wartość zamówienia same się nie zgadzają.',
-      en: 'An advance is split over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for selected items may be split differently, so this is only a warning; a total of a rate that the order lacks is an error. Not checked when P_15, the rows or the value of the order are inconsistent themselves.',
+      en: 'An advance is split over the rates by their gross share in the order, and its tax is amount × rate / (100 + rate); tolerance 0.02. An advance for selected items may be split differently, so this is only a warning; a total of a rate that the order lacks is an error. Not checked when P_15, the lines or the value of the order are inconsistent themselves.',
     },
     message: {
       pl: 'Zaliczka {amount} podzielona według zamówienia daje: {parts}; na fakturze {field} wynosi {value}, różnica {difference}, tolerancja {tolerance}.',
@@ -52,7 +52,7 @@ export const advanceRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź P_15ZK, wiersze zamówienia przed i po korekcie oraz sumy P_13 i P_14.',
-      en: 'Check P_15ZK, the rows of the order before and after the correction, and the totals P_13 and P_14.',
+      en: 'Check P_15ZK, the lines of the order before and after the correction, and the totals P_13 and P_14.',
     },
     enforcedBy: 'arithmetic',
     source: [

@@ -17,15 +17,15 @@ export const correctionRowRules = rules([
     title: { pl: 'Brak znacznika stanu przed korektą', en: 'Marker of the state before missing' },
     why: {
       pl: 'Wiersz sprzed korekty ma znacznik StanPrzed (w zamówieniu StanPrzedZ); bez niego liczy się tak jak wiersz po korekcie, czyli dodaje się zamiast odejmować. Zgłaszamy dwa wiersze o wspólnym numerze, gdy mają też wspólny UU_ID albo gdy dopiero ze znacznikiem zgadzają się z nimi sumy P_13.',
-      en: 'A row from before a correction has the marker StanPrzed (StanPrzedZ in an order); without it the row counts like a row after the correction, so that it is added instead of subtracted. Reported for two rows that share a number, when they also share a UU_ID, or when the P_13 totals agree with them only with the marker.',
+      en: 'A line from before a correction has the marker StanPrzed (StanPrzedZ in an order); without it the line counts like a line after the correction, so that it is added instead of subtracted. Reported for two lines that share a number, when they also share a UU_ID, or when the P_13 totals agree with them only with the marker.',
     },
     message: {
       pl: 'Wiersze na pozycjach {first} i {second} mają wspólny numer {number}{id}, a pierwszy nie ma znacznika {marker}, więc oba dodają się do sum.{effect}',
-      en: 'The rows at positions {first} and {second} share the number {number}{id}, and the first lacks {marker}, so that both are added to the totals.{effect}',
+      en: 'The lines at positions {first} and {second} share the number {number}{id}, and the first lacks {marker}, so that both are added to the totals.{effect}',
     },
     quickFix: {
       pl: 'Jeśli pierwszy z tych wierszy pokazuje stan przed korektą, dodaj na jego końcu {marker} = 1.',
-      en: 'If the first of these rows shows the state before the correction, add {marker} = 1 at its end.',
+      en: 'If the first of these lines shows the state before the correction, add {marker} = 1 at its end.',
     },
     enforcedBy: 'arithmetic',
     source: [

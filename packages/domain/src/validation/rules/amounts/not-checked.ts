@@ -48,11 +48,11 @@ export const uncheckedAmounts: readonly NotCheckedRule[] = [
     reason: 'unknown_value',
     why: {
       pl: 'WartoscZamowienia i podziału zaliczki na stawki nie da się porównać z wierszami zamówienia, gdy któryś z nich nie ma wartości, podatku lub stawki albo gdy wiersze korekty mogą być różnicami (XML-420, 424, 425).',
-      en: 'WartoscZamowienia and the split of the advance over the rates cannot be compared with the rows of the order if one of them has no value, tax or rate, or if the rows of a correction may be differences (XML-420, 424, 425).',
+      en: 'WartoscZamowienia and the split of the advance over the rates cannot be compared with the lines of the order if one of them has no value, tax or rate, or if the lines of a correction may be differences (XML-420, 424, 425).',
     },
     message: {
       pl: 'Nie porównano {what} z wierszami zamówienia: {cause}.',
-      en: '{what} was not compared with the rows of the order: {cause}.',
+      en: '{what} was not compared with the lines of the order: {cause}.',
     },
     find: findIncomparableOrder,
   },

@@ -16,10 +16,10 @@ export const orderRules = rules([
     code: 'XML-420',
     severity: 'error',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Wartość zamówienia niezgodna z wierszami', en: 'Order value differs from its rows' },
+    title: { pl: 'Wartość zamówienia niezgodna z wierszami', en: 'Order value differs from its lines' },
     why: {
       pl: 'WartoscZamowienia to suma netto i podatku wierszy zamówienia; na korekcie wierszy po korekcie. Tolerancja: grosz na wiersz, najmniej 0,02. Korekty bez wierszy sprzed korekty (StanPrzedZ) nie sprawdzamy, bo jej wiersze mogą być różnicami. Gdy różnicę tłumaczy wiersz niezgodny z ceną lub stawką (XML-421, 422), zgłaszamy tylko ten wiersz.',
-      en: 'WartoscZamowienia is the sum of net values and taxes of the order rows; on a correction, of the rows after it. Tolerance: a grosz for each row, at least 0.02. A correction without rows from before it (StanPrzedZ) is not checked, since its rows may be differences. When a row that contradicts its price or rate (XML-421, 422) explains the difference, only that row is reported.',
+      en: 'WartoscZamowienia is the sum of net values and taxes of the order lines; on a correction, of the lines after it. Tolerance: a grosz for each line, at least 0.02. A correction without lines from before it (StanPrzedZ) is not checked, since its lines may be differences. When a line that contradicts its price or rate (XML-421, 422) explains the difference, only that line is reported.',
     },
     message: {
       pl: 'WartoscZamowienia wynosi {value}, a zamówienie ({count}) daje {net} netto + {tax} podatku = {calc}; różnica {difference}, tolerancja {tolerance}.',
@@ -27,7 +27,7 @@ export const orderRules = rules([
     },
     quickFix: {
       pl: 'Porównaj WartoscZamowienia z wierszami: musi to być kwota brutto całego zamówienia.',
-      en: 'Compare WartoscZamowienia with the rows: it must be the gross amount of the whole order.',
+      en: 'Compare WartoscZamowienia with the lines: it must be the gross amount of the whole order.',
     },
     enforcedBy: 'arithmetic',
     source: [annotation('WartoscZamowienia', 'Wartość zamówienia lub umowy z uwzględnieniem kwoty podatku'), informationSheet('14')],
@@ -38,10 +38,10 @@ export const orderRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Podatek wiersza zamówienia źle obliczony', en: 'Tax of an order row miscalculated' },
+    title: { pl: 'Podatek wiersza zamówienia źle obliczony', en: 'Tax of an order line miscalculated' },
     why: {
       pl: 'P_11VatZ to podatek od P_11NettoZ według stawki wiersza; tolerancja 0,02. Na korekcie bez wierszy sprzed niej (StanPrzedZ) wiersze mogą być różnicami, więc tylko ostrzegamy; samych wierszy sprzed korekty nie oceniamy.',
-      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the row; tolerance 0.02. On a correction without rows from before it (StanPrzedZ) the rows may be differences, so this is only a warning; rows from before it are not checked.',
+      en: 'P_11VatZ is the tax on P_11NettoZ at the rate of the line; tolerance 0.02. On a correction without lines from before it (StanPrzedZ) the lines may be differences, so this is only a warning; lines from before it are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11VatZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
@@ -49,7 +49,7 @@ export const orderRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź w tym wierszu P_11NettoZ, P_11VatZ i stawkę (P_12Z).',
-      en: 'Check P_11NettoZ, P_11VatZ and the rate (P_12Z) of this row.',
+      en: 'Check P_11NettoZ, P_11VatZ and the rate (P_12Z) of this line.',
     },
     enforcedBy: 'arithmetic',
     source: [own],
@@ -59,10 +59,10 @@ export const orderRules = rules([
     code: 'XML-422',
     severity: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Netto wiersza zamówienia źle obliczone', en: 'Net value of an order row miscalculated' },
+    title: { pl: 'Netto wiersza zamówienia źle obliczone', en: 'Net value of an order line miscalculated' },
     why: {
       pl: 'P_11NettoZ to ilość razy cena; tolerancja: 0,01 i połowa ostatniej cyfry ceny razy ilość. Gdy błędna wartość tłumaczy różnicę w WartoscZamowienia, to błąd. Wierszy sprzed korekty nie oceniamy.',
-      en: 'P_11NettoZ is quantity times price; tolerance: 0.01 and half the last digit of the price times the quantity. When a wrong value explains a difference in WartoscZamowienia, it is an error. Rows from before a correction are not checked.',
+      en: 'P_11NettoZ is quantity times price; tolerance: 0.01 and half the last digit of the price times the quantity. When a wrong value explains a difference in WartoscZamowienia, it is an error. Lines from before a correction are not checked.',
     },
     message: {
       pl: '{line}: {formula} = {calc}, a P_11NettoZ wynosi {value}; różnica {difference}, tolerancja {tolerance}.',
@@ -70,7 +70,7 @@ export const orderRules = rules([
     },
     quickFix: {
       pl: 'Sprawdź w tym wierszu P_8BZ, P_9AZ i P_11NettoZ.',
-      en: 'Check P_8BZ, P_9AZ and P_11NettoZ of this row.',
+      en: 'Check P_8BZ, P_9AZ and P_11NettoZ of this line.',
     },
     enforcedBy: 'arithmetic',
     source: [own],

@@ -63,7 +63,7 @@ export const splitPaymentRules = rules([
     code: 'XML-515',
     severity: 'info',
     kinds: ['VAT'],
-    title: { pl: 'Podzielona płatność bez towarów z załącznika 15', en: 'Split payment without goods of Annex 15' },
+    title: { pl: 'Podzielona płatność bez pozycji z załącznika nr 15', en: 'Split payment without items of Annex 15' },
     why: {
       pl: 'Obowiązkowa podzielona płatność dotyczy towarów i usług z załącznika nr 15. Gdy żaden wiersz nie ma znacznika P_12_Zal_15, albo brakuje znacznika, albo adnotacja jest zbędna.',
       en: 'Mandatory split payment applies to goods and services of Annex 15. When no line has the marker P_12_Zal_15, either the marker is missing or the annotation is unnecessary.',

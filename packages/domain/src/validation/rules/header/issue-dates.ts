@@ -104,7 +104,7 @@ export const issueDateRules = rules([
     },
     message: {
       pl: 'Data wystawienia P_1 ({issueDay}) jest wcześniejsza niż 2026-02-01, dzień, od którego obowiązuje FA(3).',
-      en: 'The issue date P_1 ({issueDay}) is earlier than 2026-02-01, the day since which FA(3) has been in force.',
+      en: 'The issue date P_1 ({issueDay}) is earlier than 2026-02-01, when FA(3) came into force.',
     },
     quickFix: {
       pl: 'Sprawdź, czy P_1 jest datą tej faktury, a nie na przykład faktury korygowanej.',

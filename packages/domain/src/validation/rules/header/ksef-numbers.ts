@@ -13,7 +13,7 @@ export const ksefNumberRules = rules([
     severity: 'warning',
     title: { pl: 'Błędna suma kontrolna numeru KSeF', en: 'Wrong checksum of a KSeF number' },
     why: {
-      pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka. Numerów KSeF 1.0 (36 znaków) się nie sprawdza.',
+      pl: 'Dwa ostatnie znaki numeru KSeF to suma kontrolna (CRC-8) pozostałych. Gdy się nie zgadza, w numerze jest pomyłka. Numerów KSeF 1.0 (36 znaków) nie sprawdzamy.',
       en: 'The last two characters of a KSeF number are a checksum (CRC-8) of the others. If it does not match, the number is wrong. Numbers of KSeF 1.0 (36 characters) are not checked.',
     },
     message: {

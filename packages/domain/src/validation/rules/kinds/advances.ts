@@ -14,7 +14,7 @@ export const advanceRules = rules([
     title: { pl: 'Korekta zaliczki bez zamówienia', en: 'Correction of an advance without an order' },
     why: {
       pl: 'Korekta zaliczki, która zmienia podstawę lub podatek, pokazuje zamówienie: różnice albo wiersze przed i po korekcie, także gdy samo zamówienie się nie zmieniło.',
-      en: 'A correction of an advance that changes the base or the tax shows the order: differences, or rows before and after, even when the order itself did not change.',
+      en: 'A correction of an advance that changes the base or the tax shows the order: differences, or lines before and after, even when the order itself did not change.',
     },
     message: {
       pl: 'Korekta zaliczki zmienia {field}, a nie zawiera Zamowienie.',
@@ -43,15 +43,15 @@ export const advanceRules = rules([
     title: { pl: 'Zamówienie tylko ze stanem po korekcie', en: 'Order with only the state after the correction' },
     why: {
       pl: 'Zamówienie na korekcie zaliczki pokazuje stan przed i po korekcie albo różnice. Same wiersze po korekcie (ich suma to cała wartość zamówienia) nie pokazują, co się zmieniło.',
-      en: 'The order on a correction of an advance shows the state before and after, or differences. Rows after the correction alone (their sum is the whole value of the order) do not show what changed.',
+      en: 'The order on a correction of an advance shows the state before and after, or differences. Lines after the correction alone (their sum is the whole value of the order) do not show what changed.',
     },
     message: {
       pl: 'Zamowienie pokazuje tylko stan po korekcie: suma wierszy {sum} to cała WartoscZamowienia ({value}), a wierszy sprzed korekty nie ma.',
-      en: 'Zamowienie shows only the state after the correction: the sum of its rows {sum} is the whole WartoscZamowienia ({value}), and there are no rows from before it.',
+      en: 'Zamowienie shows only the state after the correction: the sum of its lines {sum} is the whole WartoscZamowienia ({value}), and there are no lines from before it.',
     },
     quickFix: {
       pl: 'Dodaj do każdego wiersza jego stan przed korektą (StanPrzedZ=1), także gdy wiersz się nie zmienił.',
-      en: 'Add the state before the correction (StanPrzedZ=1) to each row, even if the row did not change.',
+      en: 'Add the state before the correction (StanPrzedZ=1) to each line, even if the line did not change.',
     },
     enforcedBy: 'law',
     source: [annotation('Zamowienie', 'dane pozycji korygowanych wg stanu przed korektą i po korekcie jako osobne wiersze')],
@@ -110,7 +110,7 @@ export const advanceRules = rules([
     title: { pl: 'Zamówienie na niewłaściwej fakturze', en: 'Order on the wrong kind of invoice' },
     why: {
       pl: 'Zamowienie jest przewidziane dla faktur zaliczkowych i ich korekt. Na innej fakturze zwykle oznacza, że pomylono RodzajFaktury; wiersz z StanPrzedZ=1 zgłasza XML-603.',
-      en: 'Zamowienie is meant for advance invoices and their corrections. Elsewhere it usually means that RodzajFaktury is wrong; a row with StanPrzedZ=1 is reported by XML-603.',
+      en: 'Zamowienie is meant for advance invoices and their corrections. Elsewhere it usually means that RodzajFaktury is wrong; a line with StanPrzedZ=1 is reported by XML-603.',
     },
     message: {
       pl: 'Faktura rodzaju {kind} zawiera Zamowienie; jest ono dla ZAL i KOR_ZAL.',

@@ -20,15 +20,15 @@ export const beforeRowRules = rules([
     title: { pl: 'Znacznik stanu przed poza korektą', en: 'Marker of the state before outside of a correction' },
     why: {
       pl: 'Stan przed korektą pokazują tylko korekty: StanPrzed na KOR, KOR_ZAL i KOR_ROZ, StanPrzedZ na KOR_ZAL. Na innej fakturze taki wiersz odejmowałby się od sprzedaży.',
-      en: 'Only corrections show the state before the correction: StanPrzed on KOR, KOR_ZAL and KOR_ROZ, StanPrzedZ on KOR_ZAL. On any other invoice such a row would be subtracted from the sale.',
+      en: 'Only corrections show the state before the correction: StanPrzed on KOR, KOR_ZAL and KOR_ROZ, StanPrzedZ on KOR_ZAL. On any other invoice such a line would be subtracted from the sale.',
     },
     message: {
       pl: 'Znacznik {name} na fakturze rodzaju {kind} (wierszy: {count}, pierwszy nr {number}); stan przed korektą pokazuje tylko {allowed}.',
-      en: 'The marker {name} on an invoice of kind {kind} (rows: {count}, first number {number}); only {allowed} shows the state before a correction.',
+      en: 'The marker {name} on an invoice of kind {kind} (lines: {count}, first number {number}); only {allowed} shows the state before a correction.',
     },
     quickFix: {
       pl: 'Jeśli to korekta, popraw RodzajFaktury ({allowed}); jeśli nie, usuń wiersze ze znacznikiem {name}.',
-      en: 'If this is a correction, set RodzajFaktury accordingly ({allowed}); if not, remove the rows marked {name}.',
+      en: 'If this is a correction, set RodzajFaktury accordingly ({allowed}); if not, remove the lines marked {name}.',
     },
     enforcedBy: 'law',
     source: [
@@ -41,18 +41,18 @@ export const beforeRowRules = rules([
     code: 'XML-604',
     severity: 'warning',
     kinds: correctionKinds,
-    title: { pl: 'Wiersz „przed” bez wiersza „po”', en: 'Before-row without an after-row' },
+    title: { pl: 'Wiersz sprzed korekty bez wiersza po korekcie', en: 'Line before the correction without a line after it' },
     why: {
-      pl: 'Wiersz przed korektą ma parę: wiersz po korekcie o tym samym UU_ID lub numerze. Osobna numeracja też jest dozwolona, dlatego wiersze bez pary łączymy wtedy kolejno i zgłaszamy tylko te, dla których par zabrakło.',
-      en: 'A row before the correction has a counterpart: a row after it with the same UU_ID or number. Separate numbering is allowed too, so the remaining rows are then paired in order, and only rows that are still unpaired are reported.',
+      pl: 'Wiersz sprzed korekty ma parę: wiersz po korekcie o tym samym UU_ID lub numerze. Osobna numeracja też jest dozwolona, dlatego wiersze bez pary łączymy wtedy kolejno i zgłaszamy tylko te, dla których pary zabrakło.',
+      en: 'A line before the correction has a counterpart: a line after it with the same UU_ID or number. Separate numbering is allowed too, so the remaining lines are then paired in order, and only lines that are still unpaired are reported.',
     },
     message: {
-      pl: 'Wiersz „przed” nr {number} nie ma wiersza „po” o tym samym UU_ID lub numerze.',
-      en: 'Before-row {number} has no after-row with the same UU_ID or number.',
+      pl: 'Wiersz nr {number} sprzed korekty nie ma odpowiednika po korekcie (wiersza o tym samym UU_ID lub numerze).',
+      en: 'Line {number} before the correction has no line after it with the same UU_ID or number.',
     },
     quickFix: {
       pl: 'Dodaj wiersz po korekcie z tym samym numerem; pozycję usuniętą pokaż z ilością i wartością 0.',
-      en: 'Add the row after the correction with the same number; show a removed item with quantity and value 0.',
+      en: 'Add the line after the correction with the same number; show a removed item with quantity and value 0.',
     },
     enforcedBy: 'law',
     source: [
@@ -68,15 +68,15 @@ export const beforeRowRules = rules([
     title: { pl: 'Suma zamiast różnicy na korekcie', en: 'Total instead of a difference on a correction' },
     why: {
       pl: 'Na korekcie P_13, P_14 i P_15 to różnica między stanem po i przed. Kwota równa sumie wierszy po korekcie oznacza, że wpisano całą nową wartość i sprzedaż zostałaby wykazana drugi raz.',
-      en: 'On a correction P_13, P_14 and P_15 are the difference between the states after and before. An amount equal to the sum of the after-rows means that the whole new value was entered, and the sale would be reported twice.',
+      en: 'On a correction P_13, P_14 and P_15 are the difference between the states after and before. An amount equal to the sum of the lines after the correction means that the whole new value was entered, and the sale would be reported twice.',
     },
     message: {
       pl: '{field} = {value} to suma wierszy po korekcie, a powinna być różnica: {after} − {before} = {difference}.',
-      en: '{field} = {value} is the sum of the after-rows; it should be the difference: {after} − {before} = {difference}.',
+      en: '{field} = {value} is the sum of the lines after the correction; it should be the difference: {after} − {before} = {difference}.',
     },
     quickFix: {
       pl: 'Wpisz różnice w {field}, w polu podatku i w P_15, jeśli wiersze są właściwe.',
-      en: 'Enter the differences in {field}, the tax field and P_15, if the rows are correct.',
+      en: 'Enter the differences in {field}, the tax field and P_15, if the lines are correct.',
     },
     enforcedBy: 'arithmetic',
     source: [
@@ -89,14 +89,14 @@ export const beforeRowRules = rules([
     code: 'XML-606',
     severity: 'warning',
     kinds: correctionKinds,
-    title: { pl: 'Odwrócony znak wiersza „przed”', en: 'Inverted sign of a before-row' },
+    title: { pl: 'Odwrócony znak wiersza sprzed korekty', en: 'Inverted sign of a line before the correction' },
     why: {
       pl: 'Wiersz ze znacznikiem StanPrzed powtarza wiersz faktury bez zmiany znaku: sam znacznik odejmuje go od sumy, a minus dodałby go drugi raz. Wiersz, który był ujemny i po korekcie nadal jest ujemny, nie jest zgłaszany.',
-      en: 'A row marked StanPrzed repeats the line of the invoice with its sign: the marker itself subtracts it, and a minus would add it again. A row that was negative and still is after the correction is not reported.',
+      en: 'A line marked StanPrzed repeats the line of the invoice with its sign: the marker itself subtracts it, and a minus would add it again. A line that was negative and still is after the correction is not reported.',
     },
     message: {
-      pl: 'Wiersz „przed” nr {number} ma {field} = {value}; stan przed korektą podaje się bez zmiany znaku.',
-      en: 'Before-row {number} has {field} = {value}; the state before a correction keeps its sign.',
+      pl: 'Wiersz nr {number} sprzed korekty ma {field} = {value}; stan przed korektą podaje się bez zmiany znaku.',
+      en: 'Line {number} before the correction has {field} = {value}; the state before a correction keeps its sign.',
     },
     quickFix: {
       pl: 'Porównaj {field} z fakturą korygowaną i przepisz wartość ze znakiem, jaki tam ma.',

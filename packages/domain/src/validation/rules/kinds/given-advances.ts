@@ -61,7 +61,7 @@ export const givenAdvanceRules = rules([
     code: 'XML-664',
     severity: 'warning',
     kinds: ['ROZ', 'KOR_ROZ'],
-    title: { pl: 'Podany dokument nie jest zaliczką do rozliczenia', en: 'A document provided is no advance to settle' },
+    title: { pl: 'Podany dokument nie jest zaliczką do rozliczenia', en: 'A document provided is not an advance to settle' },
     why: {
       pl: 'W advances_xml podaje się faktury zaliczkowe (ZAL) i ich korekty (KOR_ZAL), każdą raz; korekta liczy się razem z zaliczką, którą wskazuje. Innego dokumentu nie da się rozliczyć, więc kwot nie porównujemy.',
       en: 'advances_xml contains advance invoices (ZAL) and their corrections (KOR_ZAL), each once; a correction counts together with the advance that it names. Any other document cannot be settled, so amounts are not compared.',

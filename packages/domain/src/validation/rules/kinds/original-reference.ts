@@ -21,8 +21,8 @@ export const originalReferenceRules = rules([
       en: 'DaneFaKorygowanej names the invoice {number} of {date}, but the corrected invoice is {expectedNumber} of {expectedDate}.',
     },
     quickFix: {
-      pl: 'Przepisz numer i datę z faktury korygowanej albo porównaj korektę z właściwą fakturą.',
-      en: 'Copy the number and date from the corrected invoice, or compare the correction with the correct invoice.',
+      pl: 'Przepisz numer i datę z faktury korygowanej albo podaj do porównania właściwą fakturę.',
+      en: 'Copy the number and date from the corrected invoice, or provide the right invoice for the comparison.',
     },
     enforcedBy: 'law',
     source: [annotation('DaneFaKorygowanej', 'Dane faktury korygowanej'), handbook('2.13.3')],

@@ -42,14 +42,17 @@ export const originalStateRules = rules([
     code: 'XML-656',
     severity: 'warning',
     kinds: correctionKinds,
-    title: { pl: 'Wiersz „przed” niezgodny z fakturą korygowaną', en: 'Before-row differs from the corrected invoice' },
+    title: {
+      pl: 'Wiersz sprzed korekty niezgodny z fakturą korygowaną',
+      en: 'Line before the correction differs from the corrected invoice',
+    },
     why: {
-      pl: 'Wiersz „przed” powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy.',
-      en: 'A before-row repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared if both state them; if an earlier correction stated only differences, lines are not checked.',
+      pl: 'Wiersz sprzed korekty powtarza wiersz faktury korygowanej (po wcześniejszych korektach). Porównujemy nazwę, miarę, ilość, ceny, opust, wartości i stawkę, o ile podają je oba; gdy wcześniejsza korekta podała tylko różnice, wierszy nie oceniamy.',
+      en: 'A line before the correction repeats a line of the corrected invoice (after earlier corrections). Name, unit, quantity, prices, discount, values and rate are compared if both state them; if an earlier correction stated only differences, lines are not checked.',
     },
     message: {
-      pl: 'Wiersz „przed” nr {number} nie zgadza się z fakturą korygowaną: {difference}.',
-      en: 'Before-row {number} does not agree with the corrected invoice: {difference}.',
+      pl: 'Wiersz nr {number} sprzed korekty nie zgadza się z fakturą korygowaną: {difference}.',
+      en: 'Line {number} before the correction does not agree with the corrected invoice: {difference}.',
     },
     quickFix: {
       pl: 'Przepisz wiersz ze stanu sprzed tej korekty: z faktury korygowanej albo z ostatniej wcześniejszej korekty.',

@@ -66,7 +66,7 @@ export const codeRules = rules([
     code: 'XML-826',
     severity: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Oznaczenie poza wierszem zamówienia', en: 'Marking outside of the order row' },
+    title: { pl: 'Oznaczenie poza wierszem zamówienia', en: 'Marking outside of the order line' },
     why: {
       pl: 'Na fakturze zaliczkowej i jej korekcie towary i usługi opisuje Zamowienie, więc oznaczenia podaje się w jego wierszach, w polach GTUZ i ProceduraZ. ProceduraZ nie ma kodów I_42 i I_63, więc reguła ich nie dotyczy.',
       en: 'On an advance invoice and its correction the goods and services are described in Zamowienie, so the markings belong on its lines, in GTUZ and ProceduraZ. ProceduraZ does not have the codes I_42 and I_63, so the rule ignores them.',

@@ -14,8 +14,8 @@ export const numberingRules = rules([
     severityOnCorrections: 'warning',
     title: { pl: 'Powtórzony numer wiersza', en: 'Repeated line number' },
     why: {
-      pl: 'Numer wiersza służy do wskazania pozycji, na przykład w korekcie lub w DodatkowyOpis, więc każdy wiersz faktury i każdy wiersz zamówienia musi mieć własny. Na korekcie wiersz „przed” (StanPrzed) i wiersz „po” mogą mieć ten sam numer, a inne powtórzenia są tylko ostrzeżeniem.',
-      en: 'A line number identifies an item, for example in a correction or in DodatkowyOpis, so each line of the invoice and each line of the order must have its own. On a correction the line before (StanPrzed) and the line after may share a number, and other repetitions are only a warning.',
+      pl: 'Numer wiersza służy do wskazania pozycji, na przykład w korekcie lub w DodatkowyOpis, więc każdy wiersz faktury i każdy wiersz zamówienia musi mieć własny. Na korekcie wiersz sprzed korekty (StanPrzed) i wiersz po korekcie mogą mieć ten sam numer, a inne powtórzenia są tylko ostrzeżeniem.',
+      en: 'A line number identifies an item, for example in a correction or in DodatkowyOpis, so each line of the invoice and each line of the order must have its own. On a correction the line before the correction (StanPrzed) and the line after it may share a number, and other repetitions are only a warning.',
     },
     message: {
       pl: 'Numer wiersza {number} powtarza się: mają go wiersze na pozycjach {first} i {position}.',
@@ -91,8 +91,8 @@ export const numberingRules = rules([
     severity: 'warning',
     title: { pl: 'Powtórzony UU_ID', en: 'Repeated UU_ID' },
     why: {
-      pl: 'UU_ID służy do jednoznacznego wskazania wiersza, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz „przed” (StanPrzed albo wartości ze znakiem minus) i wiersz „po” tej samej pozycji.',
-      en: 'UU_ID identifies a line unambiguously, especially for corrections. Only the line before (StanPrzed, or negative values) and the line after the correction of the same item may share it.',
+      pl: 'UU_ID służy do jednoznacznego wskazania wiersza, zwłaszcza przy korekcie. Ten sam identyfikator mogą mieć tylko wiersz sprzed korekty (StanPrzed albo wartości ze znakiem minus) i wiersz po korekcie tej samej pozycji.',
+      en: 'UU_ID identifies a line unambiguously, especially for corrections. Only the line before the correction (StanPrzed, or negative values) and the line after it, of the same item, may share it.',
     },
     message: {
       pl: '{field} „{id}” powtarza się: mają go wiersze {first} i {number}.',

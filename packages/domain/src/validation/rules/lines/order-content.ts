@@ -13,10 +13,10 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Brak nazwy w wierszu zamówienia', en: 'Name on an order row missing' },
+    title: { pl: 'Brak nazwy w wierszu zamówienia', en: 'Name on an order line missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje nazwę (rodzaj) każdego zamówionego towaru lub usługi. Wiersze korekty mogą być różnicami, dlatego na niej jest to ostrzeżenie.',
-      en: 'An advance invoice states the name (kind) of each of the goods or services ordered. The rows of a correction may be differences, so there this is a warning.',
+      en: 'An advance invoice states the name (kind) of each of the goods or services ordered. The lines of a correction may be differences, so there this is a warning.',
     },
     message: {
       pl: 'Wiersz {number} zamówienia nie ma nazwy towaru lub usługi (P_7Z).',
@@ -32,10 +32,10 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Brak wartości w wierszu zamówienia', en: 'Value on an order row missing' },
+    title: { pl: 'Brak wartości w wierszu zamówienia', en: 'Value on an order line missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje wartość zamówionych towarów lub usług bez podatku, w każdym wierszu zamówienia. W procedurze marży i przy sprzedaży zwolnionej można ją pominąć, jak w FaWiersz (XML-805). Na korekcie jest to ostrzeżenie.',
-      en: 'An advance invoice states the value of the goods or services ordered without tax, on each row of the order. It may be omitted in margin schemes and for exempt sales, as in FaWiersz (XML-805). On a correction this is a warning.',
+      en: 'An advance invoice states the value of the goods or services ordered without tax, on each line of the order. It may be omitted in margin schemes and for exempt sales, as in FaWiersz (XML-805). On a correction this is a warning.',
     },
     message: {
       pl: 'Wiersz {number} zamówienia nie ma wartości netto (P_11NettoZ).',
@@ -54,7 +54,7 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Brak stawki w wierszu zamówienia', en: 'Rate on an order row missing' },
+    title: { pl: 'Brak stawki w wierszu zamówienia', en: 'Rate on an order line missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje stawki podatku zamówionych towarów lub usług. Nie podaje się ich w procedurze marży, a przy zwolnieniu (P_19 = 1) można je pominąć. Na korekcie i gdy podatek rozlicza nabywca (P_18 = 1) jest to ostrzeżenie.',
       en: 'An advance invoice states the tax rates of the goods or services ordered. They are not stated in margin schemes and may be omitted when the sale is exempt (P_19 = 1). On a correction, and when the buyer accounts for the tax (P_18 = 1), this is a warning.',
@@ -65,7 +65,7 @@ export const orderContentRules = rules([
     },
     quickFix: {
       pl: 'Dodaj P_12Z ze stawką wiersza, a w procedurze OSS P_12Z_XII.',
-      en: 'Add P_12Z with the rate of the row or, in the OSS procedure, P_12Z_XII.',
+      en: 'Add P_12Z with the rate of the line or, in the OSS procedure, P_12Z_XII.',
     },
     enforcedBy: 'law',
     source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_12Z', 'Stawka podatku')],
@@ -76,10 +76,10 @@ export const orderContentRules = rules([
     severity: 'error',
     severityOnCorrections: 'warning',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Brak podatku w wierszu zamówienia', en: 'Tax on an order row missing' },
+    title: { pl: 'Brak podatku w wierszu zamówienia', en: 'Tax on an order line missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje kwotę podatku zamówionych towarów lub usług w każdym wierszu o stawce wyższej niż 0%. Przy stawce innego państwa (P_12Z_XII) i na korekcie jest to ostrzeżenie.',
-      en: 'An advance invoice states the tax on the goods or services ordered, on each row with a rate above 0%. With the rate of another country (P_12Z_XII), and on a correction, this is a warning.',
+      en: 'An advance invoice states the tax on the goods or services ordered, on each line with a rate above 0%. With the rate of another country (P_12Z_XII), and on a correction, this is a warning.',
     },
     message: {
       pl: 'Wiersz {number} zamówienia ma stawkę {rate}%, a nie ma kwoty podatku (P_11VatZ).',
@@ -87,7 +87,7 @@ export const orderContentRules = rules([
     },
     quickFix: {
       pl: 'Dodaj P_11VatZ z podatkiem od P_11NettoZ według stawki wiersza.',
-      en: 'Add P_11VatZ with the tax on P_11NettoZ at the rate of the row.',
+      en: 'Add P_11VatZ with the tax on P_11NettoZ at the rate of the line.',
     },
     enforcedBy: 'law',
     source: [vatAct('art. 106f ust. 1 pkt 4'), annotation('P_11VatZ', 'Kwota podatku od zamówionego towaru lub usługi')],
@@ -98,10 +98,10 @@ export const orderContentRules = rules([
     severity: 'warning',
     severityOnCorrections: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Brak ilości lub ceny w wierszu zamówienia', en: 'Quantity or price on an order row missing' },
+    title: { pl: 'Brak ilości lub ceny w wierszu zamówienia', en: 'Quantity or price on an order line missing' },
     why: {
       pl: 'Faktura zaliczkowa podaje ilość zamówionych towarów i cenę jednostkową netto. Reguła nie dotyczy faktur z załącznikiem, w którym te dane mogą się znajdować, a w wierszu w procedurze marży nie wymaga ceny. Na korekcie jest to wskazówka.',
-      en: 'An advance invoice states the quantity of the goods ordered and the net unit price. The rule does not apply to invoices with an attachment, which may contain these data, and requires no price on a margin row. On a correction it is only a hint.',
+      en: 'An advance invoice states the quantity of the goods ordered and the net unit price. The rule does not apply to invoices with an attachment, which may contain these data, and requires no price on a margin line. On a correction it is only a hint.',
     },
     message: { pl: 'W wierszu {number} zamówienia brakuje: {missing}.', en: 'Order line {number} lacks: {missing}.' },
     quickFix: {
@@ -116,10 +116,10 @@ export const orderContentRules = rules([
     code: 'XML-833',
     severity: 'info',
     kinds: ['ZAL', 'KOR_ZAL'],
-    title: { pl: 'Brak miary w wierszu zamówienia', en: 'Unit on an order row missing' },
+    title: { pl: 'Brak miary w wierszu zamówienia', en: 'Unit on an order line missing' },
     why: {
       pl: 'Ilość bez miary trudno odczytać. Przepis o fakturze zaliczkowej wymaga ilości, lecz nie wymienia miary, dlatego to tylko wskazówka; wiersza bez ilości dotyczy XML-832.',
-      en: 'A quantity without its unit is hard to read. The provision on advance invoices requires the quantity but does not mention the unit, so this is only a hint; a row without a quantity is reported by XML-832.',
+      en: 'A quantity without its unit is hard to read. The provision on advance invoices requires the quantity but does not mention the unit, so this is only a hint; a line without a quantity is reported by XML-832.',
     },
     message: {
       pl: 'W wierszu {number} zamówienia jest ilość (P_8BZ), a nie ma miary (P_8AZ).',

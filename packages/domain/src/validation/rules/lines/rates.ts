@@ -55,13 +55,13 @@ export const rateRules = rules([
   {
     code: 'XML-820',
     severity: 'info',
-    title: { pl: 'Załącznik 15 przy sprzedaży bez VAT', en: 'Annex 15 on a sale without VAT' },
+    title: { pl: 'Załącznik nr 15 przy sprzedaży bez VAT', en: 'Annex 15 on a sale without VAT' },
     why: {
-      pl: 'Znacznik załącznika 15 ma znaczenie dla mechanizmu podzielonej płatności, czyli dla sprzedaży z polskim VAT. Przy stawce zw, np I lub np II niczego nie zmienia.',
+      pl: 'Znacznik załącznika nr 15 ma znaczenie dla mechanizmu podzielonej płatności, czyli dla sprzedaży z polskim VAT. Przy stawce zw, np I lub np II niczego nie zmienia.',
       en: 'The Annex 15 marker matters for split payment, that is for sales with Polish VAT. With the rate zw, np I or np II it has no effect.',
     },
     message: {
-      pl: 'Wiersz {number} ma znacznik załącznika 15 ({field}), a stawka {rate} oznacza sprzedaż bez polskiego VAT.',
+      pl: 'Wiersz {number} ma znacznik załącznika nr 15 ({field}), a stawka {rate} oznacza sprzedaż bez polskiego VAT.',
       en: 'Line {number} has the Annex 15 marker ({field}), but the rate {rate} means a sale without Polish VAT.',
     },
     quickFix: {

@@ -7,7 +7,7 @@ import { roleOf } from './role.ts';
 
 const kindsWithFullBuyer: readonly InvoiceKind[] = invoiceKinds.filter((kind) => kind !== 'UPR');
 
-/** The buyer's data, and units of local government and members of VAT groups (XML-211 to XML-216). */
+/** The buyer's data, and local government units and members of VAT groups (XML-211 to XML-216). */
 export const buyerRules = rules([
   {
     code: 'XML-211',
@@ -57,18 +57,18 @@ export const buyerRules = rules([
   {
     code: 'XML-213',
     severity: 'error',
-    title: { pl: 'Znacznik JST bez jednostki samorządu', en: 'JST marker without the unit of local government' },
+    title: { pl: 'Znacznik JST bez jednostki samorządu', en: 'JST marker without the local government unit' },
     why: {
       pl: 'JST 1 oznacza, że faktura dotyczy jednostki podrzędnej samorządu. Wtedy trzeba podać tę jednostkę jako Podmiot3 z rolą 8, inaczej nie uzyska dostępu do faktury.',
-      en: 'JST 1 means that the invoice concerns a subordinate unit of local government. That unit must then be stated as a Podmiot3 with role 8, otherwise it cannot access the invoice.',
+      en: 'JST 1 means that the invoice concerns a subordinate local government unit. That unit must then be stated as a Podmiot3 with role 8, otherwise it cannot access the invoice.',
     },
     message: {
       pl: 'JST ma wartość 1, a faktura nie podaje jednostki samorządu: żaden Podmiot3 nie ma roli 8.',
-      en: 'JST is 1, but the invoice does not name the unit of local government: no Podmiot3 has role 8.',
+      en: 'JST is 1, but the invoice does not name the local government unit: no Podmiot3 has role 8.',
     },
     quickFix: {
       pl: 'Dodaj Podmiot3 z rolą 8 oraz NIP lub IDWew jednostki; jeśli faktura nie dotyczy jednostki samorządu, wpisz JST 2.',
-      en: 'Add a Podmiot3 with role 8 and the NIP or IDWew of the unit; if the invoice does not concern a unit of local government, set JST to 2.',
+      en: 'Add a Podmiot3 with role 8 and the NIP or IDWew of the unit; if the invoice does not concern a local government unit, set JST to 2.',
     },
     enforcedBy: 'law',
     source: [
@@ -129,7 +129,7 @@ export const buyerRules = rules([
     title: { pl: 'Jednostka bez NIP i IDWew', en: 'Unit without NIP or IDWew' },
     why: {
       pl: 'Jednostka samorządu (rola 8) lub członek grupy VAT (rola 10) dostaje dostęp do faktury w KSeF po NIP albo IDWew. Inny identyfikator dostępu nie daje.',
-      en: 'A unit of local government (role 8) or member of a VAT group (role 10) gets access to the invoice in KSeF by NIP or IDWew. Other identifiers do not give access.',
+      en: 'A local government unit (role 8) or member of a VAT group (role 10) gets access to the invoice in KSeF by NIP or IDWew. Other identifiers do not give access.',
     },
     message: {
       pl: 'Podmiot3 z rolą {role} ma identyfikator {kind}; KSeF udostępni fakturę tylko po NIP lub IDWew.',
@@ -156,7 +156,7 @@ function findMissingUnit({ invoice }: RuleContext, marker: 'JST' | 'GV', role: s
 }
 
 const markers = [
-  { role: '8', marker: 'JST', meaning: { pl: 'jednostka samorządu, odbiorca', en: 'unit of local government, recipient' } },
+  { role: '8', marker: 'JST', meaning: { pl: 'jednostka samorządu, odbiorca', en: 'local government unit, recipient' } },
   { role: '10', marker: 'GV', meaning: { pl: 'członek grupy VAT, odbiorca', en: 'member of a VAT group, recipient' } },
 ] as const;
 

@@ -10,12 +10,12 @@ export interface NamedParty {
 
 const buyerName: Localized = { pl: 'nabywca', en: 'buyer' };
 
-/** The parties whose numbers KSeF verifies: seller, buyer, third parties and the authorised entity, if present. */
+/** The parties whose numbers KSeF verifies: seller, buyer, third parties and the authorized entity, if present. */
 export function* partiesOf({ seller, buyer, thirdParties, authorisedEntity }: Invoice): Generator<NamedParty> {
   if (seller.exists) yield { party: seller, name: { pl: 'sprzedawca', en: 'seller' } };
   if (buyer.exists) yield { party: buyer, name: buyerName };
   yield* namedThirdParties(thirdParties);
-  if (authorisedEntity.exists) yield { party: authorisedEntity, name: { pl: 'podmiot upoważniony', en: 'authorised entity' } };
+  if (authorisedEntity.exists) yield { party: authorisedEntity, name: { pl: 'podmiot upoważniony', en: 'authorized entity' } };
 }
 
 /** The buyer and the third parties, who may have identifiers other than a NIP. */

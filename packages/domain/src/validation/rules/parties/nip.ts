@@ -22,7 +22,7 @@ export const nipRules = rules([
     title: { pl: 'Błędna cyfra kontrolna NIP', en: 'Wrong check digit of a NIP' },
     why: {
       pl: 'Ostatnia cyfra NIP jest cyfrą kontrolną. Środowisko produkcyjne KSeF sprawdza ją u sprzedawcy, nabywcy, podmiotów trzecich i podmiotu upoważnionego i odrzuca fakturę z błędną; środowiska testowe i demo przyjmują zmyślone NIP (wtedy jest to ostrzeżenie).',
-      en: 'The last digit of a NIP is a check digit. The production environment of KSeF verifies it for seller, buyer, third parties and authorised entity and rejects an invoice on which it is wrong; the test and demo environments accept invented NIPs (then this is a warning).',
+      en: 'The last digit of a NIP is a check digit. The production environment of KSeF verifies it for seller, buyer, third parties and authorized entity and rejects an invoice on which it is wrong; the test and demo environments accept invented NIPs (then this is a warning).',
     },
     message: {
       pl: 'NIP {nip} ({party}) ma błędną cyfrę kontrolną {digit}: {computed}. {ksef}',
@@ -39,7 +39,10 @@ export const nipRules = rules([
   {
     code: 'XML-202',
     severity: 'warning',
-    title: { pl: 'Błędna cyfra kontrolna NIP sprzed korekty lub przewoźnika', en: 'Wrong check digit of a former or carrier’s NIP' },
+    title: {
+      pl: 'Błędna cyfra kontrolna NIP sprzed korekty lub przewoźnika',
+      en: 'Wrong check digit of a carrier’s NIP, or of one from before a correction',
+    },
     why: {
       pl: 'Cyfra kontrolna NIP w danych sprzed korekty i u przewoźnika. KSeF jej tam nie sprawdza, lecz NIP z błędną cyfrą nie istnieje.',
       en: 'The check digit of a NIP in the data before a correction and of carriers. KSeF does not verify it there, but a NIP with a wrong digit does not exist.',

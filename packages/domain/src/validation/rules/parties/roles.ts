@@ -35,7 +35,7 @@ export const roleRules = rules([
   {
     code: 'XML-221',
     severity: 'warning',
-    title: { pl: 'Samofakturowanie i podmiot upoważniony', en: 'Self-billing and an authorised entity' },
+    title: { pl: 'Samofakturowanie i podmiot upoważniony', en: 'Self-billing and an authorized entity' },
     why: {
       pl: 'Przy samofakturowaniu (P_17 1) fakturę wystawia nabywca, a organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia ją w imieniu dłużnika. Przedstawiciel podatkowy (RolaPU 3) nie jest wystawcą, więc jest dozwolony.',
       en: 'In self-billing (P_17 1) the buyer issues the invoice, while an enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues it for the debtor. A tax representative (RolaPU 3) is not an issuer and is therefore allowed.',

@@ -95,7 +95,7 @@ export const samePartyRules = rules([
   {
     code: 'XML-234',
     severity: 'warning',
-    title: { pl: 'Podmiot upoważniony z NIP sprzedawcy', en: 'Authorised entity with the NIP of the seller' },
+    title: { pl: 'Podmiot upoważniony z NIP sprzedawcy', en: 'Authorized entity with the NIP of the seller' },
     why: {
       pl: 'Organ egzekucyjny (RolaPU 1) lub komornik (RolaPU 2) wystawia fakturę za dłużnika, więc nie może nim być.',
       en: 'An enforcement authority (RolaPU 1) or bailiff (RolaPU 2) issues the invoice for the debtor and therefore cannot be the debtor.',

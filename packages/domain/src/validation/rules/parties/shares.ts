@@ -45,7 +45,7 @@ export const shareRules = rules([
   {
     code: 'XML-218',
     severity: 'error',
-    title: { pl: 'Suma udziałów przekracza 100%', en: 'Shares add up to too much' },
+    title: { pl: 'Suma udziałów przekracza 100%', en: 'Shares add up to more than 100%' },
     why: {
       pl: 'Udziały dodatkowych nabywców sumują się do mniej niż 100%, bo reszta należy do nabywcy z Podmiot2. Równo 100% jest ostrzeżeniem: Podmiot2 nie miałby udziału.',
       en: 'The shares of additional buyers add up to less than 100%, since the rest belongs to the buyer in Podmiot2. Exactly 100% is a warning: Podmiot2 would have no share.',

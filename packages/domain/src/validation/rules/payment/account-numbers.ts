@@ -32,7 +32,7 @@ export const accountNumberRules = rules([
   {
     code: 'XML-702',
     severity: 'warning',
-    title: { pl: 'Odstępy w numerze rachunku', en: 'Blanks in an account number' },
+    title: { pl: 'Odstępy w numerze rachunku', en: 'Spaces in an account number' },
     why: {
       pl: 'Schemat przyjmuje w NrRB dowolne znaki, ale programy nabywców czytają numer rachunku jako jeden ciąg cyfr i wielkich liter. Odstęp, łącznik lub mała litera może zatrzymać automatyczny przelew.',
       en: 'The schema accepts any characters in NrRB, but the programs of buyers expect an account number without separators, in digits and capital letters. A space, hyphen or small letter may stop an automatic transfer.',

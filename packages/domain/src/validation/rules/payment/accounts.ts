@@ -32,7 +32,7 @@ export const accountRules = rules([
     severity: 'warning',
     title: { pl: 'Przelew bez numeru rachunku', en: 'Transfer without an account number' },
     why: {
-      pl: 'Przy płatności przelewem nabywca potrzebuje numeru rachunku. Reguła nie działa, gdy fakturę opłacono, gdy nie ma nic do zapłaty albo gdy podano rachunek faktora lub link do płatności.',
+      pl: 'Przy płatności przelewem nabywca potrzebuje numeru rachunku. Reguła nie dotyczy faktury opłaconej, faktury bez kwoty do zapłaty ani faktury z rachunkiem faktora lub linkiem do płatności.',
       en: 'To pay by transfer, the buyer needs an account number. The rule does not trigger when the invoice is paid, when nothing is due, or when a factor’s account or a payment link is stated.',
     },
     message: {
@@ -75,7 +75,7 @@ export const accountRules = rules([
     severity: 'info',
     title: { pl: 'Faktor bez rachunku', en: 'Factor without an account' },
     why: {
-      pl: 'Gdy na fakturze jest faktor (Podmiot3 z rolą 1), nabywca zwykle płaci jemu, na rachunek z RachunekBankowyFaktora. Reguła nie działa, gdy fakturę opłacono, nie ma nic do zapłaty albo nie podano żadnych danych płatności.',
+      pl: 'Gdy na fakturze jest faktor (Podmiot3 z rolą 1), nabywca zwykle płaci jemu, na rachunek z RachunekBankowyFaktora. Reguła nie dotyczy faktury opłaconej, faktury bez kwoty do zapłaty ani faktury bez danych płatności.',
       en: 'When an invoice names a factor (Podmiot3 with role 1), the buyer usually pays the factor, to the account in RachunekBankowyFaktora. The rule does not trigger when the invoice is paid, nothing is due, or no payment data are stated.',
     },
     message: {

@@ -98,7 +98,7 @@ export const paymentRules = rules([
     severity: 'info',
     title: { pl: 'Gotówka powyżej limitu', en: 'Cash above the limit' },
     why: {
-      pl: 'Między przedsiębiorcami płatność za transakcję o wartości ponad 15 000 zł powinna przejść przez rachunek płatniczy, także gdy płaci się w ratach. Zapłaconej gotówką części nie zalicza się do kosztów podatkowych. Reguła dotyczy faktur w PLN dla nabywcy z NIP.',
+      pl: 'Między przedsiębiorcami za transakcję o wartości ponad 15 000 zł trzeba zapłacić przez rachunek płatniczy, także gdy płaci się w ratach. Zapłaconej gotówką części nie zalicza się do kosztów podatkowych. Reguła dotyczy faktur w PLN dla nabywcy z NIP.',
       en: 'Between businesses, a transaction worth more than 15,000 PLN must be paid through a payment account, also when it is paid in parts. The part paid in cash is not tax-deductible. The rule applies to invoices in PLN to a buyer with a NIP.',
     },
     message: {

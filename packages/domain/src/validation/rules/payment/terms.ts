@@ -14,7 +14,7 @@ export const termRules = rules([
     severityOnCorrections: 'info',
     title: { pl: 'Termin płatności przed wystawieniem', en: 'Due date before the issue' },
     why: {
-      pl: 'Termin płatności przypada zwykle po wystawieniu faktury; wcześniejszy to na ogół pomyłka w roku lub miesiącu. Reguła nie działa, gdy fakturę opłacono lub nie ma nic do zapłaty, a na korekcie, która często powtarza termin faktury pierwotnej, jest to tylko informacja.',
+      pl: 'Termin płatności przypada zwykle po wystawieniu faktury; wcześniejszy to na ogół pomyłka w roku lub miesiącu. Reguła nie dotyczy faktury opłaconej ani faktury bez kwoty do zapłaty. Na korekcie, która często powtarza termin faktury pierwotnej, jest to tylko informacja.',
       en: 'A due date is usually after the date of issue; an earlier one is mostly a typo in the year or month. The rule does not trigger when the invoice is paid or nothing is due; on a correction, which often repeats the due date of the original, this is only information.',
     },
     message: {
@@ -52,7 +52,7 @@ export const termRules = rules([
   {
     code: 'XML-715',
     severity: 'warning',
-    title: { pl: 'Termin płatności bez dodatniej liczby', en: 'Term of payment without a positive number' },
+    title: { pl: 'Liczba w terminie płatności nie jest dodatnia', en: 'Number in the term of payment not positive' },
     why: {
       pl: 'TerminOpis podaje termin jako liczbę jednostek od zdarzenia, na przykład 14 dni od dostawy. Zero lub liczba ujemna to zwykle wartość domyślna programu.',
       en: 'TerminOpis states the term as a number of units after an event, for example 14 days from delivery. Zero or a negative number is usually a default of the program.',

@@ -175,7 +175,7 @@ describe('a combined correction', () => {
       answers: { metoda_wierszy: 'roznica' },
     });
     expect(built.method).toBe('przed_po');
-    expect(built.warnings.map(({ en }) => en).join()).toContain('cannot be shown as a difference in one row');
+    expect(built.warnings.map(({ en }) => en).join()).toContain('cannot be shown as a difference in one line');
   });
 
   it('has a reason that covers all its scenarios', async () => {

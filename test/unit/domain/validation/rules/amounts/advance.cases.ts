@@ -86,7 +86,7 @@ export const advanceCases: CasesByCode = {
             '<WartoscZamowienia>2410.00',
           ]),
       },
-      { name: 'a row of the order with the tax of another rate (XML-421)', given: withEdits(advanceInvoice, ['<P_12Z>23', '<P_12Z>8']) },
+      { name: 'a line of the order with the tax of another rate (XML-421)', given: withEdits(advanceInvoice, ['<P_12Z>23', '<P_12Z>8']) },
       {
         name: 'an exempt order without its total, which may be left out',
         given: withEdits(
@@ -170,7 +170,7 @@ export const advanceCases: CasesByCode = {
         issues: [{ severity: 'error' }, { severity: 'error' }],
       },
       {
-        name: 'the same where a row of the order has no rate',
+        name: 'the same where a line of the order has no rate',
         given: () => withoutFirstRate(mixedCorrection(totals('«-1000.00»', '-230.00', '«1252.78»', '100.22'))),
         issues: [{ severity: 'error' }, { severity: 'error' }],
         also: ['XML-830'],

@@ -326,7 +326,7 @@ export const bucketTotalCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'a rate that no row of a correction has',
+        name: 'a rate that no line of a correction has',
         given: withEdits(
           correctionInvoice,
           ['<P_14_1>-2.30</P_14_1>', '<P_14_1>-2.30</P_14_1>\n    <P_13_2>«-50.00»</P_13_2>\n    <P_14_2>-4.00</P_14_2>'],
@@ -439,7 +439,7 @@ export const bucketTotalCases: CasesByCode = {
   'XML-434': {
     fires: [
       {
-        name: 'a row of a correction without a rate, and totals that no lines explain',
+        name: 'a line of a correction without a rate, and totals that no lines explain',
         given: withEdits(
           correctionInvoice,
           ['      <P_12>23</P_12>\n    </FaWiersz>', '    </FaWiersz>'],
@@ -462,7 +462,7 @@ export const bucketTotalCases: CasesByCode = {
         also: ['XML-806'],
       },
       {
-        name: 'totals that balance each other, of which the row without a rate cannot explain either',
+        name: 'totals that balance each other, of which the line without a rate cannot explain either',
         given: () => changeOfRate('«-1000.00»', '-230.00', '1000.00', '80.00', '-150.00'),
         issues: [{ severity: 'error' }],
         also: ['XML-806'],
@@ -476,7 +476,7 @@ export const bucketTotalCases: CasesByCode = {
     ],
     passes: [
       {
-        name: 'totals that the row without a rate explains',
+        name: 'totals that the line without a rate explains',
         given: () => changeOfRate('-100.00', '-23.00', '100.00', '8.00', '-15.00'),
       },
       {

@@ -25,12 +25,12 @@ export const correctionRowCases: CasesByCode = {
   'XML-431': {
     fires: [
       {
-        name: 'two rows of one number, with whose difference the totals agree',
+        name: 'two lines of one number, with whose difference the totals agree',
         given: withEdits(correctionInvoice, [`${marker}    </FaWiersz>`, '    «»</FaWiersz>']),
         issues: [{ severity: 'error', missing: 'StanPrzed', expected: '1' }],
       },
       {
-        name: 'two rows of one number and id, whatever the totals',
+        name: 'two lines of one number and id, whatever the totals',
         given: () =>
           edited(
             correctionWith([lineWithId('100.00', id.UU_ID), lineWithId('90.00', id.UU_ID)], {
@@ -45,16 +45,16 @@ export const correctionRowCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'a marked row', given: () => correctionInvoice },
-      { name: 'a settlement with marked rows', given: () => settlementCorrection },
-      { name: 'an order with marked rows', given: () => advanceCorrection },
+      { name: 'a marked line', given: () => correctionInvoice },
+      { name: 'a settlement with marked lines', given: () => settlementCorrection },
+      { name: 'an order with marked lines', given: () => advanceCorrection },
       {
-        name: 'two rows of one number whose totals agree without a marker',
+        name: 'two lines of one number whose totals agree without a marker',
         given: () =>
           correctionWith([netLine(1, '100.00', '23'), netLine(1, '90.00', '23')], { P_13_1: '190.00', P_14_1: '43.70', P_15: '233.70' }),
       },
       {
-        name: 'a row that reverses the line by negative values',
+        name: 'a line that reverses another by negative values',
         given: () =>
           correctionWith([netLine(1, '-100.00', '23', { P_8B: '-1' }), netLine(1, '90.00', '23')], {
             P_13_1: '-10.00',
@@ -68,7 +68,7 @@ export const correctionRowCases: CasesByCode = {
   'XML-433': {
     fires: [
       {
-        name: 'a row before the correction whose value follows from quantity and price',
+        name: 'a line before the correction whose value follows from quantity and price',
         given: withMarks(
           withEdits(correctionInvoice, [
             '      <P_11>100.00</P_11>\n      <P_12>23</P_12>\n      <StanPrzed>',

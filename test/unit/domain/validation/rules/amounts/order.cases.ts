@@ -46,12 +46,12 @@ export const orderCases: CasesByCode = {
   'XML-420': {
     fires: [
       {
-        name: 'a value of the order that differs from its rows',
+        name: 'a value of the order that differs from its lines',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1330.00»']),
         issues: [{ severity: 'error', expected: '1230.00' }],
       },
       {
-        name: 'just over the tolerance of one row, 0.02',
+        name: 'just over the tolerance of one line, 0.02',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1230.03»']),
         issues: [{ severity: 'error', expected: '1230.00' }],
       },
@@ -61,7 +61,7 @@ export const orderCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '1230.00' }],
       },
       {
-        name: 'a row without its tax, which follows from the rate',
+        name: 'a line without its tax, which follows from the rate',
         given: withEdits(
           advanceInvoice,
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>«1000.00»'],
@@ -84,19 +84,19 @@ export const orderCases: CasesByCode = {
     ],
     passes: [
       {
-        name: 'the tolerance of one row, 0.02',
+        name: 'the tolerance of one line, 0.02',
         given: withEdits(advanceInvoice, ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1230.02']),
       },
-      { name: 'two rows', given: () => twoRows },
+      { name: 'two lines', given: () => twoRows },
       {
-        name: 'a correction without rows from before it, whose rows may be differences',
+        name: 'a correction without lines from before it, whose lines may be differences',
         given: () =>
           advanceCorrection
             .replace(/ {6}<ZamowienieWiersz>(?:(?!<\/ZamowienieWiersz>)[\s\S])*<StanPrzedZ>[\s\S]*?<\/ZamowienieWiersz>\n/, '')
             .replace('<WartoscZamowienia>1230.00', '<WartoscZamowienia>2460.00'),
       },
       {
-        name: 'a row without a value and a price',
+        name: 'a line without a value and a price',
         given: withEdits(
           advanceInvoice,
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1330.00'],
@@ -104,7 +104,7 @@ export const orderCases: CasesByCode = {
         ),
       },
       {
-        name: 'a row whose tax is unknown',
+        name: 'a line whose tax is unknown',
         given: withEdits(
           advanceInvoice,
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1330.00'],
@@ -112,7 +112,7 @@ export const orderCases: CasesByCode = {
         ),
       },
       {
-        name: 'an exempt order, whose rows state neither tax nor rate',
+        name: 'an exempt order, whose lines state neither tax nor rate',
         given: withEdits(
           advanceInvoice,
           ['<WartoscZamowienia>1230.00', '<WartoscZamowienia>1000.00'],
@@ -122,11 +122,11 @@ export const orderCases: CasesByCode = {
         ),
       },
       {
-        name: 'a row whose wrong value explains the difference (XML-422)',
+        name: 'a line whose wrong value explains the difference (XML-422)',
         given: withEdits(advanceInvoice, ['<P_11NettoZ>1000.00', '<P_11NettoZ>1100.00']),
       },
       {
-        name: 'a row whose wrong tax explains the difference (XML-421)',
+        name: 'a line whose wrong tax explains the difference (XML-421)',
         given: withEdits(advanceInvoice, ['<P_11VatZ>230.00', '<P_11VatZ>240.00']),
       },
     ],
@@ -171,7 +171,7 @@ export const orderCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '230.00' }],
       },
       {
-        name: 'the same on a correction whose rows may be differences, as a warning',
+        name: 'the same on a correction whose lines may be differences, as a warning',
         given: withEdits(withoutStateBefore, ['<P_11VatZ>230.00', '<P_11VatZ>«240.00»']),
         issues: [{ severity: 'warning', expected: '230.00' }],
       },
@@ -183,7 +183,7 @@ export const orderCases: CasesByCode = {
         given: withEdits(advanceInvoice, ['<P_11NettoZ>1000.00', '<P_11NettoZ>1100.00']),
       },
       {
-        name: 'a row before a correction, with the error that is corrected',
+        name: 'a line before a correction, with the error that is corrected',
         given: withEdits(advanceCorrection, [
           '<P_11VatZ>230.00</P_11VatZ>\n        <P_12Z>23</P_12Z>\n        <StanPrzedZ>',
           '<P_11VatZ>250.00</P_11VatZ>\n        <P_12Z>23</P_12Z>\n        <StanPrzedZ>',
@@ -204,7 +204,7 @@ export const orderCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '1000.00' }],
       },
       {
-        name: 'two rows, which explain it together',
+        name: 'two lines, which explain it together',
         given: withEdits(twoRows, ['<P_11NettoZ>1000.00', '<P_11NettoZ>«1010.00»'], ['<P_11NettoZ>500.00', '<P_11NettoZ>«505.00»']),
         issues: [
           { severity: 'error', expected: '1000.00' },

@@ -85,9 +85,9 @@ export const advanceCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'rows before and after', given: () => advanceCorrection },
+      { name: 'lines before and after', given: () => advanceCorrection },
       {
-        name: 'a row that was worth nothing before, so that all rows add up to the whole value',
+        name: 'a line that was worth nothing before, so that all lines add up to the whole value',
         given: withEdits(advanceCorrection, [
           orderPair,
           orderPair
@@ -105,7 +105,7 @@ export const advanceCases: CasesByCode = {
         given: withEdits(advanceCorrection, [orderPair, orderRow], ...totals(advanceTotals, ['500.01', '115.00', '615.01'])),
       },
       {
-        name: 'a negative row: it can only be a difference',
+        name: 'a negative line: it can only be a difference',
         given: withEdits(advanceCorrection, [
           orderPair,
           edited(
@@ -126,7 +126,7 @@ export const advanceCases: CasesByCode = {
         ]),
       },
       {
-        name: 'a row without its tax',
+        name: 'a line without its tax',
         given: withEdits(advanceCorrection, [orderPair, replaced(orderRow, '        <P_11VatZ>230.00</P_11VatZ>\n', '')]),
       },
       { name: 'no base', given: withEdits(advanceCorrection, [orderPair, orderRow], [totalTags, '    <P_15>0</P_15>\n']) },
@@ -185,7 +185,7 @@ export const advanceCases: CasesByCode = {
       { name: 'an order on an advance invoice', given: () => advanceInvoice },
       { name: 'an order on the correction of an advance', given: () => advanceCorrection },
       {
-        name: 'an order with rows before a correction, which XML-603 reports',
+        name: 'an order with lines before a correction, which XML-603 reports',
         given: withEdits(correctionInvoice, [linePair, linePair + orderOf(advanceCorrection)]),
       },
     ],

@@ -31,12 +31,12 @@ export const beforeRowCases: CasesByCode = {
   'XML-603': {
     fires: [
       {
-        name: 'a before-row on an ordinary invoice',
+        name: 'a line before the correction on an ordinary invoice',
         given: withMarks(withPiece(plainLine, markedOnOrdinary), '<StanPrzed>«1»'),
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'a before-row of the order on an advance invoice',
+        name: 'a line before the correction of the order on an advance invoice',
         given: withMarks(
           withEdits(advanceInvoice, [orderRow, edited(beforeOrderRow, ['1</NrWierszaZam>', '2</NrWierszaZam>']) + orderRow]),
           '<StanPrzedZ>«1»',
@@ -44,21 +44,21 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'error' }],
       },
       {
-        name: 'before-rows of an order on KOR, reported once, with the order itself',
+        name: 'lines before the correction of an order on KOR, reported once, with the order itself',
         given: withMarks(withEdits(correctionInvoice, [linePair, linePair + order]), '<StanPrzedZ>«1»'),
         issues: [{ severity: 'error' }],
       },
     ],
     passes: [
-      { name: 'before-rows on KOR', given: () => correctionInvoice },
-      { name: 'before-rows of the order on KOR_ZAL', given: () => advanceCorrection },
-      { name: 'before-rows on KOR_ROZ', given: () => settlementCorrection },
+      { name: 'lines before the correction on KOR', given: () => correctionInvoice },
+      { name: 'lines before the correction of the order on KOR_ZAL', given: () => advanceCorrection },
+      { name: 'lines before the correction on KOR_ROZ', given: () => settlementCorrection },
     ],
   },
   'XML-604': {
     fires: [
       {
-        name: 'a removed line without an after-row',
+        name: 'a removed line without a line after the correction',
         given: withMarks(
           withEdits(correctionInvoice, [linePair, beforeLine], ...totals(correctionTotals, ['-100.00', '-23.00', '-123.00'])),
           '<StanPrzed>«1»',
@@ -66,7 +66,7 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'three before-rows with one after-row numbered separately: it belongs to the nearest above it',
+        name: 'three lines before the correction with one line after it numbered separately: it belongs to the nearest above it',
         given: withMarks(
           withEdits(
             correctionInvoice,
@@ -85,7 +85,7 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'warning' }, { severity: 'warning' }],
       },
       {
-        name: 'a before-row of an order',
+        name: 'a line before the correction of an order',
         given: withMarks(
           withEdits(advanceCorrection, [
             beforeOrderRow,
@@ -106,16 +106,16 @@ export const beforeRowCases: CasesByCode = {
         given: withEdits(correctionInvoice, [linePair, beforeLine + renumbered(afterLine, '2', 'pozycja-1')]),
       },
       {
-        name: 'rows numbered separately, without UU_ID',
+        name: 'lines numbered separately, without UU_ID',
         given: withEdits(correctionInvoice, [linePair, renumbered(beforeLine, '1', null) + renumbered(afterLine, '2', null)]),
       },
       {
-        name: 'all after-rows before the before-rows',
+        name: 'all lines after the correction above those before it',
         given: withEdits(correctionInvoice, [linePair, renumbered(afterLine, '1', null) + renumbered(beforeLine, '2', null)]),
       },
-      { name: 'an intended pair of identical rows', given: () => settlementCorrection },
+      { name: 'an intended pair of identical lines', given: () => settlementCorrection },
       {
-        name: 'an after-row without a before-row, as for an added line',
+        name: 'a line after the correction without one before it, as for an added line',
         given: withEdits(correctionInvoice, [beforeLine, ''], ...totals(correctionTotals, ['90.00', '20.70', '110.70'])),
       },
       {
@@ -132,7 +132,7 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'error', expected: '-10.00' }],
       },
       {
-        name: 'as far from the after-rows as rounding goes',
+        name: 'as far from the lines after the correction as rounding goes',
         given: withEdits(correctionInvoice, ...totals(correctionTotals, ['«90.03»', '20.71', '110.74'])),
         issues: [{ severity: 'error', expected: '-10.00' }],
       },
@@ -175,7 +175,7 @@ export const beforeRowCases: CasesByCode = {
         given: withEdits(correctionInvoice, [beforeLine, ''], ...totals(correctionTotals, ['90.00', '20.70', '110.70'])),
       },
       {
-        name: 'a row without a value, so that the sum is unknown',
+        name: 'a line without a value, so that the sum is unknown',
         given: withEdits(
           correctionInvoice,
           [afterLine, afterLine + edited(renumbered(afterLine, '2', null), ['      <P_11>90.00</P_11>\n', ''])],
@@ -187,18 +187,18 @@ export const beforeRowCases: CasesByCode = {
   'XML-606': {
     fires: [
       {
-        name: 'a negative value in a before-row',
+        name: 'a negative value in a line before the correction',
         also: ['XML-401'],
         given: withEdits(correctionInvoice, [beforeLine, edited(beforeLine, ['<P_11>100.00', '<P_11>«-100.00»'])]),
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a negative quantity in a before-row',
+        name: 'a negative quantity in a line before the correction',
         given: withEdits(correctionInvoice, [beforeLine, edited(beforeLine, ['<P_8B>2<', '<P_8B>«-2»<'])]),
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a negative gross value in a before-row',
+        name: 'a negative gross value in a line before the correction',
         also: ['XML-401'],
         given: withEdits(correctionInvoice, [
           beforeLine,
@@ -207,7 +207,7 @@ export const beforeRowCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'a negative before-row of an order',
+        name: 'a negative line before the correction of an order',
         given: withMarks(
           withEdits(advanceCorrection, [
             beforeOrderRow,
@@ -236,7 +236,7 @@ export const beforeRowCases: CasesByCode = {
         ),
       },
       {
-        name: 'a negative difference without before-rows',
+        name: 'a negative difference without lines before the correction',
         given: withEdits(correctionInvoice, [linePair, edited(afterLine, ['<P_9A>45.00', '<P_9A>-5.00'], ['<P_11>90.00', '<P_11>-10.00'])]),
       },
       { name: 'an invoice that corrects nothing', given: () => plainInvoice },

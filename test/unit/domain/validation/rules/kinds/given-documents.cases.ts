@@ -221,7 +221,7 @@ export const givenDocumentCases: CasesByCode = {
         issues: [{ severity: 'warning' }],
       },
       {
-        name: 'before-rows that the invoice does not have',
+        name: 'lines before the correction that the invoice does not have',
         given: marked,
         settings: withDocuments({
           source: original,

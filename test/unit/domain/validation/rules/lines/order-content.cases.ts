@@ -64,18 +64,18 @@ export const orderContentCases: CasesByCode = {
   'XML-828': {
     fires: [
       {
-        name: 'an order row without a name',
+        name: 'an order line without a name',
         given: withMarks(withEdits(advanceInvoice, [name, '']), '«»<P_8AZ>'),
         issues: [{ severity: 'error', missing: 'P_7Z' }],
       },
       {
-        name: 'an order row with nothing but a number',
+        name: 'an order line with nothing but a number',
         given: withMarks(bareRow, '</NrWierszaZam>\n      «»</ZamowienieWiersz>'),
         issues: [{ severity: 'error', missing: 'P_7Z' }],
         also: others('XML-828'),
       },
       {
-        name: 'a row after a correction without a name, reported as a warning',
+        name: 'a line after a correction without a name, reported as a warning',
         given: withMarks(
           withEdits(advanceCorrection, [
             lastRow(name, unit, quantity, price, net, tax, rate),
@@ -95,18 +95,18 @@ export const orderContentCases: CasesByCode = {
   'XML-829': {
     fires: [
       {
-        name: 'an order row without a value',
+        name: 'an order line without a value',
         given: withMarks(withEdits(advanceInvoice, [net, '']), '«»<P_11VatZ>'),
         issues: [{ severity: 'error', missing: 'P_11NettoZ' }],
       },
       {
-        name: 'an order row with nothing but a number',
+        name: 'an order line with nothing but a number',
         given: withMarks(bareRow, '</NrWierszaZam>\n      «»</ZamowienieWiersz>'),
         issues: [{ severity: 'error', missing: 'P_11NettoZ' }],
         also: others('XML-829'),
       },
       {
-        name: 'a row after a correction without a value, reported as a warning',
+        name: 'a line after a correction without a value, reported as a warning',
         given: withMarks(
           withEdits(advanceCorrection, [lastRow(price, net, tax, rate), lastRow(price, tax, rate)]),
           `«»${lastRow(tax, rate).trimStart()}`,
@@ -116,14 +116,14 @@ export const orderContentCases: CasesByCode = {
     ],
     passes: [
       { name: 'a value of zero', given: withEdits(advanceInvoice, ['<P_11NettoZ>1000.00<', '<P_11NettoZ>0<']) },
-      { name: 'an exempt row', given: withEdits(exemptAdvance, [net, '']) },
-      { name: 'a row in a margin scheme', given: withEdits(marginAdvance, [net, '']) },
+      { name: 'an exempt line', given: withEdits(exemptAdvance, [net, '']) },
+      { name: 'a line in a margin scheme', given: withEdits(marginAdvance, [net, '']) },
     ],
   },
   'XML-830': {
     fires: [
       {
-        name: 'an order row without a rate',
+        name: 'an order line without a rate',
         given: withMarks(withEdits(advanceInvoice, [rate, '']), '«»</ZamowienieWiersz>'),
         issues: [{ severity: 'error', missing: 'P_12Z' }],
       },
@@ -146,12 +146,12 @@ export const orderContentCases: CasesByCode = {
   'XML-831': {
     fires: [
       {
-        name: 'a taxed order row without its tax',
+        name: 'a taxed order line without its tax',
         given: withMarks(withEdits(advanceInvoice, [tax, '']), '«»<P_12Z>'),
         issues: [{ severity: 'error', missing: 'P_11VatZ' }],
       },
       {
-        name: 'a row taxed in another country without its tax, reported as a warning',
+        name: 'a line taxed in another country without its tax, reported as a warning',
         given: withMarks(
           withEdits(
             advanceInvoice,
@@ -165,8 +165,8 @@ export const orderContentCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'a row at a rate of zero', given: () => untaxedAdvance('P_13_6_3', '0 EX') },
-      { name: 'an exempt row', given: () => exemptAdvance },
+      { name: 'a line at a rate of zero', given: () => untaxedAdvance('P_13_6_3', '0 EX') },
+      { name: 'an exempt line', given: () => exemptAdvance },
       { name: 'a tax of zero', given: withEdits(advanceInvoice, ['<P_11VatZ>230.00<', '<P_11VatZ>0<']) },
       { name: 'an invalid rate, which the schema reports', given: withEdits(advanceInvoice, ['<P_12Z>23', '<P_12Z>25'], [tax, '']) },
     ],
@@ -174,17 +174,17 @@ export const orderContentCases: CasesByCode = {
   'XML-832': {
     fires: [
       {
-        name: 'an order row without a quantity',
+        name: 'an order line without a quantity',
         given: withMarks(withEdits(advanceInvoice, [quantity, '']), '«»<P_9AZ>'),
         issues: [{ severity: 'warning', missing: 'P_8BZ' }],
       },
       {
-        name: 'an order row without a price',
+        name: 'an order line without a price',
         given: withMarks(withEdits(advanceInvoice, [price, '']), '«»<P_11NettoZ>'),
         issues: [{ severity: 'warning', missing: 'P_9AZ' }],
       },
       {
-        name: 'a row after a correction without a quantity, reported as a hint',
+        name: 'a line after a correction without a quantity, reported as a hint',
         given: withMarks(
           withEdits(advanceCorrection, [lastRow(quantity, price, net, tax, rate), lastRow(price, net, tax, rate)]),
           `        <P_8AZ>szt.</P_8AZ>\n        «»${lastRow(price, net, tax, rate).trimStart()}`,
@@ -193,7 +193,7 @@ export const orderContentCases: CasesByCode = {
       },
     ],
     passes: [
-      { name: 'a row in a margin scheme without a price', given: withEdits(marginAdvance, [price, '']) },
+      { name: 'a line in a margin scheme without a price', given: withEdits(marginAdvance, [price, '']) },
       { name: 'an invoice with an attachment', given: withEdits(advanceInvoice, [quantity + price, ''], ['</Faktura>', attachment]) },
       { name: 'a quantity without its unit', given: withEdits(advanceInvoice, [unit, '']) },
     ],

@@ -92,7 +92,7 @@ export const buyerCases: CasesByCode = {
   'XML-215': {
     fires: [
       {
-        name: 'a unit of local government without the marker',
+        name: 'a local government unit without the marker',
         given: withMarks(withThirdParties(unit), '<JST>«2»'),
         issues: [{ severity: 'warning', expected: '1' }],
       },
@@ -128,7 +128,7 @@ export const buyerCases: CasesByCode = {
       { name: 'a unit with its IDWew', given: () => addThirdParties(marked('1', '2'), unit) },
       { name: 'a member with its NIP', given: () => addThirdParties(marked('2', '1'), member) },
       {
-        name: 'a recipient that is not a unit of local government',
+        name: 'a recipient that is not a local government unit',
         given: withThirdParties({ identifier: '<BrakID>1</BrakID>', role: '2' }),
       },
       {

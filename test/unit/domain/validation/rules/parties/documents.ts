@@ -67,7 +67,7 @@ export function authorisedEntity(nip: string, role: string): string {
 `;
 }
 
-/** The plain invoice with an authorised entity. */
+/** The plain invoice with an authorized entity. */
 export function withAuthorisedEntity(nip: string, role: string): () => string {
   return withEdits(plainInvoice, ['  <Fa>\n', `${authorisedEntity(nip, role)}  <Fa>\n`]);
 }

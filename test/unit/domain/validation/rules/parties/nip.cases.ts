@@ -54,7 +54,7 @@ export const nipCases: CasesByCode = {
       { name: 'the wrong last digit of the buyer', given: withPiece('5250000009', '«5250000008»'), issues: [{ severity: 'critical' }] },
       { name: 'nine digits that no NIP starts with', given: withPiece('1234563218', '«1234567890»'), issues: [{ severity: 'critical' }] },
       {
-        name: 'a third party and an authorised entity',
+        name: 'a third party and an authorized entity',
         given: () =>
           edited(
             addThirdParties(

@@ -87,7 +87,7 @@ export const registerCases: CasesByCode = {
       { name: 'digits at the end', given: withEmail('«biuro@10.0.0.12»'), issues: [{ severity: 'info' }] },
       { name: 'nothing before the dot', given: withEmail('«biuro@.pl»'), issues: [{ severity: 'info' }] },
       {
-        name: 'an authorised entity',
+        name: 'an authorized entity',
         given: () =>
           replaced(
             withAuthorisedEntity('7654321092', '3')(),
