@@ -89,6 +89,7 @@ export const platformOperations = {
   },
   getRulePage: {
     tag: 'Platform',
+    isExtension: true,
     summary: 'Rule (HTML)',
     description:
       'Explains one rule: who enforces it and since when, its source in the law or the schema, an example, and how to fix it. `help_url` of an issue is the URL of this page.',
@@ -99,6 +100,7 @@ export const platformOperations = {
   },
   getRulesFile: {
     tag: 'Platform',
+    isExtension: true,
     summary: 'Rule catalogue (JSON)',
     description: 'Returns all rules in both languages, with their examples and the changes by `rules_version`.',
     responses: {
@@ -114,6 +116,7 @@ export const platformOperations = {
   },
   getRulesFeed: {
     tag: 'Platform',
+    isExtension: true,
     summary: 'Feed of rule changes (Atom)',
     description: 'Returns what changed with each version of the rules, newest first, as an Atom feed.',
     query: rulesQuery,
@@ -130,6 +133,7 @@ export const platformOperations = {
   },
   getLlmsFile: {
     tag: 'Platform',
+    isExtension: true,
     summary: 'Introduction for language models (llms.txt)',
     description: 'Returns what the service does and where its documentation is, as Markdown in the form of llmstxt.org.',
     responses: {
