@@ -116,7 +116,7 @@ function monthOfOriginal(correction: Invoice<Element>, before: Invoice<Element> 
 const reasons = {
   issue: {
     pl: 'okres, w którym wystawiono korektę (art. 29a ust. 13 i 14 ustawy o VAT). Przyjęto, że trafi ona do KSeF w tym samym miesiącu; przesłaną później ujmij w miesiącu przesłania (ust. 13b), a wystawioną poza KSeF w miesiącu potwierdzenia odbioru (ust. 13a)',
-    en: 'the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act). It is assumed to reach KSeF in the same month; record one sent later in the month of sending ((13b)), and one issued outside KSeF in the month of the acknowledgement ((13a))',
+    en: 'the period in which the correction is issued (art. 29a(13) and (14) of the VAT Act). It is assumed to reach KSeF in the same month; record one sent later in the month of sending (art. 29a(13b)), and one issued outside KSeF in the month of the acknowledgement (art. 29a(13a))',
   },
   sentLater: {
     pl: 'okres przesłania korekty do KSeF: P_1 jest z wcześniejszego miesiąca, więc KSeF uzna ją za wystawioną w trybie offline24, a o miesiącu zmniejszenia decyduje przesłanie (art. 29a ust. 13b ustawy o VAT). Przyjęto, że zostanie przesłana w bieżącym miesiącu',
