@@ -4,6 +4,7 @@ import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { correctionTexts } from '../texts/correction.ts';
+import { focusOn } from './focus-on.ts';
 import { FormContext, type FormTools } from './form-context.ts';
 import { originalQuestionIds, questionsOf } from './model/build-request.ts';
 import { calculatedValues } from './model/calculated-values.ts';
@@ -79,7 +80,14 @@ export function WizardSteps(props: WizardStepsProps) {
       {step === 'changes' && (
         <>
           <ErrorSummary errors={wizard.submitted} attempt={wizard.attempt} onOpen={openPlaceOf} />
-          <ChangesStep data={data} chosen={chosen} preview={preview} hasProblems={wizard.hasWrongEntries} />
+          <ChangesStep
+            engine={engine}
+            data={data}
+            hasEarlier={earlier.length > 0}
+            chosen={chosen}
+            preview={preview}
+            hasProblems={wizard.hasWrongEntries}
+          />
         </>
       )}
       {step === 'result' && built !== null && <ResultStep engine={engine} data={data} earlier={earlier} built={built} onOpen={onOpen} />}
@@ -103,10 +111,4 @@ function useFocusAfterChange(step: Step) {
     former.current = step;
   }, [step]);
   return heading;
-}
-
-/** Focuses an element; folded parts of the form around it are opened. */
-function focusOn(element: HTMLElement | null): void {
-  for (let outer = element?.closest('details'); outer != null; outer = outer.parentElement?.closest('details')) outer.open = true;
-  element?.focus();
 }

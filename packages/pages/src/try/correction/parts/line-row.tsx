@@ -23,7 +23,7 @@ export function LineRow({ line, table, rowIndex, isOpen, onOpen }: LineRowProps)
   const isEdited = all.some((field) => isChanged(field, state.edits));
   const classes = [line.element === null ? 'added' : '', isRemoved ? 'removed' : '', isEdited ? 'changed' : ''];
   return (
-    <tr aria-rowindex={rowIndex} class={classes.join(' ').trim()}>
+    <tr aria-rowindex={rowIndex} data-line={line.path} class={classes.join(' ').trim()}>
       <th scope="row">{line.number}</th>
       {table.columns.map((column) => (
         <LineCell key={column.name} line={line} column={column} field={isRemoved ? null : (inColumns.get(column.name) ?? null)} />
