@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface MenuProps {
@@ -14,7 +14,8 @@ export function Menu({ id, label, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // At once, so that a key that follows immediately closes it as well.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && box.current?.contains(target) !== true) setOpen(false);
