@@ -203,7 +203,7 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     expect(copied).toContain('/validate?environment=demo"');
     expect(copied).not.toContain('nk_');
     await tab.page.keyboard.press('Escape');
-    expect(await tab.page.locator('dialog').count()).toBe(0);
+    await expect.poll(() => tab.page.locator('dialog').count()).toBe(0);
   });
 
   it('speaks the chosen language, also in results', async () => {

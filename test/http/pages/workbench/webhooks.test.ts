@@ -54,6 +54,7 @@ describe.skipIf(browserFile === undefined)('webhooks in the workbench', () => {
     expect(await delivery.innerText()).toMatch(/doręczono\s+validation\.completed .* próba 1 z 6 · HTTP 204/);
     await tab.page.getByRole('button', { name: /^Doręcz ponownie: validation\.completed/ }).click();
     await tab.page.waitForSelector('text=Zlecono ponowne doręczenie.');
+    expect(await delivery.getAttribute('data-status')).toBe('pending');
     expect(await receiver.received(2)).toHaveLength(2);
     await expect
       .poll(async () => {

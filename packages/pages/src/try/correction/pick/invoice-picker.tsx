@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EngineClient } from '../../engine/engine-client.ts';
 import { showPage } from '../../invoice/show-page.ts';
 import { useForm } from '../form-context.ts';
@@ -52,7 +52,8 @@ function Picker({ engine, data: { source }, hasEarlier, parts, tables, onPick }:
       setState('waiting');
     };
   }, [engine, source, language]);
-  useEffect(() => {
+  // Together with the new state, so that an invoice that is shown can be picked from.
+  useLayoutEffect(() => {
     const page = frame.current?.contentDocument;
     if (state !== 'shown' || page == null) return;
     places.current = markPage(page, { fields: fieldTargets(parts), tables, nameOf: texts.change, lineName: texts.line });
