@@ -161,9 +161,9 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
         frame.print = () => { window.printed += frame.document.body.innerText.includes('Warsztat') ? 1 : 100; };
         return frame;
       } });`);
-    await tab.page.click('#tool-print');
+    await useMenuTool(tab.page, 'print');
     await expect.poll(() => tab.page.evaluate('window.printed')).toBe(1);
-    await tab.page.click('#tool-print');
+    await useMenuTool(tab.page, 'print');
     await expect.poll(() => tab.page.evaluate('window.printed')).toBe(2);
   });
 

@@ -30,7 +30,7 @@ const icons: Readonly<Record<ToolName, IconName>> = {
 };
 
 /** Tools that are used rarely, in a menu. */
-const menuTools: readonly ToolName[] = ['copyAs', 'account', 'shortcuts'];
+const menuTools: readonly ToolName[] = ['print', 'copyAs', 'account', 'shortcuts'];
 
 /** The file, how it is validated, and what can be done with it. */
 export function Toolbar({ language, source, context, onContext, tools, onTool }: ToolbarProps) {
