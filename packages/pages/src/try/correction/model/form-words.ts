@@ -19,38 +19,52 @@ interface FormName {
  */
 export function formWords(language: Language, texts: CorrectionTexts, scenarios: readonly ScenarioEntry[]): FormWords {
   const names = namesOf(texts, scenarios);
-  const known = [...names.keys()].toSorted((left, right) => right.length - left.length).join('|');
-  const pattern = new RegExp(`(?:(${leads[language]}) )?(?<![\\w".-])(${known})(?![\\w-])(?: = (\\w+))?`, 'gi');
-  const phrases = language === 'pl' ? polishPhrase : englishPhrase;
-  return (text) =>
-    text.replace(pattern, (whole, lead: string | undefined, name: string, value: string | undefined) => {
+  const phrase = language === 'pl' ? polishPhrase : englishPhrase;
+  return (text) => {
+    let said = '';
+    let readTo = 0;
+    for (const { 0: whole, 1: name = '', 2: value, index } of text.matchAll(possibleName)) {
       const found = names.get(name);
-      if (found === undefined) return whole;
+      if (found === undefined) continue;
+      const before = said + text.slice(readTo, index);
+      const lead = leadOf(before, leads[language]);
       const chosen = value === undefined ? '' : `: ${typeNumbers[value] ?? texts.answerTitles[value] ?? value}`;
-      return `${phrases(lead, found)}${chosen}`;
-    });
+      said = `${before.slice(0, before.length - lead.length)}${phrase(lead.trimEnd(), found)}${chosen}`;
+      readTo = index + whole.length;
+    }
+    return said + text.slice(readTo);
+  };
 }
+
+/** A word that can be a name, with the value that it should have. Names in quotation marks are those of an example in JSON. */
+const possibleName = /(?<![\w".-])([a-z]\w*(?:-\w+)*)(?: = (\w+))?/gi;
 
 /** How values of `force_typ_korekty` are called on the form. */
 const typeNumbers: Readonly<Record<string, string>> = { A: '1', B: '2', C: '3' };
 
-/** Words before a name that have to change with it. */
-const leads: Readonly<Record<Language, string>> = {
-  pl: 'w odpowiedzi|odpowiedź|odpowiedzi|w polu|pole|pola|w',
-  en: 'in the answer|the answer|in the field|the field|in',
+/** Words before a name that have to change with it, longer ones first. */
+const leads: Readonly<Record<Language, readonly string[]>> = {
+  pl: ['w odpowiedzi', 'w polu', 'odpowiedzi', 'odpowiedź', 'pole', 'pola', 'w'],
+  en: ['in the answer', 'in the field', 'the answer', 'the field', 'in'],
 };
 
-function polishPhrase(lead: string | undefined, { kind, label }: FormName): string {
+/** The words with which a text ends, as they are written there, with the space behind them; empty for none. */
+function leadOf(text: string, known: readonly string[]): string {
+  const lead = known.find((words) => text.toLowerCase().endsWith(`${words} `) && !/\p{L}/u.test(text.at(-words.length - 2) ?? ''));
+  return lead === undefined ? '' : text.slice(-lead.length - 1);
+}
+
+function polishPhrase(lead: string, { kind, label }: FormName): string {
   const quoted = `„${label}”`;
-  if (lead === undefined || kind === 'value') return lead === undefined ? quoted : `${lead} ${quoted}`;
+  if (lead === '' || kind === 'value') return lead === '' ? quoted : `${lead} ${quoted}`;
   if (kind === 'question') return /^w$|pol[eau]$/i.test(lead) ? `w odpowiedzi na pytanie ${quoted}` : `${lead} na pytanie ${quoted}`;
   if (/^odpowied/i.test(lead)) return `pole ${quoted}`;
   return /^w/i.test(lead) ? `${lead.slice(0, 1)} polu ${quoted}` : `${lead} ${quoted}`;
 }
 
-function englishPhrase(lead: string | undefined, { kind, label }: FormName): string {
+function englishPhrase(lead: string, { kind, label }: FormName): string {
   const quoted = `“${label}”`;
-  if (lead === undefined || kind === 'value') return lead === undefined ? quoted : `${lead} ${quoted}`;
+  if (lead === '' || kind === 'value') return lead === '' ? quoted : `${lead} ${quoted}`;
   if (kind === 'question') return /answer$/i.test(lead) ? `${lead} to ${quoted}` : `in the answer to ${quoted}`;
   return /^in/i.test(lead) ? `${lead.slice(0, 2)} the field ${quoted}` : `the field ${quoted}`;
 }
