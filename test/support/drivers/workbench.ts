@@ -30,6 +30,12 @@ export async function openSample(page: Page, kind: 'valid' | 'wrong'): Promise<v
   await verdictOf(page);
 }
 
+/** Uses a tool of the menu, such as `copyAs`. */
+export async function useMenuTool(page: Page, tool: string): Promise<void> {
+  await page.click('#tools-more');
+  await page.click(`#tool-${tool}`);
+}
+
 /** Waits until the verdict is the given one, such as `ready`. */
 export async function waitForVerdict(page: Page, verdict: string): Promise<void> {
   await page.waitForSelector(`#verdict[data-verdict="${verdict}"]`);

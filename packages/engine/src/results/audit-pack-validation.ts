@@ -11,7 +11,7 @@ import { shortText } from './truncated-text.ts';
 import { validationResult } from './validation-result.ts';
 
 /** Increased by hand when pack files change while rules and API do not; see test/golden/audit-pack.test.ts. */
-const packRevision = 6;
+const packRevision = 7;
 
 /** Contents of `validation.json` of an audit pack, in one language. Nothing in it depends on a clock. */
 export function auditPackValidationOf(pair: ExaminedPair, language: Language) {

@@ -145,6 +145,21 @@ describe.skipIf(browserFile === undefined)('the correction wizard', () => {
     await expectAccessible(page);
   });
 
+  it('says in its own words what is missing, without names of the API', async () => {
+    const page = await openWizard();
+    await page.getByLabel('Tak, ma numer KSeF').check();
+    await page.click(next);
+    expect(await page.getByRole('button', { name: 'Wybierz: Zmiana ceny jednostkowej lub rabat po sprzedaży', exact: true }).count()).toBe(
+      1,
+    );
+    await page.click('[data-scenario="price-change"]');
+    await page.fill(entry('Fa/FaWiersz[1]/P_9A'), '45,00');
+    await buildAndSave(page, 'FK/2026/11/4', 'rabat');
+    expect(await page.innerText('#correction-verdict')).toContain('w odpowiedzi na pytanie „Dlaczego poza KSeF?”');
+    const sections = await page.locator('.result > section').allInnerTexts();
+    expect(sections.filter((text) => /[a-z]_[a-z]/.test(text.replace(/nakor audit-pack[\s\S]*/, '')))).toEqual([]);
+  });
+
   it('starts a second correction from the state after the first', async () => {
     const first = await library.correct({
       ...{ source_xml: source, scenario_id: 'price-change', przyczyna_korekty: 'rabat', numer_faktury_kor: 'FK/2026/11/1' },

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { browserFile } from '../../../support/drivers/browser.ts';
 import { tabForEachTest } from '../../../support/drivers/browser-tab.ts';
-import { editorText, openInvoice, openSample, openWorkbench, verdictOf, waitForVerdict } from '../../../support/drivers/workbench.ts';
+import {
+  editorText,
+  openInvoice,
+  openSample,
+  openWorkbench,
+  useMenuTool,
+  verdictOf,
+  waitForVerdict,
+} from '../../../support/drivers/workbench.ts';
 
 /** An invoice with the same mistake in many lines, which can be fixed, and another one that cannot. */
 function manyMistakes(count: number): string {
@@ -153,9 +161,9 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
         frame.print = () => { window.printed += frame.document.body.innerText.includes('Warsztat') ? 1 : 100; };
         return frame;
       } });`);
-    await tab.page.click('#tool-print');
+    await useMenuTool(tab.page, 'print');
     await expect.poll(() => tab.page.evaluate('window.printed')).toBe(1);
-    await tab.page.click('#tool-print');
+    await useMenuTool(tab.page, 'print');
     await expect.poll(() => tab.page.evaluate('window.printed')).toBe(2);
   });
 
@@ -186,7 +194,7 @@ describe.skipIf(browserFile === undefined)('the workbench with an invoice', () =
     await tab.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openInvoice(tab, manyMistakes(1), "Jan's faktura.xml");
     await tab.page.selectOption('#environment', 'demo');
-    await tab.page.click('#tool-copyAs');
+    await useMenuTool(tab.page, 'copyAs');
     expect(await tab.page.innerText('#snippet')).toContain(`--data-binary @'Jan'\\''s faktura.xml'`);
     await tab.page.getByRole('button', { name: 'Python' }).click();
     await tab.page.getByRole('button', { name: 'Kopiuj', exact: true }).click();

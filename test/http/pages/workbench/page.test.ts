@@ -7,7 +7,15 @@ import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { browserFile } from '../../../support/drivers/browser.ts';
 import { tabForEachTest } from '../../../support/drivers/browser-tab.ts';
 import { sendRequest } from '../../../support/drivers/service-client.ts';
-import { expectAccessible, openInvoice, openSample, openWorkbench, showView, waitForVerdict } from '../../../support/drivers/workbench.ts';
+import {
+  expectAccessible,
+  openInvoice,
+  openSample,
+  openWorkbench,
+  showView,
+  useMenuTool,
+  waitForVerdict,
+} from '../../../support/drivers/workbench.ts';
 
 describe.skipIf(browserFile === undefined)('the page of the workbench', () => {
   const tab = tabForEachTest();
@@ -64,7 +72,7 @@ describe.skipIf(browserFile === undefined)('the page of the workbench', () => {
     const ask = async (key: string) => {
       await openWorkbench(tab);
       await openSample(tab.page, 'valid');
-      await tab.page.click('#tool-account');
+      await useMenuTool(tab.page, 'account');
       await tab.page.fill('#key', key);
       await tab.page.getByRole('button', { name: 'Pokaż limity' }).click();
     };
@@ -76,7 +84,7 @@ describe.skipIf(browserFile === undefined)('the page of the workbench', () => {
       expect(await tab.page.innerText('#account')).toMatch(/w tej minucie: 1 z/);
       await expectAccessible(tab.page);
       await tab.page.keyboard.press('Escape');
-      await tab.page.click('#tool-account');
+      await useMenuTool(tab.page, 'account');
       expect(await tab.page.inputValue('#key')).toBe('');
       expect(await tab.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])')).not.toContain('nk_');
     });
@@ -122,8 +130,18 @@ describe.skipIf(browserFile === undefined)('the page of the workbench', () => {
     await tab.page.click('#pane-invoice');
     await tab.page.waitForSelector('#rendered[data-state="shown"]');
     await check();
-    for (const button of ['#fix-all', '#tool-copyAs', '#tool-shortcuts']) {
-      await tab.page.click(button);
+    // One row on wide screens, two on phones.
+    const toolbar = await tab.page.locator('.toolbar').boundingBox();
+    expect(toolbar?.height).toBeLessThanOrEqual(width === 390 ? 90 : 40);
+    await tab.page.click('#tools-more');
+    await check();
+    expect(await tab.page.locator('#tool-shortcuts').isVisible()).toBe(width !== 390);
+    await tab.page.keyboard.press('Escape');
+    expect(await tab.page.evaluate('document.activeElement.id')).toBe('tools-more');
+    await expect.poll(() => tab.page.locator('#tool-copyAs').isVisible()).toBe(false);
+    const menuTools = width === 390 ? ['copyAs'] : ['copyAs', 'shortcuts'];
+    for (const open of [() => tab.page.click('#fix-all'), ...menuTools.map((tool) => () => useMenuTool(tab.page, tool))]) {
+      await open();
       await tab.page.waitForSelector('dialog[open]');
       await check();
       await tab.page.keyboard.press('Escape');

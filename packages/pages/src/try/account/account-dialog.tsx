@@ -1,8 +1,12 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Language } from '../language.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { dialogTexts } from '../texts/dialogs.ts';
-import { type Account, type AccountOutcome, type KeyProblem, keyProblem, type LimitWindow, readAccount } from './read-account.ts';
+import { EventsSection } from './events-section.tsx';
+import { type Account, type KeyProblem, keyProblem, type LimitWindow, readAccount } from './read-account.ts';
+import type { ServiceAccess, ServiceOutcome } from './service-request.ts';
+import { WebhooksSection } from './webhooks-section.tsx';
 
 interface AccountDialogProps {
   readonly language: Language;
@@ -10,9 +14,13 @@ interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-type State = AccountOutcome | { readonly kind: 'none' | 'loading' } | { readonly kind: 'problem'; readonly problem: KeyProblem };
+type State =
+  | Exclude<ServiceOutcome<Account>, { readonly kind: 'data' }>
+  | { readonly kind: 'account'; readonly account: Account; readonly access: ServiceAccess }
+  | { readonly kind: 'none' | 'loading' }
+  | { readonly kind: 'problem'; readonly problem: KeyProblem };
 
-/** The limits of a test key. The key is kept in its field, which is gone with the dialog. */
+/** The limits, webhooks and events of a test key. The key is kept in the dialog, and is gone with it. */
 export function AccountDialog({ language, serviceUrl, onClose }: AccountDialogProps) {
   const texts = dialogTexts[language].account;
   const [key, setKey] = useState('');
@@ -26,10 +34,12 @@ export function AccountDialog({ language, serviceUrl, onClose }: AccountDialogPr
       return;
     }
     setState({ kind: 'loading' });
-    setState(await readAccount(serviceUrl, typed, language));
+    const access = { serviceUrl, key: typed, language };
+    const outcome = await readAccount(access);
+    setState(outcome.kind === 'data' ? { kind: 'account', account: outcome.data, access } : outcome);
   };
   return (
-    <Dialog title={texts.title} closeLabel={dialogTexts[language].close} onClose={onClose}>
+    <Dialog title={texts.title} closeLabel={dialogTexts[language].close} onClose={onClose} isWide={state.kind === 'account'}>
       <p class="quiet">{texts.introduction}</p>
       <form class="stack" autocomplete="off" onSubmit={(event) => void show(event)}>
         <label class="field">
@@ -59,6 +69,13 @@ export function AccountDialog({ language, serviceUrl, onClose }: AccountDialogPr
         {state.kind === 'unreachable' && <p class="notice error">{texts.unreachable}</p>}
         {state.kind === 'account' && <AccountFacts account={state.account} language={language} />}
       </div>
+      {state.kind === 'account' && (
+        // Another key starts from the beginning.
+        <Fragment key={state.access.key}>
+          <WebhooksSection access={state.access} />
+          <EventsSection access={state.access} />
+        </Fragment>
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import { requestService, type ServiceAccess, type ServiceOutcome } from './service-request.ts';
 
 /** Usage of one limit in a window of time. */
 export interface LimitWindow {
@@ -25,31 +25,9 @@ export function keyProblem(key: string): KeyProblem | null {
   return /^nk_test_[\w-]+$/.test(key) ? null : 'keyWrong';
 }
 
-/** The result of a request. */
-export type AccountOutcome =
-  | { readonly kind: 'account'; readonly account: Account }
-  | { readonly kind: 'rejected'; readonly message: string }
-  | { readonly kind: 'unreachable' };
-
-interface Body {
-  readonly data?: Account;
-  readonly error?: { readonly message: string };
-}
-
-/** Reads the account of a test key from the service that delivered the page. Never rejects. */
-export async function readAccount(serviceUrl: string, key: string, language: Language): Promise<AccountOutcome> {
-  try {
-    const response = await fetch(`${serviceUrl}/me`, {
-      headers: { Accept: 'application/json', Authorization: `Bearer ${key}`, 'Accept-Language': language },
-      credentials: 'omit',
-      cache: 'no-store',
-    });
-    const { data, error } = (await response.json()) as Body;
-    if (data !== undefined) return { kind: 'account', account: data };
-    return error === undefined ? { kind: 'unreachable' } : { kind: 'rejected', message: error.message };
-  } catch {
-    return { kind: 'unreachable' };
-  }
+/** Reads the account of a test key. Never rejects. */
+export function readAccount(access: ServiceAccess): Promise<ServiceOutcome<Account>> {
+  return requestService(access, '/me');
 }
 
 /** Whether a service answers at the URL: a static web server may have pages at the same paths. */

@@ -5,6 +5,7 @@ import type { SendingContext } from '../sending-context.ts';
 import { useHash } from '../shell/use-hash.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { correctionTexts } from '../texts/correction.ts';
+import { formWords } from './model/form-words.ts';
 import { initialState, wizardReducer } from './model/wizard-state.ts';
 import { NoSource } from './parts/no-source.tsx';
 import { type CorrectionReading, useCorrectionData } from './use-correction-data.ts';
@@ -41,6 +42,7 @@ export function CorrectionWizard({ engine, source, language, context, onOpen }: 
     invoice.current = identity;
   }, [identity]);
   const data = 'data' in reading ? reading.data : null;
+  const inWords = (text: string) => (data === null ? text : formWords(language, texts, data.scenarios)(text));
   return (
     <div class="wizard">
       <header class="wizard-head">
@@ -51,7 +53,7 @@ export function CorrectionWizard({ engine, source, language, context, onOpen }: 
       {reading.status === 'failed' && (
         <p class="notice error" role="alert">
           {texts.failed}
-          {messageOf(reading.error)}
+          {inWords(messageOf(reading.error))}
         </p>
       )}
       {reading.status === 'reading' && data === null && (
@@ -59,7 +61,7 @@ export function CorrectionWizard({ engine, source, language, context, onOpen }: 
           {texts.reading}
         </p>
       )}
-      {data !== null && data.described === null && <p class="notice warning">{data.analysis.obstacle}</p>}
+      {data !== null && data.described === null && <p class="notice warning">{inWords(data.analysis.obstacle ?? '')}</p>}
       {data !== null && data.described !== null && (
         <WizardSteps
           engine={engine}

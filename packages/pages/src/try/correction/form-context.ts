@@ -5,6 +5,7 @@ import type { SendingContext } from '../sending-context.ts';
 import type { CorrectionTexts } from '../texts/correction.ts';
 import type { Question } from './model/build-request.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
+import type { FormWords } from './model/form-words.ts';
 import type { Permissions } from './model/permissions.ts';
 import type { WizardAction, WizardState } from './model/wizard-state.ts';
 
@@ -14,6 +15,8 @@ export interface FormTools {
   /** Environment of KSeF and instant of sending, as chosen in the view of invoices. */
   readonly context: SendingContext;
   readonly texts: CorrectionTexts;
+  /** Says in the words of this form what messages of the engine say with names of the API. */
+  readonly words: FormWords;
   readonly state: WizardState;
   readonly dispatch: (action: WizardAction) => void;
   readonly described: DescribedInvoice;

@@ -7,6 +7,7 @@ import type { CorrectionTexts } from '../texts/correction.ts';
 import { type BuiltRequest, buildRequest, questionsOf } from './model/build-request.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
 import { engineErrors, entryErrors, errorsOfEntered, type FormError } from './model/form-messages.ts';
+import type { FormWords } from './model/form-words.ts';
 import { type Permissions, permissionsOf } from './model/permissions.ts';
 import type { WizardState } from './model/wizard-state.ts';
 import type { CorrectionData } from './use-correction-data.ts';
@@ -47,6 +48,7 @@ export interface WizardInput {
   readonly earlier: readonly SourceDocument[];
   readonly state: WizardState;
   readonly texts: CorrectionTexts;
+  readonly words: FormWords;
   readonly isShown: boolean;
   /** Why the invoice could not be read with its earlier corrections; null if it could. */
   readonly readingError: unknown;
@@ -61,7 +63,7 @@ interface Attempt {
 }
 
 /** Derives the form and the request from the state, and builds the correction. */
-export function useWizard({ engine, data, described, earlier, state, texts, isShown, readingError }: WizardInput): Wizard {
+export function useWizard({ engine, data, described, earlier, state, texts, words, isShown, readingError }: WizardInput): Wizard {
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, request: null, errors: [], correction: null });
   const [isBuilding, setIsBuilding] = useState(false);
   const chosen = useMemo(
@@ -74,7 +76,8 @@ export function useWizard({ engine, data, described, earlier, state, texts, isSh
   const entries = entryErrors(request?.problems ?? new Map(), texts);
   const origins = request?.origins ?? [];
   const ofPreview = preview.status === 'failed' ? errorsOfEntered(errorsOf(preview.error, origins), state) : [];
-  const submitted = attempt.request === request ? attempt.errors : [];
+  const inWords = (found: readonly FormError[]) => unique(found).map(({ key, message }) => ({ key, message: words(message) }));
+  const submitted = attempt.request === request ? inWords(attempt.errors) : [];
   const build = async () => {
     const number = attempt.number + 1;
     if (request === null) return false;
@@ -100,7 +103,7 @@ export function useWizard({ engine, data, described, earlier, state, texts, isSh
     chosen,
     permissions,
     preview,
-    errors: unique([...entries, ...ofPreview, ...submitted, ...(readingError === null ? [] : errorsOf(readingError, []))]),
+    errors: unique(inWords([...entries, ...ofPreview, ...submitted, ...(readingError === null ? [] : errorsOf(readingError, []))])),
     hasWrongEntries: entries.length + ofPreview.length > 0,
     submitted,
     attempt: attempt.number,

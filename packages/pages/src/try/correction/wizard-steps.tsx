@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { EngineClient } from '../engine/engine-client.ts';
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import type { SourceDocument } from '../source-document.ts';
 import { correctionTexts } from '../texts/correction.ts';
+import { focusOn } from './focus-on.ts';
 import { FormContext, type FormTools } from './form-context.ts';
 import { originalQuestionIds, questionsOf } from './model/build-request.ts';
 import { calculatedValues } from './model/calculated-values.ts';
 import type { DescribedInvoice } from './model/described-invoice.ts';
 import { type FormError, messagesByKey } from './model/form-messages.ts';
+import { formWords } from './model/form-words.ts';
 import type { Step, WizardAction, WizardState } from './model/wizard-state.ts';
 import { ErrorSummary, elementOfError } from './parts/error-summary.tsx';
 import { StepList } from './parts/step-list.tsx';
@@ -40,7 +42,8 @@ interface WizardStepsProps {
 export function WizardSteps(props: WizardStepsProps) {
   const { engine, data, described, language, context, state, dispatch, earlier, onEarlier, onOpen } = props;
   const texts = correctionTexts[language];
-  const wizard = useWizard({ ...props, texts });
+  const words = useMemo(() => formWords(language, texts, data.scenarios), [language, data.scenarios]);
+  const wizard = useWizard({ ...props, texts, words });
   const { chosen, permissions, preview, errors, built } = wizard;
   // A correction of something else is not shown any more.
   const step = state.step === 'result' && built === null ? 'changes' : state.step;
@@ -48,7 +51,7 @@ export function WizardSteps(props: WizardStepsProps) {
   const go = (target: Step) => dispatch({ kind: 'go', step: target });
   const known = 'correction' in preview ? preview.correction : null;
   const tools: FormTools = {
-    ...{ language, context, texts, state, dispatch, described, permissions },
+    ...{ language, context, texts, words, state, dispatch, described, permissions },
     questions: questionsOf(chosen),
     messages: messagesByKey(errors),
     calculated: known === null ? new Map() : calculatedValues(known, described.root),
@@ -77,7 +80,14 @@ export function WizardSteps(props: WizardStepsProps) {
       {step === 'changes' && (
         <>
           <ErrorSummary errors={wizard.submitted} attempt={wizard.attempt} onOpen={openPlaceOf} />
-          <ChangesStep data={data} chosen={chosen} preview={preview} hasProblems={wizard.hasWrongEntries} />
+          <ChangesStep
+            engine={engine}
+            data={data}
+            hasEarlier={earlier.length > 0}
+            chosen={chosen}
+            preview={preview}
+            hasProblems={wizard.hasWrongEntries}
+          />
         </>
       )}
       {step === 'result' && built !== null && <ResultStep engine={engine} data={data} earlier={earlier} built={built} onOpen={onOpen} />}
@@ -101,10 +111,4 @@ function useFocusAfterChange(step: Step) {
     former.current = step;
   }, [step]);
   return heading;
-}
-
-/** Focuses an element; folded parts of the form around it are opened. */
-function focusOn(element: HTMLElement | null): void {
-  for (let outer = element?.closest('details'); outer != null; outer = outer.parentElement?.closest('details')) outer.open = true;
-  element?.focus();
 }

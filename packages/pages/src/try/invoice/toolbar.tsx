@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import type { SendingContext } from '../sending-context.ts';
 import { Icon, type IconName } from '../shell/icon.tsx';
+import { Menu } from '../shell/menu.tsx';
 import type { SourceDocument } from '../source-document.ts';
 import { startTexts } from '../texts/start.ts';
 import { workbenchTexts } from '../texts/workbench.ts';
@@ -28,30 +29,38 @@ const icons: Readonly<Record<ToolName, IconName>> = {
   shortcuts: 'keyboard',
 };
 
+/** Tools that are used rarely, in a menu. */
+const menuTools: readonly ToolName[] = ['print', 'copyAs', 'account', 'shortcuts'];
+
 /** The file, how it is validated, and what can be done with it. */
 export function Toolbar({ language, source, context, onContext, tools, onTool }: ToolbarProps) {
   const texts = workbenchTexts[language];
+  const name = source.name ?? startTexts[language].sampleName;
+  const isInMenu = (tool: ToolName) => menuTools.includes(tool);
   return (
     <div class="toolbar">
       <p class="file-name">
         <Icon name="file" />
-        <strong>{source.name ?? startTexts[language].sampleName}</strong>
+        <strong title={name}>{name}</strong>
         <span class="quiet">{startTexts[language].size(source.bytes.length)}</span>
       </p>
       <div class="row tools">
-        {tools.map((tool) => (
-          <button
-            type="button"
-            key={tool}
-            id={`tool-${tool}`}
-            class={`button small${tool === 'shortcuts' ? ' icon-only' : ''}`}
-            title={texts[tool]}
-            onClick={() => onTool(tool)}
-          >
-            <Icon name={icons[tool]} />
-            <span>{texts[tool]}</span>
-          </button>
-        ))}
+        {tools
+          .filter((tool) => !isInMenu(tool))
+          .map((tool) => (
+            <button type="button" key={tool} id={`tool-${tool}`} class="button small" title={texts[tool]} onClick={() => onTool(tool)}>
+              <Icon name={icons[tool]} />
+              <span>{texts[tool]}</span>
+            </button>
+          ))}
+        <Menu id="tools-more" label={texts.more}>
+          {tools.filter(isInMenu).map((tool) => (
+            <button type="button" key={tool} id={`tool-${tool}`} onClick={() => onTool(tool)}>
+              <Icon name={icons[tool]} />
+              <span>{texts[tool]}</span>
+            </button>
+          ))}
+        </Menu>
       </div>
       <SendingFields language={language} context={context} onContext={onContext} />
     </div>
@@ -101,6 +110,7 @@ function SendingFields({ language, context, onContext }: SendingFieldsProps) {
           value={context.as_of?.slice(0, 10) ?? ''}
           onChange={(event) => event.currentTarget.checkValidity() && setDay(event.currentTarget.value)}
         />
+        {context.as_of === undefined && <span class="quiet day-hint">{texts.emptyDay}</span>}
       </label>
     </div>
   );

@@ -12,6 +12,7 @@ const paths = {
   good: 'm3.5 8.4 3 3 6-6.6',
   doubtful: 'M8 4v5M8 11.4v.8',
   bad: 'm4.5 4.5 7 7M11.5 4.5l-7 7',
+  more: 'M3 7.6h.8v.8H3zM7.6 7.6h.8v.8h-.8zM12.2 7.6h.8v.8h-.8z',
   wrap: 'M2 4h12M2 8h9.5a2 2 0 1 1 0 4H8M9.8 10.2 8 12l1.8 1.8',
 } as const;
 

@@ -35,12 +35,12 @@ const polish = {
     code: 'Kod do skopiowania',
   },
   account: {
-    title: 'Limity klucza testowego',
+    title: 'Klucz testowy: limity i webhooki',
     introduction:
-      'Ta strona działa bez klucza. Tu sprawdzisz limity swojego klucza testowego: trafia on tylko do tej usługi, a strona nigdzie go nie zapisuje.',
+      'Ta strona działa bez klucza. Tu sprawdzisz limity, webhooki i zdarzenia swojego klucza testowego: trafia on tylko do tej usługi, a strona nigdzie go nie zapisuje.',
     key: 'Klucz testowy',
     hint: 'Zaczyna się od nk_test_. Kluczy produkcyjnych (nk_live_) nie wpisuj na żadnej stronie.',
-    show: 'Pokaż limity',
+    show: 'Pokaż limity i webhooki',
     loading: 'Pobieram…',
     keyMissing: 'Wpisz klucz testowy.',
     keyLive: 'To jest klucz produkcyjny. Nie został wysłany. Użyj klucza testowego (nk_test_…), a tego nie wpisuj na żadnej stronie.',
@@ -110,12 +110,12 @@ const english: DialogTexts = {
     code: 'Code to copy',
   },
   account: {
-    title: 'Limits of a test key',
+    title: 'Test key: limits and webhooks',
     introduction:
-      'This page works without a key. Here you can look up the limits of your test key: it is sent only to this service, and the page does not store it.',
+      'This page works without a key. Here you can look up limits, webhooks and events with your test key: it is sent only to this service, and the page does not store it.',
     key: 'Test key',
     hint: 'It starts with nk_test_. Never enter live keys (nk_live_) on any page.',
-    show: 'Show limits',
+    show: 'Show limits and webhooks',
     loading: 'Loading…',
     keyMissing: 'Enter a test key.',
     keyLive: 'This is a live key. It was not sent. Use a test key (nk_test_…), and never enter this one on any page.',

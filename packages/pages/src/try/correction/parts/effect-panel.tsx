@@ -32,7 +32,7 @@ function EffectText({ preview, hasProblems }: EffectPanelProps) {
 }
 
 function Effect({ correction }: { readonly correction: Correction }) {
-  const { texts, language, described } = useForm();
+  const { texts, words, language, described } = useForm();
   const { deltas, typ_korekty, jpk_rows, explanation, warnings } = correction;
   const total = explanation.find(({ path }) => path === '/Faktura/Fa/P_15');
   const months = [...new Set(jpk_rows.map(({ month }) => month ?? texts.jpkUnknownMonth))];
@@ -70,7 +70,7 @@ function Effect({ correction }: { readonly correction: Correction }) {
       {warnings.length > 0 && (
         <ul class="bulleted warnings">
           {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+            <li key={warning}>{words(warning)}</li>
           ))}
         </ul>
       )}

@@ -42,7 +42,7 @@ export function ErrorSummary({ errors, attempt, onOpen }: ErrorSummaryProps) {
 
 /** What an error is about, for people. */
 function useErrorLabel(): (key: string) => string {
-  const { texts, described, questions } = useForm();
+  const { texts, words, described, questions } = useForm();
   const statements: Readonly<Record<string, string>> = {
     numer_faktury_kor: texts.number,
     przyczyna_korekty: texts.reason,
@@ -51,12 +51,16 @@ function useErrorLabel(): (key: string) => string {
     force_typ_korekty: texts.forcedType,
     nr_ksef_faktury_korygowanej: texts.ksefNumber,
   };
+  const questionText = (key: string) => {
+    const text = questions.find(({ id }) => id === key)?.text;
+    return text === undefined ? undefined : words(text);
+  };
   return (key) => {
     const names = key.replace('/Faktura/', '').replaceAll(/\[[^\]]*\]/g, '');
     const field = [...described.fields, ...described.parts].find((definition) => definition.names === names)?.label;
     const position = /Wiersz\[(\+?\d+)\]/.exec(key)?.[1];
     const place = position === undefined ? '' : `, ${texts.line(position)}`;
-    return statements[key] ?? (field === undefined ? undefined : `${field}${place}`) ?? questions.find(({ id }) => id === key)?.text ?? key;
+    return statements[key] ?? (field === undefined ? undefined : `${field}${place}`) ?? questionText(key) ?? key;
   };
 }
 

@@ -23,7 +23,7 @@ export function LineRow({ line, table, rowIndex, isOpen, onOpen }: LineRowProps)
   const isEdited = all.some((field) => isChanged(field, state.edits));
   const classes = [line.element === null ? 'added' : '', isRemoved ? 'removed' : '', isEdited ? 'changed' : ''];
   return (
-    <tr aria-rowindex={rowIndex} class={classes.join(' ').trim()}>
+    <tr aria-rowindex={rowIndex} data-line={line.path} class={classes.join(' ').trim()}>
       <th scope="row">{line.number}</th>
       {table.columns.map((column) => (
         <LineCell key={column.name} line={line} column={column} field={isRemoved ? null : (inColumns.get(column.name) ?? null)} />
@@ -87,8 +87,13 @@ function LineActions({ line, table, isRemoved, hasOthers, isOpen, onOpen }: Line
   const added = /^(.*)\[\+(\d+)\]$/.exec(line.path);
   if (isRemoved) {
     return (
-      <button type="button" class="button small" onClick={() => dispatch({ kind: 'reset', path: line.path })}>
-        ↺ <span class="unseen">{named(texts.reset)}</span>
+      <button
+        type="button"
+        class="button small"
+        aria-label={named(texts.reset)}
+        onClick={() => dispatch({ kind: 'reset', path: line.path })}
+      >
+        ↺
       </button>
     );
   }
@@ -100,13 +105,26 @@ function LineActions({ line, table, isRemoved, hasOthers, isOpen, onOpen }: Line
   return (
     <>
       {hasOthers && (
-        <button type="button" class="button plain small" aria-expanded={isOpen} title={texts.moreFields} onClick={onOpen}>
-          ⋯<span class="unseen">{texts.moreFieldsOf(line.number)}</span>
+        <button
+          type="button"
+          class="button plain small"
+          aria-expanded={isOpen}
+          aria-label={texts.moreFieldsOf(line.number)}
+          title={texts.moreFields}
+          onClick={onOpen}
+        >
+          ⋯
         </button>
       )}
       {(table.canRemove || added !== null) && (
-        <button type="button" class="button plain small" title={takeOutText} onClick={() => dispatch(takeOut)}>
-          ✕<span class="unseen">{named(takeOutText)}</span>
+        <button
+          type="button"
+          class="button plain small"
+          aria-label={named(takeOutText)}
+          title={takeOutText}
+          onClick={() => dispatch(takeOut)}
+        >
+          ✕
         </button>
       )}
     </>

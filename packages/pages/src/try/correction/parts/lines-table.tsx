@@ -1,15 +1,24 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useForm } from '../form-context.ts';
 import { findLines, type LineTable, type TableLine } from '../model/line-table.ts';
+import type { Picked } from '../pick/mark-page.ts';
 import { LineDetails } from './line-details.tsx';
 import { LineRow } from './line-row.tsx';
+import { useRevealedLine } from './use-revealed-line.ts';
 import { useWindow } from './use-window.ts';
 
 /** From this number on, lines are searched, and only those in view are on the page. */
 const manyLines = 40;
 
+interface LinesTableProps {
+  readonly table: LineTable;
+  readonly title: string;
+  /** What was picked last on the rendered invoice; null for nothing. */
+  readonly picked: Picked | null;
+}
+
 /** The lines of the invoice, in which values are changed in place. */
-export function LinesTable({ table, title }: { readonly table: LineTable; readonly title: string }) {
+export function LinesTable({ table, title, picked }: LinesTableProps) {
   const { texts, state, dispatch } = useForm();
   const [search, setSearch] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
@@ -20,12 +29,21 @@ export function LinesTable({ table, title }: { readonly table: LineTable; readon
     // Changes matter only where they are searched for.
     [table.lines, search, onlyChanged, onlyChanged ? state.edits : null, onlyChanged ? state.removed : null],
   );
-  const { frame, first, last, above, below } = useWindow(found.length, isLong);
+  const { frame, first, last, above, below, scrollTo } = useWindow(found.length, isLong);
   const open = table.lines.find(({ path }) => path === openPath);
-  const add = () => {
-    dispatch({ kind: 'add', path: `/Faktura/${table.names}` });
+  const showAll = () => {
     setSearch('');
     setOnlyChanged(false);
+  };
+  useRevealedLine(picked, (path) => {
+    const index = table.lines.findIndex((line) => line.path === path);
+    showAll();
+    scrollTo(index);
+    return index !== -1;
+  });
+  const add = () => {
+    dispatch({ kind: 'add', path: `/Faktura/${table.names}` });
+    showAll();
   };
   return (
     <section class="lines" aria-label={title}>

@@ -7,14 +7,14 @@ import { TextInput } from './text-input.tsx';
 
 /** A question with its possible answers and their effects. */
 export function QuestionField({ question }: { readonly question: Question }) {
-  const { texts, messages } = useForm();
+  const { texts, words, messages } = useForm();
   const id = `question-${question.id}`;
   const own = messages.get(question.id);
   const described = own === undefined ? undefined : messagesId(id);
   const table = question.kind === 'json' ? answerTableOf(question.id) : null;
   const title = (
     <>
-      {(table === null ? undefined : texts.tableQuestions[question.id]) ?? question.text}
+      {(table === null ? undefined : texts.tableQuestions[question.id]) ?? words(question.text)}
       {question.is_required || question.default_answer !== null ? null : <span class="quiet"> ({texts.optional})</span>}
     </>
   );
@@ -37,7 +37,7 @@ export function QuestionField({ question }: { readonly question: Question }) {
 }
 
 function Choice({ question: { id, answers, default_answer } }: { readonly question: Question }) {
-  const { texts, state, dispatch } = useForm();
+  const { texts, words, state, dispatch } = useForm();
   const chosen = state.answers[id] ?? default_answer ?? '';
   return (
     <div class="answers">
@@ -55,7 +55,7 @@ function Choice({ question: { id, answers, default_answer } }: { readonly questi
             <span>
               {title !== undefined && <strong>{title}</strong>}
               {value === default_answer && <span class="badge">{texts.defaultAnswer}</span>}
-              <span class={title === undefined ? undefined : 'quiet effect'}>{effect}</span>
+              <span class={title === undefined ? undefined : 'quiet effect'}>{words(effect)}</span>
             </span>
           </label>
         );

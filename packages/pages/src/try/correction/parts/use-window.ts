@@ -11,6 +11,8 @@ export interface TableWindow {
   /** Heights of the rows that are left out, in pixels. */
   readonly above: number;
   readonly below: number;
+  /** Scrolls to a row. */
+  readonly scrollTo: (index: number) => void;
 }
 
 /** Rows that are rendered outside of the view in each direction. */
@@ -40,8 +42,11 @@ export function useWindow(count: number, isWindowed: boolean): TableWindow {
       observer.disconnect();
     };
   }, [isWindowed, count]);
-  if (!isWindowed) return { frame, first: 0, last: count, above: 0, below: 0 };
+  const scrollTo = (index: number) => {
+    if (isWindowed && frame.current !== null) frame.current.scrollTop = Math.max(0, (index - 1) * rowHeight);
+  };
+  if (!isWindowed) return { frame, first: 0, last: count, above: 0, below: 0, scrollTo };
   const first = Math.max(0, Math.min(count, Math.floor(view.top / rowHeight) - margin));
   const last = Math.min(count, Math.ceil((view.top + view.height) / rowHeight) + margin);
-  return { frame, first, last, above: first * rowHeight, below: (count - last) * rowHeight };
+  return { frame, first, last, above: first * rowHeight, below: (count - last) * rowHeight, scrollTo };
 }

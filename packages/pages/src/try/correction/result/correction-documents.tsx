@@ -28,7 +28,7 @@ interface CorrectionDocumentsProps {
 
 /** The correction and the documents around it, as people read them and as XML. */
 export function CorrectionDocuments({ engine, data, correction }: CorrectionDocumentsProps) {
-  const { language, state } = useForm();
+  const { language, state, words } = useForm();
   const texts = resultTexts[language];
   const [id, setId] = useState('correction');
   const [isXml, setIsXml] = useState(false);
@@ -82,7 +82,7 @@ export function CorrectionDocuments({ engine, data, correction }: CorrectionDocu
       {correction.state_after_omitted != null && (
         <p class="quiet">
           {texts.stateOmitted}
-          {correction.state_after_omitted}
+          {words(correction.state_after_omitted)}
         </p>
       )}
     </section>

@@ -9,7 +9,7 @@ const shownAtFirst = 40;
 
 /** Each value of the correction with the rule that gives it. */
 export function ExplanationList({ correction: { explanation, explanation_truncated } }: { readonly correction: Correction }) {
-  const { language } = useForm();
+  const { language, words } = useForm();
   const texts = resultTexts[language];
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? explanation : explanation.slice(0, shownAtFirst);
@@ -28,7 +28,7 @@ export function ExplanationList({ correction: { explanation, explanation_truncat
               {after !== null && <strong>{formatNumber(after, language)}</strong>}
               {delta !== null && <span class="difference"> ({formatDifference(delta, language)})</span>}
             </p>
-            <p class="quiet">{rule}</p>
+            <p class="quiet">{words(rule)}</p>
           </li>
         ))}
       </ol>

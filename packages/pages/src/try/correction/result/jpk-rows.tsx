@@ -21,7 +21,7 @@ export function JpkRows({ correction: { jpk_rows } }: { readonly correction: Cor
 }
 
 function JpkRowCard({ row }: { readonly row: JpkRow }) {
-  const { language } = useForm();
+  const { language, words } = useForm();
   const texts = resultTexts[language];
   const amounts = Object.entries(row.amounts);
   return (
@@ -34,7 +34,7 @@ function JpkRowCard({ row }: { readonly row: JpkRow }) {
           </span>
         ))}
       </p>
-      <p class="quiet">{row.month_reason}</p>
+      <p class="quiet">{words(row.month_reason)}</p>
       {!row.in_declaration && <p>{texts.outsideDeclaration}</p>}
       {amounts.length > 0 && (
         <div class="table-frame">
@@ -61,7 +61,7 @@ function JpkRowCard({ row }: { readonly row: JpkRow }) {
           <h4>{texts.remarks}</h4>
           <ul class="bulleted">
             {row.notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>{words(note)}</li>
             ))}
           </ul>
         </>

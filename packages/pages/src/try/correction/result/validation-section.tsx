@@ -5,7 +5,7 @@ import { useForm } from '../form-context.ts';
 
 /** What the validation of the built correction found, and what it could not check. */
 export function ValidationSection({ correction: { validation } }: { readonly correction: Correction }) {
-  const { language } = useForm();
+  const { language, words } = useForm();
   const texts = resultTexts[language];
   const { issues, not_checked, valid } = validation;
   return (
@@ -20,7 +20,7 @@ export function ValidationSection({ correction: { validation } }: { readonly cor
               <a href={pageLink('rule', language, code)} target="_blank" rel="noreferrer">
                 {code}
               </a>{' '}
-              {message} {quick_fix !== null && <span class="quiet">{quick_fix}</span>}
+              {words(message)} {quick_fix !== null && <span class="quiet">{words(quick_fix)}</span>}
             </li>
           ))}
         </ul>
@@ -30,7 +30,7 @@ export function ValidationSection({ correction: { validation } }: { readonly cor
           <h4>{texts.notChecked}</h4>
           <ul class="bulleted quiet">
             {not_checked.map(({ message }) => (
-              <li key={message}>{message}</li>
+              <li key={message}>{words(message)}</li>
             ))}
           </ul>
         </div>

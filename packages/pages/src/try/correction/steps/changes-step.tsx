@@ -1,6 +1,9 @@
 import type { ScenarioEntry } from 'nakor/browser';
+import { useMemo, useState } from 'preact/hooks';
+import type { EngineClient } from '../../engine/engine-client.ts';
+import { focusOn } from '../focus-on.ts';
 import { useForm } from '../form-context.ts';
-import { formParts, type LinePart, lineParts } from '../model/form.ts';
+import { type FormPart, formParts, type LinePart, lineParts } from '../model/form.ts';
 import { lineTable } from '../model/line-table.ts';
 import { relevantQuestions } from '../model/relevant-questions.ts';
 import { EffectPanel } from '../parts/effect-panel.tsx';
@@ -9,11 +12,17 @@ import { LinesTable } from '../parts/lines-table.tsx';
 import { Additions, PartFields } from '../parts/part-fields.tsx';
 import { QuestionField } from '../parts/question-field.tsx';
 import { StatementFields, StatementSettings } from '../parts/statement-fields.tsx';
+import { inputId } from '../parts/value-input.tsx';
+import { InvoicePicker } from '../pick/invoice-picker.tsx';
+import type { Picked } from '../pick/mark-page.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
 import type { Preview } from '../use-preview.ts';
 
 interface ChangesStepProps {
+  readonly engine: EngineClient;
   readonly data: CorrectionData;
+  /** Whether the form starts from the state after earlier corrections. */
+  readonly hasEarlier: boolean;
   /** The chosen scenarios, the leading one first. */
   readonly chosen: readonly ScenarioEntry[];
   readonly preview: Preview;
@@ -21,7 +30,7 @@ interface ChangesStepProps {
 }
 
 /** The third step: the values after the correction, on the invoice itself. */
-export function ChangesStep({ data, chosen, preview, hasProblems }: ChangesStepProps) {
+export function ChangesStep({ engine, data, hasEarlier, chosen, preview, hasProblems }: ChangesStepProps) {
   const { texts, state, described, questions: asked } = useForm();
   const questions = relevantQuestions(asked, state, described);
   return (
@@ -29,7 +38,7 @@ export function ChangesStep({ data, chosen, preview, hasProblems }: ChangesStepP
       <div class="stack">
         <p class="quiet">{texts.changesLead}</p>
         <InvoiceSummary data={data} />
-        <InvoiceForm />
+        <InvoiceForm engine={engine} data={data} hasEarlier={hasEarlier} />
         {questions.shown.length > 0 && (
           <section class="card stack" aria-label={texts.questions}>
             <h3>{texts.questions}</h3>
@@ -60,27 +69,42 @@ const partsBeforeLines = ['Podmiot1', 'Podmiot2', 'Podmiot3'];
 const partsAfterLines = ['Fa', 'Stopka'];
 
 /** The invoice with the values that the chosen scenarios can change. */
-function InvoiceForm() {
+function InvoiceForm({ engine, data, hasEarlier }: Pick<ChangesStepProps, 'engine' | 'data' | 'hasEarlier'>) {
   const { texts, described, permissions, state } = useForm();
-  const building = { described, permissions, added: state.added };
-  const tables = lineParts.flatMap((names) => lineTable(names, described, permissions, state.added) ?? []);
+  const { added } = state;
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const tables = useMemo(
+    () => lineParts.flatMap((names) => lineTable(names, described, permissions, added) ?? []),
+    [described, permissions, added],
+  );
+  const [before, after] = useMemo(() => {
+    const partsOf = (names: readonly string[]) => names.flatMap((name) => formParts(name, { described, permissions, added }));
+    return [partsOf(partsBeforeLines), partsOf(partsAfterLines)] as const;
+  }, [described, permissions, added]);
+  const parts = useMemo(() => [...before, ...after], [before, after]);
   const labelOf = (names: LinePart) => described.parts.find((part) => part.names === names)?.label ?? texts.lines;
-  const partsOf = (names: readonly string[]) =>
-    names.flatMap((name) => formParts(name, building)).map((part) => <PartFields key={part.path} part={part} level={0} />);
-  const [before, after] = [partsOf(partsBeforeLines), partsOf(partsAfterLines)];
+  const fieldsOf = (shown: readonly FormPart[]) => shown.map((part) => <PartFields key={part.path} part={part} level={0} />);
+  const pick = (place: Picked) => {
+    // An object of its own each time, so that the same line can be picked again.
+    setPicked({ ...place });
+    if (place.kind === 'field') focusOn(document.getElementById(inputId(place.path)));
+  };
   const additions = described.parts
     .filter((part) => !part.names.includes('/') && permissions.mayAdd(part))
     .map((definition) => ({ definition, path: `/Faktura/${definition.names}` }));
   if (before.length + after.length + tables.length + additions.length === 0) return <p class="notice">{texts.noChangesNeeded}</p>;
   return (
-    <div class="card sheet stack">
-      {before.length > 0 && <div class="parties">{before}</div>}
-      <Additions additions={additions} />
-      {tables.map((table) => (
-        <LinesTable key={table.names} table={table} title={labelOf(table.names)} />
-      ))}
-      {after}
-    </div>
+    <>
+      <InvoicePicker engine={engine} data={data} hasEarlier={hasEarlier} parts={parts} tables={tables} onPick={pick} />
+      <div class="card sheet stack">
+        {before.length > 0 && <div class="parties">{fieldsOf(before)}</div>}
+        <Additions additions={additions} />
+        {tables.map((table) => (
+          <LinesTable key={table.names} table={table} title={labelOf(table.names)} picked={picked} />
+        ))}
+        {fieldsOf(after)}
+      </div>
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ interface HeadlineProps {
 }
 
 function Headline({ data, built: { correction }, onOpen }: HeadlineProps) {
-  const { language } = useForm();
+  const { language, words } = useForm();
   const texts = resultTexts[language];
   const { xml, filename, rodzaj_faktury, typ_korekty, validation, przyczyna_korekty, method, warnings, scenarios } = correction;
   const { number, issue_date } = validation.document;
@@ -85,7 +85,7 @@ function Headline({ data, built: { correction }, onOpen }: HeadlineProps) {
         {warnings.length > 0 && (
           <ul class="bulleted">
             {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{words(warning)}</li>
             ))}
           </ul>
         )}

@@ -79,24 +79,31 @@ interface ScenarioCardProps {
 }
 
 function ScenarioCard({ scenario, reasons, isChosen, isPossible, onChoose }: ScenarioCardProps) {
-  const { texts } = useForm();
+  const { texts, words } = useForm();
+  const choose = isChosen ? texts.chosen : texts.choose;
   return (
     <li class={`card scenario${isChosen ? ' chosen' : ''}`}>
       <h4>{scenario.title}</h4>
       {reasons.map((reason) => (
         <p key={reason} class="reason">
-          {reason}
+          {words(reason)}
         </p>
       ))}
-      <p class="quiet">{scenario.description}</p>
+      <p class="quiet">{words(scenario.description)}</p>
       <details>
         <summary>{texts.legalBasis}</summary>
         <p class="quiet">{scenario.legal_basis}</p>
       </details>
       {isPossible ? (
-        <button type="button" class={`button${isChosen ? ' primary' : ''}`} data-scenario={scenario.id} onClick={onChoose}>
-          {isChosen ? `✓ ${texts.chosen}` : texts.choose}
-          <span class="unseen">: {scenario.title}</span>
+        <button
+          type="button"
+          class={`button${isChosen ? ' primary' : ''}`}
+          data-scenario={scenario.id}
+          aria-label={`${choose}: ${scenario.title}`}
+          onClick={onChoose}
+        >
+          {isChosen && '✓ '}
+          {choose}
         </button>
       ) : (
         <p class="quiet">{texts.notForKind}</p>

@@ -13,7 +13,7 @@ interface SourceStepProps {
 
 /** The first step: which invoice is corrected, what KSeF knows of it, and what was corrected before. */
 export function SourceStep({ data, earlier, onEarlier }: SourceStepProps) {
-  const { texts } = useForm();
+  const { texts, words } = useForm();
   const { invoice, issues_summary } = data.analysis;
   const errors = issues_summary.critical + issues_summary.error;
   return (
@@ -25,7 +25,7 @@ export function SourceStep({ data, earlier, onEarlier }: SourceStepProps) {
           <strong>{texts.doubts}</strong>
           <ul class="bulleted">
             {invoice.doubts.map(({ path, message }) => (
-              <li key={path + message}>{message}</li>
+              <li key={path + message}>{words(message)}</li>
             ))}
           </ul>
         </div>
