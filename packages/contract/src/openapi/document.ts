@@ -2,7 +2,7 @@ import { scopes } from '@nakor/domain/access/scopes';
 import { createDocument, type ZodOpenApiHeaderObject, type ZodOpenApiOperationObject, type ZodOpenApiRequestBodyObject } from 'zod-openapi';
 import { gatewayResponseBody } from '../gateway-responses.ts';
 import { headerNames } from '../headers.ts';
-import { descriptionVersion } from '../limits.ts';
+import { apiVersion } from '../limits.ts';
 import { basePath, type Route, routes } from '../routes.ts';
 import { gatewayError } from '../schemas/responses/errors.ts';
 import { apiDescription } from './description.ts';
@@ -41,7 +41,7 @@ export function openApiDocument(
       openapi: '3.1.0',
       info: {
         title: 'Nakor',
-        version: descriptionVersion,
+        version: apiVersion,
         description: apiDescription,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },

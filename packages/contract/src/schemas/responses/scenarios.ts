@@ -88,5 +88,5 @@ export const scenario = z
 
 /** `data` of `GET /scenarios`. */
 export const scenarioCatalogue = z
-  .strictObject({ scenarios: z.array(scenario).meta({ description: 'All 13, always in the same order.' }) })
+  .strictObject({ scenarios: z.array(scenario).meta({ description: 'All 14, always in the same order.' }) })
   .meta({ id: 'ScenarioCatalogue' });
