@@ -48,9 +48,16 @@ export function pathExample(parameters: readonly Parameter[], name: string): str
   return parameter?.schema.format === 'uuid' ? '0f9c1d6e-5a4b-4c3d-8e2f-7a6b5c4d3e2f' : name;
 }
 
+/** The media types of a body in the order for people: documents as they are before JSON that contains them. */
+export function mediaForPeople(content: Readonly<Record<string, MediaType>>): readonly (readonly [string, MediaType])[] {
+  const media = Object.entries(content);
+  const isXml = ([mediaType]: readonly [string, MediaType]) => mediaType.endsWith('xml');
+  return [...media.filter(isXml), ...media.filter((one) => !isXml(one))];
+}
+
 /** The first media type that has an example, or else the first. */
 function bodyOf(content: Readonly<Record<string, MediaType>>): { readonly mediaType: string; readonly body: SampleBody } | null {
-  const media = Object.entries(content);
+  const media = mediaForPeople(content);
   const [mediaType, { examples = {} }] = media.find(([, candidate]) => candidate.examples !== undefined) ??
     media[0] ?? ['', { schema: {} }];
   const [example] = Object.values(examples);

@@ -18,9 +18,9 @@ function jsonOf(schema: z.ZodType, description: string): RequestBody {
   return { description: `${description} ${gzippedJson}`, content: { 'application/json': schema, 'application/gzip': 'bytes' } };
 }
 
-/** Media types of a body that is an invoice. */
+/** Media types of a body that is an invoice. JSON is the first one, because generators of clients send the first one. */
 function invoiceContent(schema: z.ZodType): RequestBody['content'] {
-  return { 'application/xml': 'text', 'text/xml': 'text', 'application/json': schema, 'application/gzip': 'bytes' };
+  return { 'application/json': schema, 'application/xml': 'text', 'text/xml': 'text', 'application/gzip': 'bytes' };
 }
 
 /** Request bodies by kind. */

@@ -21,6 +21,8 @@ export interface ReferenceTexts {
   readonly anyKey: string;
   readonly scopes: (scopes: readonly string[]) => string;
   readonly idempotent: string;
+  /** Of an operation that another one replaces. */
+  readonly deprecated: string;
   readonly parameters: string;
   readonly parameterIn: Readonly<Record<'query' | 'path' | 'header', string>>;
   readonly requestBody: string;
@@ -118,6 +120,7 @@ const en: ReferenceTexts = {
   anyKey: 'Any key',
   scopes: (scopes) => `Key with scope ${scopes.join(' or ')}`,
   idempotent: 'Supports Idempotency-Key',
+  deprecated: 'Deprecated',
   parameters: 'Parameters',
   parameterIn: { query: 'query', path: 'path', header: 'header' },
   requestBody: 'Request body',
@@ -209,6 +212,7 @@ const pl: ReferenceTexts = {
   anyKey: 'Dowolny klucz',
   scopes: (scopes) => `Klucz z uprawnieniem ${scopes.join(' lub ')}`,
   idempotent: 'Obsługuje Idempotency-Key',
+  deprecated: 'Przestarzałe',
   parameters: 'Parametry',
   parameterIn: { query: 'w zapytaniu URL', path: 'w ścieżce', header: 'nagłówek' },
   requestBody: 'Treść żądania',

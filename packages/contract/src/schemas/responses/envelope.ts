@@ -32,7 +32,13 @@ const meta = z
   })
   .meta({ id: 'Meta', description: 'Metadata of a successful response.' });
 
-/** The envelope of a successful response: `{ data, meta }`. */
+/** Envelopes by their data: a name belongs to one schema. */
+const envelopes = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The envelope of a successful response: `{ data, meta }`, named after its data. */
 export function envelopeOf<Data extends z.ZodType>(data: Data) {
-  return z.strictObject({ data, meta });
+  const schemaOf = () => z.strictObject({ data, meta }).meta({ id: `${data.meta()?.id}Response` });
+  const envelope = (envelopes.get(data) as ReturnType<typeof schemaOf> | undefined) ?? schemaOf();
+  envelopes.set(data, envelope);
+  return envelope;
 }
