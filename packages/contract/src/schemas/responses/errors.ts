@@ -15,7 +15,7 @@ const fieldProblems = z
         }),
         code: z.string().meta({
           description:
-            'Kind of problem, for programs. Format: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `out_of_range` (a timestamp outside of the allowed range), `repeated` (a query parameter, or a field of a JSON object, that occurs more than once). Documents: `too_large` for one that KSeF would not accept, and `too_costly` (path `body`) for one whose processing exceeded the limit. Other codes concern the content, such as `unknown_scenario`; new ones may be added.',
+            'Kind of problem, for programs. Format: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `out_of_range` (a timestamp outside of the allowed range), `repeated` (a query parameter, or a field of a JSON object, that occurs more than once), `contradiction` (two fields that mean the same differ). Documents: `too_large` for one that KSeF would not accept, and `too_costly` (path `body`) for one whose processing exceeded the limit. Other codes concern the content, such as `unknown_scenario`; new ones may be added.',
           examples: ['required'],
         }),
         message: z.string().meta({ description: 'What is wrong and how to fix it, for people.' }),
