@@ -1,5 +1,6 @@
 import { type ApiDescription, type DescribedOperation, type MediaType, type Parameter, resolved } from '../api-description.ts';
 import { headerNames } from '../headers.ts';
+import { clientCallOf } from './client-call.ts';
 import { type SampleBody, type SampleHeader, type SampleRequest, type SampleResponse, sampleValueOf } from './sample-request.ts';
 
 /** An operation with the place where it is described. */
@@ -31,12 +32,16 @@ export function sampleRequestOf(
 ): SampleRequest {
   const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(description, parameter));
   const sent = operation.requestBody === undefined ? null : bodyOf(operation.requestBody.content);
+  const body = sent?.body ?? null;
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathExample(parameters, name));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample(parameters, name)));
   return {
     method,
-    url: baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample(parameters, name))),
+    url: baseUrl + filled,
     headers: headersOf(operation, parameters, sent?.mediaType ?? null, language),
-    body: sent?.body ?? null,
+    body,
     response: responseOf(operation),
+    client: clientCallOf(operation.operationId, { baseUrl, path: filled, language, ids }, body),
   };
 }
 

@@ -5,6 +5,7 @@ import { headerNames } from '../headers.ts';
 import { apiVersion } from '../limits.ts';
 import { basePath, type Route, routes } from '../routes.ts';
 import { gatewayError } from '../schemas/responses/errors.ts';
+import { withCodeSamples } from './code-samples.ts';
 import { apiDescription } from './description.ts';
 import { type ExampleEvent, eventDeliveries } from './event-delivery.ts';
 import { errorExamples, exampleName } from './examples.ts';
@@ -63,7 +64,7 @@ export function openApiDocument(
     // `passThroughObjects` checks its objects in code, so they have no schema.
     { override: simplifyJsonSchema, allowEmptySchema: { custom: true } },
   );
-  const named = withTitles(removeUnusedComponents(document));
+  const named = withCodeSamples(withTitles(removeUnusedComponents(document)));
   return responseFields === 'exact' ? named : allowAdditionalProperties(named);
 }
 
