@@ -18,6 +18,12 @@ export function operationsOf({ paths }: ApiDescription): readonly PlacedOperatio
   );
 }
 
+/** The groups of operations, without that of the requests to endpoints of customers. */
+export function groupsOf(description: ApiDescription): ApiDescription['tags'] {
+  const used = new Set(operationsOf(description).flatMap(({ operation }) => operation.tags));
+  return description.tags.filter(({ name }) => used.has(name));
+}
+
 /**
  * A request to show as code, from the first example of the operation.
  *

@@ -16,7 +16,7 @@ import type { RecordedExchange } from './recorded-exchange.ts';
 import { requestBodies } from './request-bodies.ts';
 import { headerComponent, mediaTypeOf, responsesOf, type SharedResponses } from './responses.ts';
 import { allowAdditionalProperties, type OpenApiDocument, removeUnusedComponents, simplifyJsonSchema } from './simplify-document.ts';
-import { tags } from './tags.ts';
+import { deliveryTag, tags } from './tags.ts';
 import { withTitles } from './titles.ts';
 
 /** Options of {@link openApiDocument}. */
@@ -50,7 +50,7 @@ export function openApiDocument(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: basePath, description: 'The host that served this document.' }],
-      tags: [...tags],
+      tags: [...tags, deliveryTag],
       paths,
       webhooks: eventDeliveries(events),
       components: {

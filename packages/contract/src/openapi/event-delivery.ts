@@ -3,6 +3,7 @@ import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { eventTexts } from '../schemas/responses/event-texts.ts';
 import { eventName, events } from '../schemas/responses/events.ts';
+import { deliveryTag } from './tags.ts';
 
 function header(name: string, description: string, example: string) {
   return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const }, example };
@@ -63,7 +64,7 @@ export const deliveryText =
   'Sent immediately, and retried up to five times over 31 hours until the endpoint responds with 2xx within 10 seconds. Verify the signature over the raw bytes of the body. Ignore events whose `id` you have already processed.';
 
 const delivery = {
-  tags: ['Webhooks'],
+  tags: [deliveryTag.name],
   security: [],
   parameters: [
     header(
