@@ -156,6 +156,12 @@ describe('the API description', () => {
     expect(errors.filter(([, response]) => !('$ref' in response))).toHaveLength(2);
   });
 
+  it('says which field tells the variants of a union apart', () => {
+    const unions = nodes(document).filter(({ node }) => Array.isArray(node['oneOf']));
+    expect(unions.length).toBeGreaterThan(5);
+    expect(unions.filter(({ node }) => node['discriminator'] === undefined).map(({ path }) => path)).toEqual([]);
+  });
+
   it('names JSON first among the media types of each body, because generators send the first', () => {
     const bodies = described.flatMap(({ operation }) => (operation.requestBody as { content: object } | undefined)?.content ?? []);
     expect(bodies).toHaveLength(routes.filter(({ body }) => body !== 'none').length);

@@ -18,6 +18,7 @@ import { headerComponent, mediaTypeOf, responsesOf, type SharedResponses } from 
 import { allowAdditionalProperties, type OpenApiDocument, removeUnusedComponents, simplifyJsonSchema } from './simplify-document.ts';
 import { deliveryTag, tags } from './tags.ts';
 import { withTitles } from './titles.ts';
+import { withVariantComponents } from './variants.ts';
 
 /** Options of {@link openApiDocument}. */
 interface OpenApiOptions {
@@ -64,7 +65,7 @@ export function openApiDocument(
     // `passThroughObjects` checks its objects in code, so they have no schema.
     { override: simplifyJsonSchema, allowEmptySchema: { custom: true } },
   );
-  const named = withCodeSamples(withTitles(removeUnusedComponents(document)));
+  const named = withCodeSamples(withVariantComponents(withTitles(removeUnusedComponents(document))));
   return responseFields === 'exact' ? named : allowAdditionalProperties(named);
 }
 
