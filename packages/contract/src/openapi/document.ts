@@ -48,6 +48,7 @@ export function openApiDocument(
         title: 'Nakor',
         version: apiVersion,
         description: apiDescription,
+        contact: { name: 'The operator of this service' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: basePath, description: 'The host that served this document.' }],

@@ -54,7 +54,10 @@ function unique(name: string, used: Set<string>): string {
 }
 
 function pascalCase(text: string): string {
-  return text.replace(/(^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, _mark, letter: string) => letter.toUpperCase());
+  return text
+    .split(/[^A-Za-z0-9]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }
 
 function isNode(value: unknown): value is Node {
