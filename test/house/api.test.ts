@@ -22,6 +22,19 @@ const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
 
 type Node = Readonly<Record<string, unknown>>;
 
+/** The responses of an operation by status, with those of the shared components. */
+function responsesOf({ responses = {} }: (typeof described)[number]['operation']) {
+  return Object.entries(responses).map(([status, response]) => {
+    const name = (response as { readonly $ref?: string }).$ref?.replace('#/components/responses/', '');
+    return [status, (name === undefined ? response : document.components?.responses?.[name]) as DescribedResponse] as const;
+  });
+}
+
+interface DescribedResponse {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema?: Node; readonly examples?: object }>>;
+}
+
 /** Every object in a part of the API description except in examples; with the nearest description, its own or an ancestor's. */
 function nodes(value: unknown, path = '', outer = ''): { node: Node; path: string; description: string }[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -60,8 +73,8 @@ describe('the API description', () => {
 
   it('has every error code with its status', () => {
     const shown = described.flatMap(({ operation }) =>
-      Object.entries(operation.responses ?? {}).flatMap(([status, { description }]) =>
-        [...String(description).matchAll(/`([A-Z_]{5,})`/g)].map(([, code]) => `${code} ${status}`),
+      responsesOf(operation).flatMap(([status, { description }]) =>
+        [...description.matchAll(/`([A-Z_]{5,})`/g)].map(([, code]) => `${code} ${status}`),
       ),
     );
     // Returned outside any route.
@@ -78,8 +91,9 @@ describe('the API description', () => {
   });
 
   it('explains every error of an operation', () => {
-    const { responses } = described.find(({ operation }) => operation.operationId === 'validateInvoice')?.operation ?? {};
-    expect(responses?.['403']?.description).toBe(
+    const validation = described.find(({ operation }) => operation.operationId === 'validateInvoice');
+    const responses = Object.fromEntries(validation === undefined ? [] : responsesOf(validation.operation));
+    expect(responses['403']?.description).toBe(
       '- `IP_NOT_ALLOWED`: This key may not be used from this IP address.\n- `INSUFFICIENT_SCOPE`: The key lacks a scope that this operation requires; details lists the required scopes.',
     );
   });
@@ -109,16 +123,58 @@ describe('the API description', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('has an example of every kind of event', () => {
-    const body = document.webhooks?.['event']?.post?.requestBody as { content: Record<string, { examples?: object }> } | undefined;
-    const examples = Object.keys(body?.content['application/json']?.examples ?? {});
-    const kinds = (types: readonly string[]) => [...new Set(types.map((type) => type.split(/[._]/).slice(0, 2).join('.')))].sort();
-    expect(kinds(examples)).toEqual(kinds(eventTypes));
+  it('describes the delivery of every event, with a schema and an example of its own', () => {
+    const bodies = Object.entries(document.webhooks ?? {}).map(([type, item]) => {
+      const { operationId, requestBody } = item.post ?? {};
+      const media = (requestBody as { content: Record<string, { schema: Node; examples: Record<string, { value: Node }> }> }).content;
+      const { schema, examples } = media['application/json'] ?? {};
+      return { type, operationId, schema: schema?.['$ref'], examples: Object.values(examples ?? {}).map(({ value }) => value['type']) };
+    });
+    expect(bodies.map(({ type }) => type)).toEqual([...eventTypes]);
+    expect(bodies.map(({ examples }) => examples)).toEqual(eventTypes.map((type) => [type]));
+    expect(new Set(bodies.map(({ schema }) => schema)).size).toBe(eventTypes.length);
+    expect(new Set(bodies.map(({ operationId }) => operationId)).size).toBe(eventTypes.length);
+    // Generators write a class for each tag, and the second class of one name replaces the first.
+    const ofOperations = described.flatMap(({ operation }) => operation.tags ?? []);
+    const ofEvents = Object.values(document.webhooks ?? {}).flatMap((item) => item.post?.tags ?? []);
+    expect(ofEvents.filter((tag) => ofOperations.includes(tag))).toEqual([]);
+  });
+
+  it('names every object, so that generated types do not get numbers', () => {
+    const isObject = ({ node }: { node: Node }) => typeof node['properties'] === 'object' && node['properties'] !== null;
+    const components = nodes(document.components?.schemas).filter(isObject);
+    const unnamed = components.filter(({ node, path }) => path.lastIndexOf('/') > 0 && node['title'] === undefined);
+    const outside = [...nodes(document.paths), ...nodes(document.webhooks), ...nodes(document.components?.responses)].filter(isObject);
+    expect([...unnamed, ...outside].map(({ path }) => path)).toEqual([]);
+    const names = components.map(({ node, path }) => node['title'] ?? path.slice(1));
+    expect(names.length).toBeGreaterThan(150);
+    expect(new Set(names).size).toBe(names.length);
+    const errors = described.flatMap(({ operation }) =>
+      Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) >= 400),
+    );
+    // This status is also a result.
+    expect(errors.filter(([, response]) => !('$ref' in response))).toHaveLength(2);
+  });
+
+  it('says which field tells the variants of a union apart', () => {
+    const unions = nodes(document).filter(({ node }) => Array.isArray(node['oneOf']));
+    expect(unions.length).toBeGreaterThan(5);
+    expect(unions.filter(({ node }) => node['discriminator'] === undefined).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names JSON first among the media types of each body, because generators send the first', () => {
+    const bodies = described.flatMap(({ operation }) => (operation.requestBody as { content: object } | undefined)?.content ?? []);
+    expect(bodies).toHaveLength(routes.filter(({ body }) => body !== 'none').length);
+    expect(new Set(bodies.map((content) => Object.keys(content)[0]))).toEqual(new Set(['application/json']));
+  });
+
+  it('marks what another operation replaces', () => {
+    expect(described.filter(({ operation }) => operation.deprecated).map(({ path }) => path)).toEqual(['/platform-status']);
   });
 
   it('has an example of every JSON response', () => {
     const bare = described.flatMap(({ operation }) =>
-      Object.entries(operation.responses ?? {}).flatMap(([status, { content }]) => {
+      responsesOf(operation).flatMap(([status, { content }]) => {
         const media = content?.['application/json'];
         const isFile = ['getOpenApi', 'getOpenApiFile', 'getPostmanCollection'].includes(operation.operationId ?? '');
         return media === undefined || media.examples !== undefined || isFile ? [] : [`${operation.operationId} ${status}`];

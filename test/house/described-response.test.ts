@@ -10,7 +10,7 @@ const usual = {
   'content-language': 'pl',
   vary: 'Accept-Language',
 };
-const health = { status: 'ok', api_version: '1.0.0', timestamp: '2026-11-22T12:00:00.000Z', environment: 'local' };
+const health = { status: 'ok', api_version: '1.3.0', timestamp: '2026-11-22T12:00:00.000Z', environment: 'local' };
 
 interface Given {
   readonly method?: string;

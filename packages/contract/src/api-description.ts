@@ -25,6 +25,7 @@ export interface DescribedOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
+  readonly deprecated?: boolean;
   readonly security: readonly { readonly apiKey?: readonly string[] }[];
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly description: string; readonly content: Readonly<Record<string, MediaType>> };

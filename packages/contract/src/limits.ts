@@ -42,8 +42,8 @@ export const hostLimits = {
 /** Media types that the gateway treats as binary: all, so that a function receives exactly the bytes that were sent (ADR 0008). */
 export const binaryMediaTypes = ['*/*'] as const;
 
-/** Version of the API, as `/health` reports it. */
-export const apiVersion = '1.0.0';
-
-/** Version of the interface that the OpenAPI description contains. Extensions beyond it are marked as such and do not raise it. */
-export const descriptionVersion = '1.3.0';
+/**
+ * Version of the API contract, in the OpenAPI description, `GET /health`, audit packs and `SystemInfo` of corrections. Extensions beyond it are
+ * marked as such and do not raise it.
+ */
+export const apiVersion = '1.3.0';

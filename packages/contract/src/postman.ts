@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { headerNames } from './headers.ts';
-import { descriptionVersion } from './limits.ts';
+import { apiVersion } from './limits.ts';
 import { operations } from './openapi/operations.ts';
 import type { RecordedExchange } from './openapi/recorded-exchange.ts';
 import { tags } from './openapi/tags.ts';
@@ -35,7 +35,7 @@ export function postmanCollection(recorded: readonly RecordedExchange[]): Postma
     info: {
       _postman_id: '0e6b5f0a-8f4e-4c55-9a3c-2f6d1b7a9c10',
       name: 'Nakor',
-      version: descriptionVersion,
+      version: apiVersion,
       description: 'All endpoints of Nakor. Set the variable `api_key`, then every request works, in order.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },

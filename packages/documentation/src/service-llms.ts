@@ -1,5 +1,5 @@
 import type { ApiDescription } from '@nakor/contract/api-description';
-import { operationsOf } from '@nakor/contract/code-samples/operation-request';
+import { groupsOf, operationsOf } from '@nakor/contract/code-samples/operation-request';
 
 /**
  * `llms.txt` of the service, in the form of llmstxt.org: what it does, its operations, and where they are described. English.
@@ -9,7 +9,7 @@ import { operationsOf } from '@nakor/contract/code-samples/operation-request';
 export function serviceLlmsFile(description: ApiDescription, baseUrl: string): string {
   const [introduction = '', ...sections] = description.info.description.split(/^(?=## )/m);
   const operations = operationsOf(description);
-  const groups = description.tags.map((tag) => {
+  const groups = groupsOf(description).map((tag) => {
     const lines = operations
       .filter(({ operation }) => operation.tags.includes(tag.name))
       .map(

@@ -16,6 +16,7 @@ import { withIdempotency } from './steps/idempotent.ts';
 import { consumesQuota, readQuota, withQuotaHeaders } from './steps/quota-headers.ts';
 import { readIdempotencyKey } from './steps/read-idempotency-key.ts';
 import { type Input, readInput } from './steps/read-input.ts';
+import { errorAsSent } from './steps/source-field.ts';
 import type { RequestLog } from './telemetry/log-lines.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
@@ -85,8 +86,16 @@ async function serveCaller(api: Api, authenticated: AuthenticatedContext, reques
 }
 
 /** Runs the endpoint of a route. The steps above guarantee that it gets the context that its row of the route table promises. */
-function run(endpoints: Endpoints, context: RoutedContext & { readonly input: Input | null }): Promise<EndpointResult | RecordedResult> {
+async function run(
+  endpoints: Endpoints,
+  context: RoutedContext & { readonly input: Input | null },
+): Promise<EndpointResult | RecordedResult> {
   const endpoint = endpoints[context.route.id] as ((context: RoutedContext) => Promise<EndpointResult | RecordedResult>) | undefined;
   if (endpoint === undefined) throw new InternalError(`Route ${context.route.id} is not served by this function.`);
-  return endpoint(context);
+  const { input } = context;
+  try {
+    return await endpoint(context);
+  } catch (error) {
+    throw input !== null && 'sourceField' in input ? errorAsSent(error, input.sourceField) : error;
+  }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { apiFileNames } from '@nakor/contract/api-files';
+import { apiFileNames, type OpenApiFile, openApiFor } from '@nakor/contract/api-files';
 import { describe, expect, inject, it } from 'vitest';
 import { sendRequest } from '../../support/drivers/service-client.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
@@ -16,7 +16,11 @@ function get(path: string, ifNoneMatch?: string, headers: Readonly<Record<string
 describe('GET /openapi', () => {
   it('returns the document of docs/api, with the requested base URL', async () => {
     const servers = [{ url: inject('service').baseUrl, description: expect.any(String) }];
-    expect((await get('/openapi')).json).toEqual({ ...read(apiFileNames.openApi), servers });
+    const { servers: served, paths, ...others } = (await get('/openapi')).json as OpenApiFile;
+    const { paths: expected } = openApiFor(read(apiFileNames.openApi), inject('service').baseUrl);
+    expect({ ...others, servers: served }).toEqual({ ...read(apiFileNames.openApi), servers, paths: undefined });
+    expect(paths).toEqual(expected);
+    expect(JSON.stringify(paths)).toContain(`curl ${inject('service').baseUrl}/health`);
   });
 
   it.each([

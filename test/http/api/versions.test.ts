@@ -8,9 +8,13 @@ import { dataOf } from '../../support/matchers/envelope.ts';
 import { issueKey } from '../../support/storage/access.ts';
 
 describe('versions', () => {
-  it('the API is 1.0.0 in GET /health, its description is 1.3.0 in OpenAPI 3.1.0', async () => {
-    expect(dataOf(await sendRequest({ path: '/health' }), null)).toMatchObject({ api_version: '1.0.0' });
+  it('the API is 1.3.0 in GET /health, in its description and in corrections', async () => {
+    expect(dataOf(await sendRequest({ path: '/health' }), null)).toMatchObject({ api_version: '1.3.0' });
     expect((await sendRequest({ path: '/openapi' })).json).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.0' } });
+    expect((await sendRequest({ path: '/postman' })).json).toMatchObject({ info: { version: '1.3.0' } });
+    const key = await issueKey();
+    const { xml } = dataOf<{ xml: string }>(await postBuild(key, buildRequestBody()), key.key.prefix);
+    expect(xml).toContain('<SystemInfo>Nakor 1.3.0</SystemInfo>');
   });
 
   it('events are v1', async () => {

@@ -9,7 +9,7 @@ describe('GET /health', () => {
     const data = dataOf(response, null);
     expect(data).toEqual({
       status: 'ok',
-      api_version: '1.0.0',
+      api_version: '1.3.0',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       environment: 'local',
     });

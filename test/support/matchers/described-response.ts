@@ -34,10 +34,12 @@ export function expectDescribed(method: string, path: string, answer: ServiceRes
     expectNoRoute(request, onPath.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND', answer, method === 'HEAD');
     return;
   }
-  const response = document().paths?.[route.path]?.[route.method.toLowerCase() as 'get']?.responses?.[String(answer.status)];
-  expect(response, `${request} is not described`).toBeDefined();
-  const pointer = `#/paths/${escaped(route.path)}/${route.method.toLowerCase()}/responses/${answer.status}`;
-  expectResponse(request, pointer, response as DescribedResponse, answer, isCounted(route, answer));
+  const described = document().paths?.[route.path]?.[route.method.toLowerCase() as 'get']?.responses?.[String(answer.status)];
+  expect(described, `${request} is not described`).toBeDefined();
+  const { $ref } = described as { readonly $ref?: string };
+  const pointer = $ref ?? `#/paths/${escaped(route.path)}/${route.method.toLowerCase()}/responses/${answer.status}`;
+  const shared = document().components?.responses?.[$ref?.replace('#/components/responses/', '') ?? ''];
+  expectResponse(request, pointer, (shared ?? described) as DescribedResponse, answer, isCounted(route, answer));
 }
 
 /** OpenAPI has no place for unknown paths and methods: these responses follow only the table of errors. */
@@ -155,7 +157,9 @@ const vocabularyOfOpenApi = ['openapi', 'info', 'servers', 'tags', 'paths', 'web
 
 /** Checks an event, as received, against the API description. */
 export function expectDescribedEvent(event: unknown): void {
-  const validate = schemaAt('#/webhooks/event/post/requestBody/content/application~1json/schema');
+  const { type } = event as { readonly type: string };
+  expect(Object.keys(document().webhooks ?? {})).toContain(type);
+  const validate = schemaAt(`#/webhooks/${type}/post/requestBody/content/application~1json/schema`);
   const isValid = validate(event);
   expect({ event, errors: isValid ? [] : validate.errors?.slice(0, 5) }).toEqual({ event, errors: [] });
 }

@@ -1,12 +1,19 @@
-import { openApiFor, postmanFor } from '@nakor/contract/api-files';
+import { openApiFor, postmanFor, sampleBaseUrl } from '@nakor/contract/api-files';
 import { describe, expect, it } from 'vitest';
 
 const address = 'https://api.example.pl/api/v1';
 
 describe('files of the API', () => {
-  it('contain the URL of the request as the server in OpenAPI', () => {
-    const file = { openapi: '3.1.0', servers: [{ url: '/api/v1', description: 'The host.' }] };
-    expect(openApiFor(file, address)).toEqual({ openapi: '3.1.0', servers: [{ url: address, description: 'The host.' }] });
+  it('contain the URL of the request as the server and in code samples in OpenAPI', () => {
+    const operation = (url: string) => ({ summary: 'Me', 'x-codeSamples': [{ lang: 'Shell', source: `curl ${url}/me # ${url}` }] });
+    const file = (server: string, url: string) => ({
+      openapi: '3.1.0',
+      servers: [{ url: server, description: 'The host.' }],
+      paths: { '/me': { get: operation(url), post: {} } },
+    });
+    expect(openApiFor(file('/api/v1', sampleBaseUrl), address)).toEqual(file(address, address));
+    // A host is whatever the caller sent.
+    expect(openApiFor(file('/api/v1', sampleBaseUrl), 'http://$&/')).toEqual(file('http://$&/', 'http://$&/'));
   });
 
   const variable = [

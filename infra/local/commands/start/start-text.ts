@@ -26,7 +26,7 @@ Try it in another terminal:
 
   curl ${baseUrl}/health
 
-    {"data":{"status":"ok","api_version":"1.0.0", ...
+    {"data":{"status":"ok","api_version":"1.3.0", ...
 
   curl ${baseUrl}/validate \\
     -H 'Authorization: Bearer ${credentials.test_key}' \\

@@ -1,4 +1,5 @@
 import {
+  type ClientCall,
   doubleQuoted,
   keyVariable,
   type Literal,
@@ -7,12 +8,54 @@ import {
   type SampleHeader,
   type SampleRequest,
   type SampleResponse,
+  type SampleValue,
   type ValueSyntax,
   writeValue,
 } from './sample-request.ts';
 
-/** The request as a program for .NET 6 and newer, with its own libraries. */
-export function csharpSample({ method, url, headers, body, response }: SampleRequest): string {
+/** The request as a program for .NET 6 and newer, with the client library or its own libraries. */
+export function csharpSample(request: SampleRequest): string {
+  return request.client === null ? withHttpClient(request) : withClient(request.client, request);
+}
+
+function withClient(call: ClientCall, { method, body, response }: SampleRequest): string {
+  const isReading = body?.kind === 'file' || (body?.kind === 'json' && readsFiles(body.value));
+  const language = call.language === 'pl' ? '' : `, ${doubleQuoted(call.language)}`;
+  const expression = `await nakor.${callExpression(call, method, body)}`;
+  return [
+    'using System;',
+    ...(body?.kind === 'json' ? ['using System.Collections.Generic;'] : []),
+    ...(isReading || response.kind === 'file' ? ['using System.IO;'] : []),
+    ...(body?.kind === 'json' ? ['using System.Text.Json;'] : []),
+    'using Nakor.Client;',
+    '',
+    `var nakor = new NakorClient(${doubleQuoted(call.baseUrl)}, Environment.GetEnvironmentVariable("${keyVariable}")${language});`,
+    ...(response.kind === 'file'
+      ? [`File.WriteAllBytes(${doubleQuoted(response.name)}, ${expression});`]
+      : [`var response = ${expression};`, 'Console.WriteLine(response.Json);']),
+  ].join('\n');
+}
+
+/** The calls that send a file as it is, and those that send JSON. Every other operation is called by its path. */
+const fileMethods: Readonly<Record<string, string>> = { validate: 'ValidateAsync', autofix: 'AutofixAsync', analyze: 'AnalyzeAsync' };
+const jsonMethods: Readonly<Record<string, string>> = { validate: 'ValidateAsync', correct: 'CorrectAsync', auditPack: 'AuditPackAsync' };
+
+function callExpression({ name, group, path }: ClientCall, method: string, body: SampleBody | null): string {
+  const content = body === null ? null : body.kind === 'file' ? bytesOf(body.name) : jsonExpression(body.value);
+  const own = group !== null ? undefined : (body?.kind === 'file' ? fileMethods : jsonMethods)[name];
+  if (own !== undefined && content !== null) return `${own}(${content})`;
+  return `CallAsync(${[doubleQuoted(method), doubleQuoted(path), ...(content === null ? [] : [content])].join(', ')})`;
+}
+
+function bytesOf(fileName: string): string {
+  return `File.ReadAllBytes(${doubleQuoted(fileName)})`;
+}
+
+function jsonExpression(value: SampleValue): string {
+  return `JsonSerializer.Serialize<object>(${writeValue(value, syntax)})`;
+}
+
+function withHttpClient({ method, url, headers, body, response }: SampleRequest): string {
   const types = headers.filter(({ name }) => name === 'Content-Type');
   const others = headers.filter(({ name }) => name !== 'Content-Type');
   return [
@@ -46,7 +89,7 @@ function headerValue({ value }: SampleHeader): string {
 }
 
 function contentExpression(body: SampleBody): string {
-  if (body.kind === 'file') return `new ByteArrayContent(File.ReadAllBytes(${doubleQuoted(body.name)}))`;
+  if (body.kind === 'file') return `new ByteArrayContent(${bytesOf(body.name)})`;
   return `new ByteArrayContent(JsonSerializer.SerializeToUtf8Bytes<object>(${writeValue(body.value, syntax)}))`;
 }
 

@@ -1,5 +1,6 @@
 import { type ApiDescription, type DescribedOperation, type MediaType, type Parameter, resolved } from '../api-description.ts';
 import { headerNames } from '../headers.ts';
+import { clientCallOf } from './client-call.ts';
 import { type SampleBody, type SampleHeader, type SampleRequest, type SampleResponse, sampleValueOf } from './sample-request.ts';
 
 /** An operation with the place where it is described. */
@@ -17,6 +18,12 @@ export function operationsOf({ paths }: ApiDescription): readonly PlacedOperatio
   );
 }
 
+/** The groups of operations, without that of the requests to endpoints of customers. */
+export function groupsOf(description: ApiDescription): ApiDescription['tags'] {
+  const used = new Set(operationsOf(description).flatMap(({ operation }) => operation.tags));
+  return description.tags.filter(({ name }) => used.has(name));
+}
+
 /**
  * A request to show as code, from the first example of the operation.
  *
@@ -31,12 +38,16 @@ export function sampleRequestOf(
 ): SampleRequest {
   const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(description, parameter));
   const sent = operation.requestBody === undefined ? null : bodyOf(operation.requestBody.content);
+  const body = sent?.body ?? null;
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => pathExample(parameters, name));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample(parameters, name)));
   return {
     method,
-    url: baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample(parameters, name))),
+    url: baseUrl + filled,
     headers: headersOf(operation, parameters, sent?.mediaType ?? null, language),
-    body: sent?.body ?? null,
+    body,
     response: responseOf(operation),
+    client: clientCallOf(operation.operationId, { baseUrl, path: filled, language, ids }, body),
   };
 }
 
@@ -48,9 +59,16 @@ export function pathExample(parameters: readonly Parameter[], name: string): str
   return parameter?.schema.format === 'uuid' ? '0f9c1d6e-5a4b-4c3d-8e2f-7a6b5c4d3e2f' : name;
 }
 
+/** The media types of a body in the order for people: documents as they are before JSON that contains them. */
+export function mediaForPeople(content: Readonly<Record<string, MediaType>>): readonly (readonly [string, MediaType])[] {
+  const media = Object.entries(content);
+  const isXml = ([mediaType]: readonly [string, MediaType]) => mediaType.endsWith('xml');
+  return [...media.filter(isXml), ...media.filter((one) => !isXml(one))];
+}
+
 /** The first media type that has an example, or else the first. */
 function bodyOf(content: Readonly<Record<string, MediaType>>): { readonly mediaType: string; readonly body: SampleBody } | null {
-  const media = Object.entries(content);
+  const media = mediaForPeople(content);
   const [mediaType, { examples = {} }] = media.find(([, candidate]) => candidate.examples !== undefined) ??
     media[0] ?? ['', { schema: {} }];
   const [example] = Object.values(examples);

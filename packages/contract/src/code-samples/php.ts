@@ -1,4 +1,6 @@
+import { isSilent, memberOf } from './client-call.ts';
 import {
+  type ClientCall,
   keyVariable,
   type Literal,
   type SampleBody,
@@ -9,8 +11,45 @@ import {
   writeValue,
 } from './sample-request.ts';
 
-/** The request as a program for PHP 8, with its curl extension. */
-export function phpSample({ method, url, headers, body, response }: SampleRequest): string {
+/** The request as a program for PHP 8, with the client library or the curl extension. */
+export function phpSample(request: SampleRequest): string {
+  return request.client === null ? withCurl(request) : withClient(request.client, request.response);
+}
+
+function withClient(call: ClientCall, response: SampleResponse): string {
+  const options = call.language === 'pl' ? '' : `, language: ${quoted(call.language)}`;
+  const expression = `$nakor->${memberOf(call, '->')}(${argumentsOf(call).join(', ')});`;
+  return [
+    '<?php',
+    "require 'vendor/autoload.php';",
+    '',
+    'use Nakor\\Client\\NakorClient;',
+    '',
+    `$nakor = new NakorClient(${quoted(call.baseUrl)}, getenv('${keyVariable}')${options});`,
+    ...(isSilent(call) ? [expression] : [`$result = ${expression}`]),
+    ...(isSilent(call)
+      ? []
+      : [response.kind === 'file' ? `file_put_contents(${quoted(response.name)}, $result->zip);` : 'print_r($result->data);']),
+  ].join('\n');
+}
+
+/** These calls take some fields as arguments of their own. */
+const ownArguments: Readonly<Record<string, readonly string[]>> = { create: ['name', 'url'], recover: ['since', 'cursor'] };
+
+function argumentsOf({ name, form, ids, document, fields }: ClientCall): readonly string[] {
+  const own = form === 'fields' ? (ownArguments[name] ?? []) : [];
+  const [separate, together] = [fields.filter(([field]) => own.includes(field)), fields.filter(([field]) => !own.includes(field))];
+  return [
+    ...(document?.kind === 'file' ? [syntax.file(document.name)] : []),
+    ...ids.map(quoted),
+    ...separate.map(([field, value]) => `${field}: ${writeValue(value, syntax)}`),
+    ...(together.length === 0
+      ? []
+      : [`${separate.length === 0 ? '' : 'fields: '}${writeValue({ kind: 'object', members: together }, syntax)}`]),
+  ];
+}
+
+function withCurl({ method, url, headers, body, response }: SampleRequest): string {
   return [
     '<?php',
     `$curl = curl_init(${quoted(url)});`,

@@ -1,4 +1,6 @@
+import { isSilent, memberOf } from './client-call.ts';
 import {
+  type ClientCall,
   doubleQuoted,
   keyVariable,
   type Literal,
@@ -11,8 +13,43 @@ import {
   writeValue,
 } from './sample-request.ts';
 
-/** The request as a program for Python 3, with its standard library only. */
-export function pythonSample({ method, url, headers, body, response }: SampleRequest): string {
+/** The request as a program for Python 3, with the client library or the standard library. */
+export function pythonSample(request: SampleRequest): string {
+  return request.client === null ? withUrllib(request) : withClient(request.client, request.response);
+}
+
+function withClient(call: ClientCall, response: SampleResponse): string {
+  const { document, fields, baseUrl, language } = call;
+  const readsAny = document !== null || fields.some(([, value]) => readsFiles(value));
+  const options = language === 'pl' ? '' : `, language=${doubleQuoted(language)}`;
+  const expression = `nakor.${memberOf(call, '.', snakeCase)}(${argumentsOf(call)})`;
+  return [
+    'import os',
+    ...(readsAny || response.kind === 'file' ? ['from pathlib import Path'] : []),
+    '',
+    'from nakor_client import NakorClient',
+    '',
+    `nakor = NakorClient(${doubleQuoted(baseUrl)}, os.environ["${keyVariable}"]${options})`,
+    ...(isSilent(call) ? [expression] : [`result = ${expression}`]),
+    ...(isSilent(call)
+      ? []
+      : [response.kind === 'file' ? `Path(${doubleQuoted(response.name)}).write_bytes(result.zip)` : 'print(result.data)']),
+  ].join('\n');
+}
+
+/** One argument per line, if there are fields. */
+function argumentsOf({ ids, document, fields }: ClientCall): string {
+  const first = [...(document?.kind === 'file' ? [`Path(${doubleQuoted(document.name)}).read_bytes()`] : []), ...ids.map(doubleQuoted)];
+  if (fields.length === 0) return first.join(', ');
+  const named = fields.map(([name, value]) => `${name}=${writeValue(value, syntax, '    ')}`);
+  return `\n${[...first, ...named].map((argument) => `    ${argument},\n`).join('')}`;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function withUrllib({ method, url, headers, body, response }: SampleRequest): string {
   const options = [
     `    ${doubleQuoted(url)},`,
     ...(method === 'GET' ? [] : [`    method=${doubleQuoted(method)},`]),

@@ -6,7 +6,37 @@ export interface SampleRequest {
   readonly headers: readonly SampleHeader[];
   readonly body: SampleBody | null;
   readonly response: SampleResponse;
+  /** The same request with a client library; null if the libraries have no call for it. */
+  readonly client: ClientCall | null;
 }
+
+/** How the arguments of a call follow from a request: a document with options, the fields of the body as one object, or ids and fields. */
+type CallForm = 'document' | 'request' | 'fields';
+
+/** A call of a client library: of the client itself or of one of its groups. Names are those of TypeScript. */
+export interface ClientMethod {
+  readonly group: 'webhooks' | 'events' | null;
+  readonly name: string;
+  readonly form: CallForm;
+}
+
+/** A request as the call of a client library. */
+export interface ClientCall extends ClientMethod {
+  /** With the version prefix. */
+  readonly baseUrl: string;
+  /** Under the version prefix, encoded. */
+  readonly path: string;
+  readonly language: 'pl' | 'en';
+  /** Values in the path, in order. */
+  readonly ids: readonly string[];
+  /** The document of the form `document`. */
+  readonly document: SampleValue | null;
+  /** The other fields of the body. */
+  readonly fields: readonly Member[];
+}
+
+/** A field of a body with its value. */
+type Member = readonly [string, SampleValue];
 
 /** A header; its value is a text, or is determined when the code runs. */
 export interface SampleHeader {

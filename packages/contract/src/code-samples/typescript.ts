@@ -1,4 +1,6 @@
+import { isSilent, memberOf } from './client-call.ts';
 import {
+  type ClientCall,
   keyVariable,
   type Literal,
   readsFiles,
@@ -10,8 +12,43 @@ import {
   writeValue,
 } from './sample-request.ts';
 
-/** The request as a module for Node 20 and newer, with `fetch`. */
-export function typescriptSample({ method, url, headers, body, response }: SampleRequest): string {
+/** The request as a module for Node 20 and newer, with the client library or `fetch`. */
+export function typescriptSample(request: SampleRequest): string {
+  return request.client === null ? withFetch(request) : withClient(request.client, request.response);
+}
+
+function withClient(call: ClientCall, response: SampleResponse): string {
+  const { document, fields } = call;
+  const values = [...(document === null ? [] : [document]), ...fields.map(([, value]) => value)];
+  const names = [...(values.some(readsFiles) ? ['readFile'] : []), ...(response.kind === 'file' ? ['writeFile'] : [])];
+  const expression = `await nakor.${memberOf(call, '.')}(${argumentsOf(call).join(', ')});`;
+  return [
+    ...(names.length === 0 ? [] : [`import { ${names.join(', ')} } from 'node:fs/promises';`]),
+    "import { createNakorClient } from '@nakor/client';",
+    '',
+    'const nakor = createNakorClient({',
+    `  baseUrl: ${literal(call.baseUrl)},`,
+    `  apiKey: process.env.${keyVariable} ?? '',`,
+    ...(call.language === 'pl' ? [] : [`  language: ${literal(call.language)},`]),
+    '});',
+    ...(isSilent(call) ? [expression] : clientResult(expression, response)),
+  ].join('\n');
+}
+
+function clientResult(expression: string, response: SampleResponse): readonly string[] {
+  if (response.kind === 'file') return [`const { zip } = ${expression}`, `await writeFile(${literal(response.name)}, zip);`];
+  return [`const { data } = ${expression}`, 'console.log(data);'];
+}
+
+function argumentsOf({ ids, document, fields }: ClientCall): readonly string[] {
+  return [
+    ...(document?.kind === 'file' ? [`await readFile(${literal(document.name)})`] : []),
+    ...ids.map(literal),
+    ...(fields.length === 0 ? [] : [writeValue({ kind: 'object', members: fields }, syntax)]),
+  ];
+}
+
+function withFetch({ method, url, headers, body, response }: SampleRequest): string {
   const isReading = body?.kind === 'file' || (body?.kind === 'json' && readsFiles(body.value));
   const names = [...(isReading ? ['readFile'] : []), ...(response.kind === 'file' ? ['writeFile'] : [])];
   const options = [

@@ -2,20 +2,23 @@ import { scopes } from '@nakor/domain/access/scopes';
 import { createDocument, type ZodOpenApiHeaderObject, type ZodOpenApiOperationObject, type ZodOpenApiRequestBodyObject } from 'zod-openapi';
 import { gatewayResponseBody } from '../gateway-responses.ts';
 import { headerNames } from '../headers.ts';
-import { descriptionVersion } from '../limits.ts';
+import { apiVersion } from '../limits.ts';
 import { basePath, type Route, routes } from '../routes.ts';
 import { gatewayError } from '../schemas/responses/errors.ts';
+import { withCodeSamples } from './code-samples.ts';
 import { apiDescription } from './description.ts';
-import { type ExampleEvent, eventDelivery } from './event-delivery.ts';
+import { type ExampleEvent, eventDeliveries } from './event-delivery.ts';
 import { errorExamples, exampleName } from './examples.ts';
 import { responseHeaders } from './headers.ts';
 import { operations } from './operations.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
 import { requestBodies } from './request-bodies.ts';
-import { headerComponent, mediaTypeOf, responsesOf } from './responses.ts';
+import { headerComponent, mediaTypeOf, responsesOf, type SharedResponses } from './responses.ts';
 import { allowAdditionalProperties, type OpenApiDocument, removeUnusedComponents, simplifyJsonSchema } from './simplify-document.ts';
-import { tags } from './tags.ts';
+import { deliveryTag, tags } from './tags.ts';
+import { withTitles } from './titles.ts';
+import { withVariantComponents } from './variants.ts';
 
 /** Options of {@link openApiDocument}. */
 interface OpenApiOptions {
@@ -36,43 +39,55 @@ export function openApiDocument(
 ): OpenApiDocument {
   const errors = errorExamples(recorded);
   const successes = recorded.filter((exchange) => !errors.includes(exchange));
+  const shared: SharedResponses = new Map();
+  const paths = pathsOf([...successes, ...errors], shared);
   const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
         title: 'Nakor',
-        version: descriptionVersion,
+        version: apiVersion,
         description: apiDescription,
+        contact: { name: 'The operator of this service' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: basePath, description: 'The host that served this document.' }],
-      tags: [...tags],
-      paths: pathsOf([...successes, ...errors]),
-      webhooks: { event: { post: eventDelivery(events) } },
+      tags: [...tags, deliveryTag],
+      paths,
+      webhooks: eventDeliveries(events),
       components: {
         securitySchemes: { apiKey: securityScheme },
         parameters: sharedParameters,
         headers: headerComponents(),
         examples: exampleComponents(errors),
-        responses: { Gateway: gatewayResponse },
+        responses: { Gateway: gatewayResponse, ...Object.fromEntries(shared) },
       },
     },
     // `passThroughObjects` checks its objects in code, so they have no schema.
     { override: simplifyJsonSchema, allowEmptySchema: { custom: true } },
   );
-  return removeUnusedComponents(responseFields === 'exact' ? document : allowAdditionalProperties(document));
+  const named = withCodeSamples(withVariantComponents(withTitles(removeUnusedComponents(document))));
+  return responseFields === 'exact' ? named : allowAdditionalProperties(named);
 }
 
-function pathsOf(exchanges: readonly RecordedExchange[]): Record<string, Record<string, ZodOpenApiOperationObject>> {
+function pathsOf(
+  exchanges: readonly RecordedExchange[],
+  shared: SharedResponses,
+): Record<string, Record<string, ZodOpenApiOperationObject>> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
     const methods = paths[route.path] ?? {};
-    paths[route.path] = { ...methods, [route.method.toLowerCase()]: operationOf(route, route.id, exchanges) };
+    paths[route.path] = { ...methods, [route.method.toLowerCase()]: operationOf(route, route.id, exchanges, shared) };
   }
   return paths;
 }
 
-function operationOf(route: Route, id: keyof typeof operations, exchanges: readonly RecordedExchange[]): ZodOpenApiOperationObject {
+function operationOf(
+  route: Route,
+  id: keyof typeof operations,
+  exchanges: readonly RecordedExchange[],
+  shared: SharedResponses,
+): ZodOpenApiOperationObject {
   const operation = operations[id];
   const body = requestBodyOf(route, exchanges);
   return {
@@ -80,11 +95,12 @@ function operationOf(route: Route, id: keyof typeof operations, exchanges: reado
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
+    ...(operation.isDeprecated ? { deprecated: true } : {}),
     ...(operation.isExtension ? { 'x-extension': true } : {}),
     security: securityOf(route),
     ...parametersOf(route, operation),
     ...(body === null ? {} : { requestBody: body }),
-    responses: responsesOf(route, operation, exchanges) as never,
+    responses: responsesOf(route, operation, exchanges, shared) as never,
   };
 }
 

@@ -1,6 +1,9 @@
+import { type EventType, eventTypes } from '@nakor/domain/events/event';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { deliveredEvent } from '../schemas/responses/events.ts';
+import { eventTexts } from '../schemas/responses/event-texts.ts';
+import { eventName, events } from '../schemas/responses/events.ts';
+import { deliveryTag } from './tags.ts';
 
 function header(name: string, description: string, example: string) {
   return { name, in: 'header' as const, required: true, description, schema: { type: 'string' as const }, example };
@@ -9,25 +12,59 @@ function header(name: string, description: string, example: string) {
 /** An event as an endpoint receives it, shown as an example. */
 export interface ExampleEvent {
   readonly type: string;
+  readonly data?: object;
 }
 
 /**
- * Describes the request that Nakor sends to webhook endpoints, and how it interprets their responses.
+ * Describes the requests that Nakor sends to webhook endpoints, by event type, and how it interprets their responses.
  *
- * @param shown at most one event of each type
+ * @param shown at most one event of each type; types without one show the event of another type with the same content
  */
-export function eventDelivery(shown: readonly ExampleEvent[]): ZodOpenApiOperationObject {
-  const examples = Object.fromEntries(shown.map((event) => [event.type, { summary: event.type, value: event }]));
-  const media = { schema: deliveredEvent, ...(shown.length === 0 ? {} : { examples }) };
-  return { ...delivery, requestBody: { required: true, description: 'One event.', content: { 'application/json': media } } };
+export function eventDeliveries(shown: readonly ExampleEvent[]): Record<string, { post: ZodOpenApiOperationObject }> {
+  return Object.fromEntries(eventTypes.map((type) => [type, { post: deliveryOf(type, exampleOf(type, shown)) }]));
 }
 
-const delivery: ZodOpenApiOperationObject = {
-  operationId: 'receiveEvent',
-  tags: ['Webhooks'],
-  summary: 'An event, sent to your endpoint',
-  description:
-    'Sent immediately, and retried up to five times over 31 hours until the endpoint responds with 2xx within 10 seconds. Verify the signature over the raw bytes of the body. Ignore events whose `id` you have already processed.',
+function deliveryOf(type: EventType, example: ExampleEvent | null): ZodOpenApiOperationObject {
+  const schema = events.get(type);
+  const examples = example === null ? {} : { examples: { [type]: { summary: type, value: example } } };
+  const text = eventTexts[type];
+  return {
+    ...delivery,
+    operationId: `receive${eventName(type)}`,
+    summary: `The event ${type}, sent to your endpoint`,
+    description: `Sent when ${text}. ${deliveryText}`,
+    requestBody: {
+      required: true,
+      description: `The event \`${type}\`.`,
+      content: { 'application/json': { ...(schema === undefined ? {} : { schema }), ...examples } },
+    },
+  };
+}
+
+function exampleOf(type: EventType, shown: readonly ExampleEvent[]): ExampleEvent | null {
+  const own = shown.find((event) => event.type === type);
+  if (own !== undefined) return own;
+  const similar = shown.find((event) => kindOf(event.type) === kindOf(type));
+  return similar === undefined ? null : { ...similar, type, data: { ...similar.data, ...laterStates[type] } };
+}
+
+/** Types of one kind have the same content. */
+function kindOf(type: string): string {
+  return type.split(/[._]/).slice(0, 2).join('.');
+}
+
+/** What differs in the examples of events that follow another one of the same kind. */
+const laterStates: Partial<Record<EventType, object>> = {
+  'platform.incident_updated': { status: 'identified' },
+  'platform.incident_resolved': { status: 'resolved', resolved_at: '2026-11-22T04:02:10.500Z' },
+};
+
+/** How every event is sent, in CommonMark. */
+export const deliveryText =
+  'Sent immediately, and retried up to five times over 31 hours until the endpoint responds with 2xx within 10 seconds. Verify the signature over the raw bytes of the body. Ignore events whose `id` you have already processed.';
+
+const delivery = {
+  tags: [deliveryTag.name],
   security: [],
   parameters: [
     header(
@@ -54,4 +91,4 @@ const delivery: ZodOpenApiOperationObject = {
     '410': { description: 'The endpoint no longer wants events. It is disabled immediately.' },
     default: { description: 'The event was not accepted and is retried. `Retry-After` can make the wait longer.' },
   },
-};
+} satisfies ZodOpenApiOperationObject;

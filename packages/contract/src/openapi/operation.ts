@@ -32,6 +32,8 @@ export interface Operation {
   readonly ownErrors?: readonly ErrorCode[];
   /** Whether it is an extension of the interface, marked as `x-extension`. */
   readonly isExtension?: true;
+  /** Whether another operation does the same, and this one is kept for older clients. */
+  readonly isDeprecated?: true;
   /** Whether it supports `If-None-Match` and 304. */
   readonly hasEntityTag?: true;
 }

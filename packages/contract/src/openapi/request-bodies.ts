@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Route } from '../routes.ts';
-import { auditPackBody } from '../schemas/audit-pack.ts';
-import { analysisBody, correctionBody } from '../schemas/correction.ts';
+import { analysisBody } from '../schemas/correction.ts';
+import { sentAuditPackBody, sentCorrectionBody } from '../schemas/sent-correction.ts';
 import { autofixBody, validationBody } from '../schemas/validation.ts';
 import { recoveryBody, webhookBody, webhookChangeBody } from '../schemas/webhooks.ts';
 import type { Content } from './operation.ts';
@@ -18,9 +18,9 @@ function jsonOf(schema: z.ZodType, description: string): RequestBody {
   return { description: `${description} ${gzippedJson}`, content: { 'application/json': schema, 'application/gzip': 'bytes' } };
 }
 
-/** Media types of a body that is an invoice. */
+/** Media types of a body that is an invoice. JSON is the first one, because generators of clients send the first one. */
 function invoiceContent(schema: z.ZodType): RequestBody['content'] {
-  return { 'application/xml': 'text', 'text/xml': 'text', 'application/json': schema, 'application/gzip': 'bytes' };
+  return { 'application/json': schema, 'application/xml': 'text', 'text/xml': 'text', 'application/gzip': 'bytes' };
 }
 
 /** Request bodies by kind. */
@@ -40,8 +40,11 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
       'An invoice in UTF-8, 10,000,000 bytes at most: as XML, as JSON that contains the XML and its earlier corrections, or either of them gzipped. Send bodies over about 4.5 MB gzipped, as `Content-Type: application/gzip`; a gzipped body whose first character is `{` is JSON.',
     content: invoiceContent(analysisBody.meta({ id: 'AnalysisBody' })),
   },
-  correction: jsonOf(correctionBody.meta({ id: 'CorrectionBody' }), 'The original invoice, the scenario and the changes.'),
-  'audit-pack': jsonOf(auditPackBody.meta({ id: 'AuditPackBody' }), 'The original invoice, its correction, and what you state about them.'),
+  correction: jsonOf(sentCorrectionBody.meta({ id: 'CorrectionBody' }), 'The original invoice, the scenario and the changes.'),
+  'audit-pack': jsonOf(
+    sentAuditPackBody.meta({ id: 'AuditPackBody' }),
+    'The original invoice, its correction, and what you state about them.',
+  ),
   webhook: jsonOf(webhookBody.meta({ id: 'WebhookBody' }), 'The webhook endpoint to create.'),
   'webhook-change': jsonOf(
     webhookChangeBody.meta({ id: 'WebhookChangeBody', minProperties: 1 }),

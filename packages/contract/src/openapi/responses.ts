@@ -3,19 +3,31 @@ import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 'zod-op
 import { type ErrorCode, errorDefinitions } from '../errors.ts';
 import { headerNames, replayHeaderNames } from '../headers.ts';
 import type { Route } from '../routes.ts';
-import { errorSchemaOf } from '../schemas/responses/errors.ts';
+import { errorGroupName, errorSchemaOf } from '../schemas/responses/errors.ts';
 import { errorCodesOf } from './error-codes.ts';
 import { exampleName } from './examples.ts';
 import { allQuotaHeaderNames, contentHeaderNames, languageHeaderNames, type ResponseHeaderName, rateHeaderNames } from './headers.ts';
 import type { Content, Operation } from './operation.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
 
-/** All responses of an operation, by status. */
+/** Responses that operations share, by the name of their component. */
+export type SharedResponses = Map<string, ZodOpenApiResponseObject>;
+
+/**
+ * All responses of an operation, by status.
+ *
+ * @param shared gets the responses that the operation refers to: all without data of its own
+ */
 export function responsesOf(
   route: Route,
   operation: Operation,
   exchanges: readonly RecordedExchange[],
+  shared: SharedResponses,
 ): Record<string, ZodOpenApiResponseObject> {
+  const share = (name: string, response: ZodOpenApiResponseObject) => {
+    shared.set(name, response);
+    return { $ref: `#/components/responses/${name}` } as never;
+  };
   const successes = Object.entries(operation.responses).map(([status, success]) => {
     const always = [...contentHeaderNames, ...rateHeadersOf(route), ...(operation.hasEntityTag ? [headerNames.entityTag] : [])];
     const localized = success.isLocalized ? languageHeaderNames : [];
@@ -29,11 +41,17 @@ export function responsesOf(
     const content = contentOf(success.content, examplesOf(exchanges, route, Number(status)));
     return [status, { description, headers, content }] as const;
   });
-  const unchanged = operation.hasEntityTag ? [['304', unchangedResponse(route, operation)] as const] : [];
-  const errors = [...errorCodesOf(route, operation)].map(
-    ([status, codes]) =>
-      [String(status), mergeWithSuccess(errorResponse(route, status, codes, exchanges), route, operation, status, exchanges)] as const,
-  );
+  const unchanged = operation.hasEntityTag ? [['304', share(...unchangedResponse(route, operation))] as const] : [];
+  const errors = [...errorCodesOf(route, operation)].map(([status, codes]) => {
+    const response = errorResponse(route, status, codes, exchanges);
+    const isMerged = operation.responses[status] !== undefined;
+    return [
+      String(status),
+      isMerged
+        ? mergeWithSuccess(response, { route, operation, status, codes }, exchanges)
+        : share(errorResponseName(route, status, codes), response),
+    ] as const;
+  });
   return { ...Object.fromEntries([...successes, ...unchanged, ...errors]), default: { $ref: '#/components/responses/Gateway' } } as never;
 }
 
@@ -61,6 +79,12 @@ const uncountedStatuses = [401, 403];
 const codesWithRetryAfter: ReadonlySet<ErrorCode> = new Set(['IDEMPOTENCY_CONFLICT', 'SECRET_LIMIT_REACHED']);
 /** Statuses the gateway never returns by itself, so all headers of functions are always present. */
 const functionOnlyStatuses = [404, 409];
+
+/** Responses with the same codes differ in the headers that depend on the key. */
+function errorResponseName(route: Route, status: number, codes: readonly ErrorCode[]): string {
+  const isMetered = route.billing === 'metered' && !uncountedStatuses.includes(status);
+  return `${errorGroupName(codes)}${route.access === 'public' ? 'Public' : isMetered ? 'Metered' : ''}`;
+}
 
 function errorResponse(
   route: Route,
@@ -90,12 +114,20 @@ function errorResponse(
   } as ZodOpenApiResponseObject;
 }
 
-/** Merges an error response with the successful response of the same status, if there is one. */
+interface MergedStatus {
+  readonly route: Route;
+  readonly operation: Operation;
+  readonly status: number;
+  readonly codes: readonly ErrorCode[];
+}
+
+/** Bodies that are data or an error, by their name: a name belongs to one schema. */
+const unions = new Map<string, z.ZodType>();
+
+/** Merges an error response with the successful response of the same status. */
 function mergeWithSuccess(
   response: ZodOpenApiResponseObject,
-  route: Route,
-  operation: Operation,
-  status: number,
+  { route, operation, status, codes }: MergedStatus,
   exchanges: readonly RecordedExchange[],
 ): ZodOpenApiResponseObject {
   const success = operation.responses[status];
@@ -105,7 +137,9 @@ function mergeWithSuccess(
   const shown = Object.fromEntries(
     examplesOf(exchanges, route, status).map(({ name, summary, response: { body } }) => [name, { summary, value: body }]),
   );
-  const schema = z.union([form, errorMedia.schema as z.ZodType]);
+  const id = `${form.meta()?.id}Or${errorGroupName(codes)}`;
+  const schema = unions.get(id) ?? z.union([form, errorMedia.schema as z.ZodType]).meta({ id });
+  unions.set(id, schema);
   const media = { ...errorMedia, schema, examples: { ...shown, ...errorMedia.examples } } as ZodOpenApiMediaTypeObject;
   return {
     ...response,
@@ -114,14 +148,14 @@ function mergeWithSuccess(
   };
 }
 
-function unchangedResponse(route: Route, { responses }: Operation): ZodOpenApiResponseObject {
+/** The response that nothing has changed, with the name of its component. */
+function unchangedResponse(route: Route, { responses }: Operation): readonly [string, ZodOpenApiResponseObject] {
   const doesVary = Object.values(responses).some(({ isLocalized, headers = [] }) => isLocalized || headers.includes(headerNames.vary));
   const varies = doesVary ? [headerNames.vary] : [];
   const headers = headersOf([headerNames.entityTag, headerNames.cacheControl, ...varies, ...rateHeadersOf(route)], []);
-  return {
-    description: 'Nothing has changed since the response whose `ETag` you sent as `If-None-Match`.',
-    headers,
-  } as ZodOpenApiResponseObject;
+  const name = `NotModified${doesVary ? 'Localized' : ''}${route.access === 'public' ? 'Public' : ''}`;
+  const description = 'Nothing has changed since the response whose `ETag` you sent as `If-None-Match`.';
+  return [name, { description, headers } as ZodOpenApiResponseObject];
 }
 
 function examplesOf(exchanges: readonly RecordedExchange[], { id }: Route, status: number): readonly RecordedExchange[] {

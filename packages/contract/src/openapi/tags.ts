@@ -7,5 +7,8 @@ export const tags = [
   { name: 'Platform', description: 'Public information: the status of the service, its rules and this API description.' },
 ] as const;
 
+/** Group of the requests to endpoints of customers. Generators write a class for each group, so it must not be one of those above. */
+export const deliveryTag = { name: 'Deliveries', description: 'The requests that Nakor sends to your endpoint.' } as const;
+
 /** Name of a group. */
 export type TagName = (typeof tags)[number]['name'];

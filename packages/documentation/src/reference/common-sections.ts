@@ -1,12 +1,13 @@
 import {
+  type DescribedOperation,
   type Example,
   type HeaderDescription,
-  type MediaType,
   type Parameter,
   resolved,
   type Schema,
 } from '@nakor/contract/api-description';
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
+import { deliveryText } from '@nakor/contract/openapi/event-delivery';
 import { renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
 import { highlightedJson } from './highlight.ts';
@@ -63,17 +64,21 @@ function errorSchema(code: string, { description }: ReferenceView): Schema | und
 
 /** The events that are sent to webhook endpoints, and how. */
 export function eventsSection(view: ReferenceView): Markup | null {
-  const delivery = Object.values(view.description.webhooks)[0]?.post;
-  const media = delivery?.requestBody?.content['application/json'];
-  if (delivery === undefined || media === undefined) return null;
-  const parameters = (delivery.parameters ?? []).map((parameter) => resolved<Parameter>(view.description, parameter));
-  return html`<section id="events" class="common"><span id="operation/${delivery.operationId}"></span><h2>${view.words.events}</h2>${renderMarkdown(delivery.description)}
+  const deliveries = Object.values(view.description.webhooks).map(({ post }) => post);
+  const [first] = deliveries;
+  if (first === undefined) return null;
+  const parameters = (first.parameters ?? []).map((parameter) => resolved<Parameter>(view.description, parameter));
+  // Earlier versions of the page had one section for all events, with this id.
+  return html`<section id="events" class="common"><span id="operation/receiveEvent"></span><h2>${view.words.events}</h2>${renderMarkdown(deliveryText)}
 <ul class="fields">${parameters.map((parameter) => parameterItem(parameter, view))}</ul>
-<h3>${view.words.contents}</h3><ul class="fields">${(media.schema.oneOf ?? []).map((schema) => eventItem(resolved<Schema>(view.description, schema as Schema & { $ref: string }), media, view))}</ul></section>
+<h3>${view.words.contents}</h3><ul class="fields">${deliveries.map((delivery) => eventItem(delivery, view))}</ul></section>
 `;
 }
 
-function eventItem(schema: Schema, media: MediaType, view: ReferenceView): Markup {
+function eventItem({ requestBody }: DescribedOperation, view: ReferenceView): Markup | null {
+  const media = requestBody?.content['application/json'];
+  if (media === undefined) return null;
+  const schema = resolved<Schema>(view.description, media.schema as Schema & { $ref: string });
   const type = schema.properties?.['type'];
   const name = String(type?.const);
   const example = media.examples?.[name];

@@ -7,7 +7,7 @@ import {
   resolved,
 } from '@nakor/contract/api-description';
 import { codeSamples } from '@nakor/contract/code-samples/code-samples';
-import { type PlacedOperation, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
+import { mediaForPeople, type PlacedOperation, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
 import { headerNames } from '@nakor/contract/headers';
 import { renderInlineMarkdown, renderMarkdown } from '../markdown.ts';
 import { html, type Markup } from '../markup.ts';
@@ -39,7 +39,8 @@ function facts({ operation }: PlacedOperation, view: ReferenceView): Markup {
   const scopes = operation.security.flatMap(({ apiKey = [] }) => apiKey);
   const key = operation.security.length === 0 ? words.noKey : scopes.length === 0 ? words.anyKey : words.scopes(scopes);
   const isIdempotent = parametersOf(operation, view).some(({ name }) => name === headerNames.idempotencyKey);
-  return html`<span class="badge">${key}</span>${isIdempotent ? html` <span class="badge">${words.idempotent}</span>` : null}`;
+  const isDeprecated = operation.deprecated === true;
+  return html`${isDeprecated ? html`<span class="badge">${words.deprecated}</span> ` : null}<span class="badge">${key}</span>${isIdempotent ? html` <span class="badge">${words.idempotent}</span>` : null}`;
 }
 
 /** The parameters of an operation, with those of the shared components. */
@@ -61,7 +62,7 @@ export function parameterItem({ name, in: place, required = false, description, 
 
 function requestSection({ operation: { requestBody } }: PlacedOperation, view: ReferenceView): Markup | null {
   if (requestBody === undefined) return null;
-  const media = Object.entries(requestBody.content);
+  const media = mediaForPeople(requestBody.content);
   const described = media.filter(([, { schema }]) => schema.$ref !== undefined || schema.properties !== undefined);
   return html`<h4>${view.words.requestBody}</h4>${renderMarkdown(requestBody.description)}
 <p class="media">${media.map(([mediaType]) => html`<code>${mediaType}</code> `)}</p>
@@ -125,7 +126,7 @@ ${placed.operation.requestBody === undefined && placed.operation.security.length
 }
 
 function exampleSection({ operation }: PlacedOperation, view: ReferenceView): Markup {
-  const sent = Object.entries(operation.requestBody?.content ?? {}).flatMap(([mediaType, media]) => examplesOf(mediaType, media, view));
+  const sent = mediaForPeople(operation.requestBody?.content ?? {}).flatMap(([mediaType, media]) => examplesOf(mediaType, media, view));
   const received = Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, response]) =>

@@ -1,6 +1,6 @@
 import { type ApiDescription, type Parameter, resolved } from '@nakor/contract/api-description';
 import { codeSamples } from '@nakor/contract/code-samples/code-samples';
-import { operationsOf, type PlacedOperation, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
+import { groupsOf, operationsOf, type PlacedOperation, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
 
 /**
  * The API reference in Markdown, for programs that read text: the operations with their parameters and a request each. The fields of
@@ -8,7 +8,7 @@ import { operationsOf, type PlacedOperation, sampleRequestOf } from '@nakor/cont
  */
 export function referenceMarkdown(description: ApiDescription, baseUrl: string): string {
   const operations = operationsOf(description);
-  const groups = description.tags.map(({ name, description: about }) => {
+  const groups = groupsOf(description).map(({ name, description: about }) => {
     const members = operations.filter(({ operation }) => operation.tags.includes(name));
     return `## ${name}\n\n${about}\n\n${members.map((placed) => operationText(placed, description, baseUrl)).join('\n')}`;
   });

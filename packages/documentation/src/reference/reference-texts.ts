@@ -21,6 +21,8 @@ export interface ReferenceTexts {
   readonly anyKey: string;
   readonly scopes: (scopes: readonly string[]) => string;
   readonly idempotent: string;
+  /** Of an operation that another one replaces. */
+  readonly deprecated: string;
   readonly parameters: string;
   readonly parameterIn: Readonly<Record<'query' | 'path' | 'header', string>>;
   readonly requestBody: string;
@@ -118,6 +120,7 @@ const en: ReferenceTexts = {
   anyKey: 'Any key',
   scopes: (scopes) => `Key with scope ${scopes.join(' or ')}`,
   idempotent: 'Supports Idempotency-Key',
+  deprecated: 'Deprecated',
   parameters: 'Parameters',
   parameterIn: { query: 'query', path: 'path', header: 'header' },
   requestBody: 'Request body',
@@ -149,7 +152,7 @@ const en: ReferenceTexts = {
   variant: 'Variant',
   noOtherFields: 'Other fields are rejected.',
   sampleLanguage: 'Language of the code',
-  filesNote: 'Set NAKOR_API_KEY to your key. Documents are read from files.',
+  filesNote: 'Set NAKOR_API_KEY to your key. Documents are read from files. Programs use the client library of their language.',
   requestExamples: 'Request examples',
   responseExamples: 'Response examples',
   errors: 'Errors',
@@ -209,6 +212,7 @@ const pl: ReferenceTexts = {
   anyKey: 'Dowolny klucz',
   scopes: (scopes) => `Klucz z uprawnieniem ${scopes.join(' lub ')}`,
   idempotent: 'Obsługuje Idempotency-Key',
+  deprecated: 'Przestarzałe',
   parameters: 'Parametry',
   parameterIn: { query: 'w parametrach URL', path: 'w ścieżce', header: 'nagłówek' },
   requestBody: 'Treść żądania',
@@ -240,7 +244,7 @@ const pl: ReferenceTexts = {
   variant: 'Wariant',
   noOtherFields: 'Inne pola są odrzucane.',
   sampleLanguage: 'Język kodu',
-  filesNote: 'Ustaw NAKOR_API_KEY na swój klucz. Dokumenty są czytane z plików.',
+  filesNote: 'Ustaw NAKOR_API_KEY na swój klucz. Dokumenty są czytane z plików. Programy używają biblioteki klienckiej dla swojego języka.',
   requestExamples: 'Przykłady żądań',
   responseExamples: 'Przykłady odpowiedzi',
   errors: 'Błędy',

@@ -1,6 +1,6 @@
 import type { ApiDescription } from '@nakor/contract/api-description';
 import { sampleLanguages } from '@nakor/contract/code-samples/code-samples';
-import { operationsOf, type PlacedOperation } from '@nakor/contract/code-samples/operation-request';
+import { groupsOf, operationsOf, type PlacedOperation } from '@nakor/contract/code-samples/operation-request';
 import { pageSlots } from '@nakor/pages/pages';
 import { html, type Markup } from '../markup.ts';
 import { fillSlots } from '../slots.ts';
@@ -61,7 +61,7 @@ function side(view: ReferenceView): Markup {
 <form id="filters" role="search" hidden><label for="q">${words.search}</label><input type="search" id="q" placeholder="${words.searchHint}" autocomplete="off" spellcheck="false"><output id="count" data-one="${one}" data-few="${few}" data-many="${many}"></output></form>
 <nav aria-label="${words.contents}"><ul>
 <li data-group><a class="group" href="#introduction">${words.introduction}</a><ul>${introductionTitles(view).map((title, index) => html`<li data-for="${ids[index] ?? ''}"><a href="#${ids[index] ?? ''}">${title}</a></li>`)}</ul></li>
-${view.description.tags.map(
+${groupsOf(view.description).map(
   (tag) => html`<li data-group><a class="group" href="#tag/${tag.name}">${tagTexts(tag, view).name}</a><ul>${operationsIn(
     tag.name,
     view,
@@ -82,7 +82,7 @@ function main(view: ReferenceView): Markup {
 <p class="base"><span>${words.baseUrl}</span> <code>${baseUrl}</code></p>
 ${words.languageNote === null ? null : html`<p class="note">${words.languageNote}</p>`}
 ${introduction(view)}</section>
-${description.tags.map((tag) => tagSection(tag, view))}${errorsSection(view)}${eventsSection(view)}${headersSection(view)}`;
+${groupsOf(description).map((tag) => tagSection(tag, view))}${errorsSection(view)}${eventsSection(view)}${headersSection(view)}`;
 }
 
 function tagSection(tag: ApiDescription['tags'][number], view: ReferenceView): Markup {

@@ -1,6 +1,6 @@
 import type { Parameter } from '@nakor/contract/api-description';
 import { resolved } from '@nakor/contract/api-description';
-import { type PlacedOperation, pathExample } from '@nakor/contract/code-samples/operation-request';
+import { mediaForPeople, type PlacedOperation, pathExample } from '@nakor/contract/code-samples/operation-request';
 import { headerNames } from '@nakor/contract/headers';
 import { html, type Markup } from '../markup.ts';
 import type { ReferenceView } from './reference-view.ts';
@@ -45,7 +45,7 @@ function parameterField(id: string, parameter: Parameter, { language }: Referenc
 function bodyFieldset({ operation }: PlacedOperation, { words }: ReferenceView): Markup | null {
   if (operation.requestBody === undefined) return null;
   const id = operation.operationId;
-  const mediaTypes = Object.keys(operation.requestBody.content);
+  const mediaTypes = mediaForPeople(operation.requestBody.content).map(([mediaType]) => mediaType);
   return html`<p><label for="media-${id}">${words.try.mediaType}</label><select id="media-${id}" class="media-type">${mediaTypes.map((mediaType) => html`<option>${mediaType}</option>`)}</select></p>
 <p><label for="body-${id}">${words.try.body}</label><textarea id="body-${id}" rows="10" spellcheck="false"></textarea></p>
 <p><label for="file-${id}">${words.try.file}</label><input id="file-${id}" type="file"></p>

@@ -34,6 +34,7 @@ import { type Parsed, readQuery, valuesOf } from '../parsing/parse-parameters.ts
 import { checkTotalSize, documentOf, documentsOf, withinLimit } from './document-size.ts';
 import { ksefNumberErrors } from './ksef-number.ts';
 import { type Body, isJson, type MediaType, readBody } from './read-body.ts';
+import { errorAsSent, type SourceField, withSourceXml } from './source-field.ts';
 
 interface BodyInput {
   /** The body as sent: its hash distinguishes one request from another with the same idempotency key. */
@@ -68,6 +69,8 @@ interface AnalysisInput extends InvoiceInput<'analysis', InvoiceOptions> {
 /** A request for a correction: the original, its earlier corrections and the changes. */
 export interface CorrectionInput extends DocumentInput {
   readonly kind: 'correction';
+  /** The field that contains the original, as sent. */
+  readonly sourceField: SourceField;
   /** Of each earlier correction, in the order of issue. */
   readonly earlierCorrections: readonly Uint8Array[];
   readonly request: Omit<CorrectionBody, 'source_xml' | 'corrections_xml'>;
@@ -76,6 +79,8 @@ export interface CorrectionInput extends DocumentInput {
 /** A request for an audit pack: the original, its correction, and the caller's statements about them. */
 interface AuditPackInput extends BodyInput {
   readonly kind: 'audit-pack';
+  /** The field that contains the original, as sent. */
+  readonly sourceField: SourceField;
   /** The documents' bytes, each at most {@link invoiceSizeLimitBytes}. */
   readonly original: Uint8Array;
   readonly correction: Uint8Array;
@@ -249,10 +254,12 @@ function readJsonBody(request: HttpRequest, limitBytes: number): Promise<Body> {
 
 async function readCorrection(request: HttpRequest, reading: Reading): Promise<CorrectionInput> {
   const body = await readJsonBody(request, jsonSizeLimitBytes);
-  const { source_xml, corrections_xml, ...fields } = readJson(body.bytes, correctionBody, ['source_xml', 'corrections_xml'], reading);
+  const { shape, sourceField } = readJsonWithSource(body.bytes, correctionBody, ['source_xml', 'corrections_xml'], reading);
+  const { source_xml, corrections_xml, ...fields } = shape;
   return {
     kind: 'correction',
-    xml: documentOf('source_xml', source_xml),
+    sourceField,
+    xml: documentOf(sourceField, source_xml),
     earlierCorrections: documentsOf('corrections_xml', corrections_xml),
     request: fields,
     body,
@@ -262,10 +269,12 @@ async function readCorrection(request: HttpRequest, reading: Reading): Promise<C
 async function readAuditPack(request: HttpRequest, reading: Reading): Promise<AuditPackInput> {
   const body = await readJsonBody(request, auditPackJsonLimitBytes);
   const documentFields = ['source_xml', 'correction_xml', 'corrections_xml'] as const;
-  const { source_xml, correction_xml, corrections_xml, ...fields } = readJson(body.bytes, auditPackBody, documentFields, reading);
+  const { shape, sourceField } = readJsonWithSource(body.bytes, auditPackBody, documentFields, reading);
+  const { source_xml, correction_xml, corrections_xml, ...fields } = shape;
   return {
     kind: 'audit-pack',
-    original: documentOf('source_xml', source_xml),
+    sourceField,
+    original: documentOf(sourceField, source_xml),
     correction: documentOf('correction_xml', correction_xml),
     earlierCorrections: documentsOf('corrections_xml', corrections_xml),
     request: fields,
@@ -309,9 +318,33 @@ function readJson<Shape>(
   bytes: Uint8Array,
   schema: z.ZodType<Shape>,
   documentFields: readonly (keyof Shape & string)[],
+  reading: Reading,
+): Shape {
+  return parseFields(readValue(bytes, reading.language), schema, documentFields, reading);
+}
+
+/** Reads a JSON body with an original invoice, for which there are two names. */
+function readJsonWithSource<Shape>(
+  bytes: Uint8Array,
+  schema: z.ZodType<Shape>,
+  documentFields: readonly (keyof Shape & string)[],
+  reading: Reading,
+): { readonly shape: Shape; readonly sourceField: SourceField } {
+  const { value: sent, errors: repeated } = readValue(bytes, reading.language);
+  const { value, sourceField, errors } = withSourceXml(sent, reading.language);
+  try {
+    return { shape: parseFields({ value, errors: [...repeated, ...errors] }, schema, documentFields, reading), sourceField };
+  } catch (error) {
+    throw errorAsSent(error, sourceField);
+  }
+}
+
+function parseFields<Shape>(
+  { value, errors: repeated }: SentValue,
+  schema: z.ZodType<Shape>,
+  documentFields: readonly (keyof Shape & string)[],
   { language, headerErrors, errorsIn = () => [] }: Reading,
 ): Shape {
-  const { value, errors: repeated } = readValue(bytes, language);
   const fields = isObject(value) ? value : {};
   const errors = [...headerErrors, ...repeated, ...textErrors(fields, documentFields, language), ...errorsIn(fields)];
   const parsed = schema.safeParse(value, { reportInput: true });
@@ -320,8 +353,13 @@ function readJson<Shape>(
   return parsed.data;
 }
 
+interface SentValue {
+  readonly value: unknown;
+  readonly errors: readonly FieldError[];
+}
+
 /** Reads JSON, in which objects must not contain duplicate fields. */
-function readValue(bytes: Uint8Array, language: Language): { readonly value: unknown; readonly errors: readonly FieldError[] } {
+function readValue(bytes: Uint8Array, language: Language): SentValue {
   const { value, repeated } = parseJson(bytes);
   return { value, errors: repeated === null ? [] : [repeatedField(repeated, language)] };
 }

@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { ApiDescription } from '@nakor/contract/api-description';
+import { type OpenApiFile, openApiFor } from '@nakor/contract/api-files';
+import { clientCallOf } from '@nakor/contract/code-samples/client-call';
 import { type CodeSample, codeSamples } from '@nakor/contract/code-samples/code-samples';
 import { operationsOf, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
 import { keyVariable, type SampleRequest, sampleValueOf } from '@nakor/contract/code-samples/sample-request';
@@ -12,6 +14,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { projectDirectory } from '../../../support/runner/project-files.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'nakor-samples-'));
+symlinkSync(join(projectDirectory, 'node_modules'), join(directory, 'node_modules'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const description = JSON.parse(readFileSync(join(projectDirectory, 'docs/api/openapi.json'), 'utf8')) as ApiDescription;
@@ -39,7 +42,18 @@ const requestWith = (value: unknown): SampleRequest => ({
   ],
   body: { kind: 'json', value: sampleValueOf(value) },
   response: { kind: 'json' },
+  client: null,
 });
+
+/** A call of a client library with hostile texts. */
+function hostileCall(): SampleRequest {
+  const { quotes, letters, controls } = hostile;
+  const documents = { source_xml: '<?xml version="1.0"?><a/>', corrections_xml: ['<?xml?><b/>', '<?xml?><c/>'] };
+  const changes = [{ path: letters, new_value: controls }];
+  const request = requestWith({ ...documents, scenario_id: "it's", changes, przyczyna_korekty: quotes, numer_faktury_kor: letters });
+  const place = { baseUrl, path: '/correction/build', language: 'en', ids: [] } as const;
+  return { ...request, client: clientCallOf('buildCorrection', place, request.body) };
+}
 
 const withDocuments = { source_xml: '<?xml version="1.0"?><a/>', corrections_xml: ['<?xml?><b/>', '<?xml?><c/>'], text: "it's" };
 
@@ -49,6 +63,7 @@ function samplesIn(language: CodeSample['language']): readonly string[] {
     ...operations.map((operation) => sampleRequestOf(description, operation, baseUrl, 'en')),
     requestWith(hostile),
     requestWith(withDocuments),
+    hostileCall(),
     { ...requestWith(hostile), response: { kind: 'file', name: 'it\'s "a" file.zip' } as const },
   ];
   return requests.map((request) => sourceOf(request, language));
@@ -92,9 +107,34 @@ describe('code samples', () => {
       const samples = codeSamples(sampleRequestOf(description, operation, baseUrl, 'en'));
       expect(samples.map(({ language }) => language)).toEqual(['curl', 'typescript', 'python', 'php', 'csharp']);
       const [path] = operation.path.split('{');
-      for (const { source } of samples) expect(source).toContain(`${baseUrl}${path}`);
+      expect(samples[0]?.source).toContain(`${baseUrl}${path}`);
+      for (const { source } of samples) expect(source).toContain(baseUrl);
       const isPublic = operation.operation.security.length === 0;
       for (const { source } of samples) expect(source.includes(keyVariable)).toBe(!isPublic);
+    }
+  });
+
+  it('use the client libraries for every operation with a key, except in shells', () => {
+    for (const operation of operations) {
+      const [shell, ...programs] = codeSamples(sampleRequestOf(description, operation, baseUrl, 'en'));
+      const isPublic = operation.operation.security.length === 0;
+      expect(shell?.source).toContain('curl ');
+      const clients = [/createNakorClient\(/, /NakorClient\(/, /new NakorClient\(/, /new NakorClient\(/];
+      for (const [index, { source }] of programs.entries()) {
+        expect({ id: operation.operation.operationId, source: source.match(clients[index] ?? /^$/) !== null }).toEqual({
+          id: operation.operation.operationId,
+          source: !isPublic,
+        });
+      }
+    }
+  });
+
+  it('are in the description, with the URL that the caller used', () => {
+    const file = openApiFor(description as unknown as OpenApiFile, 'http://127.0.0.1:1/api/v1');
+    for (const { path, method, operation } of operations) {
+      const samples = file.paths[path]?.[method.toLowerCase()]?.['x-codeSamples'];
+      const expected = codeSamples(sampleRequestOf(description, { path, method, operation }, 'http://127.0.0.1:1/api/v1', 'en'));
+      expect(samples?.map(({ source }) => source)).toEqual(expected.map(({ source }) => source));
     }
   });
 
@@ -108,12 +148,10 @@ describe('code samples', () => {
   it('ask in the language of the page, Polish being the default', () => {
     const operation = operations.find((candidate) => candidate.operation.operationId === 'getMe');
     if (operation === undefined) throw new Error('getMe is not described.');
-    expect(
-      codeSamples(sampleRequestOf(description, operation, baseUrl, 'en')).every(({ source }) => source.includes('Accept-Language')),
-    ).toBe(true);
-    expect(
-      codeSamples(sampleRequestOf(description, operation, baseUrl, 'pl')).some(({ source }) => source.includes('Accept-Language')),
-    ).toBe(false);
+    const languages = (language: 'pl' | 'en') =>
+      codeSamples(sampleRequestOf(description, operation, baseUrl, language)).map(({ source }) => /['" ]en['"]/.test(source));
+    expect(languages('en')).toEqual([true, true, true, true, true]);
+    expect(languages('pl')).toEqual([false, false, false, false, false]);
   });
 });
 
@@ -138,6 +176,8 @@ describe('a code sample is valid', () => {
       '--types',
       'node',
       '--skipLibCheck',
+      // The packages of this repository are source code.
+      '--allowImportingTsExtensions',
       '--typeRoots',
     ];
     const result = spawnSync(
@@ -157,7 +197,9 @@ describe('a code sample is valid', () => {
 
   it.skipIf(skipped.includes('php'))('for PHP', () => {
     // One process: each sample as a function of its own.
-    const functions = samplesIn('php').map((source, index) => `function sample${index}() {\n${source.replace('<?php\n', '')}\n}`);
+    const functions = samplesIn('php').map(
+      (source, index) => `function sample${index}() {\n${source.replace(/^(<\?php|use .*;)\n/gm, '')}\n}`,
+    );
     const [file = ''] = filesOf([`<?php\n${functions.join('\n')}\n`], 'php');
     expect(run('php', ['-l', file])).toMatch(/^No syntax errors/);
   });

@@ -26,6 +26,7 @@ async function requestBuild(fields: Partial<CorrectionInput['request']> = {}, po
   const endpoint = build({ engine: engineInThread(ports), environment: 'prod', listPresets });
   const input: CorrectionInput = {
     kind: 'correction',
+    sourceField: 'source_xml',
     xml: utf8(soldInvoice),
     earlierCorrections: [],
     request: { ...defaultRequest, ...fields },

@@ -53,7 +53,7 @@ describe('audit-pack verify', () => {
       [
         'a.zip is intact: its five entries match its manifest, and its documents belong together.',
         `  SHA-256       ${sha256Hex(pack)}`,
-        `  created by    Nakor 1.0.0, rules ${rules_version}`,
+        `  created by    Nakor 1.3.0, rules ${rules_version}`,
         '  validated at  2026-10-15T08:45:00.000Z',
         '  scenario      price-change',
         '  corrected     FV/2026/10/001',

@@ -60,6 +60,7 @@ export const platformOperations = {
     description: `${statusDescription} The same as \`GET /status\`, kept for older clients.`,
     query: statusQuery,
     responses: statusResponses,
+    isDeprecated: true,
   },
   getReferencePage: {
     tag: 'Platform',

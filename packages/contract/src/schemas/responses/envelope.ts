@@ -1,3 +1,4 @@
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import * as z from 'zod';
 
 /** A timestamp written by Nakor: `2026-10-22T07:15:00.000Z`. */
@@ -32,7 +33,19 @@ const meta = z
   })
   .meta({ id: 'Meta', description: 'Metadata of a successful response.' });
 
-/** The envelope of a successful response: `{ data, meta }`. */
+/** Envelopes by their data: a name belongs to one schema. */
+const envelopes = new WeakMap<z.ZodType, z.ZodType>();
+
+/**
+ * The envelope of a successful response: `{ data, meta }`, named after its data.
+ *
+ * @throws InternalError if the data has no name
+ */
 export function envelopeOf<Data extends z.ZodType>(data: Data) {
-  return z.strictObject({ data, meta });
+  const id = data.meta()?.id;
+  if (id === undefined) throw new InternalError('The data of a response has no name for the API description.');
+  const schemaOf = () => z.strictObject({ data, meta }).meta({ id: `${id}Response` });
+  const envelope = (envelopes.get(data) as ReturnType<typeof schemaOf> | undefined) ?? schemaOf();
+  envelopes.set(data, envelope);
+  return envelope;
 }

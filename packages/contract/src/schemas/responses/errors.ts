@@ -15,7 +15,7 @@ const fieldProblems = z
         }),
         code: z.string().meta({
           description:
-            'Kind of problem, for programs. Format: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `out_of_range` (a timestamp outside of the allowed range), `repeated` (a query parameter, or a field of a JSON object, that occurs more than once). Documents: `too_large` for one that KSeF would not accept, and `too_costly` (path `body`) for one whose processing exceeded the limit. Other codes concern the content, such as `unknown_scenario`; new ones may be added.',
+            'Kind of problem, for programs. Format: `required`, `unknown_field`, `wrong_type`, `too_short` and `too_long` (also of numbers and lists), `invalid_value`, `invalid_text`, `unprintable_text`, `invalid_json`, `nothing_to_change`, `out_of_range` (a timestamp outside of the allowed range), `repeated` (a query parameter, or a field of a JSON object, that occurs more than once), `contradiction` (two fields that mean the same differ). Documents: `too_large` for one that KSeF would not accept, and `too_costly` (path `body`) for one whose processing exceeded the limit. Other codes concern the content, such as `unknown_scenario`; new ones may be added.',
           examples: ['required'],
         }),
         message: z.string().meta({ description: 'What is wrong and how to fix it, for people.' }),
@@ -108,19 +108,51 @@ function errorSchema(code: ErrorCode) {
 
 /** Name of the schema of an error: `MissingAuthError`. */
 function errorSchemaName(code: ErrorCode): string {
-  const words = code.split('_').map((word) => word.charAt(0) + word.slice(1).toLowerCase());
-  return `${words.join('')}${words.at(-1) === 'Error' ? '' : 'Error'}`;
+  const name = pascalCase(code);
+  return name.endsWith('Error') ? name : `${name}Error`;
+}
+
+function pascalCase(code: ErrorCode): string {
+  return code
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join('');
+}
+
+/** Names of groups of errors that many operations share. */
+const groupNames: ReadonlyMap<string, string> = new Map(
+  [
+    ['VALIDATION_ERROR', 'InvalidFields'],
+    ['INVALID_BODY VALIDATION_ERROR FILE_TOO_LARGE', 'InvalidJson'],
+    ['INVALID_BODY INVALID_XML FILE_TOO_LARGE VALIDATION_ERROR', 'InvalidDocument'],
+    ['MISSING_AUTH INVALID_KEY_FORMAT INVALID_KEY', 'Unauthorized'],
+    ['IP_NOT_ALLOWED INSUFFICIENT_SCOPE', 'Forbidden'],
+  ].map(([group = '', name = '']) => [group.split(' ').sort().join(' '), name]),
+);
+
+/** Name of a response with one of the given codes, in components and in generated code: `WebhookNotFound`. */
+export function errorGroupName(among: readonly ErrorCode[]): string {
+  return groupNames.get([...among].sort().join(' ')) ?? among.map(pascalCase).join('Or');
 }
 
 const codes = Object.keys(errorDefinitions) as ErrorCode[];
 const schemas = new Map(codes.map((code) => [code, errorSchema(code)]));
 
+/** Bodies by their name: a name belongs to one schema. */
+const bodies = new Map<string, z.ZodType>();
+
 /** Schema of a response with one of the given codes; null if there are none. */
 export function errorSchemaOf(among: readonly ErrorCode[]): z.ZodType | null {
   const [first, ...others] = among.flatMap((code) => schemas.get(code) ?? []);
   if (first === undefined) return null;
-  const error = others.length === 0 ? first : z.discriminatedUnion('code', [first, ...others]);
-  return z.strictObject({ error, meta });
+  const id = `${errorGroupName(among)}Response`;
+  const error =
+    others.length === 0
+      ? first
+      : z.discriminatedUnion('code', [first, ...others]).meta({ description: 'The error, told apart by `code`.' });
+  const body = bodies.get(id) ?? z.strictObject({ error, meta }).meta({ id });
+  bodies.set(id, body);
+  return body;
 }
 
 const gatewayCodes = codes.filter((code) => gatewayResponses.some((response) => response.code === code)) as [ErrorCode, ...ErrorCode[]];

@@ -1,4 +1,4 @@
-import { eventTypes } from '@nakor/domain/events/event';
+import { type EventType, eventTypes } from '@nakor/domain/events/event';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
 import { jpk } from '../jpk-row.ts';
@@ -97,8 +97,12 @@ const payloads = {
   'webhook.test': testMessage,
 } as const satisfies Record<(typeof eventTypes)[number], z.ZodType>;
 
-function eventOf<const Type extends (typeof eventTypes)[number]>(type: Type) {
-  const id = `${type.replace(/(^|[._])([a-z])/g, (_all, _mark, letter: string) => letter.toUpperCase())}Event`;
+/** Name of the schema of an event without `Event`, `ValidationCompleted`. */
+export function eventName(type: EventType): string {
+  return type.replace(/(^|[._])([a-z])/g, (_all, _mark, letter: string) => letter.toUpperCase());
+}
+
+function eventOf<const Type extends EventType>(type: Type) {
   return z
     .strictObject({
       id: z.uuid().meta({ description: 'The same for each attempt. Ignore events whose `id` you have already processed.' }),
@@ -108,14 +112,18 @@ function eventOf<const Type extends (typeof eventTypes)[number]>(type: Type) {
       organization_id: organizationId,
       data: payloads[type],
     })
-    .meta({ id });
+    .meta({ id: `${eventName(type)}Event` });
 }
 
 /** The event `webhook.test`. */
 export const testEvent = eventOf('webhook.test');
 
+const otherEvents = eventTypes.filter((type) => type !== 'webhook.test').map((type) => [type, eventOf(type)] as const);
+
+/** The body of a delivery, by event type. */
+export const events: ReadonlyMap<EventType, z.ZodType> = new Map<EventType, z.ZodType>([...otherEvents, ['webhook.test', testEvent]]);
+
 /** The body of a delivery: one of the events, discriminated by `type`. */
-export const deliveredEvent = z.discriminatedUnion('type', [
-  testEvent,
-  ...eventTypes.filter((type) => type !== 'webhook.test').map((type) => eventOf(type)),
-]);
+export const deliveredEvent = z
+  .discriminatedUnion('type', [testEvent, ...otherEvents.map(([, event]) => event)])
+  .meta({ id: 'Event', description: 'An event, as it is delivered.' });

@@ -5,7 +5,9 @@ import { timestamp } from './envelope.ts';
 export const health = z
   .strictObject({
     status: z.literal('ok').meta({ description: 'The service is up.' }),
-    api_version: z.string().meta({ description: 'Version of the API.', examples: ['1.0.0'] }),
+    api_version: z
+      .string()
+      .meta({ description: 'Version of the API contract, as `info.version` of its OpenAPI description.', examples: ['1.3.0'] }),
     timestamp: timestamp.meta({ description: 'Current time of the service.' }),
     environment: z.string().meta({ description: 'Name of the installation.', examples: ['prod'] }),
   })

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { ApiDescription } from '@nakor/contract/api-description';
+import { codeSamples } from '@nakor/contract/code-samples/code-samples';
+import { operationsOf, sampleRequestOf } from '@nakor/contract/code-samples/operation-request';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { packRequestBody } from '../../support/drivers/audit-packs.ts';
+import { soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { projectDirectory } from '../../support/runner/project-files.ts';
+import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
+
+const description = JSON.parse(readFileSync(join(projectDirectory, 'docs/api/openapi.json'), 'utf8')) as ApiDescription;
+const packages = join(projectDirectory, 'packages');
+
+const programs = [
+  { language: 'curl', needed: ['curl', 'jq'], file: 'sample.sh', command: ['sh', '-e'] },
+  { language: 'typescript', needed: [], file: 'sample.mts', command: [process.execPath] },
+  { language: 'python', needed: ['python3'], file: 'sample.py', command: ['python3'] },
+  { language: 'php', needed: ['php'], file: 'sample.php', command: ['php'] },
+] as const;
+
+const missing = new Set(['curl', 'jq', 'python3', 'php'].filter((program) => spawnSync(program, ['--version']).status !== 0));
+if (missing.size > 0) console.warn(`SKIPPED: ${[...missing].join(', ')} is not installed, so code samples are not run with it.`);
+
+/** Public operations have no call in the client, and their samples need this extension. */
+const hasPhpCurl = !missing.has('php') && spawnSync('php', ['-r', 'exit(function_exists("curl_init") ? 0 : 1);']).status === 0;
+if (!hasPhpCurl) console.warn('SKIPPED: PHP has no curl extension, so samples without the client are not run with it.');
+
+let folder: string;
+let key: IssuedKey;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nakor-samples-'));
+  key = await issueKey();
+  const { source_xml, correction_xml } = await packRequestBody({}, 'FK/2026/10/001');
+  const documents = { 'invoice.xml': soldInvoice, 'source.xml': source_xml, 'correction.xml': correction_xml };
+  for (const [name, xml] of Object.entries(documents)) await writeFile(join(folder, name), xml);
+  await symlink(join(projectDirectory, 'node_modules'), join(folder, 'node_modules'));
+  await mkdir(join(folder, 'vendor'));
+  await cp(join(packages, 'client-php/src'), join(folder, 'vendor/client'), { recursive: true });
+  // Like the file that composer writes for the `autoload` of the package.
+  const load = "require __DIR__ . '/client/' . basename(strtr($name, '\\\\', '/')) . '.php'";
+  await writeFile(join(folder, 'vendor/autoload.php'), `<?php\nspl_autoload_register(static fn (string $name) => ${load});\n`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const publicIds = ['getHealth', 'getStatus', 'getLlmsFile'];
+/** Operations whose samples need nothing that another operation created before. */
+const operationIds = [
+  ...publicIds,
+  ...['getMe', 'getScenarios', 'getErpPresets', 'validateInvoice', 'autofixInvoice', 'analyzeInvoice'],
+  ...['buildCorrection', 'makeAuditPack', 'listWebhooks', 'listEvents'],
+];
+
+async function run([program = '', ...options]: readonly string[]) {
+  const env = {
+    ...process.env,
+    NAKOR_API_KEY: key.plaintext,
+    PYTHONPATH: join(packages, 'client-python/src'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const child = spawn(program, options, { cwd: folder, env });
+  child.stdin.end();
+  const closed = new Promise<number | null>((done) => child.on('close', done));
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { status, stdout, stderr };
+}
+
+describe.each(programs)('code samples for $language', ({ language, needed, file, command }) => {
+  const isRunnable = needed.every((program) => !missing.has(program));
+
+  const runnable = operationIds.filter((id) => language !== 'php' || hasPhpCurl || !publicIds.includes(id));
+
+  it.skipIf(!isRunnable).each(runnable)('work as written: %s', async (id) => {
+    const placed = operationsOf(description).find(({ operation }) => operation.operationId === id);
+    if (placed === undefined) throw new Error(`${id} is not described.`);
+    const samples = codeSamples(sampleRequestOf(description, placed, inject('service').baseUrl, 'en'));
+    const source = samples.find((sample) => sample.language === language)?.source ?? '';
+    // Not every system has the program.
+    await writeFile(join(folder, file), language === 'curl' ? `uuidgen() { cat /proc/sys/kernel/random/uuid; }\n${source}` : source);
+    await rm(join(folder, 'audit-pack.zip'), { force: true });
+    const { status, stdout, stderr } = await run([...command, file]);
+    expect({ status, isError: stdout.startsWith('{"error"'), stderr: status === 0 ? '' : stderr }).toEqual({
+      status: 0,
+      isError: false,
+      stderr: '',
+    });
+    if (id === 'makeAuditPack') expect(readFileSync(join(folder, 'audit-pack.zip')).subarray(0, 2).toString()).toBe('PK');
+    else expect(stdout.length).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDirectory } from '../runner/project-files.ts';
+
+/**
+ * Programs that generate clients from the API description. They are installed when first used, into a folder of their own: one needs a
+ * TypeScript that this repository does not use, another is written in Python.
+ */
+const cache = join(projectDirectory, 'node_modules/.cache/client-generators');
+
+const npmPackages = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'orval@8.38.0', 'typescript@5.9.3'];
+const pythonPackages = ['openapi-python-client==0.29.1'];
+
+/** Longest time for an installation, in milliseconds: without a connection, the tests are skipped soon. */
+const installMs = 90_000;
+
+/** Installs the generators from npm; returns the folder with `node_modules`, or null if that is not possible. */
+export function npmGenerators(): string | null {
+  return installed(`npm-${versionsOf(npmPackages)}`, (folder) => [
+    ['npm', 'install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', ...npmPackages],
+  ]);
+}
+
+/** Installs the generator from PyPI; returns the folder of its virtual environment, or null if that is not possible. */
+export function pythonGenerator(): string | null {
+  return installed(`python-${versionsOf(pythonPackages)}`, (folder) => [
+    ['python3', '-m', 'venv', folder],
+    [join(folder, 'bin/python'), '-m', 'pip', 'install', '--quiet', '--retries', '0', '--timeout', '15', ...pythonPackages],
+  ]);
+}
+
+function versionsOf(packages: readonly string[]): string {
+  return packages.map((name) => name.replace(/^.*[@=]/, '')).join('-');
+}
+
+/** A folder without the mark of completion is one whose installation was interrupted. */
+function installed(name: string, commandsFor: (folder: string) => readonly (readonly string[])[]): string | null {
+  const folder = join(cache, name);
+  const mark = join(folder, 'complete');
+  if (existsSync(mark)) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'begun'), { recursive: true });
+  for (const [program = '', ...options] of commandsFor(folder)) {
+    const { status } = spawnSync(program, options, { timeout: installMs, stdio: 'ignore' });
+    if (status !== 0) return null;
+  }
+  renameSync(join(folder, 'begun'), mark);
+  return folder;
+}
