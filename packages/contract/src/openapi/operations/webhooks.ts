@@ -112,7 +112,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Send a test event',
     description:
-      'Sends a signed `webhook.test` event immediately and returns the result. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
+      'Sends a signed `webhook.test` event immediately and returns the result. With a test key, `type` selects another event, which contains an example. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
     responses: json('The result of the test. The status is 200 if the receiver fails, too.', envelopeOf(webhookTest)),
     ownErrors: ['WEBHOOK_DISABLED'],
   },
