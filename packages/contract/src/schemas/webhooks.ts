@@ -155,7 +155,7 @@ export const recoveryBody = z.strictObject({
 export const webhookTestBody = z.strictObject({
   type: eventType
     .describe(
-      'Type of the test event, with a test key only. The event contains a complete example of that type, has the field `test`, and is listed by `GET /events` for test keys. Omitted for `webhook.test` without that field, which is not listed.',
+      `Type of the test event, with a test key only. The event contains a complete example of that type, has the field \`test\`, and is listed by \`GET /events\` for test keys. Omitted for \`webhook.test\` without that field, which is not listed. ${eventType.description}`,
     )
     .optional(),
 });
