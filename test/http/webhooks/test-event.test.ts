@@ -1,5 +1,5 @@
 import { eventTypes } from '@nakor/domain/events/event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { redirect, respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';
@@ -14,7 +14,8 @@ import {
 } from '../../support/drivers/webhook-requests.ts';
 import { expectDescribedEvent, type ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
-import { eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { emulatorClient, eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { scanItems } from '../../support/storage/scan-items.ts';
 
 let key: IssuedKey;
 let receiver: Receiver;
@@ -139,6 +140,9 @@ describe('a test event of a type', () => {
     expect(await listedEvents(key)).toEqual([envelope]);
     expect(await listedEvents(live)).toEqual([]);
     expect(await readDeliveries(key, created.webhook.id)).toEqual([]);
+    // An item without a due time is never dispatched.
+    const stored = await scanItems(emulatorClient(), inject('service').eventsTable, `ORG#${key.key.organization.id}#`);
+    expect(stored.map((item) => [item['type'], item['due_at']])).toEqual([[type, undefined]]);
     expect([receiver.requests.length, other.requests.length]).toEqual([1, 0]);
   });
 
