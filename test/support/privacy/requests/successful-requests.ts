@@ -93,7 +93,7 @@ export async function successfulRequests(
     rotateSecret: [request('rotateSecret', { path: `${own}/rotate-secret` })],
     testWebhook: [
       request('testWebhook', { path: `${own}/test` }),
-      request('testWebhook', { path: `${own}/test`, headers: json, body: '{"type":"correction.created"}' }),
+      request('testWebhook', { path: `${own}/test`, headers: json, body: '{}' }),
     ],
     deleteWebhook: [request('deleteWebhook', { path: `/webhooks/${scenario.spareWebhookId}` })],
   };
