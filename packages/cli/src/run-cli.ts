@@ -4,7 +4,6 @@ import type { Actions } from './actions.ts';
 import { fixChoices } from './commands/fix/choices.ts';
 import { showChoices } from './commands/show/choices.ts';
 import { validateChoices } from './commands/validate/choices.ts';
-import { eventTypeOf, listenChoices } from './commands/webhooks/listen-choices.ts';
 import { type CommonOptions, commonSettings } from './config/common-settings.ts';
 import { type CreatePool, createWorkerPool } from './engine/worker-pool.ts';
 import { createProgram } from './program.ts';
@@ -67,11 +66,11 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     scenarios: (_id, options) => common(options),
     mcp: common,
     async listen(options) {
-      listenChoices(options, folder, io.nowMs());
+      (await import('./commands/webhooks/listen-choices.ts')).listenChoices(options, folder, io.nowMs());
       return common(options);
     },
     async trigger(event, options) {
-      eventTypeOf('EVENT', event);
+      (await import('./commands/webhooks/listen-choices.ts')).eventTypeOf('EVENT', event);
       return common(options);
     },
   };

@@ -77,6 +77,7 @@ describe('the client for TypeScript', () => {
     const { id } = data.webhook;
     expect((await nakor.webhooks.list()).data.webhooks.map((webhook) => webhook.id)).toEqual([id]);
     expect((await nakor.webhooks.test(id)).data.succeeded).toBe(true);
+    expect((await nakor.webhooks.test(id, { type: 'quota.exceeded' })).data.envelope.type).toBe('quota.exceeded');
     const [request] = await receiver.received(1);
     const verified = verifyWebhook({ secret: data.secret, header: request?.headers['x-nk-signature'], body: request?.body ?? '' });
     expect(verified).toMatchObject({ ok: true, event: { type: 'webhook.test' } });

@@ -17,7 +17,8 @@ const idleSeconds = 10;
 const reservedShare = 0.1;
 
 /**
- * Waits of polling: short after an event, longer when nothing happens, and never so short that the requests of the day run out before the day.
+ * Waits of polling: short after an event, longer when nothing happens, and never so short that the requests of the day run out before the day
+ * (ADR 0075).
  *
  * @param quietPolls number of polls since the last event
  * @param budget     as of the last response; null if it is not known

@@ -46,7 +46,7 @@ export async function runListen(options: ListenOptions, io: CliIo): Promise<Exit
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    if (state.position.cursor !== null) io.error(`${texts.goOn[language]} --cursor ${state.position.cursor}`);
+    if (state.position.cursor !== null) io.error(escapeControlCharacters(`${texts.goOn[language]} --cursor ${state.position.cursor}`));
   }
   return exitCodes.ok;
 }
@@ -110,7 +110,7 @@ async function nextPage({ connection, choices, signal, io }: Listening, { since,
     } catch (error) {
       const { text, requestedSeconds } = temporaryFailure(error, language);
       const waitSeconds = retryWaitSeconds(failures, requestedSeconds);
-      io.error(`${text}; ${texts.nextRequest[language]} ${waitSeconds} s`);
+      io.error(escapeControlCharacters(`${text}; ${texts.nextRequest[language]} ${waitSeconds} s`));
       await pause(waitSeconds * 1000, undefined, { signal });
     }
   }
@@ -142,7 +142,9 @@ async function forward(event: ListedEvent, listening: Listening, position: Posit
   if (isAccepted) return;
   const { left, leftInFile } = texts;
   const where = position.cursor === null ? `--since ${event.created_at}` : `--cursor ${position.cursor}`;
-  io.error(choices.cursorFile === null ? `${left[connection.language]} ${where}` : leftInFile[connection.language]);
+  io.error(
+    escapeControlCharacters(choices.cursorFile === null ? `${left[connection.language]} ${where}` : leftInFile[connection.language]),
+  );
 }
 
 function attempt(event: ListedEvent, { connection, choices, secret, signal, io }: Listening): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { NakorApiError, type NakorClient, NakorConnectionError } from '@nakor/client';
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
 import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
 import { UserError } from '../../shared/user-error.ts';
 import { type ApiOptions, connect } from './connection.ts';
@@ -31,7 +32,7 @@ export async function runTrigger(event: string, options: TriggerOptions, io: Cli
   const { succeeded, http_status, network_error, duration_ms, envelope } = data;
   const result = network_error ?? String(http_status);
   const line = `${envelope.created_at}  ${type}  ${envelope.id}  ${result}  ${duration_ms} ms`;
-  await io.out(`${options.json === true ? JSON.stringify(data, null, 2) : line}\n`);
+  await io.out(`${options.json === true ? JSON.stringify(data, null, 2) : escapeControlCharacters(line)}\n`);
   if (!succeeded) io.error(texts.notAccepted[language]);
   return succeeded ? exitCodes.ok : exitCodes.issues;
 }

@@ -87,7 +87,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'List events',
     description:
-      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: go on while `has_more` is true. Unknown parameters are rejected.',
+      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: go on while `has_more` is true. Events with the field `test` are listed for test keys only. Unknown parameters are rejected.',
     query: eventsQuery,
     responses: json('The events.', envelopeOf(eventList)),
     isExtension: true,
