@@ -1,16 +1,16 @@
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { verifyWebhook } from '@nakor/verify-webhook';
-import { expect, it, type TestContext } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
 import { type ServiceRequest, sendRequest } from '../../support/drivers/service-client.ts';
 import { type CreatedWebhook, eventOf, type RotatedSecret } from '../../support/drivers/webhook-requests.ts';
 import type { AwsRequest } from '../../support/faults/exchange.ts';
-import { startFaultTest } from '../../support/faults/fault-test.ts';
+import { setUpFaultTest } from '../../support/faults/fault-test.ts';
 import { cutBefore, delay, dropResponse, type Fault, rejectWith, transactionConflict } from '../../support/faults/faults.ts';
 import { rateUpdate } from '../../support/faults/writes.ts';
 import { seededRandom } from '../../support/generators/seeded-random.ts';
-import { describeWaiting, faultSeeds } from '../../support/generators/seeds.ts';
+import { faultSeeds } from '../../support/generators/seeds.ts';
 import type { ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf } from '../../support/matchers/envelope.ts';
 import { storeDeliveries } from '../../support/storage/many-deliveries.ts';
@@ -29,9 +29,12 @@ const isWrite = (request: AwsRequest) =>
 const isRateOfKey = (request: AwsRequest) =>
   rateUpdate(request) && !/"sk":\{"S":"(?:TESTS|REDELIVERIES|RECOVERIES|DELIVERY)#/.test(request.body);
 
-/** An endpoint with deliveries that have failed, and requests about it. */
-async function startSelfService(context: Pick<TestContext, 'onTestFinished'>, receiver: Receiver) {
-  const { environment, service } = await startFaultTest(context);
+/** One service for all tests, so that they take no longer than their requests. */
+const test = setUpFaultTest();
+
+/** An endpoint of an organization, and requests about it. */
+async function startSelfService(receiver: Receiver) {
+  const { environment, service } = test;
   const key = await environment.issueKey({ environment: 'test' });
   const call = (method: string, path: string, body?: unknown): Promise<ServiceResponse> => {
     const request: ServiceRequest = { method, path, headers: { ...key.authorization, 'Content-Type': 'application/json' } };
@@ -91,10 +94,10 @@ async function expectSigning({ secret, trigger, service }: SelfService, receiver
   expect(verified).toEqual([true, ...shown.map(() => true)]);
 }
 
-describeWaiting('an operation of a customer on webhooks', () => {
-  it.for(faults)('works in spite of a write that is $name', async (fault, context) => {
+describe('an operation of a customer on webhooks', () => {
+  it.for(faults)('works in spite of a write that is $name', async (fault) => {
     await using receiver = await startReceiver();
-    const self = await startSelfService(context, receiver);
+    const self = await startSelfService(receiver);
     const stored = await self.storeFailed(4);
     const injected = async (send: () => Promise<ServiceResponse>) => {
       self.service.dynamodb.heal();
@@ -124,9 +127,9 @@ describeWaiting('an operation of a customer on webhooks', () => {
 
   it.for(faultSeeds({ short: 2, long: 30 }))(
     'leaves what its responses say, when many run at once and fail at random (seed %i)',
-    async (seed, context) => {
+    async (seed) => {
       await using receiver = await startReceiver();
-      const self = await startSelfService(context, receiver);
+      const self = await startSelfService(receiver);
       const stored = await self.storeFailed(24);
       const random = seededRandom(seed);
       for (const fault of faults) self.service.dynamodb.inject({ fault, on: isWrite, share: { percent: 12, random } });
