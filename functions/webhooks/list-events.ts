@@ -1,6 +1,7 @@
 import { eventsQuery } from '@nakor/contract/schemas/webhooks';
 import { eventLifeSeconds } from '@nakor/domain/events/event';
 import { nextEventCursor } from '@nakor/domain/events/event-log';
+import { hasTestMark } from '@nakor/domain/events/test-event';
 import { ok } from '@nakor/domain/shared/result';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
@@ -10,12 +11,18 @@ import type { WebhookPorts } from './ports.ts';
 /** Clocks of functions differ a little, so events may be from the near future. */
 const clockDifferenceMs = 3_600_000;
 
-/** `GET /events`: the events of the organization, oldest first, for receivers that catch up by polling. */
+type Envelope = Readonly<Record<string, unknown>>;
+
+/**
+ * `GET /events`: the events of the organization, oldest first, for receivers that catch up by polling. Live keys get no test events of a type:
+ * a receiver that does not know their mark must not take them for real.
+ */
 export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'listEvents'> {
   return async (context) => {
     const parsed = readQuery(eventsQuery, context);
     const { query, from } = valuesOf({ query: parsed, from: parsed.ok ? readEventCursor(parsed.value.cursor, context) : ok(null) });
     const { limit, type = null, since, until } = query;
+    const showsTests = context.caller.environment === 'test';
     const filter = {
       type,
       sinceUnixMs: since === undefined ? context.nowMs - eventLifeSeconds * 1000 : Date.parse(since),
@@ -26,7 +33,7 @@ export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'
     return {
       status: 200,
       data: {
-        events: page.events.map(({ body }) => JSON.parse(body)),
+        events: page.events.map(({ body }): Envelope => JSON.parse(body)).filter((event) => showsTests || !hasTestMark(event)),
         has_more: page.readUpTo !== null,
         next_cursor: eventCursor(next),
       },

@@ -1,29 +1,37 @@
-import { eventRecord } from '@nakor/domain/events/event';
+import type { WebhookTestBody } from '@nakor/contract/schemas/webhooks';
+import type { EventRecord } from '@nakor/domain/events/event';
+import { createEventId } from '@nakor/domain/events/event-id';
+import { plainTestEvent, typedTestEvent } from '@nakor/domain/events/test-event';
+import { err } from '@nakor/domain/shared/result';
 import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
 import { signingSecrets } from '@nakor/domain/webhooks/signing-secrets';
 import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
 import { ApiError } from '@nakor/http/message/api-error';
-import { valuesOf } from '@nakor/http/parsing/parse-parameters';
-import type { Endpoint } from '@nakor/http/serve';
+import type { CallerContext } from '@nakor/http/message/request-context';
+import { type Parsed, valuesOf } from '@nakor/http/parsing/parse-parameters';
+import type { Endpoint, EndpointContext } from '@nakor/http/serve';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { enforceRequestLimit } from './request-limit.ts';
 
 /**
- * `POST /webhooks/{id}/test`: sends a test event immediately and returns the result. It is not a delivery: it is neither retried nor stored,
- * and does not change the endpoint.
+ * `POST /webhooks/{id}/test`: sends a test event immediately and returns the result. It is not a delivery: it is not retried, and does not
+ * change the endpoint. An event whose type the caller chose is listed by `GET /events`, so that it can be polled; it is sent to this endpoint
+ * only.
  */
-export function testWebhook({ webhooks, secrets, limits, sender, newId, now }: WebhookPorts): Endpoint<'testWebhook'> {
+export function testWebhook(ports: WebhookPorts): Endpoint<'testWebhook'> {
+  const { webhooks, events, secrets, limits, sender, newId, now } = ports;
   return async (context) => {
-    const { id } = valuesOf({ id: readId(context) });
+    const { id, fields } = valuesOf({ id: readId(context), fields: readFields(context) });
     const organizationId = context.caller.organization.id;
     const endpoint = await webhooks.find(organizationId, id);
     if (endpoint === null) throw new ApiError('WEBHOOK_NOT_FOUND');
     if (!endpoint.isActive) throw new ApiError('WEBHOOK_DISABLED');
     await enforceRequestLimit(limits, 'tests', context);
     const keys = await signingSecrets(endpoint, { webhooks, secrets }, now());
-    const data = { message: message[context.language], triggered_by_user_id: context.caller?.id ?? null };
-    const event = eventRecord({ id: newId(), organizationId, type: 'webhook.test', createdAtUnixMs: context.nowMs }, data);
+    const event = eventOf(fields.type, context, ports);
+    // Before it is sent: a receiver that has an event finds it with GET /events, too.
+    if (fields.type !== undefined) await events.add(event);
     const unixSeconds = Math.floor(now() / 1000);
     const outcome = await sender.send(webhookRequest(event, { url: endpoint.url, deliveryId: newId(), secrets: keys, unixSeconds }));
     return {
@@ -42,5 +50,24 @@ export function testWebhook({ webhooks, secrets, limits, sender, newId, now }: W
     };
   };
 }
+
+/** Only test keys select the type: an example with a live key could be taken for something that happened. */
+function readFields({ input, caller, language }: EndpointContext<'testWebhook'>): Parsed<WebhookTestBody> {
+  if (!input.fields.ok || input.fields.value.type === undefined || caller.environment === 'test') return input.fields;
+  return err([{ path: 'type', code: 'test_key_required', message: testKeyText[language] }]);
+}
+
+function eventOf(type: WebhookTestBody['type'], context: CallerContext, { newId, randomBytes }: WebhookPorts): EventRecord {
+  const { caller, language, nowMs: createdAtUnixMs } = context;
+  const organizationId = caller.organization.id;
+  const mark = { message: message[language], triggered_by_user_id: caller.id };
+  if (type === undefined) return plainTestEvent({ id: newId(), organizationId, createdAtUnixMs }, mark);
+  return typedTestEvent({ id: createEventId(createdAtUnixMs, randomBytes(16)), organizationId, createdAtUnixMs }, type, mark);
+}
+
+const testKeyText = {
+  pl: 'Typ zdarzenia próbnego wybiera się tylko z kluczem testowym (nk_test_). Użyj takiego klucza albo pomiń to pole: zdarzenie webhook.test wysyła też klucz produkcyjny.',
+  en: 'The type of a test event can be selected only with a test key (nk_test_). Use one, or omit this field: a live key sends webhook.test.',
+} as const;
 
 const message = { pl: 'To jest zdarzenie próbne Nakor.', en: 'This is a test event from Nakor.' } as const;

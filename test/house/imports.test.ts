@@ -7,7 +7,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain'],
   http: ['contract', 'domain'],
   aws: ['domain'],
-  cli: ['contract', 'domain', 'engine', 'mcp'],
+  cli: ['client', 'contract', 'domain', 'engine', 'mcp'],
   client: ['contract'],
   documentation: ['contract', 'domain', 'pages'],
   documents: ['domain'],

@@ -68,7 +68,7 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
   webhooks: {
     tables: {
       access: ['GetItem', 'UpdateItem'],
-      events: ['GetItem', 'Query'],
+      events: ['GetItem', 'PutItem', 'Query'],
       webhooks: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     },
     notifiesDelivery: true,

@@ -7,6 +7,8 @@ import type { FixOptions } from './commands/fix/choices.ts';
 import type { McpCommandOptions } from './commands/run-mcp.ts';
 import type { ShowOptions } from './commands/show/choices.ts';
 import type { ValidateOptions } from './commands/validate/choices.ts';
+import type { ListenOptions } from './commands/webhooks/listen-choices.ts';
+import type { TriggerOptions } from './commands/webhooks/run-trigger.ts';
 import type { ExitCode } from './shared/cli-io.ts';
 
 /** What the commands do, with arguments and options as typed. */
@@ -21,4 +23,6 @@ export interface Actions {
   rules(code: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   scenarios(id: string | undefined, options: CatalogueOptions): Promise<ExitCode>;
   mcp(options: McpCommandOptions): Promise<ExitCode>;
+  listen(options: ListenOptions): Promise<ExitCode>;
+  trigger(event: string, options: TriggerOptions): Promise<ExitCode>;
 }

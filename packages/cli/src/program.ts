@@ -35,6 +35,8 @@ export function createProgram(actions: Actions, { out, error, onExitCode }: Prog
   addRules(program).action(ending(actions.rules));
   addScenarios(program).action(ending(actions.scenarios));
   addMcp(program).action(ending(actions.mcp));
+  addListen(program).action(ending(actions.listen));
+  addTrigger(program).action(ending(actions.trigger));
   return program;
 }
 
@@ -193,6 +195,58 @@ function addMcp(program: Command): Command {
     .option('--language <language>', 'language of texts: pl|en (default: pl)')
     .option('--environment <environment>', 'environment of KSeF to which the invoices will be sent: prod|demo|test (default: prod)')
     .option('--config <file>', 'configuration file (default: nakor.config.json in this folder or one above it)')
+    .option('--no-config', 'use no configuration');
+}
+
+function addListen(program: Command): Command {
+  return withApiOptions(program.command('listen').description('forward the events of your organization to a receiver on this computer'))
+    .requiredOption('--forward-to <url>', 'where to forward them, such as http://localhost:3000/nakor')
+    .option('--events <types>', 'only these, separated by commas (all)')
+    .option('--since <time>', 'also earlier ones: 2026-11-22T08:00:00Z, or 30m, 2h, 1d ago; at most 30 days (from now on)')
+    .option('--cursor <cursor>', 'go on where an earlier run has ended, as it has printed')
+    .option('--cursor-file <file>', 'keep in a file where to go on and what was not accepted, so that nothing is lost between runs')
+    .option('--secret-file <file>', 'the secret that signs; otherwise NAKOR_WEBHOOK_SECRET, or a new one that is printed')
+    .addHelpText(
+      'after',
+      `
+Each event is sent as the service delivers it: the same body and headers, signed with your secret. An event that the receiver does not accept is
+sent at most four times, after 1, 2 and 4 seconds, and left then. Redirects are not followed.
+
+GET /events is requested 3 seconds after an event, then less and less often; at once after nakor trigger on this computer. That leaves a tenth of the
+requests that your plan allows per day: with plan free (1,000), about two minutes pass between requests when nothing happens.
+
+Ctrl+C ends, and prints where to go on. ${keyText}
+
+Examples:
+  nakor listen --forward-to http://localhost:3000/nakor
+  nakor listen --forward-to http://localhost:3000/nakor --events validation.completed,correction.created --cursor-file .nakor-cursor.json`,
+    );
+}
+
+function addTrigger(program: Command): Command {
+  return withApiOptions(program.command('trigger').description('let the service send a test event to a webhook; needs a test key'))
+    .argument('<event>', 'its type, such as validation.completed')
+    .option('--webhook <id>', 'the webhook (the only one that is active)')
+    .option('--json', 'print the result as JSON, in the format of POST /webhooks/{id}/test')
+    .addHelpText(
+      'after',
+      `
+The event contains an example, and the field "test" by which receivers recognize it. nakor listen gets it, too. At most 10 per minute and organization.
+Exits with 0 if the receiver accepted it, 1 if not, 2 if the command is wrong or the service rejected it. ${keyText}
+
+Example:
+  nakor trigger validation.completed`,
+    );
+}
+
+const keyText = 'The key is read from NAKOR_API_KEY, and needs the scope webhooks.';
+
+/** Adds the options of commands that call a service. */
+function withApiOptions(command: Command): Command {
+  return command
+    .option('--api <url>', 'address of the service with its version, such as https://api.example.com/api/v1 (NAKOR_API_URL)')
+    .option('--language <language>', 'language of texts: pl|en (pl)')
+    .option('--config <file>', 'configuration (nakor.config.json in this folder or one above it)')
     .option('--no-config', 'use no configuration');
 }
 

@@ -8,6 +8,7 @@ import { type CommonOptions, commonSettings } from './config/common-settings.ts'
 import { type CreatePool, createWorkerPool } from './engine/worker-pool.ts';
 import { createProgram } from './program.ts';
 import { type CliIo, type ExitCode, exitCodes } from './shared/cli-io.ts';
+import { secretInArguments, secretInArgumentsText } from './shared/secret-in-arguments.ts';
 import { UserError } from './shared/user-error.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     isColoured: false,
     terminal: null,
     nowMs: Date.now,
+    env: {},
+    interruption: () => new AbortController().signal,
   };
   const common = async (options: CommonOptions) => {
     await commonSettings(options, folder, io.nowMs());
@@ -62,6 +65,14 @@ export async function checkCommandLine(parameters: readonly string[], folder: st
     rules: (_code, options) => common(options),
     scenarios: (_id, options) => common(options),
     mcp: common,
+    async listen(options) {
+      (await import('./commands/webhooks/listen-choices.ts')).listenChoices(options, folder, io.nowMs());
+      return common(options);
+    },
+    async trigger(event, options) {
+      (await import('./commands/webhooks/listen-choices.ts')).eventTypeOf('EVENT', event);
+      return common(options);
+    },
   };
   const exitCode = await execute(parameters, io, actions);
   return exitCode === exitCodes.ok ? null : complaints;
@@ -91,10 +102,17 @@ function createActions(io: CliIo, createPool: CreatePool): Actions {
     rules: async (code, options) => (await import('./commands/catalogue/run-catalogue.ts')).runRules(code, options, io),
     scenarios: async (id, options) => (await import('./commands/catalogue/run-catalogue.ts')).runScenarios(id, options, io),
     mcp: async (options) => (await import('./commands/run-mcp.ts')).runMcp(options, io),
+    listen: async (options) => (await import('./commands/webhooks/run-listen.ts')).runListen(options, io),
+    trigger: async (event, options) => (await import('./commands/webhooks/run-trigger.ts')).runTrigger(event, options, io),
   };
 }
 
 async function execute(parameters: readonly string[], io: CliIo, actions: Actions): Promise<ExitCode> {
+  if (secretInArguments(parameters)) {
+    // Without naming it: what is printed may be recorded, too.
+    io.error(secretInArgumentsText);
+    return exitCodes.usage;
+  }
   let exitCode: ExitCode = exitCodes.ok;
   let help = '';
   const program = createProgram(actions, {

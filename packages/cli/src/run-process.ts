@@ -15,10 +15,9 @@ const usageCode = 2;
 export async function runProcess(parameters: readonly string[]): Promise<void> {
   // A reader such as `head` may close the pipe before everything is written.
   process.stdout.on('error', () => exit(usageCode));
-  process.once('SIGINT', () => exit(interruptedCode));
-  process.once('SIGTERM', () => exit(143));
+  const interruption = handleSignals();
   try {
-    process.exitCode = await runCli(parameters, processIo());
+    process.exitCode = await runCli(parameters, { ...processIo(), interruption });
   } catch (error) {
     console.error(error);
     removeUnfinishedFiles();
@@ -26,12 +25,27 @@ export async function runProcess(parameters: readonly string[]): Promise<void> {
   }
 }
 
+/** @returns see `CliIo.interruption` */
+function handleSignals(): CliIo['interruption'] {
+  let controller: AbortController | null = null;
+  const onSignal = (code: number) => {
+    if (controller === null || controller.signal.aborted) exit(code);
+    controller.abort();
+  };
+  process.on('SIGINT', () => onSignal(interruptedCode));
+  process.on('SIGTERM', () => onSignal(143));
+  return () => {
+    controller ??= new AbortController();
+    return controller.signal;
+  };
+}
+
 function exit(code: number): never {
   removeUnfinishedFiles();
   process.exit(code);
 }
 
-function processIo(): CliIo {
+function processIo(): Omit<CliIo, 'interruption'> {
   const { stdout, stderr, env } = process;
   return {
     async out(content) {
@@ -43,5 +57,6 @@ function processIo(): CliIo {
     isColoured: stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb',
     terminal: stderr.isTTY === true ? stderr : null,
     nowMs: Date.now,
+    env,
   };
 }

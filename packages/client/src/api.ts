@@ -26,6 +26,7 @@ export type {
   RotatedSecret,
   Scenarios,
   ServiceStatus,
+  TestOptions,
   ValidationContext,
   ValidationResult,
   Webhook,

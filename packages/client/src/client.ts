@@ -25,6 +25,7 @@ import type {
   RotatedSecret,
   Scenarios,
   ServiceStatus,
+  TestOptions,
   ValidationContext,
   ValidationResult,
   Webhook,
@@ -65,8 +66,8 @@ export interface NakorClient {
     remove(id: string, options?: CallOptions): Promise<void>;
     /** Deliveries of the last 30 days, newest event first. */
     deliveries(id: string, filter?: DeliveryFilter, options?: CallOptions): Promise<ApiResult<Deliveries>>;
-    /** Sends a test event. */
-    test(id: string, options?: CallOptions): Promise<ApiResult<WebhookTest>>;
+    /** Sends a test event; with a test key also one of a type, which contains an example. */
+    test(id: string, options?: TestOptions): Promise<ApiResult<WebhookTest>>;
     /** Starts a delivery again. */
     redeliver(id: string, deliveryId: string, options?: CallOptions): Promise<ApiResult<Redelivery>>;
     /** Starts failed deliveries again, some at a time: call it with `next_cursor` until there is none. */
@@ -152,7 +153,10 @@ function webhookCalls(settings: ClientSettings): NakorClient['webhooks'] {
       await callApi(write('DELETE', pathOf(id), options), settings);
     },
     deliveries: (id, filter = {}, options) => callApi(read(pathOf(id, `/deliveries${queryOf(filter)}`), options), settings),
-    test: (id, options) => callApi(write('POST', pathOf(id, '/test'), options), settings),
+    test: (id, { signal, ...request } = {}) => {
+      const body = request.type === undefined ? {} : { body: json(request) };
+      return callApi({ ...write('POST', pathOf(id, '/test')), signal, ...body }, settings);
+    },
     redeliver: (id, deliveryId, options) =>
       callApi(write('POST', pathOf(id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`), options), settings),
     recover: (id, request, options) => callApi({ ...write('POST', pathOf(id, '/recover'), options), body: json(request) }, settings),

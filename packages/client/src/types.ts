@@ -21,7 +21,14 @@ import type {
   webhookTest,
 } from '@nakor/contract/schemas/responses/webhooks';
 import type { ValidateOptions, ValidationOptions } from '@nakor/contract/schemas/validation';
-import type { deliveriesQuery, eventsQuery, recoveryBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import type {
+  deliveriesQuery,
+  eventsQuery,
+  recoveryBody,
+  webhookBody,
+  webhookChangeBody,
+  webhookTestBody,
+} from '@nakor/contract/schemas/webhooks';
 import type * as z from 'zod';
 import type { CallOptions } from './options.ts';
 
@@ -132,6 +139,9 @@ export type Events = z.infer<typeof eventList>;
 
 /** An event with its deliveries. */
 export type EventDetails = z.infer<typeof eventWithDeliveries>;
+
+/** Which test event to send; by default `webhook.test`. */
+export interface TestOptions extends CallOptions, Partial<z.input<typeof webhookTestBody>> {}
 
 /** The result of a test event. */
 export type WebhookTest = z.infer<typeof webhookTest>;

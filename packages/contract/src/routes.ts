@@ -10,8 +10,19 @@ type Access = 'public' | 'any-key' | readonly Scope[];
 /**
  * How the body is parsed: not at all, as one invoice (JSON or XML, possibly gzipped; the JSON may add earlier corrections for an analysis, and
  * related documents for a validation), or as JSON (possibly gzipped) for a correction, an audit pack, a webhook endpoint or a recovery of deliveries.
+ * The JSON of a test event may be omitted.
  */
-type BodyKind = 'none' | 'validation' | 'invoice' | 'analysis' | 'correction' | 'audit-pack' | 'webhook' | 'webhook-change' | 'recovery';
+type BodyKind =
+  | 'none'
+  | 'validation'
+  | 'invoice'
+  | 'analysis'
+  | 'correction'
+  | 'audit-pack'
+  | 'webhook'
+  | 'webhook-change'
+  | 'recovery'
+  | 'webhook-test';
 
 /**
  * Whether the route accepts an `Idempotency-Key`. With `key`, a request runs at most once per idempotency key, and a request with a live key
@@ -400,7 +411,7 @@ export const routes = [
     path: '/webhooks/{id}/test',
     group: 'webhooks',
     access: ['webhooks'],
-    body: 'none',
+    body: 'webhook-test',
     idempotency: 'none',
     billing: 'free',
     internalErrorCode: 'INTERNAL_ERROR',

@@ -154,6 +154,9 @@ describe('examples of the API description match real responses:', () => {
       call({ operation: 'listDeliveries', name: 'none', summary: 'Nothing was sent so far' }, 'GET', `${path}/deliveries?limit=10`),
       call({ operation: 'getEvent', name: 'event', summary: 'An event and its delivery' }, 'GET', `/events/${event.id}`),
       call({ operation: 'listEvents', name: 'list', summary: 'One event' }, 'GET', '/events?limit=10'),
+      call({ operation: 'testWebhook', name: 'typed', summary: 'An event of a type' }, 'POST', `${path}/test`, {
+        type: 'partner.trial_started',
+      }),
       call(
         { operation: 'redeliver', name: 'dead-letter', summary: 'A dead letter, sent again' },
         'POST',

@@ -87,6 +87,8 @@ describe('the client for TypeScript', () => {
       next_cursor: null,
     });
     expect((await nakor.events.list({ limit: 5 })).data.events).toEqual([]);
+    const { envelope } = (await nakor.webhooks.test(id, { type: 'quota.exceeded' })).data;
+    expect((await nakor.events.list({ limit: 5 })).data.events).toEqual([envelope]);
     await expect(nakor.events.get(id)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
     await expect(nakor.webhooks.redeliver(id, id)).rejects.toMatchObject({ code: 'DELIVERY_NOT_FOUND' });
     expect((await nakor.webhooks.change(id, { is_active: false })).data.webhook.is_active).toBe(false);

@@ -4,6 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keyCreated, keyRevoked } from '@nakor/domain/access/key-events';
 import { trialEvent } from '@nakor/domain/access/trial-events';
 import { eventTypes } from '@nakor/domain/events/event';
+import { exampleData } from '@nakor/domain/events/example-data';
 import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
 import { waitAfterMs } from '@nakor/domain/webhooks/retry-schedule';
@@ -44,6 +45,12 @@ const incident: Incident = {
 describe('docs/webhooks.md', () => {
   it('names every event and every status', () => {
     for (const name of [...eventTypes, ...deliveryStatuses]) expect(page).toContain(`\`${name}\``);
+  });
+
+  it('shows the examples of which test events are made', () => {
+    const shown = documentedEvents() as readonly { readonly type: keyof typeof exampleData; readonly data: unknown }[];
+    expect(shown.length).toBeGreaterThanOrEqual(8);
+    for (const { type, data } of shown) expect([type, data]).toEqual([type, exampleData[type]]);
   });
 
   it('shows the real validation.completed', async () => {

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventTypes } from '@nakor/domain/events/event';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { redirect, respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';
+import { sendRequest } from '../../support/drivers/service-client.ts';
 import {
   type CreatedWebhook,
   createWebhook,
@@ -10,9 +12,10 @@ import {
   readWebhook,
   requestWebhooks,
 } from '../../support/drivers/webhook-requests.ts';
-import type { ServiceResponse } from '../../support/matchers/described-response.ts';
+import { expectDescribedEvent, type ServiceResponse } from '../../support/matchers/described-response.ts';
 import { dataOf, errorOf } from '../../support/matchers/envelope.ts';
-import { eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { emulatorClient, eventsOf, type IssuedKey, issueKey } from '../../support/storage/access.ts';
+import { scanItems } from '../../support/storage/scan-items.ts';
 
 let key: IssuedKey;
 let receiver: Receiver;
@@ -24,8 +27,14 @@ beforeEach(async () => {
 });
 afterEach(() => receiver[Symbol.asyncDispose]());
 
-const test = (headers: Readonly<Record<string, string>> = {}): Promise<ServiceResponse> =>
-  requestWebhooks(key, 'POST', `/${created.webhook.id}/test`, undefined, headers);
+const test = (headers: Readonly<Record<string, string>> = {}, body?: unknown): Promise<ServiceResponse> =>
+  requestWebhooks(key, 'POST', `/${created.webhook.id}/test`, body, headers);
+
+/** The listed events of the organization. */
+async function listedEvents(caller: IssuedKey): Promise<readonly unknown[]> {
+  const response = await sendRequest({ path: '/events', headers: caller.authorization });
+  return dataOf<{ events: readonly unknown[] }>(response, caller.key.prefix).events;
+}
 
 /** The result of a test that was sent. */
 async function tested(): Promise<Readonly<Record<string, unknown>>> {
@@ -113,6 +122,69 @@ describe('POST /webhooks/{id}/test', () => {
     expect(receiver.requests).toEqual([]);
     await requestWebhooks(key, 'PATCH', `/${created.webhook.id}`, { is_active: true });
     expect((await test()).status).toBe(200);
+  });
+});
+
+describe('a test event of a type', () => {
+  it.each(eventTypes)('%s is sent to this webhook alone, complete, signed and marked, and listed for test keys', async (type) => {
+    await using other = await startReceiver();
+    await createWebhook(key, { url: other.url });
+    const live = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
+    const { envelope } = dataOf<{ envelope: { id: string } }>(await test({}, { type }), key.key.prefix);
+    const [request] = receiver.requests;
+    if (request === undefined) throw new Error('Nothing came.');
+    expect(isSignedWith(created.secret, request)).toBe(true);
+    expect(eventOf(request)).toEqual(envelope);
+    expectDescribedEvent(envelope);
+    expect(envelope).toMatchObject({ type, test: { message: 'To jest zdarzenie próbne Nakor.', triggered_by_user_id: key.key.id } });
+    expect(await listedEvents(key)).toEqual([envelope]);
+    expect(await listedEvents(live)).toEqual([]);
+    expect(await readDeliveries(key, created.webhook.id)).toEqual([]);
+    // An item without a due time is never dispatched.
+    const stored = await scanItems(emulatorClient(), inject('service').eventsTable, `ORG#${key.key.organization.id}#`);
+    expect(stored.map((item) => [item['type'], item['due_at']])).toEqual([[type, undefined]]);
+    expect([receiver.requests.length, other.requests.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    { name: 'an unknown one', body: { type: 'validation.started' }, path: 'type', code: 'invalid_value' },
+    { name: 'one in capitals', body: { type: 'Validation.Completed' }, path: 'type', code: 'invalid_value' },
+    { name: 'one with a blank', body: { type: 'webhook.test ' }, path: 'type', code: 'invalid_value' },
+    { name: 'the beginning of one', body: { type: 'validation' }, path: 'type', code: 'invalid_value' },
+    { name: 'all', body: { type: '*' }, path: 'type', code: 'invalid_value' },
+    { name: 'null', body: { type: null }, path: 'type', code: 'invalid_value' },
+    { name: 'several', body: { type: ['webhook.test'] }, path: 'type', code: 'invalid_value' },
+    { name: 'another field', body: { event: 'webhook.test' }, path: 'event', code: 'unknown_field' },
+  ])('is rejected if it is $name, and nothing is sent', async ({ body, path, code }) => {
+    const { details } = errorOf(await test({}, body), 400, 'VALIDATION_ERROR');
+    expect(details).toMatchObject([{ path, code }]);
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it('is rejected for a live key, with what to do', async () => {
+    const live = await issueKey({ organizationId: key.key.organization.id, environment: 'live' });
+    const response = await requestWebhooks(
+      live,
+      'POST',
+      `/${created.webhook.id}/test`,
+      { type: 'webhook.test' },
+      { 'Accept-Language': 'en' },
+    );
+    const { details } = errorOf(response, 400, 'VALIDATION_ERROR');
+    expect(details).toMatchObject([{ path: 'type', code: 'test_key_required', message: expect.stringContaining('nk_test_') }]);
+    expect((await requestWebhooks(live, 'POST', `/${created.webhook.id}/test`, {})).status).toBe(200);
+  });
+
+  it.each([
+    { name: 'an empty object', body: '{}', status: 200 },
+    { name: 'no body with a media type', body: '', status: 200 },
+    { name: 'JSON that ends too early', body: '{"type":', status: 400 },
+    { name: 'another value', body: '"webhook.test"', status: 400 },
+  ])('with $name gets $status', async ({ body, status }) => {
+    const response = await requestWebhooks(key, 'POST', `/${created.webhook.id}/test`, body);
+    expect(response.status).toBe(status);
+    expect(receiver.requests).toHaveLength(status === 200 ? 1 : 0);
+    expect(await listedEvents(key)).toEqual([]);
   });
 });
 

@@ -64,6 +64,7 @@ const expectedResults: Readonly<Record<string, string>> = {
   'events/webhooks/recover.unknown.json': '404',
   'events/webhooks/redeliver.unknown.json': '404',
   'events/webhooks/rotate-secret.unknown.json': '404',
+  'events/webhooks/test.refused.json': '400',
   'events/webhooks/test.unknown.json': '404',
   'events/webhooks/update.unknown.json': '404',
 };

@@ -39,8 +39,12 @@ function ownEvents(name: FunctionName, environment: BundleEnvironment, samples: 
       return twiceUnderOneKey(samples, 'events/correction/build.json');
     case 'webhooks': {
       const held = samples.filter(({ path }) => /\/(read|update|deliveries|test)\.unknown\.json$/.test(path)).map(aboutHeldEndpoint);
+      const typed = samples
+        .filter(({ path }) => path.endsWith('/test.refused.json'))
+        .map(aboutHeldEndpoint)
+        .map(ofKnownType);
       // Last, so that all previous events find an active endpoint.
-      return [...held, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
+      return [...held, ...typed, ...held.filter(({ path }) => path.endsWith('/update.unknown.json')).map(disabling)];
     }
     case 'fan-out':
       return samples.filter(isNotification).map(withBody({ organization_id, event_id: storedIds.waitingEventId }));
@@ -101,6 +105,10 @@ function withHeader(sample: EnvironmentEvent, name: string, value: string): Envi
 
 function disabling({ event, ...sample }: EnvironmentEvent): EnvironmentEvent {
   return { ...sample, event: { ...(event as object), body: '{"is_active":false}' } };
+}
+
+function ofKnownType({ event, ...sample }: EnvironmentEvent): EnvironmentEvent {
+  return { ...sample, event: { ...(event as object), body: '{"type":"correction.created"}' } };
 }
 
 function aboutHeldEndpoint({ path, event }: EnvironmentEvent): EnvironmentEvent {

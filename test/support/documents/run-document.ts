@@ -108,7 +108,7 @@ function actionOf(program: (typeof recordedPrograms)[number]): string {
       return `line=" $* "; pattern='${executed.source}'; other='${deployed.source}'\nif [[ $line =~ $pattern && ! $line =~ $other ]]; then exec '${pathOf('npm')}' "$@"; fi`;
     case 'npx':
       // The published and the built package are the same command.
-      return `if [[ "$1" == --yes ]]; then shift; fi; if [[ ( "$1" == nakor || "$1" == */nakor-*.tgz ) && "$2" != mcp ]]; then shift; exec '${process.execPath}' '${join(projectDirectory, 'packages/cli/src/main.ts')}' "$@"; fi`;
+      return `if [[ "$1" == --yes ]]; then shift; fi; if [[ ( "$1" == nakor || "$1" == */nakor-*.tgz ) && ! "$2" =~ ^(mcp|listen|trigger)$ ]]; then shift; exec '${process.execPath}' '${join(projectDirectory, 'packages/cli/src/main.ts')}' "$@"; fi`;
     case 'aws':
       return `case "$*" in *baseurl*) echo "$BASE";; *Table.TableStatus*) echo ACTIVE;; esac`;
     default:

@@ -32,7 +32,26 @@ const createPool: CreatePool = (_size, settings) => {
 
 /** Runs a command line in this process, as if the user had typed it in the folder. */
 export async function runCommand(folder: string, parameters: readonly string[], input: string | Uint8Array = ''): Promise<CommandEnding> {
+  return startCommand(folder, parameters, { input }).ended;
+}
+
+/** A command that is running. */
+export interface RunningCommand {
+  readonly ended: Promise<CommandEnding>;
+  /** What it has printed so far, on both streams. */
+  printed(): string;
+  /** As Ctrl+C. */
+  interrupt(): void;
+}
+
+/** Starts a command line in this process. */
+export function startCommand(
+  folder: string,
+  parameters: readonly string[],
+  { input = '', env = {} }: { readonly input?: string | Uint8Array; readonly env?: CliIo['env'] } = {},
+): RunningCommand {
   const written: Uint8Array[] = [];
+  const controller = new AbortController();
   let complaints = '';
   const io: CliIo = {
     out: async (content) => void written.push(Buffer.from(content)),
@@ -46,7 +65,13 @@ export async function runCommand(folder: string, parameters: readonly string[], 
     isColoured: false,
     terminal: null,
     nowMs: Date.now,
+    env,
+    interruption: () => controller.signal,
   };
-  const exitCode = await runCli(parameters, io, createPool);
-  return { exitCode, output: Buffer.concat(written).toString('utf8'), complaints };
+  const output = () => Buffer.concat(written).toString('utf8');
+  return {
+    ended: runCli(parameters, io, createPool).then((exitCode) => ({ exitCode, output: output(), complaints })),
+    printed: () => output() + complaints,
+    interrupt: () => controller.abort(),
+  };
 }

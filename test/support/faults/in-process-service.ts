@@ -1,18 +1,35 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createDocumentClient, createFileClient, createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
+import { queues } from '@nakor/aws/client/queues';
+import { createEventLog } from '@nakor/aws/events/event-log';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
+import { createRequestCounter } from '@nakor/aws/usage/request-counter';
+import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
+import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
+import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
+import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { basePath, routes } from '@nakor/contract/routes';
 import { lambda } from '@nakor/http/lambda';
 import { type Endpoint, serve } from '@nakor/http/serve';
+import { createTargetCheck } from '@nakor/outbound/check-target';
+import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { inject } from 'vitest';
 import { me } from '../../../functions/account/me.ts';
 import { validate } from '../../../functions/validation/validate.ts';
+import { createWebhook } from '../../../functions/webhooks/create.ts';
+import { listEvents } from '../../../functions/webhooks/list-events.ts';
+import type { WebhookPorts } from '../../../functions/webhooks/ports.ts';
+import { recover } from '../../../functions/webhooks/recover.ts';
+import { redeliver } from '../../../functions/webhooks/redeliver.ts';
+import { rotateSecret } from '../../../functions/webhooks/rotate-secret.ts';
+import { testWebhook } from '../../../functions/webhooks/send-test.ts';
+import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { localAdmission } from '../../../infra/local/host/gateway/admission.ts';
 import { createGateway } from '../../../infra/local/host/gateway.ts';
 import { engineInThread } from '../drivers/engine-in-thread.ts';
@@ -32,6 +49,9 @@ export interface InProcessService {
   readonly errors: unknown[];
   close(): Promise<void>;
 }
+
+/** The key of the KMS emulator. */
+const localKey = 'alias/nakor-local-webhook-secrets';
 
 /** Tests send a thousand concurrent requests to test what is behind the gateway's overload protection, so it is disabled. */
 const wideLane = { running: 10_000, runningWhenLate: 10_000, runningInAll: 10_000, waiting: 0, waitingInBurst: 0 };
@@ -58,22 +78,47 @@ export async function startInProcessService(environment: FaultEnvironment, timeo
     worked += 1;
     return work(context);
   };
+  const queueClient = createQueueClient({ ...emulatorSettings, endpoint: sqs.endpoint });
+  const { eventsTable, webhooksTable } = environment.names;
+  const webhookPorts: WebhookPorts = {
+    webhooks: createWebhookStore(client, webhooksTable),
+    deliveries: createDeliveryStore(client, environment.names),
+    events: createEventLog(client, eventsTable, clock.now),
+    secrets: createSecretCipher(createKeyClient({ ...emulatorSettings, endpoint: endpoints.kms }), localKey, clock.now),
+    queue: createDeliveryQueue(queueClient, queueUrl(sqs.endpoint, environment.stage, queues.delivery.name)),
+    limits: createRequestCounter(client, webhooksTable),
+    sender: createWebhookSender({ policy: 'local', now: clock.now }),
+    checkTarget: createTargetCheck({ policy: 'local' }),
+    onError: (fault) => errors.push(fault),
+    newId: randomUUID,
+    randomBytes,
+    now: clock.now,
+  };
   const quotas = createQuotaStore(client, environment.names);
   const api = {
     routes,
-    endpoints: { validateInvoice, getMe: me(quotas) },
+    endpoints: {
+      validateInvoice,
+      getMe: me(quotas),
+      createWebhook: createWebhook(webhookPorts),
+      listEvents: listEvents(webhookPorts),
+      recoverDeliveries: recover(webhookPorts),
+      redeliver: redeliver(webhookPorts),
+      rotateSecret: rotateSecret(webhookPorts),
+      testWebhook: testWebhook(webhookPorts),
+    },
     keyStore: createKeyStore(client, environment.names.accessTable),
     rateCounter: createRateCounter(client, environment.names.accessTable),
     quotas,
     idempotencyStore: createIdempotencyStore(client, environment.names, files),
-    fanOutQueue: createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: sqs.endpoint }), environment.queueUrl(sqs.endpoint)),
+    fanOutQueue: createFanOutQueue(queueClient, environment.queueUrl(sqs.endpoint)),
     newId: randomUUID,
     newEventId: () => randomUUID(),
     now: clock.now,
     log,
   };
   const handler = lambda(serve(api), log);
-  const handlers = { platform: handler, account: handler, validation: handler };
+  const handlers = { platform: handler, account: handler, validation: handler, webhooks: handler };
   const gateway = createGateway({
     routes,
     handlers,

@@ -1,10 +1,11 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type EventRecord, eventLifeSeconds } from '@nakor/domain/events/event';
 import { timeOfEventId } from '@nakor/domain/events/event-id';
 import { type EventFilter, type EventLog, type EventPage, firstEventIdAt } from '@nakor/domain/events/event-log';
+import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type BoundedQuery, queryBounded, type ReadBudget } from '../dynamodb/query-bounded.ts';
 import { eventPartition, eventSortKey } from './event-key.ts';
-import { readEvent, toEvent } from './event-outbox.ts';
+import { listedEventItem, readEvent, toEvent } from './event-outbox.ts';
 
 /** How much is read for a page: 3 MB of events, which fit into a response, in some 400 read units. */
 const pageBudget = { items: 1_000, queries: 3 };
@@ -14,6 +15,11 @@ const sortKeyOf = (id: string) => `${eventSortKey}#${id}`;
 export function createEventLog(client: DynamoDBDocumentClient, eventsTable: string, now: () => number): EventLog {
   const isAlive = ({ createdAtUnixMs }: EventRecord) => createdAtUnixMs + eventLifeSeconds * 1000 > now();
   return {
+    async add(event) {
+      const put = new PutCommand({ TableName: eventsTable, Item: listedEventItem(event) });
+      await callDynamoDb(() => client.send(put));
+    },
+
     async find(reference) {
       const found = await readEvent(client, eventsTable, reference);
       return found !== null && isAlive(found.event) ? found.event : null;

@@ -11,7 +11,11 @@ const firstNotificationAfterSeconds = 60;
 
 /** An event as an item, for the transaction that causes it. It is due until it is dispatched. */
 export function eventItem(event: EventRecord) {
-  const createdAtUnixSeconds = Math.floor(event.createdAtUnixMs / 1000);
+  return { ...listedEventItem(event), ...dueAttributes(event.id, createdAtUnixSecondsOf(event) + firstNotificationAfterSeconds) };
+}
+
+/** An event as an item that is never dispatched, only listed. */
+export function listedEventItem(event: EventRecord) {
   return {
     ...eventKey(event),
     event_id: event.id,
@@ -21,9 +25,12 @@ export function eventItem(event: EventRecord) {
     body: event.body,
     /** How many notifications the sweeper has sent. */
     wakes: 0,
-    delete_after: createdAtUnixSeconds + eventLifeSeconds,
-    ...dueAttributes(event.id, createdAtUnixSeconds + firstNotificationAfterSeconds),
+    delete_after: createdAtUnixSecondsOf(event) + eventLifeSeconds,
   };
+}
+
+function createdAtUnixSecondsOf({ createdAtUnixMs }: EventRecord): number {
+  return Math.floor(createdAtUnixMs / 1000);
 }
 
 /** What decides about the next notification of an event. */

@@ -14,6 +14,10 @@ export interface CliIo {
   readonly terminal: Pick<NodeJS.WriteStream, 'write'> | null;
   /** The clock, in milliseconds since the epoch. */
   nowMs(): number;
+  /** Environment variables. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Once it was called, an interruption by the user (Ctrl+C) aborts the signal, so that the command ends itself; a second one ends at once. */
+  interruption(): AbortSignal;
 }
 
 /** Exit codes: all is well; there are issues; the command could not be executed as typed, or a file could not be read. */

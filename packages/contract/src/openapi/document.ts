@@ -112,14 +112,14 @@ function securityOf({ access }: Route): Record<string, string[]>[] {
 
 function requestBodyOf(route: Route, exchanges: readonly RecordedExchange[]): ZodOpenApiRequestBodyObject | null {
   if (route.body === 'none') return null;
-  const { description, content } = requestBodies[route.body];
+  const { description, content, isOptional = false } = requestBodies[route.body];
   const sent = exchanges.filter(({ operation, response }) => operation === route.id && response.status < 300);
   const media = Object.entries(content).map(([mediaType, form]) => {
     const shown = sent.filter(({ request }) => request?.mediaType === mediaType);
     const examples = Object.fromEntries(shown.map(({ name, summary, request }) => [name, { summary, value: request?.body }]));
     return [mediaType, { ...mediaTypeOf(form), ...(shown.length === 0 ? {} : { examples }) }];
   });
-  return { required: true, description, content: Object.fromEntries(media) };
+  return { required: !isOptional, description, content: Object.fromEntries(media) };
 }
 
 const securityScheme = {

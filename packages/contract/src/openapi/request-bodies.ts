@@ -3,12 +3,14 @@ import type { Route } from '../routes.ts';
 import { analysisBody } from '../schemas/correction.ts';
 import { sentAuditPackBody, sentCorrectionBody } from '../schemas/sent-correction.ts';
 import { autofixBody, validationBody } from '../schemas/validation.ts';
-import { recoveryBody, webhookBody, webhookChangeBody } from '../schemas/webhooks.ts';
+import { recoveryBody, webhookBody, webhookChangeBody, webhookTestBody } from '../schemas/webhooks.ts';
 import type { Content } from './operation.ts';
 
 /** A request body. */
 interface RequestBody {
   readonly description: string;
+  /** Whether a request may have none. */
+  readonly isOptional?: boolean;
   readonly content: Readonly<Record<string, Content>>;
 }
 
@@ -51,4 +53,8 @@ export const requestBodies: Readonly<Record<Exclude<Route['body'], 'none'>, Requ
     'The fields to change. Omitted fields keep their values.',
   ),
   recovery: jsonOf(recoveryBody.meta({ id: 'RecoveryBody' }), 'Which deliveries to restart.'),
+  'webhook-test': {
+    ...jsonOf(webhookTestBody.meta({ id: 'WebhookTestBody' }), 'Which event to send; without a body, `webhook.test`.'),
+    isOptional: true,
+  },
 };

@@ -151,6 +151,17 @@ export const recoveryBody = z.strictObject({
     .optional(),
 });
 
+/** JSON body of `POST /webhooks/{id}/test`, which may be omitted. */
+export const webhookTestBody = z.strictObject({
+  type: eventType
+    .describe(
+      `Type of the test event, with a test key only. The event contains a complete example of that type, has the field \`test\`, and is listed by \`GET /events\` for test keys. Omitted for \`webhook.test\` without that field, which is not listed. ${eventType.description}`,
+    )
+    .optional(),
+});
+
+/** Request body for a test event, parsed. */
+export type WebhookTestBody = z.infer<typeof webhookTestBody>;
 /** Request body for a new endpoint, parsed. */
 export type WebhookBody = z.infer<typeof webhookBody>;
 /** Request body for a recovery of deliveries, parsed. */

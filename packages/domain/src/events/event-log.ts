@@ -19,6 +19,8 @@ export interface EventPage {
 
 /** The stored events of organizations, dispatched or not. */
 export interface EventLog {
+  /** Adds an event that is listed but not dispatched to endpoints. Storing it twice has the effect of once. */
+  add(event: EventRecord): Promise<void>;
   /** An event; null if there is none or it has expired. */
   find(event: EventReference): Promise<EventRecord | null>;
   /**

@@ -24,7 +24,7 @@ export interface EventRecord {
   readonly organizationId: string;
   readonly type: EventType;
   readonly createdAtUnixMs: number;
-  /** The envelope as JSON: `{ id, type, created_at, api_version, organization_id, data }`. */
+  /** The envelope as JSON: `{ id, type, created_at, api_version, organization_id, data }`, and `test` in a test event of a type. */
   readonly body: string;
 }
 
@@ -38,15 +38,21 @@ export const eventLifeSeconds = 30 * 86_400;
  * Creates an event.
  *
  * @param data the payload; the caller keeps the body within {@link eventBodyLimitBytes}
+ * @param test marks an event that only tests a receiver; omitted for every other
  * @throws RangeError if the body is too large
  */
-export function eventRecord(event: Omit<EventRecord, 'body'>, data: Readonly<Record<string, unknown>>): EventRecord {
+export function eventRecord(
+  event: Omit<EventRecord, 'body'>,
+  data: Readonly<Record<string, unknown>>,
+  test?: { readonly message: string; readonly triggered_by_user_id: string },
+): EventRecord {
   const body = JSON.stringify({
     id: event.id,
     type: event.type,
     created_at: new Date(event.createdAtUnixMs).toISOString(),
     api_version: 'v1',
     organization_id: event.organizationId,
+    ...(test === undefined ? {} : { test }),
     data,
   });
   const sizeBytes = new TextEncoder().encode(body).length;

@@ -19,8 +19,10 @@ import {
   recoveryBody,
   type WebhookBody,
   type WebhookChangeBody,
+  type WebhookTestBody,
   webhookBody,
   webhookChangeBody,
+  webhookTestBody,
 } from '@nakor/contract/schemas/webhooks';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import type { Language } from '@nakor/domain/shared/localized';
@@ -89,7 +91,7 @@ interface AuditPackInput extends BodyInput {
   readonly request: Omit<AuditPackBody, 'source_xml' | 'correction_xml' | 'corrections_xml'>;
 }
 
-/** A new webhook endpoint, a change of one, or a recovery of its deliveries. Errors in its fields are reported together with those of its URL. */
+/** A new webhook endpoint, a change of one, a recovery of its deliveries, or a test event. Errors in its fields are reported together with those of its URL. */
 interface WebhookInput<Kind, Fields> extends BodyInput {
   readonly kind: Kind;
   readonly fields: Parsed<Fields>;
@@ -106,7 +108,8 @@ export type Input =
   | AuditPackInput
   | WebhookInput<'webhook', WebhookBody>
   | WebhookInput<'webhook-change', WebhookChangeBody>
-  | WebhookInput<'recovery', RecoveryBody>;
+  | WebhookInput<'recovery', RecoveryBody>
+  | WebhookInput<'webhook-test', WebhookTestBody>;
 
 interface Reading {
   readonly language: Language;
@@ -145,6 +148,8 @@ export async function readInput(context: RoutedContext, request: HttpRequest, he
       return readWebhook(request, 'webhook-change' as const, webhookChangeBody, reading);
     case 'recovery':
       return readWebhook(request, 'recovery' as const, recoveryBody, reading);
+    case 'webhook-test':
+      return readWebhookTest(request, reading);
   }
 }
 
@@ -294,6 +299,14 @@ async function readWebhook<Kind, Fields>(
   const errors = [...headerErrors, ...repeated, ...(parsed.success ? [] : fieldErrors(parsed.error, language, schema))];
   const fields: Parsed<Fields> = parsed.success && errors.length === 0 ? ok(parsed.data) : err(errors);
   return { kind, body, fields, url: urlOf(value) };
+}
+
+/** Without a body, whatever its media type, the request is that for `webhook.test`, as it was before there were others. */
+async function readWebhookTest(request: HttpRequest, reading: Reading): Promise<WebhookInput<'webhook-test', WebhookTestBody>> {
+  const isEmpty = request.body === null || request.body.length === 0;
+  if (!isEmpty) return readWebhook(request, 'webhook-test' as const, webhookTestBody, reading);
+  throwInvalidFields(reading.headerErrors);
+  return { kind: 'webhook-test', body: { mediaType: 'application/json', bytes: new Uint8Array() }, fields: ok({}), url: null };
 }
 
 function urlOf(value: unknown): string | null {

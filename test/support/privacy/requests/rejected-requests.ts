@@ -53,6 +53,7 @@ async function wrongOrders(texts: Texts, { webhookId }: PrivacyScenario, request
     ...post('makeAuditPack', rejectedPackBodies(texts, await packRequestBody(texts))),
     ...post('createWebhook', rejectedWebhookBodies(texts)),
     ...post('updateWebhook', rejectedWebhookBodies(texts), `/webhooks/${webhookId}`),
+    ...post('testWebhook', [{ type: texts.jsonValue }, { [texts.jsonName]: 1 }], `/webhooks/${webhookId}/test`),
   ];
 }
 

@@ -91,7 +91,10 @@ export async function successfulRequests(
     ],
     listEvents: [request('listEvents')],
     rotateSecret: [request('rotateSecret', { path: `${own}/rotate-secret` })],
-    testWebhook: [request('testWebhook', { path: `${own}/test` })],
+    testWebhook: [
+      request('testWebhook', { path: `${own}/test` }),
+      request('testWebhook', { path: `${own}/test`, headers: json, body: '{}' }),
+    ],
     deleteWebhook: [request('deleteWebhook', { path: `/webhooks/${scenario.spareWebhookId}` })],
   };
 }

@@ -1,4 +1,8 @@
+import { type EventRecord, type EventType, eventTypes } from '@nakor/domain/events/event';
+import { timeOfEventId } from '@nakor/domain/events/event-id';
+import { exampleData } from '@nakor/domain/events/example-data';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { ok } from '@nakor/domain/shared/result';
 import type { WebhookRequest } from '@nakor/domain/webhooks/attempt';
 import { signatureOf, standardSignatureHeaders } from '@nakor/domain/webhooks/signature';
 import { describe, expect, it } from 'vitest';
@@ -11,10 +15,20 @@ import { newKey } from '../../../support/storage/access.ts';
 /** 30 s into a minute, and a little more. */
 const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30, 700);
 const { key } = newKey({ organizationId: 'org_a' });
-const context = () => newRequestContext({ nowMs, caller: key, pathParameters: { id: sampleWebhookId } });
+const { key: liveKey } = newKey({ organizationId: 'org_a', environment: 'live' });
+const context = (caller = key) => newRequestContext({ nowMs, caller, pathParameters: { id: sampleWebhookId } });
 
-function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf() as ReturnType<typeof endpointOf> | null } = {}) {
+interface Given {
+  readonly outcome?: ReturnType<typeof outcomeOf>;
+  readonly isCounted?: boolean;
+  readonly endpoint?: ReturnType<typeof endpointOf> | null;
+  readonly type?: EventType;
+  readonly caller?: typeof key;
+}
+
+function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = endpointOf(), type, caller = key }: Given = {}) {
   const sent: WebhookRequest[] = [];
+  const listed: EventRecord[] = [];
   const counted: string[] = [];
   let ids = 0;
   const forbidden = () => Promise.reject(new Error('A test changes nothing.'));
@@ -30,7 +44,7 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
       recordAttempt: forbidden,
     },
     deliveries: { find: forbidden, findById: forbidden, findOfEvent: forbidden, listPage: forbidden, transition: forbidden },
-    events: { find: forbidden, list: forbidden },
+    events: { add: async (event) => void listed.push(event), find: forbidden, list: forbidden },
     secrets: { decrypt: async () => 'whsec_test', encrypt: forbidden },
     limits: {
       async count(operation, _organizationId, requestId) {
@@ -48,10 +62,17 @@ function createScenario({ outcome = outcomeOf(), isCounted = true, endpoint = en
     queue: { notify: forbidden },
     onError: () => {},
     newId: () => `id-${++ids}`,
-    randomBytes: () => new Uint8Array(),
+    randomBytes: (count) => new Uint8Array(count),
     now: () => nowMs,
   };
-  return { sent, counted, ports, run: () => testWebhook(ports)({ ...context(), input: null }) };
+  const fields = ok(type === undefined ? {} : { type });
+  const input = {
+    kind: 'webhook-test' as const,
+    body: { mediaType: 'application/json' as const, bytes: new Uint8Array() },
+    fields,
+    url: null,
+  };
+  return { sent, listed, counted, ports, run: () => testWebhook(ports)({ ...context(caller), input }) };
 }
 
 const resultOf = async (outcome: ReturnType<typeof outcomeOf>) =>
@@ -96,6 +117,45 @@ describe('testWebhook', () => {
         body,
       },
     ]);
+  });
+
+  it.each(eventTypes)('sends an example of %s on request, marked as a test, and lists it', async (type) => {
+    const { sent, listed, run } = createScenario({ type });
+    await run();
+    const [request] = sent;
+    const event = JSON.parse(new TextDecoder().decode(request?.body)) as { id: string; data: object };
+    const mark = { message: 'To jest zdarzenie próbne Nakor.', triggered_by_user_id: key.id };
+    expect(event).toEqual({
+      ...{ id: event.id, type, created_at: '2026-11-21T12:00:30.700Z', api_version: 'v1', organization_id: 'org_a' },
+      ...{ test: mark, data: expect.any(Object) },
+    });
+    expect(timeOfEventId(event.id)).toBe(nowMs);
+    expect(request?.headers).toMatchObject({ 'X-NK-Event': type, 'webhook-id': event.id });
+    expect(listed.map(({ id, body }) => [id, body])).toEqual([[event.id, JSON.stringify(event)]]);
+    const replaced = { environment: 'test', organization_id: 'org_a', ...mark };
+    const example = exampleData[type];
+    expect(event.data).toEqual(
+      Object.fromEntries(Object.entries(example).map(([name, value]) => [name, replaced[name as keyof typeof replaced] ?? value])),
+    );
+  });
+
+  it('lists nothing without a type', async () => {
+    const { listed, run } = createScenario();
+    await run();
+    expect(listed).toEqual([]);
+  });
+
+  it.each(eventTypes)('is rejected for a live key that asks for %s, without counting', async (type) => {
+    const { sent, listed, counted, run } = createScenario({ type, caller: liveKey });
+    await expect(run()).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'type', code: 'test_key_required' }] });
+    expect([sent, listed, counted]).toEqual([[], [], []]);
+  });
+
+  it('sends nothing that could not be listed', async () => {
+    const { sent, ports, run } = createScenario({ type: 'correction.created' });
+    ports.events.add = () => Promise.reject(new DependencyUnavailable('DynamoDB', null));
+    await expect(run()).rejects.toThrow(DependencyUnavailable);
+    expect(sent).toEqual([]);
   });
 
   it('reports a rejection by its status, not as a network error', async () => {

@@ -87,7 +87,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'List events',
     description:
-      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: continue while `has_more` is true. Unknown parameters are rejected.',
+      'Returns the events of the organization of the last 30 days, oldest first, delivered or not. To catch up or to poll, store `next_cursor` and send it with the next request. At most 3 MB are read for a page, so a page may be short or empty: continue while `has_more` is true. Events with the field `test` are listed for test keys only. Unknown parameters are rejected.',
     query: eventsQuery,
     responses: json('The events.', envelopeOf(eventList)),
     isExtension: true,
@@ -112,7 +112,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Send a test event',
     description:
-      'Sends a signed `webhook.test` event immediately and returns the result. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
+      'Sends a signed `webhook.test` event immediately and returns the result. With a test key, `type` selects another event, which contains an example. It is not retried, and does not affect the statistics of the endpoint. Limited to 10 requests per minute.',
     responses: json('The result of the test. The status is 200 even if the receiver fails.', envelopeOf(webhookTest)),
     ownErrors: ['WEBHOOK_DISABLED'],
   },

@@ -110,13 +110,16 @@ function eventOf<const Type extends EventType>(type: Type) {
       created_at: timestamp.meta({ description: 'When it happened.' }),
       api_version: z.literal('v1').meta({ description: 'Version of the event format. Within a version, fields are only added.' }),
       organization_id: organizationId,
+      test: testMessage.optional().meta({
+        description: 'Only in a test event that was requested with its `type`: nothing of what it states has happened. Do not process it.',
+      }),
       data: payloads[type],
     })
     .meta({ id: `${eventName(type)}Event` });
 }
 
 /** The event `webhook.test`. */
-export const testEvent = eventOf('webhook.test');
+const testEvent = eventOf('webhook.test');
 
 const otherEvents = eventTypes.filter((type) => type !== 'webhook.test').map((type) => [type, eventOf(type)] as const);
 

@@ -6,7 +6,7 @@ import { explained, explainedOrNull } from '../explained.ts';
 import { deliveryStatus, subscriptionText } from '../webhooks.ts';
 import { count, nullableString, timestamp } from './envelope.ts';
 import { eventTexts } from './event-texts.ts';
-import { deliveredEvent, testEvent } from './events.ts';
+import { deliveredEvent } from './events.ts';
 
 type NetworkError = Exclude<AttemptErrorClass, 'HTTP_STATUS'>;
 
@@ -208,6 +208,6 @@ export const webhookTest = z
         secret_prefix: secretPrefix,
       })
       .meta({ description: 'How the event was signed, to compare with what your receiver calculates.' }),
-    envelope: testEvent,
+    envelope: deliveredEvent.describe('The event as it was sent.'),
   })
   .meta({ id: 'WebhookTest' });

@@ -40,6 +40,8 @@ const unused = {
     rules: never,
     scenarios: never,
     mcp: never,
+    listen: never,
+    trigger: never,
   },
 };
 

@@ -1,0 +1,41 @@
+import { createNakorClient, type NakorClient } from '@nakor/client';
+import { type CommonOptions, commonSettings } from '../../config/common-settings.ts';
+import type { CliIo } from '../../shared/cli-io.ts';
+import { UserError } from '../../shared/user-error.ts';
+import { triggerMark } from './trigger-mark.ts';
+
+/** Options of all commands that call a service, as typed. */
+export interface ApiOptions extends CommonOptions {
+  readonly api?: string;
+}
+
+/** A service, called with the key of the environment. */
+export interface Connection {
+  readonly client: NakorClient;
+  readonly baseUrl: string;
+  readonly language: 'pl' | 'en';
+  /** Path by which `trigger` lets `listen` look at once; the same for the same service and key. */
+  readonly mark: string;
+}
+
+/**
+ * Prepares calls of a service. The key comes from the environment alone: arguments stay in the history of the shell.
+ *
+ * @param maxAttempts attempts of each call
+ * @throws UserError if the address or the key is missing or malformed; the message never contains the key
+ */
+export async function connect(options: ApiOptions, io: CliIo, maxAttempts: number): Promise<Connection> {
+  const { language } = await commonSettings(options, io.folder, io.nowMs());
+  const baseUrl = options.api ?? io.env['NAKOR_API_URL'] ?? '';
+  const apiKey = io.env['NAKOR_API_KEY'] ?? '';
+  if (apiKey === '') throw new UserError('Set the environment variable NAKOR_API_KEY to a key with the scope webhooks.');
+  if (baseUrl === '')
+    throw new UserError('Name the service with --api or NAKOR_API_URL, with its version: https://api.example.com/api/v1.');
+  try {
+    const client = createNakorClient({ baseUrl, apiKey, language, maxAttempts });
+    return { client, baseUrl, language, mark: triggerMark(baseUrl, apiKey) };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UserError(error.message.replace('baseUrl', '--api or NAKOR_API_URL').replace('apiKey', 'NAKOR_API_KEY'), error);
+  }
+}

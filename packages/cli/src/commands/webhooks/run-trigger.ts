@@ -1,0 +1,68 @@
+import { NakorApiError, type NakorClient, NakorConnectionError } from '@nakor/client';
+import { escapeControlCharacters } from '@nakor/domain/shared/terminal-escape';
+import { type CliIo, type ExitCode, exitCodes } from '../../shared/cli-io.ts';
+import { UserError } from '../../shared/user-error.ts';
+import { type ApiOptions, connect } from './connection.ts';
+import { eventTypeOf } from './listen-choices.ts';
+import { texts } from './texts.ts';
+import { setTriggerMark } from './trigger-mark.ts';
+
+/** Options of `trigger`, as typed. */
+export interface TriggerOptions extends ApiOptions {
+  readonly webhook?: string;
+  readonly json?: boolean;
+}
+
+/** Attempts of each call; a test is only repeated if it was rejected. */
+const maxAttempts = 3;
+
+/**
+ * Lets the service send a test event of a type to a webhook, and prints how its receiver responded.
+ *
+ * @throws UserError if the options are wrong, or the service rejects the request or cannot be reached
+ */
+export async function runTrigger(event: string, options: TriggerOptions, io: CliIo): Promise<ExitCode> {
+  const type = eventTypeOf('EVENT', event);
+  const { client, language, mark } = await connect(options, io, maxAttempts);
+  const data = await explained(async () => {
+    const id = options.webhook ?? (await onlyWebhook(client));
+    return (await client.webhooks.test(id, { type })).data;
+  });
+  await setTriggerMark(mark, io.nowMs());
+  const { succeeded, http_status, network_error, duration_ms, envelope } = data;
+  const result = network_error ?? String(http_status);
+  const line = `${envelope.created_at}  ${type}  ${envelope.id}  ${result}  ${duration_ms} ms`;
+  await io.out(`${options.json === true ? JSON.stringify(data, null, 2) : escapeControlCharacters(line)}\n`);
+  if (!succeeded) io.error(texts.notAccepted[language]);
+  return succeeded ? exitCodes.ok : exitCodes.issues;
+}
+
+/** The webhook to which events are sent, if there is no choice. */
+async function onlyWebhook(client: NakorClient): Promise<string> {
+  const { data } = await client.webhooks.list();
+  const active = data.webhooks.filter((webhook) => webhook.is_active);
+  const [only, ...others] = active;
+  if (only === undefined) throw new UserError('The organization has no active webhook. Create one with POST /webhooks, or enable one.');
+  if (others.length > 0) {
+    const list = active.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+    throw new UserError(`The organization has several active webhooks. Name one with --webhook:${list}`);
+  }
+  return only.id;
+}
+
+/** Turns errors of the service into errors that the user has to resolve. */
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NakorConnectionError) throw new UserError(error.message, error);
+    if (error instanceof NakorApiError) throw new UserError(apiErrorText(error), error);
+    throw error;
+  }
+}
+
+/** What the service said, with its details and the id by which it finds the request. */
+export function apiErrorText({ message, code, details, requestId }: NakorApiError): string {
+  const reasons = details.flatMap((detail) => (detail.message === undefined ? [] : [` ${detail.path ?? ''}: ${detail.message}`]));
+  return `${message}${reasons.join('')} (${code}${requestId === null ? '' : `, request ${requestId}`})`;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { lstat, lutimes, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Path of the empty folder whose time says when an event was last triggered with a key on this computer. The key cannot be read from it. */
+export function triggerMark(baseUrl: string, apiKey: string): string {
+  const digest = createHash('sha256').update(`${baseUrl}\n${apiKey}`).digest('hex');
+  return join(tmpdir(), `nakor-trigger-${digest.slice(0, 16)}`);
+}
+
+/** Notes that an event was triggered. Where that fails, `listen` only notices the event later. */
+export async function setTriggerMark(path: string, nowMs: number): Promise<void> {
+  // A folder, and its own time: unlike a file, neither follows a link that another user of this computer has put there.
+  await mkdir(path, { mode: 0o700 }).catch(() => {});
+  await lutimes(path, nowMs / 1000, nowMs / 1000).catch(() => {});
+}
+
+/** When an event was last triggered, in milliseconds since the epoch; 0 for never. */
+export async function readTriggerMark(path: string): Promise<number> {
+  return lstat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+}
