@@ -25,7 +25,14 @@ import {
   webhookTest,
 } from '@nakor/contract/schemas/responses/webhooks';
 import { validateOptions, validationOptions } from '@nakor/contract/schemas/validation';
-import { deliveriesQuery, eventsQuery, recoveryBody, webhookBody, webhookChangeBody } from '@nakor/contract/schemas/webhooks';
+import {
+  deliveriesQuery,
+  eventsQuery,
+  recoveryBody,
+  webhookBody,
+  webhookChangeBody,
+  webhookTestBody,
+} from '@nakor/contract/schemas/webhooks';
 import { build } from 'esbuild';
 import { bundleDeclarations } from './package/declarations.ts';
 import { projectDirectory } from './package/entries.ts';
@@ -64,6 +71,7 @@ const clientSchemas = {
   EventFilter: eventsQuery,
   Events: eventList,
   EventDetails: eventWithDeliveries,
+  TestRequest: webhookTestBody,
   WebhookTest: webhookTest,
 } as const;
 

@@ -132,10 +132,10 @@ describe('permissions', () => {
     ]);
   });
 
-  it('let webhooks manage endpoints, encrypt and decrypt their secrets, and read events', () => {
+  it('let webhooks manage endpoints, encrypt and decrypt their secrets, read events and store test events', () => {
     expect(dataStatementsOf('webhooks')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArn('access')),
-      allow(['dynamodb:GetItem', 'dynamodb:Query'], tableArn('events')),
+      allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'], tableArn('events')),
       allow(['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('webhooks')),
       allow('sqs:SendMessage', queueArn('delivery')),
       allow(['kms:Decrypt', 'kms:Encrypt'], secretKeyArn),

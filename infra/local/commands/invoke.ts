@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '@nakor/cli/shared/user-error';
 import type { Environment } from '../emulators/endpoints.ts';
+import { exitCleanly } from '../support/exit-cleanly.ts';
 import { projectDirectory } from '../support/state-directory.ts';
 import { readArguments, usage } from './invoke/arguments.ts';
 import { findOrStartData } from './invoke/find-or-start-data.ts';
@@ -53,9 +54,9 @@ function adoptEnvironment(environment: Environment): void {
 }
 
 main().then(
-  () => process.exit(0),
+  () => exitCleanly(0),
   (error: unknown) => {
     console.error(error instanceof UserError ? error.message : error);
-    process.exit(1);
+    return exitCleanly(1);
   },
 );

@@ -6,6 +6,7 @@ import { createPollingClient, type EventSource, startEventSource } from '../host
 import { createGateway } from '../host/gateway.ts';
 import { loadHandlers, loadQueueHandler, loadScheduledHandler } from '../host/handlers.ts';
 import { readIntervalMs, type Schedule, startSchedule } from '../host/scheduler.ts';
+import { exitCleanly } from '../support/exit-cleanly.ts';
 import { reachableAddress } from '../support/reachable-address.ts';
 import { startHistory } from './history.ts';
 import { keepLogSmall } from './service-log.ts';
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
     await Promise.all([gateway.close(shutdownGraceMs), ...schedules.map((schedule) => schedule.stop(shutdownGraceMs))]);
     // Last, so that events of requests that have just finished are still fanned out if there is time.
     await Promise.all(eventSources.map((source) => source.stop(shutdownGraceMs)));
-    process.exit(0);
+    await exitCleanly(0);
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());

@@ -27,6 +27,7 @@ export type {
   Scenarios,
   ServiceStatus,
   TestOptions,
+  TestRequest,
   ValidationContext,
   ValidationResult,
   Webhook,

@@ -141,7 +141,10 @@ export type Events = z.infer<typeof eventList>;
 export type EventDetails = z.infer<typeof eventWithDeliveries>;
 
 /** Which test event to send; by default `webhook.test`. */
-export interface TestOptions extends CallOptions, Partial<z.input<typeof webhookTestBody>> {}
+export type TestRequest = z.input<typeof webhookTestBody>;
+
+/** Which test event to send, and how. */
+export interface TestOptions extends CallOptions, TestRequest {}
 
 /** The result of a test event. */
 export type WebhookTest = z.infer<typeof webhookTest>;

@@ -82,8 +82,8 @@ describe.skipIf(browserFile === undefined)('the API reference', () => {
     const sample = (id: string) => operation(id).locator('.sample[open] pre');
     expect(await sample('buildCorrection').textContent()).toMatch(/^jq -n --rawfile/);
     await operation('buildCorrection').getByRole('button', { name: 'Python' }).click();
-    expect(await sample('buildCorrection').textContent()).toMatch(/^import json\n/);
-    expect(await sample('validateInvoice').textContent()).toMatch(/^import json\n/);
+    expect(await sample('buildCorrection').textContent()).toMatch(/^import os\n/);
+    expect(await sample('validateInvoice').textContent()).toMatch(/^import os\n/);
   });
 
   it('sends a request with a test key, and shows status, headers and the formatted body', async () => {

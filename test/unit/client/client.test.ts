@@ -22,8 +22,8 @@ describe('a client', () => {
   it.each([
     ['no key', { apiKey: '' }, /apiKey/],
     ['an incomplete key', { apiKey: 'nk_live_1234' }, /apiKey/],
-    ['no address', { baseUrl: 'api.example.com' }, /baseUrl must be the address/],
-    ['an address with a query', { baseUrl: 'https://api.example.com/?a=1' }, /baseUrl must be the address/],
+    ['no address', { baseUrl: 'api.example.com' }, /baseUrl must be the URL/],
+    ['an address with a query', { baseUrl: 'https://api.example.com/?a=1' }, /baseUrl must be the URL/],
     ['an address that is not encrypted', { baseUrl: 'http://api.example.com/api/v1' }, /baseUrl must use https/],
     ['a wrong number of attempts', { maxAttempts: 0 }, /maxAttempts/],
   ])('is not created with %s', (_, options, message) => {

@@ -15,7 +15,7 @@ const trial = { organization_id: 'org_0123456789abcdef', trial_ends_at: '2026-12
 
 const incident = {
   incident_id: 'inc_0123456789abcdef',
-  title: 'Slow answers',
+  title: 'Slow responses',
   severity: 'minor',
   status: 'investigating',
   components: ['api', 'database'],

@@ -15,8 +15,8 @@ describe('createEventId', () => {
     expect(createEventId(noonMs, bytes, format)).toBe(id);
   });
 
-  it('still creates ids that the previous release finds', () => {
-    expect(createEventId(noonMs, bytes)).toBe(createEventId(noonMs, bytes, 'random'));
+  it('are time-ordered by default', () => {
+    expect(createEventId(noonMs, bytes)).toBe(createEventId(noonMs, bytes, 'time-ordered'));
   });
 
   it('orders time-ordered ids by time, and keeps the time readable', () => {
