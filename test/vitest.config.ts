@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/runner/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/**
- * Many tests wait for services rather than compute: on two processors a single worker would leave half of the time unused. With more workers
- * than processors, tests that start many processes starve each other.
- */
+/** On two processors a single worker would leave half of the time unused. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+/** Tests of the service wait more than they compute, so on few processors one more worker uses the time in which the others wait. */
+const serviceWorkers = Math.max(3, maxWorkers);
 
 /** Timeouts only guard against hanging: they also suffice on a busy machine. */
 const shared = {
@@ -58,6 +58,7 @@ export default defineConfig(({ mode }) => {
             ...shared,
             name: 'service',
             env,
+            maxWorkers: serviceWorkers,
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
             include: ['test/{http,hostile,ports,corpus,faults,model}/**/*.test.ts'],
