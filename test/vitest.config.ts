@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** On two processors a single worker would leave half of the time unused. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** Tests of the service wait more than they compute, so on few processors one more worker uses the time in which the others wait. */
+/**
+ * Tests of the service wait more than they compute, so on few processors one more worker uses the time in which the others wait. Not tests of
+ * faults: their time limits and leases are those of production.
+ */
 const serviceWorkers = Math.max(3, maxWorkers);
 
 /** Timeouts only guard against hanging: they also suffice on a busy machine. */
@@ -23,8 +26,8 @@ const shared = {
 };
 
 /**
- * `alone` needs no services; `service` sends HTTP requests to one local platform shared by the whole run. `--mode long` makes more runs of
- * randomized tests, with other random values each time.
+ * `alone` needs no services; `service` and `faults` send HTTP requests to a local platform that all their tests share. `--mode long` makes
+ * more runs of randomized tests, with other random values each time.
  */
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
@@ -61,7 +64,18 @@ export default defineConfig(({ mode }) => {
             maxWorkers: serviceWorkers,
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
-            include: ['test/{http,hostile,ports,corpus,faults,model}/**/*.test.ts'],
+            include: ['test/{http,hostile,ports,corpus}/**/*.test.ts'],
+            globalSetup: ['test/support/runner/local-service.ts'],
+          },
+        },
+        {
+          test: {
+            ...shared,
+            name: 'faults',
+            env,
+            sequence: { groupOrder: 2 },
+            maxConcurrency: 16,
+            include: ['test/{faults,model}/**/*.test.ts'],
             globalSetup: ['test/support/runner/local-service.ts'],
           },
         },

@@ -70,8 +70,8 @@ describeWaiting('a receiver', () => {
       if (state?.status !== 'pending') continue;
       const asked =
         (state.nextAttemptAtUnixMs - (subscribers[index]?.receivers[0]?.requests[0]?.atUnixMs ?? 0) - (last?.durationMs ?? 0)) / 1000;
-      expect(asked, name).toBeGreaterThanOrEqual(wait[0] - 0.5);
-      // The time between the end of the attempt and its record is included.
+      // On a busy machine it takes a while from the start of the attempt to the arrival of its request, and from its end to its record.
+      expect(asked, name).toBeGreaterThanOrEqual(wait[0] - 5);
       expect(asked, name).toBeLessThanOrEqual(wait[1] + 5);
     }
     expect(subscribers.map(({ receivers }) => receivers[0]?.requests.length)).toEqual(misbehaviours.map(() => 1));

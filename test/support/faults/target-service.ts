@@ -6,6 +6,7 @@ import { tables } from '@nakor/aws/dynamodb/tables';
 import { basePath } from '@nakor/contract/routes';
 import { inject } from 'vitest';
 import { functionEnvironment } from '../../../infra/local/aws-resources/aws-environment.ts';
+import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import type { ServiceMessage } from '../../../infra/local/platform/service-process.ts';
 import { memoryEnvironment, memoryFlags } from '../../../infra/local/support/memory-settings.ts';
 import { projectDirectory } from '../../../infra/local/support/state-directory.ts';
@@ -28,7 +29,7 @@ export interface TargetService {
 /** Synchronizes the clock of a process with those of tests. Requests are signed with `new Date()`, which stays unchanged. */
 const clockShift = `const realNow = Date.now; Date.now = () => realNow() + ${testOffsetMs};`;
 
-/** Starts a service process on the tables and the queue of an environment. */
+/** Starts a service process on the tables and the queues of an environment. */
 export async function startTargetService(environment: FaultEnvironment): Promise<TargetService> {
   const { endpoints, filesBucket } = inject('service');
   const dynamodb = await startFaultProxy(endpoints.dynamodb);
@@ -40,7 +41,11 @@ export async function startTargetService(environment: FaultEnvironment): Promise
       [tables.access.environmentVariable]: environment.names.accessTable,
       [tables.requests.environmentVariable]: environment.names.requestsTable,
       [tables.events.environmentVariable]: environment.names.eventsTable,
+      [tables.webhooks.environmentVariable]: environment.names.webhooksTable,
       [queues.fanOut.environmentVariable]: environment.queueUrl(endpoints.sqs),
+      // A suspended service keeps the messages that it has received, so they must be of nobody else.
+      [queues.delivery.environmentVariable]: queueUrl(endpoints.sqs, environment.stage, queues.delivery.name),
+      [queues.delivery.deadLetterEnvironmentVariable]: queueUrl(endpoints.sqs, environment.stage, queues.delivery.deadLetterName),
       FILES_BUCKET: filesBucket,
       PORT: '0',
       HOST: '127.0.0.1',
