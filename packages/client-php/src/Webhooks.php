@@ -54,10 +54,15 @@ final class Webhooks
         return $this->transport->call('GET', self::path($id) . "/deliveries$query");
     }
 
-    /** Sends a test event. */
-    public function test(string $id): ApiResult
+    /**
+     * Sends a test event; with a test key also one of a type, which contains an example.
+     *
+     * @param array<string, string> $fields the `type`, such as `quota.exceeded`
+     */
+    public function test(string $id, array $fields = []): ApiResult
     {
-        return $this->transport->call('POST', self::path($id) . '/test', isRepeatable: false);
+        $body = $fields === [] ? null : Json::encode($fields);
+        return $this->transport->call('POST', self::path($id) . '/test', $body, isRepeatable: false);
     }
 
     /** Starts a delivery again. */

@@ -8,6 +8,8 @@ export interface WebhookEvent {
   readonly created_at: string;
   readonly api_version: string;
   readonly organization_id: string;
+  /** Only in test events: what sent them. */
+  readonly test?: { readonly message: string; readonly triggered_by_user_id: string };
   /** Details of the event; its fields depend on `type`. */
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -10,6 +10,9 @@ import { operationsOf, sampleRequestOf } from '@nakor/contract/code-samples/oper
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { packRequestBody } from '../../support/drivers/audit-packs.ts';
 import { soldInvoice } from '../../support/drivers/correction-requests.ts';
+import { startReceiver } from '../../support/drivers/receivers.ts';
+import { validateXml } from '../../support/drivers/validate-requests.ts';
+import { createWebhook, readDeliveries } from '../../support/drivers/webhook-requests.ts';
 import { projectDirectory } from '../../support/runner/project-files.ts';
 import { type IssuedKey, issueKey } from '../../support/storage/access.ts';
 
@@ -47,6 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** The id in samples, of whatever kind. */
+const sampleId = '0f9c1d6e-5a4b-4c3d-8e2f-7a6b5c4d3e2f';
 const publicIds = ['getHealth', 'getStatus', 'getLlmsFile'];
 /** Operations whose samples need nothing that another operation created before. */
 const operationIds = [
@@ -54,6 +59,20 @@ const operationIds = [
   ...['getMe', 'getScenarios', 'getErpPresets', 'validateInvoice', 'autofixInvoice', 'analyzeInvoice'],
   ...['buildCorrection', 'makeAuditPack', 'listWebhooks', 'listEvents'],
 ];
+
+/** Operations on a webhook, in an order in which each finds what it needs. */
+const webhookOperationIds = [
+  ...['createWebhook', 'getWebhook', 'updateWebhook', 'testWebhook', 'listDeliveries', 'getEvent'],
+  ...['redeliver', 'recoverDeliveries', 'rotateSecret', 'deleteWebhook'],
+];
+
+/** The sample of an operation in a language, as the description contains it for the address of this service. */
+function sampleOf(id: string, language: string): string {
+  const placed = operationsOf(description).find(({ operation }) => operation.operationId === id);
+  if (placed === undefined) throw new Error(`${id} is not described.`);
+  const samples = codeSamples(sampleRequestOf(description, placed, inject('service').baseUrl, 'en'));
+  return samples.find((sample) => sample.language === language)?.source ?? '';
+}
 
 async function run([program = '', ...options]: readonly string[]) {
   const env = {
@@ -75,10 +94,7 @@ describe.each(programs)('code samples for $language', ({ language, needed, file,
   const runnable = operationIds.filter((id) => language !== 'php' || hasPhpCurl || !publicIds.includes(id));
 
   it.skipIf(!isRunnable).each(runnable)('work as written: %s', async (id) => {
-    const placed = operationsOf(description).find(({ operation }) => operation.operationId === id);
-    if (placed === undefined) throw new Error(`${id} is not described.`);
-    const samples = codeSamples(sampleRequestOf(description, placed, inject('service').baseUrl, 'en'));
-    const source = samples.find((sample) => sample.language === language)?.source ?? '';
+    const source = sampleOf(id, language);
     // Not every system has the program.
     await writeFile(join(folder, file), language === 'curl' ? `uuidgen() { cat /proc/sys/kernel/random/uuid; }\n${source}` : source);
     await rm(join(folder, 'audit-pack.zip'), { force: true });
@@ -90,5 +106,27 @@ describe.each(programs)('code samples for $language', ({ language, needed, file,
     });
     if (id === 'makeAuditPack') expect(readFileSync(join(folder, 'audit-pack.zip')).subarray(0, 2).toString()).toBe('PK');
     else expect(stdout.length).toBeGreaterThan(20);
+  });
+
+  it.skipIf(!isRunnable)('work as written for webhooks, apart from ids, address and time', async () => {
+    await using receiver = await startReceiver();
+    const { webhook } = await createWebhook(key, { name: 'ERP', url: receiver.url });
+    await validateXml(key, soldInvoice);
+    await expect.poll(async () => (await readDeliveries(key, webhook.id))[0]?.status).toBe('succeeded');
+    const [delivery] = await readDeliveries(key, webhook.id);
+    for (const id of webhookOperationIds) {
+      const ids = id === 'getEvent' ? [delivery?.event_id ?? ''] : [webhook.id, delivery?.id ?? ''];
+      const source = sampleOf(id, language)
+        .replace(sampleId, ids[0] ?? '')
+        .replace(sampleId, ids[1] ?? '')
+        .replace('https://example.com/nakor', receiver.url)
+        .replace('2026-10-22T07:15:00.000Z', new Date(Date.now() - 60_000).toISOString());
+      await writeFile(join(folder, file), source);
+      const { status, stdout, stderr } = await run([...command, file]);
+      expect({ id, status, isError: stdout.startsWith('{"error"'), stderr: status === 0 ? '' : stderr }).toEqual({
+        ...{ id, status: 0, isError: false, stderr: '' },
+      });
+    }
+    expect(receiver.requests.map(({ body }) => JSON.parse(body.toString()).type)).toContain('partner.trial_started');
   });
 });

@@ -112,7 +112,8 @@ describe.each(languages)('the client for $name', (language) => {
     const output = await run(program, [join(projectDirectory, 'test/http/clients/walks', walk)], { input: JSON.stringify(given), env });
     expect(JSON.parse(output)).toEqual({
       ...{ valid: true, replays: [false, true], same: true, large: true, fixed: true, suggestions: true, correction: 'KOR', related: true },
-      ...{ pack: true, warnings: ['without_ksef_number'], tested: true, deliveries: [], changed: false, catalogues: [true, true] },
+      ...{ pack: true, warnings: ['without_ksef_number'], tested: true, of_type: 'quota.exceeded', deliveries: [], changed: false },
+      catalogues: [true, true],
       ...{
         self_service: [true, 0, true],
         prefix: key.prefix,

@@ -243,9 +243,11 @@ class Webhooks:
         """Deliveries of the last 30 days, newest event first."""
         return self._client._call(_Request("GET", f"{_webhook_path(webhook_id)}/deliveries{_query(filters)}"))
 
-    def test(self, webhook_id: str) -> ApiResult:
-        """Sends a test event."""
-        return self._client._call(_Request("POST", f"{_webhook_path(webhook_id)}/test", is_repeatable=False))
+    def test(self, webhook_id: str, **fields: Any) -> ApiResult:
+        """Sends a test event; with a test key also one of a `type`, which contains an example."""
+        path = f"{_webhook_path(webhook_id)}/test"
+        request = _json_request("POST", path, fields) if fields else _Request("POST", path)
+        return self._client._call(request._replace(is_repeatable=False))
 
     def redeliver(self, webhook_id: str, delivery_id: str) -> ApiResult:
         """Starts a delivery again."""

@@ -41,6 +41,7 @@ $pack = $nakor->auditPack($given['pack']);
 $created = $nakor->webhooks->create('Accounting', $given['receiver'], ['events' => ['*']])->data;
 $hook = $created['webhook']['id'];
 $tested = $nakor->webhooks->test($hook)->data;
+$ofType = $nakor->webhooks->test($hook, ['type' => 'quota.exceeded'])->data['envelope']['type'];
 $deliveries = $nakor->webhooks->deliveries($hook, ['limit' => 5])->data['deliveries'];
 $rotated = $nakor->webhooks->rotateSecret($hook)->data['secret'];
 $recovered = $nakor->webhooks->recover($hook, $given['since'])->data['restarted'];
@@ -61,6 +62,7 @@ echo json_encode([
     'pack' => hash('sha256', $pack->zip) === $pack->sha256,
     'warnings' => $pack->warnings,
     'tested' => $tested['succeeded'],
+    'of_type' => $ofType,
     'deliveries' => $deliveries,
     'changed' => $changed,
     'self_service' => [$rotated !== $created['secret'], $recovered, is_array($listed)],

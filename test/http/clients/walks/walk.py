@@ -37,6 +37,7 @@ pack = nakor.audit_pack(**given["pack"])
 created = nakor.webhooks.create("Accounting", given["receiver"], events=["*"]).data
 hook = created["webhook"]["id"]
 tested = nakor.webhooks.test(hook).data
+of_type = nakor.webhooks.test(hook, type="quota.exceeded").data["envelope"]["type"]
 deliveries = nakor.webhooks.deliveries(hook, limit=5).data["deliveries"]
 rotated = nakor.webhooks.rotate_secret(hook).data["secret"]
 recovered = nakor.webhooks.recover(hook, given["since"]).data["restarted"]
@@ -59,6 +60,7 @@ print(
             "pack": hashlib.sha256(pack.zip).hexdigest() == pack.sha256,
             "warnings": list(pack.warnings),
             "tested": tested["succeeded"],
+            "of_type": of_type,
             "deliveries": deliveries,
             "changed": changed,
             "self_service": [rotated != created["secret"], recovered, isinstance(listed, list)],
