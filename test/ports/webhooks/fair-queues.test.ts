@@ -28,14 +28,15 @@ describe('the SQS emulator', () => {
   it('delivers messages in order as long as no organization has many of them', async () => {
     await send('loud', 25);
     await send('quiet', 2);
-    await receive(10);
-    expect(await receive(3)).toEqual(['loud 11', 'loud 12', 'loud 13']);
+    await receive(9);
+    expect(await receive(3)).toEqual(['loud 10', 'loud 11', 'loud 12']);
   });
 
-  it('prefers other organizations to one with many messages and 30 in flight', async () => {
-    await send('loud', 35);
+  // As many as the local platform fans out at least at a time.
+  it('prefers other organizations to one with many messages and 10 in flight', async () => {
+    await send('loud', 15);
     await send('quiet', 2);
-    for (let batch = 0; batch < 3; batch += 1) await receive(10);
-    expect(await receive(4)).toEqual(['quiet 1', 'quiet 2', 'loud 31', 'loud 32']);
+    await receive(10);
+    expect(await receive(4)).toEqual(['quiet 1', 'quiet 2', 'loud 11', 'loud 12']);
   });
 });
