@@ -26,7 +26,8 @@ export function listEvents({ events }: Pick<WebhookPorts, 'events'>): Endpoint<'
     const filter = {
       type,
       sinceUnixMs: since === undefined ? context.nowMs - eventLifeSeconds * 1000 : Date.parse(since),
-      untilUnixMs: until === undefined ? context.nowMs + clockDifferenceMs : Date.parse(until),
+      // There is nothing to read after that, so a far end of the range must not lead to empty pages of months to come.
+      untilUnixMs: Math.min(until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until), context.nowMs + clockDifferenceMs),
     };
     const page = await events.list(context.caller.organization.id, filter, from?.after ?? null, limit);
     const next = nextEventCursor(from, page.readUpTo, filter, context.nowMs);

@@ -63,14 +63,22 @@ export async function sendRequest(request: ApiRequest, settings: ClientSettings)
  * @throws NakorApiError, NakorConnectionError as {@link sendRequest}
  */
 export async function callApi<Data>(request: ApiRequest, settings: ClientSettings): Promise<ApiResult<Data>> {
-  const { headers, bytes } = await sendRequest(request, settings);
-  const { data, meta } = JSON.parse(new TextDecoder().decode(bytes)) as Envelope<Data>;
+  const response = await sendRequest(request, settings);
+  const { headers, bytes } = response;
+  const { data, meta } = parseEnvelope<Partial<Envelope<Data>>>(new TextDecoder().decode(bytes));
+  // A web page, for example, if the URL is that of another server.
+  if (typeof data !== 'object' || data === null || typeof meta?.request_id !== 'string') throw notOfNakor(response);
   return { data, requestId: meta.request_id, isReplay: headers.get('Idempotency-Replay') === 'true', headers };
 }
 
 interface Envelope<Data> {
   readonly data: Data;
   readonly meta: { readonly request_id: string };
+}
+
+function notOfNakor({ status }: ApiResponse): NakorApiError {
+  const message = `The service responded with status ${status}, but not with JSON of Nakor. Check the URL of the API.`;
+  return new NakorApiError({ status, code: 'UNKNOWN', message, details: undefined, requestId: null, retryAfterSeconds: null });
 }
 
 async function attemptRequest(
@@ -109,7 +117,7 @@ interface ErrorEnvelope {
 }
 
 function errorOf({ status, headers, bytes }: ApiResponse): NakorApiError {
-  const { error, meta } = parseEnvelope(new TextDecoder().decode(bytes));
+  const { error, meta } = parseEnvelope<ErrorEnvelope>(new TextDecoder().decode(bytes));
   const retryAfter = headers.get('Retry-After') ?? '';
   return new NakorApiError({
     status,
@@ -122,7 +130,7 @@ function errorOf({ status, headers, bytes }: ApiResponse): NakorApiError {
 }
 
 /** A proxy on the way may respond with anything. */
-function parseEnvelope(text: string): ErrorEnvelope {
+function parseEnvelope<Fields extends object>(text: string): Partial<Fields> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};

@@ -72,6 +72,12 @@ describe('GET /events', () => {
     expect(idsOf(await list(`?since=${at(trial)}&until=${at(quota)}`))).toEqual([trial.id]);
   });
 
+  it('ends a list at the present, however far away the end of its range is', async () => {
+    const event = await storeOne(2 * minuteMs);
+    const page = await list('?until=9999-12-31T23:59:59Z');
+    expect([idsOf(page), page.has_more]).toEqual([[event.id], false]);
+  });
+
   it('ends a page with 3 MB of events, which fit into a response', async () => {
     const text = 'x'.repeat(60_000);
     const events = [];
@@ -85,6 +91,11 @@ describe('GET /events', () => {
 
   it.each(['?cursor=abc', '?type=other', '?since=yesterday', '?limit=101', '?other=1'])('rejects %s', async (query) => {
     errorOf(await get(`/events${query}`), 400, 'VALIDATION_ERROR');
+  });
+
+  it.each(['0', '-1', '101'])('says which limits are possible instead of %s', async (limit) => {
+    const { details } = errorOf(await get(`/events?limit=${limit}`, key), 400, 'VALIDATION_ERROR');
+    expect(details).toMatchObject([{ path: 'query.limit', message: expect.stringMatching(/1 (?:do|to) 100/) }]);
   });
 
   it('is limited to keys with the scope webhooks', async () => {

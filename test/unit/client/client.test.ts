@@ -132,6 +132,17 @@ describe('a client', () => {
     await expect(server.nakor.me()).rejects.toMatchObject({ status: 403, code: 'UNKNOWN', requestId: null });
   });
 
+  it.each([
+    { name: 'a page', type: 'text/html', body: '<h1>\u001b[31mWelcome</h1>' },
+    { name: 'other JSON', type: 'application/json', body: '{"status":"ok"}' },
+    { name: 'no data', type: 'application/json', body: '{"data":null,"meta":{"request_id":"fedcba9876543210"}}' },
+    { name: 'no meta', type: 'application/json', body: '{"data":{}}' },
+  ])('throws a success that is not of Nakor as an unknown error: $name', async ({ type, body }) => {
+    await using server = await connected([(response) => response.writeHead(200, { 'Content-Type': type }).end(body)]);
+    const message = 'The service responded with status 200, but not with JSON of Nakor. Check the URL of the API.';
+    await expect(server.nakor.me()).rejects.toMatchObject({ name: 'NakorApiError', status: 200, code: 'UNKNOWN', message });
+  });
+
   it('never follows a redirect with its key', async () => {
     await using other = await scriptedServer(succeed);
     await using server = await connected([(response) => response.writeHead(302, { Location: other.url }).end()]);

@@ -83,7 +83,7 @@ export const deliveryId = z.uuid().toLowerCase();
 export const eventId = z.uuid().toLowerCase();
 
 /** Converts digits to a number. `Number` alone would also accept 0x10, 1e2, blanks and an empty string. */
-const digitsAsNumber = (sent: unknown): unknown => (typeof sent === 'string' && /^[0-9]+$/.test(sent) ? Number(sent) : sent);
+const digitsAsNumber = (sent: unknown): unknown => (typeof sent === 'string' && /^-?[0-9]+$/.test(sent) ? Number(sent) : sent);
 
 /** Status of a delivery. */
 export const deliveryStatus = explained(deliveryStatuses, {

@@ -45,7 +45,10 @@ export function dayBudgetOf(headers: Headers, nowMs: number): DayBudget | null {
   return { limit: Number(limit), remaining: Number(remaining), secondsLeft: Math.max(0, Number(reset) - nowMs / 1000) };
 }
 
+/** Longest wait after a failed request, in seconds. Timers end at once if they are set for more than 24 days. */
+const longestRetrySeconds = 86_400;
+
 /** Wait after a failed request, in seconds. */
 export function retryWaitSeconds(failures: number, requestedSeconds: number | null): number {
-  return Math.max(requestedSeconds ?? 0, Math.min(2 ** failures, 60));
+  return Math.min(Math.max(requestedSeconds ?? 0, Math.min(2 ** failures, 60)), longestRetrySeconds);
 }

@@ -46,7 +46,10 @@ export async function runListen(options: ListenOptions, io: CliIo): Promise<Exit
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    if (state.position.cursor !== null) io.error(escapeControlCharacters(`${texts.goOn[language]} --cursor ${state.position.cursor}`));
+    const { since, cursor } = state.position;
+    // Before the first page is complete there is no cursor.
+    const from = cursor === null ? `--since ${since}` : `--cursor ${cursor}`;
+    if (cursor !== null || signal.aborted) io.error(escapeControlCharacters(`${texts.goOn[language]} ${from}`));
   }
   return exitCodes.ok;
 }
@@ -98,15 +101,21 @@ async function pauseUntilMark(seconds: number, markedMs: number, mark: string, s
   return foundMs;
 }
 
-/** The next page. Requests that fail for a while are repeated without end. */
-async function nextPage({ connection, choices, signal, io }: Listening, { since, cursor }: Position): Promise<ApiResult<Events>> {
-  const { client, language } = connection;
+/** The next page. */
+async function nextPage(listening: Listening, { since, cursor }: Position): Promise<ApiResult<Events>> {
+  const { connection, choices, signal } = listening;
   const [only, ...others] = choices.types ?? [];
   const type = only === undefined || others.length > 0 ? {} : { type: only };
   const filter = { limit: 100, ...type, ...(since === null ? {} : { since }), ...(cursor === null ? {} : { cursor }) };
+  return repeated(() => connection.client.events.list(filter, { signal }), listening);
+}
+
+/** Repeats a request without end that fails for a while. */
+async function repeated<Result>(request: () => Promise<Result>, { connection, signal, io }: Listening): Promise<Result> {
+  const { language } = connection;
   for (let failures = 1; ; failures += 1) {
     try {
-      return await client.events.list(filter, { signal });
+      return await request();
     } catch (error) {
       const { text, requestedSeconds } = temporaryFailure(error, language);
       const waitSeconds = retryWaitSeconds(failures, requestedSeconds);
@@ -183,13 +192,14 @@ async function forwardLeft(listening: Listening, start: Position, keep: Keep): P
 }
 
 /** An event by its id; null if it has expired. */
-async function findEvent(id: string, { connection, signal }: Listening): Promise<ListedEvent | null> {
-  try {
-    return (await connection.client.events.get(id, { signal })).data.event;
-  } catch (error) {
-    if (error instanceof NakorApiError && error.status === 404) return null;
-    const text = error instanceof NakorApiError ? apiErrorText(error) : null;
-    if (text === null && !(error instanceof NakorConnectionError)) throw error;
-    throw new UserError(text ?? (error as Error).message, error);
-  }
+async function findEvent(id: string, listening: Listening): Promise<ListedEvent | null> {
+  const { connection, signal } = listening;
+  return repeated(async () => {
+    try {
+      return (await connection.client.events.get(id, { signal })).data.event;
+    } catch (error) {
+      if (error instanceof NakorApiError && error.code === 'EVENT_NOT_FOUND') return null;
+      throw error;
+    }
+  }, listening);
 }

@@ -70,6 +70,7 @@ it.each([
   { failures: 3, requested: null, expected: 8 },
   { failures: 30, requested: null, expected: 60 },
   { failures: 1, requested: 3_000, expected: 3_000 },
+  { failures: 1, requested: 999_999_999, expected: 86_400 },
 ])('after $failures failures and a Retry-After of $requested, the wait is $expected s', ({ failures, requested, expected }) => {
   expect(retryWaitSeconds(failures, requested)).toBe(expected);
 });

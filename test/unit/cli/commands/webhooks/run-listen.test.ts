@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,6 +22,13 @@ const event = {
 const meta = { request_id: '3f9a0c41d27be865', key_prefix: 'nk_test_0123' };
 const page = (events: readonly unknown[]) => respondWithJson(200, { data: { events, has_more: false, next_cursor: 'MDFhMjA3M2Q' }, meta });
 const limited = respondWithJson(429, { error: { code: 'RATE_LIMITED', message: 'Too many.' }, meta }, { 'Retry-After': '3' });
+
+/** The content of a cursor file. */
+const stored = { version: 1, since: null, cursor: 'MDFhMjA3M2Q', handled: [], left: [] };
+const environmentOf = (url: string) => ({ NAKOR_API_KEY: apiKey, NAKOR_API_URL: `${url}/api/v1` });
+const listenTo = (url: string, cursorFile: string) => [
+  ...['listen', '--forward-to', url, '--no-config', '--language', 'en', '--cursor-file', cursorFile],
+];
 
 let folder: string;
 beforeAll(() => {
@@ -56,6 +63,59 @@ describe('nakor listen', () => {
     expect(complaints).toMatch(lost);
     expect(complaints).toMatch(full);
     expect(server.requests[0]?.target).toMatch(/^\/api\/v1\/events\?limit=100&since=2\d{3}-/);
+  });
+
+  it('repeats requests for what an earlier run has left, too', async () => {
+    const found = respondWithJson(200, { data: { event, deliveries: [] }, meta });
+    await using server = await scriptedServer(hangUp, found, page([]));
+    await using receiver = await startReceiver();
+    writeFileSync(join(folder, 'left.json'), JSON.stringify({ ...stored, left: [event.id] }));
+    const command = startCommand(folder, listenTo(receiver.url, 'left.json'), { env: environmentOf(server.url) });
+    await receiver.received(1);
+    command.interrupt();
+    expect(await command.ended).toMatchObject({ exitCode: 0, complaints: expect.stringMatching(/does not respond; next request in 2 s/) });
+  });
+
+  it('keeps what an earlier run has left if the address is that of another server', async () => {
+    await using server = await scriptedServer(respondWithJson(404, { error: { code: 'NOT_FOUND', message: 'Unknown path.' }, meta }));
+    const path = join(folder, 'kept.json');
+    writeFileSync(path, JSON.stringify({ ...stored, left: [event.id] }));
+    const { exitCode, complaints } = await startCommand(folder, listenTo('http://localhost:9', 'kept.json'), {
+      env: environmentOf(server.url),
+    }).ended;
+    expect({ exitCode, complaints }).toEqual({ exitCode: 2, complaints: expect.stringContaining('Unknown path.') });
+    expect(JSON.parse(readFileSync(path, 'utf8')).left).toEqual([event.id]);
+  });
+
+  it('skips what an earlier run has left if it has expired', async () => {
+    const expired = respondWithJson(404, { error: { code: 'EVENT_NOT_FOUND', message: 'Event not found.' }, meta });
+    await using server = await scriptedServer(expired, page([]));
+    const path = join(folder, 'expired.json');
+    writeFileSync(path, JSON.stringify({ ...stored, left: [event.id] }));
+    const command = startCommand(folder, listenTo('http://localhost:9', 'expired.json'), { env: environmentOf(server.url) });
+    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    command.interrupt();
+    expect(await command.ended).toMatchObject({ exitCode: 0, complaints: expect.stringContaining(event.id) });
+    expect(JSON.parse(readFileSync(path, 'utf8')).left).toEqual([]);
+  });
+
+  it('says with --since where to go on, if it is interrupted before it has a cursor', async () => {
+    await using server = await scriptedServer(hangUp);
+    const parameters = ['listen', '--forward-to', 'http://localhost:9', '--no-config', '--language', 'en'];
+    const command = startCommand(folder, parameters, { env: environmentOf(server.url) });
+    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    command.interrupt();
+    expect(await command.ended).toMatchObject({
+      exitCode: 0,
+      complaints: expect.stringMatching(/from here: --since 2\d{3}-[\d-]+T[\d:.]+Z\n$/),
+    });
+  });
+
+  it('ends with 2 and without the page if the address is that of a website', async () => {
+    await using server = await scriptedServer((response) => response.writeHead(200).end('<h1>\u001b[31mWelcome</h1>'));
+    const parameters = ['listen', '--forward-to', 'http://localhost:9', '--no-config', '--language', 'en'];
+    const { exitCode, complaints } = await startCommand(folder, parameters, { env: environmentOf(server.url) }).ended;
+    expect({ exitCode, complaints }).toEqual({ exitCode: 2, complaints: expect.stringMatching(/^The service .* Check the URL .*\n$/) });
   });
 
   it.each(['{', '{}', '[]', '{"version":2}'])('ends with 2 if the cursor file contains %s', async (content) => {
