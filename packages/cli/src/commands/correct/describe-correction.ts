@@ -30,12 +30,20 @@ function closingLine({ valid, readiness }: Correction['validation'], labels: (ty
   return readiness === 'ready_to_send' ? labels.valid : labels.notReady;
 }
 
+type Issue = Correction['validation']['issues'][number];
+
 /** What a correction changes and where each value comes from, for people. */
 export function describeCorrection(correction: Correction, language: Language): string {
   const { deltas, explanation, explanation_truncated, warnings, validation } = correction;
   const labels = texts[language];
   const shown = (value: string | null) => value ?? labels.none;
-  const errors = validation.issues.filter(({ severity }) => severity === 'critical' || severity === 'error');
+  const place = ({ line, column, code, message }: Issue) => `  ${line ?? '-'}:${column ?? '-'} ${code} ${message}`;
+  const errors = validation.issues.filter(({ severity }) => severity === 'critical' || severity === 'error').map(place);
+  // The closing line refers to them, too: a wrong KSeF number, for example, is only an issue of the validation.
+  const notes = [
+    ...warnings.map((warning) => `  ${warning}`),
+    ...validation.issues.filter(({ severity }) => severity === 'warning').map(place),
+  ];
   const amounts = [deltas.net, deltas.vat, deltas.gross].map((amount) => formatNumber(String(amount), language));
   return [
     `${correction.filename}: ${correction.rodzaj_faktury}, TypKorekty ${correction.typ_korekty}`,
@@ -47,9 +55,9 @@ export function describeCorrection(correction: Correction, language: Language): 
       `      ${rule}`,
     ]),
     ...(explanation_truncated ? [`  ${labels.truncated}`] : []),
-    ...(warnings.length === 0 ? [] : ['', `${labels.warnings}:`, ...warnings.map((warning) => `  ${warning}`)]),
+    ...(notes.length === 0 ? [] : ['', `${labels.warnings}:`, ...notes]),
     '',
     closingLine(validation, labels),
-    ...errors.map(({ line, column, code, message }) => `  ${line ?? '-'}:${column ?? '-'} ${code} ${message}`),
+    ...errors,
   ].join('\n');
 }
