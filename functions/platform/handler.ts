@@ -7,7 +7,7 @@ import { connect } from '../ports.ts';
 import { openApi, postman } from './api-files.ts';
 import { health } from './health.ts';
 import { llmsFile } from './llms-file.ts';
-import { page } from './pages.ts';
+import { auditPackProgram, page } from './pages.ts';
 import { referencePage } from './reference-page.ts';
 import { ruleEndpoints } from './rules-pages.ts';
 import { platformStatus } from './status.ts';
@@ -30,6 +30,7 @@ export const handler = lambda(
       getPlatformStatus: status,
       getReferencePage: referencePage(pagesDirectory),
       getTryPage: page(pagesDirectory, 'try'),
+      getAuditPackProgram: auditPackProgram(pagesDirectory),
       getRulesPage: rules.list,
       getRulePage: rules.rule,
       getRulesFile: rules.json,

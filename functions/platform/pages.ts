@@ -4,7 +4,7 @@ import { headerNames, transportSecurity } from '@nakor/contract/headers';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
-import { type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
+import { auditPackProgramFileName, type PageName, pageFileName, policiesFileName } from '@nakor/pages/pages';
 
 /**
  * A page for browsers, compressed for callers that accept gzip. Its policy allows only scripts and resources of the page itself, and requests
@@ -33,6 +33,28 @@ export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
   };
 }
 
+/**
+ * The program that makes audit packs for the workbench, compressed for callers that accept gzip.
+ *
+ * @param pagesDirectory folder with the built pages; it is read on the first request
+ */
+export function auditPackProgram(pagesDirectory: string): PublicEndpoint {
+  let file: { readonly plain: string; readonly compressed: Uint8Array } | undefined;
+  return async (context) => {
+    file ??= readFile(join(pagesDirectory, auditPackProgramFileName));
+    const success = {
+      status: 200,
+      mediaType: 'text/javascript; charset=utf-8',
+      content: context.acceptsGzip ? file.compressed : file.plain,
+      headers: {
+        [headerNames.vary]: 'Accept-Encoding',
+        ...(context.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
+      },
+    };
+    return withEtag(context, { content: file.plain, sameness: 'same-content', cacheControl: 'no-cache' }, success);
+  };
+}
+
 /** Headers of every page, with its content security policy. */
 export function browserHeaders(policy: string): Readonly<Record<string, string>> {
   return {
@@ -55,6 +77,9 @@ export function readPage(directory: string, name: PageName): PageFiles {
   const policy = policies[name];
   // Without its policy a page would be unrestricted, so it is not served.
   if (policy === undefined) throw new InternalError(`${policiesFileName} has no policy for the page ${name}.`);
-  const path = join(directory, pageFileName(name));
-  return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy };
+  return { ...readFile(join(directory, pageFileName(name))), policy };
+}
+
+function readFile(path: string): { readonly plain: string; readonly compressed: Uint8Array } {
+  return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`) };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import {
+  auditPackProgramFileName,
   guidePage,
   type PageName,
   pageFileName,
@@ -14,14 +15,14 @@ import {
   referenceLanguages,
 } from '@nakor/pages/pages';
 import { referenceOfService } from './build-reference.ts';
-import { bundleEngineProgram, bundlePageProgram } from './pages/bundle-programs.ts';
+import { bundleEngineProgram, bundlePageProgram, bundleReportProgram } from './pages/bundle-programs.ts';
 
 /** Where the local platform builds the pages; the contents can be rebuilt at any time. */
 export const localPagesDirectory = fileURLToPath(new URL('../../node_modules/.cache/nakor-pages', import.meta.url));
 
 /**
  * Builds every page into one self-contained file, plain and compressed, and writes the content security policies of the pages, which
- * allow only their own scripts and styles, by hash.
+ * allow only their own scripts and styles, by hash. What the workbench needs for audit packs is a file of its own, loaded when it is used.
  *
  * @returns total size of the files in bytes
  */
@@ -37,6 +38,8 @@ export async function buildPages(targetDirectory: string): Promise<number> {
   const template = built.find(({ name }) => name === 'reference')?.content ?? '';
   for (const language of referenceLanguages) files.push([referenceFileName(language), await referenceOfService(template, language)]);
   files.push([policiesFileName, JSON.stringify(policies)]);
+  const program = await bundleReportProgram(join(sourceDirectory, 'try/engine/audit-pack-worker.ts'));
+  files.push([auditPackProgramFileName, program], [`${auditPackProgramFileName}.gz`, gzipSync(program, { level: 9 })]);
   for (const [name, content] of files) await replaceFile(join(targetDirectory, name), content);
   return files.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0);
 }

@@ -147,6 +147,7 @@ const workbenchLinks: readonly (readonly [attribute: string, ofSite: string])[] 
   ['data-rules="rules?lang={language}"', 'data-rules="../rules/index{ending}"'],
   ['data-rule="rules/{code}?lang={language}"', 'data-rule="../rules/{code}{ending}"'],
   ['data-reference="../docs?lang={language}"', 'data-reference="../reference{ending}"'],
+  ['data-audit-pack="try/audit-pack.js"', 'data-audit-pack="audit-pack.js"'],
 ];
 
 /** The workbench is built as for the service, with whatever files it needs. */

@@ -1,6 +1,7 @@
 import { type BuildOptions, build } from 'esbuild';
 import { bundledModules } from '../package/bundle-node.ts';
 import { projectDirectory } from '../package/entries.ts';
+import { inlinedFonts } from '../package/inlined-fonts.ts';
 import { inlinedSchema } from '../package/inlined-schema.ts';
 import { portableSchemaEngine } from '../package/portable-schema-engine.ts';
 import { thirdParties, thirdPartyLicenses } from '../package/third-party.ts';
@@ -15,7 +16,14 @@ export function bundleEngineProgram(entry: string): Promise<string> {
   return bundle({ entryPoints: [entry], define: inlinedSchema(), plugins: [portableSchemaEngine] });
 }
 
-async function bundle(options: BuildOptions): Promise<string> {
+/** Bundles a worker that draws reports: also with their fonts. */
+export function bundleReportProgram(entry: string): Promise<string> {
+  const options = { entryPoints: [entry], define: { ...inlinedSchema(), ...inlinedFonts() }, plugins: [portableSchemaEngine] };
+  return bundle(options, ['node_modules/dejavu-fonts-ttf/package.json']);
+}
+
+/** @param files paths of inlined files, relative to the project */
+async function bundle(options: BuildOptions, files: readonly string[] = []): Promise<string> {
   const { outputFiles = [], metafile } = await build({
     absWorkingDir: projectDirectory,
     bundle: true,
@@ -31,7 +39,7 @@ async function bundle(options: BuildOptions): Promise<string> {
     logLevel: 'warning',
     ...options,
   });
-  const parties = await thirdParties(projectDirectory, metafile === undefined ? [] : bundledModules(metafile));
+  const parties = await thirdParties(projectDirectory, metafile === undefined ? [] : [...bundledModules(metafile), ...files]);
   const licences = parties.length === 0 ? '' : `/*\n${thirdPartyLicenses(parties).replaceAll('*/', '* /')}*/\n`;
   return licences + (outputFiles[0]?.text ?? '');
 }

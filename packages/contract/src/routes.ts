@@ -109,6 +109,17 @@ export const routes = [
     internalErrorCode: 'INTERNAL_ERROR',
   },
   {
+    id: 'getAuditPackProgram',
+    method: 'GET',
+    path: '/docs/try/audit-pack.js',
+    group: 'platform',
+    access: 'public',
+    body: 'none',
+    idempotency: 'none',
+    billing: 'free',
+    internalErrorCode: 'INTERNAL_ERROR',
+  },
+  {
     id: 'getRulesPage',
     method: 'GET',
     path: '/docs/rules',

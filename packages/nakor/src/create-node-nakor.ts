@@ -1,16 +1,13 @@
-import { auditPackBody } from '@nakor/contract/schemas/audit-pack';
 import type { ReportFonts } from '@nakor/documents/report-fonts';
-import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import type { InvoiceView } from '@nakor/domain/rendering/view';
-import { auditPack as auditPackJob } from '@nakor/engine/jobs/audit-pack';
 import { type BrowserNakor, createOperations } from './create-nakor.ts';
-import { createEngine, type RunJob } from './engine.ts';
+import { createEngine } from './engine.ts';
+import { makeAuditPack } from './make-audit-pack.ts';
 import { readFonts, readSchemaFiles, readSchemaModel } from './node-files.ts';
 import type { NakorOptions } from './options.ts';
-import { documentOf, documentsOf, readFields, readingOf } from './read-request.ts';
 import type { AuditPackRequest } from './requests.ts';
 import type { AuditPack } from './results.ts';
-import { type Settings, settingsOf, validationSettings } from './settings.ts';
+import { settingsOf } from './settings.ts';
 
 /** The library in Node. */
 export interface Nakor extends BrowserNakor {
@@ -27,7 +24,7 @@ export interface Nakor extends BrowserNakor {
 export function createNakor(options: NakorOptions = {}): Nakor {
   const settings = settingsOf(options);
   const runJob = createEngine(settings, { readSchemaFiles, readSchemaModel, readFonts });
-  return { ...createOperations(settings, runJob, drawPdf), auditPack: (request) => auditPack(request, settings, runJob) };
+  return { ...createOperations(settings, runJob, drawPdf), auditPack: (request) => makeAuditPack(request, settings, runJob) };
 }
 
 /** The drawing code is loaded with the first PDF. */
@@ -38,20 +35,3 @@ async function drawPdf(view: InvoiceView): Promise<Uint8Array> {
 }
 
 let fonts: ReportFonts | undefined;
-
-async function auditPack(request: AuditPackRequest, settings: Settings, runJob: RunJob): Promise<AuditPack> {
-  const { language } = settings;
-  const documents = ['source_xml', 'correction_xml', 'corrections_xml'] as const;
-  const fields = readFields(request, auditPackBody, documents, readingOf(settings));
-  const { source_xml: _, correction_xml: __, corrections_xml: ___, ...statements } = fields;
-  const { zip, sha256, warningCodes } = await runJob(auditPackJob, {
-    original: documentOf('source_xml', request.source_xml, language),
-    correction: documentOf('correction_xml', request.correction_xml, language),
-    earlierCorrections: documentsOf('corrections_xml', request.corrections_xml, language),
-    statements,
-    presets: builtInPresets,
-    settings: validationSettings(settings),
-    language,
-  });
-  return { zip, sha256, warnings: warningCodes };
-}

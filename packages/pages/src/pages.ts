@@ -99,3 +99,6 @@ export const baseUrlSlot = '{{base}}';
 
 /** Name of the file next to the pages that contains the Content-Security-Policy of each page. */
 export const policiesFileName = 'policies.json';
+
+/** Name of the file next to the pages with the program that makes audit packs for the workbench. */
+export const auditPackProgramFileName = 'audit-pack.js';

@@ -37,6 +37,7 @@ export async function successfulRequests(
     getPlatformStatus: [request('getPlatformStatus')],
     getReferencePage: [request('getReferencePage')],
     getTryPage: [request('getTryPage')],
+    getAuditPackProgram: [request('getAuditPackProgram')],
     getRulesPage: [request('getRulesPage')],
     getRulePage: [request('getRulePage')],
     getRulesFile: [request('getRulesFile')],

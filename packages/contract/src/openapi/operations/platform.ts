@@ -79,6 +79,22 @@ export const platformOperations = {
     responses: page('A page in Polish and English.'),
     hasEntityTag: true,
   },
+  getAuditPackProgram: {
+    tag: 'Platform',
+    isExtension: true,
+    summary: 'Audit packs of the workbench (JavaScript)',
+    description: 'Returns the program with which the workbench makes audit packs in the browser. The page loads it with the first pack.',
+    responses: {
+      200: {
+        description: 'A program for a worker.',
+        content: { 'text/javascript': 'text' },
+        headers: [headerNames.vary],
+        optionalHeaders: [headerNames.contentEncoding],
+        isLocalized: false,
+      },
+    },
+    hasEntityTag: true,
+  },
   getRulesPage: {
     tag: 'Platform',
     summary: 'Rule catalogue (HTML)',

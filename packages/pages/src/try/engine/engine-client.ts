@@ -43,7 +43,7 @@ export interface EngineClient {
  */
 export function createEngineClient(startWorker: () => Promise<Worker>, initialLanguage: Language): EngineClient {
   let language = initialLanguage;
-  const connection = new WorkerConnection(startWorker);
+  const connection = new WorkerConnection<Omit<EngineRequest, 'id'>>(startWorker);
   const queue = new RequestQueue<Omit<EngineRequest, 'id'>>((request) => connection.send(request));
   const call = <Method extends EngineMethod>(method: Method, parameters: EngineArguments<Method>, slot?: string) =>
     queue.add({ method, parameters, language }, slot ?? null) as Promise<EngineResults[Method]>;

@@ -1,7 +1,8 @@
-import { type BrowserNakor, createNakor, NakorError } from 'nakor/browser';
+import { type BrowserNakor, createNakor } from 'nakor/browser';
 import { describe } from '../correction/engine/describe.ts';
 import type { Language } from '../language.ts';
-import type { EngineArguments, EngineErrorContent, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
+import { errorContent } from './error-content.ts';
+import type { EngineArguments, EngineRequest, EngineResponse, EngineResults } from './protocol.ts';
 
 /** The part of a worker's scope that this program uses; the library of pages has no types for workers. */
 interface WorkerScope {
@@ -25,15 +26,10 @@ async function run({ method, language, parameters }: EngineRequest): Promise<Eng
   return operation(...parameters);
 }
 
-function contentOf(error: unknown): EngineErrorContent {
-  if (error instanceof NakorError) return { code: error.code, message: error.message, details: error.details };
-  return { code: 'INTERNAL_ERROR', message: String(error), details: [] };
-}
-
 scope.onmessage = ({ data }) => {
   const { id } = data;
   run(data).then(
     (result) => scope.postMessage({ id, result }),
-    (error: unknown) => scope.postMessage({ id, error: contentOf(error) }),
+    (error: unknown) => scope.postMessage({ id, error: errorContent(error) }),
   );
 };

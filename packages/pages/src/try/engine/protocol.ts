@@ -10,6 +10,7 @@ import type {
   ScenarioEntry,
   ValidationResult,
 } from 'nakor/browser';
+import type { AuditPackRequest } from 'nakor/browser-audit-pack';
 import type { DescribedInvoice } from '../correction/model/described-invoice.ts';
 import type { Language } from '../language.ts';
 
@@ -51,7 +52,18 @@ export interface EngineErrorContent {
   readonly details: readonly NakorErrorDetail[];
 }
 
-/** A response of the worker. */
-export type EngineResponse =
-  | { readonly id: number; readonly result: EngineResults[EngineMethod] }
+/** A response of a worker. */
+export type WorkerResponse<Result> =
+  | { readonly id: number; readonly result: Result }
   | { readonly id: number; readonly error: EngineErrorContent };
+
+/** A response of the engine. */
+export type EngineResponse = WorkerResponse<EngineResults[EngineMethod]>;
+
+/** A request for an audit pack, which a worker of its own makes. */
+export interface AuditPackMessage {
+  readonly id: number;
+  /** Language of the report. */
+  readonly language: Language;
+  readonly request: AuditPackRequest;
+}

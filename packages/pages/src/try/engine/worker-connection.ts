@@ -1,11 +1,11 @@
 import { EngineError } from './engine-error.ts';
-import type { EngineRequest, EngineResponse } from './protocol.ts';
+import type { WorkerResponse } from './protocol.ts';
 
 /** After this time, in milliseconds, a request is given up and its worker replaced: nothing that KSeF accepts takes nearly as long. */
 const timeLimitMs = 60_000;
 
 /** Sends requests to a worker, one at a time. A worker that crashed or does not respond is replaced with the next request. */
-export class WorkerConnection {
+export class WorkerConnection<Request extends object> {
   readonly #startWorker: () => Promise<Worker>;
   #worker: Promise<Worker> | null = null;
   #latestId = 0;
@@ -15,7 +15,7 @@ export class WorkerConnection {
   }
 
   /** @throws EngineError what the worker reports, `ENGINE_CRASHED`, `ENGINE_TIMEOUT` */
-  async send(request: Omit<EngineRequest, 'id'>): Promise<unknown> {
+  async send(request: Request): Promise<unknown> {
     this.#worker ??= this.#startWorker();
     this.#latestId += 1;
     const id = this.#latestId;
@@ -32,13 +32,13 @@ export class WorkerConnection {
   }
 }
 
-function responseOf(worker: Worker, request: EngineRequest): Promise<unknown> {
+function responseOf(worker: Worker, request: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new EngineError({ code: 'ENGINE_TIMEOUT', message: 'The engine did not respond.', details: [] })),
       timeLimitMs,
     );
-    worker.onmessage = ({ data }: MessageEvent<EngineResponse>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse<unknown>>) => {
       clearTimeout(timer);
       if ('error' in data) reject(new EngineError(data.error));
       else resolve(data.result);

@@ -45,7 +45,8 @@ export function auditPackCommand({ request, sourceName, earlierNames, outputName
   ]);
 }
 
-function packName(outputName: string): string {
+/** Name of the file for the audit pack of a correction. */
+export function packName(outputName: string): string {
   return `${outputName.replace(/\.xml$/i, '')}-audit-pack.zip`;
 }
 

@@ -78,9 +78,15 @@ const polish = {
   notCopied: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go z klawiatury.',
   pack: 'Pakiet dla kontroli',
   packLead:
-    'ZIP, który wyjaśnia korektę osobie z zewnątrz: obie faktury, raport PDF, te same dane i sumy kontrolne. Powstaje poza przeglądarką: na Twoim komputerze, jednym poleceniem. Najpierw zapisz XML korekty w folderze z fakturą.',
+    'ZIP, który wyjaśnia korektę osobie z zewnątrz: obie faktury, raport PDF, te same dane i sumy kontrolne. Powstaje w tej przeglądarce, faktury nie są nigdzie wysyłane.',
+  packSave: 'Zapisz pakiet (ZIP)',
+  packBusy: 'Przygotowuję pakiet…',
+  packSaved: 'Zapisano.',
+  packFailed: 'Nie udało się przygotować pakietu: ',
+  packProgramMissing: 'nie można pobrać programu, który go tworzy. Użyj polecenia poniżej.',
+  packElsewhere: 'To samo poleceniem lub przez API',
   packCommand: 'Polecenie',
-  packService: 'Albo przez API: POST /correction/audit-pack.',
+  packService: 'Najpierw zapisz XML korekty w folderze z fakturą. Przez API: POST /correction/audit-pack.',
 };
 
 /** The texts of the built correction. */
@@ -160,9 +166,15 @@ const english: ResultTexts = {
   notCopied: 'Copying failed. Select the text and copy it with the keyboard.',
   pack: 'Audit pack',
   packLead:
-    'A ZIP that explains the correction to someone who was not involved: both invoices, a PDF report, the same information as data, and checksums. It is created outside of the browser: on your computer, with one command. First save the XML of the correction in the folder of the invoice.',
+    'A ZIP that explains the correction to someone who was not involved: both invoices, a PDF report, the same information as data, and checksums. It is created in this browser; the invoices are not sent anywhere.',
+  packSave: 'Save the audit pack (ZIP)',
+  packBusy: 'Preparing the audit pack…',
+  packSaved: 'Saved.',
+  packFailed: 'The audit pack could not be prepared: ',
+  packProgramMissing: 'the program that makes it could not be loaded. Use the command below.',
+  packElsewhere: 'The same with a command or through the API',
   packCommand: 'Command',
-  packService: 'Or through the API: POST /correction/audit-pack.',
+  packService: 'First save the XML of the correction in the folder of the invoice. Through the API: POST /correction/audit-pack.',
 };
 
 /** By language. */

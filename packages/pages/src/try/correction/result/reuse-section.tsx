@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { apiUrl } from '../../snippets/api-url.ts';
 import {
-  auditPackCommand,
   type CorrectionSnippetKind,
   type CorrectionSubject,
   correctionSnippet,
@@ -12,6 +11,8 @@ import { resultTexts } from '../../texts/correction-result.ts';
 import { useForm } from '../form-context.ts';
 import type { CorrectionData } from '../use-correction-data.ts';
 import type { BuiltCorrection } from '../use-wizard.ts';
+import { CodeBlock } from './code-block.tsx';
+import { PackSection } from './pack-section.tsx';
 
 interface ReuseSectionProps {
   readonly data: CorrectionData;
@@ -20,28 +21,23 @@ interface ReuseSectionProps {
 }
 
 /** The same correction for a program, and its audit pack. */
-export function ReuseSection({ data, earlier, built: { request, correction } }: ReuseSectionProps) {
+export function ReuseSection({ data, earlier, built }: ReuseSectionProps) {
   const { language } = useForm();
   const texts = resultTexts[language];
   const [kind, setKind] = useState<CorrectionSnippetKind>('curl');
-  const { source_xml: _, corrections_xml: __, ...fields } = request;
+  const { source_xml: _, corrections_xml: __, ...fields } = built.request;
   const subject: CorrectionSubject = {
     request: fields,
     sourceName: data.source.name ?? 'faktura.xml',
     earlierNames: earlier.map(({ name }, index) => name ?? `korekta-${index + 1}.xml`),
-    outputName: correction.filename,
+    outputName: built.correction.filename,
     language,
     apiUrl: apiUrl(location.href),
   };
   const kinds = Object.keys(correctionSnippetNames) as CorrectionSnippetKind[];
   return (
     <>
-      <section class="card stack" aria-label={texts.pack}>
-        <h3>{texts.pack}</h3>
-        <p class="quiet">{texts.packLead}</p>
-        <CodeBlock id="audit-pack-command" label={texts.packCommand} code={auditPackCommand(subject)} />
-        <p class="quiet">{texts.packService}</p>
-      </section>
+      <PackSection data={data} earlier={earlier} built={built} subject={subject} />
       <details class="card reuse">
         <summary>{texts.snippets}</summary>
         <div class="stack">
@@ -57,39 +53,5 @@ export function ReuseSection({ data, earlier, built: { request, correction } }: 
         </div>
       </details>
     </>
-  );
-}
-
-interface CodeBlockProps {
-  readonly id: string;
-  readonly label: string;
-  readonly code: string;
-}
-
-function CodeBlock({ id, label, code }: CodeBlockProps) {
-  const { language } = useForm();
-  const texts = resultTexts[language];
-  const [status, setStatus] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setStatus(texts.copied);
-    } catch {
-      setStatus(texts.notCopied);
-    }
-  };
-  return (
-    <section class="stack-small" aria-label={label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
-      <pre class="document-xml" id={id} tabIndex={0}>
-        {code}
-      </pre>
-      <p class="row">
-        <button type="button" class="button small" onClick={() => void copy()}>
-          {texts.copy}
-        </button>
-        <span role="status">{status}</span>
-      </p>
-    </section>
   );
 }
