@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { withEtag } from '@nakor/http/message/etag';
@@ -39,19 +40,19 @@ export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
  * @param pagesDirectory folder with the built pages; it is read on the first request
  */
 export function auditPackProgram(pagesDirectory: string): PublicEndpoint {
-  let file: { readonly plain: string; readonly compressed: Uint8Array } | undefined;
+  let compressed: Buffer | undefined;
   return async (context) => {
-    file ??= readFile(join(pagesDirectory, auditPackProgramFileName));
+    compressed ??= readFileSync(join(pagesDirectory, auditPackProgramFileName));
     const success = {
       status: 200,
       mediaType: 'text/javascript; charset=utf-8',
-      content: context.acceptsGzip ? file.compressed : file.plain,
+      content: context.acceptsGzip ? compressed : gunzipSync(compressed).toString('utf8'),
       headers: {
         [headerNames.vary]: 'Accept-Encoding',
         ...(context.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
       },
     };
-    return withEtag(context, { content: file.plain, sameness: 'same-content', cacheControl: 'no-cache' }, success);
+    return withEtag(context, { content: compressed.toString('base64'), sameness: 'same-content', cacheControl: 'no-cache' }, success);
   };
 }
 
@@ -77,9 +78,6 @@ export function readPage(directory: string, name: PageName): PageFiles {
   const policy = policies[name];
   // Without its policy a page would be unrestricted, so it is not served.
   if (policy === undefined) throw new InternalError(`${policiesFileName} has no policy for the page ${name}.`);
-  return { ...readFile(join(directory, pageFileName(name))), policy };
-}
-
-function readFile(path: string): { readonly plain: string; readonly compressed: Uint8Array } {
-  return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`) };
+  const path = join(directory, pageFileName(name));
+  return { plain: readFileSync(path, 'utf8'), compressed: readFileSync(`${path}.gz`), policy };
 }

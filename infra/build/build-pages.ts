@@ -39,7 +39,7 @@ export async function buildPages(targetDirectory: string): Promise<number> {
   for (const language of referenceLanguages) files.push([referenceFileName(language), await referenceOfService(template, language)]);
   files.push([policiesFileName, JSON.stringify(policies)]);
   const program = await bundleReportProgram(join(sourceDirectory, 'try/engine/audit-pack-worker.ts'));
-  files.push([auditPackProgramFileName, program], [`${auditPackProgramFileName}.gz`, gzipSync(program, { level: 9 })]);
+  files.push([auditPackProgramFileName, gzipSync(program, { level: 9 })]);
   for (const [name, content] of files) await replaceFile(join(targetDirectory, name), content);
   return files.reduce((sum, [, content]) => sum + Buffer.byteLength(content), 0);
 }

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { apiFileNames } from '@nakor/contract/api-files';
 import type { RuleCatalogue } from '@nakor/contract/schemas/responses/rules';
 import { referenceMarkdown } from '@nakor/documentation/reference/reference-markdown';
@@ -15,7 +16,7 @@ import { pageEnding } from '@nakor/documentation/site/site-frame';
 import { siteLlmsFile, siteMap } from '@nakor/documentation/site/site-llms';
 import { renderNotFoundPage, renderStartPage } from '@nakor/documentation/site/start-page';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
-import { pageFileName, referenceLanguages } from '@nakor/pages/pages';
+import { auditPackProgramFileName, pageFileName, referenceLanguages } from '@nakor/pages/pages';
 import { buildPage, buildPages } from '../build/build-pages.ts';
 import { readApiDescription } from '../build/build-reference.ts';
 import { withPolicy } from './page-policy.ts';
@@ -159,7 +160,9 @@ async function addWorkbench(directory: string): Promise<number> {
     writeTo(directory, 'try/index.html', workbenchLinks.reduce(withLink, page));
     const others = readdirSync(built).filter((name) => !/^(reference|rules|try\.html|policies)/.test(name) && !name.endsWith('.gz'));
     for (const name of others) writeTo(directory, `try/${name}`, readFileSync(join(built, name)));
-    return 1 + others.length;
+    const program = gunzipSync(readFileSync(join(built, auditPackProgramFileName)));
+    writeTo(directory, `try/${auditPackProgramFileName.replace(/\.gz$/, '')}`, program);
+    return 2 + others.length;
   } finally {
     rmSync(built, { recursive: true, force: true });
   }

@@ -100,5 +100,5 @@ export const baseUrlSlot = '{{base}}';
 /** Name of the file next to the pages that contains the Content-Security-Policy of each page. */
 export const policiesFileName = 'policies.json';
 
-/** Name of the file next to the pages with the program that makes audit packs for the workbench. */
-export const auditPackProgramFileName = 'audit-pack.js';
+/** Name of the file next to the pages with the program that makes audit packs for the workbench, compressed only because of its size. */
+export const auditPackProgramFileName = 'audit-pack.js.gz';

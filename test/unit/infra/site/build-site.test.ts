@@ -34,7 +34,17 @@ describe('the site', () => {
     const expected = [
       ...guides.flatMap(({ path }) => [path, path === 'docs/README.md' ? 'docs/index.html' : path.replace(/\.md$/, '.html')]),
       ...rules.flatMap(({ code }) => [`rules/${code}.html`, `rules/${code}.pl.html`]),
-      ...['index.html', 'index.pl.html', 'reference.html', 'reference.pl.html', 'reference.md', 'try/index.html', '404.html', 'llms.txt'],
+      ...[
+        'index.html',
+        'index.pl.html',
+        'reference.html',
+        'reference.pl.html',
+        'reference.md',
+        'try/index.html',
+        'try/audit-pack.js',
+        '404.html',
+        'llms.txt',
+      ],
       ...['sitemap.xml', 'rules/rules.json', 'rules/rules.atom', 'rules/rules.pl.atom', 'docs/api/openapi.json'],
     ];
     expect(expected.filter((path) => !files.includes(path))).toEqual([]);
