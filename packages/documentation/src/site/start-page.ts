@@ -121,6 +121,7 @@ const texts: Readonly<Record<Language, StartTexts>> = {
 const commands = `npx nakor validate invoice.xml
 npx nakor correct invoice.xml --scenario price-change \\
   --change "/Faktura/Fa/FaWiersz[1]/P_9A=45.00" \\
+  --answer nr_ksef_faktury_korygowanej=1234563218-20261015-0A1B2C3D4E5F-C3 \\
   --reason "rabat po dostawie" --number FK/2026/10/1 --output correction.xml`;
 
 /**
