@@ -206,7 +206,7 @@ describe('an id in upper case', () => {
 describe('the query of deliveries', () => {
   it.each([
     { query: 'limit=0', wrong: { 'query.limit': 'too_short' } },
-    { query: 'limit=-1', wrong: { 'query.limit': 'wrong_type' } },
+    { query: 'limit=-1', wrong: { 'query.limit': 'too_short' } },
     { query: 'limit=201', wrong: { 'query.limit': 'too_long' } },
     ...['', '0x10', '1e2', '%2010', '10%20', '%2B10', '１０', '9'.repeat(400)].map((sent) => ({
       ...{ query: `limit=${sent}`, wrong: { 'query.limit': 'wrong_type' } },
