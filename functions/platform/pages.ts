@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { headerNames, transportSecurity } from '@nakor/contract/headers';
+import { sha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { withEtag } from '@nakor/http/message/etag';
 import type { PublicEndpoint } from '@nakor/http/serve';
@@ -40,20 +41,28 @@ export function page(pagesDirectory: string, name: PageName): PublicEndpoint {
  * @param pagesDirectory folder with the built pages; it is read on the first request
  */
 export function auditPackProgram(pagesDirectory: string): PublicEndpoint {
-  let compressed: Buffer | undefined;
+  let file: { readonly compressed: Uint8Array; readonly sha256: string } | undefined;
+  let plain: string | undefined;
   return async (context) => {
-    compressed ??= readFileSync(join(pagesDirectory, auditPackProgramFileName));
+    file ??= readProgram(pagesDirectory);
+    // Browsers accept gzip, so few instances ever need it.
+    if (!context.acceptsGzip) plain ??= gunzipSync(file.compressed).toString('utf8');
     const success = {
       status: 200,
       mediaType: 'text/javascript; charset=utf-8',
-      content: context.acceptsGzip ? compressed : gunzipSync(compressed).toString('utf8'),
+      content: plain === undefined || context.acceptsGzip ? file.compressed : plain,
       headers: {
         [headerNames.vary]: 'Accept-Encoding',
         ...(context.acceptsGzip ? { [headerNames.contentEncoding]: 'gzip' } : {}),
       },
     };
-    return withEtag(context, { content: compressed.toString('base64'), sameness: 'same-content', cacheControl: 'no-cache' }, success);
+    return withEtag(context, { content: file.sha256, sameness: 'same-content', cacheControl: 'no-cache' }, success);
   };
+}
+
+function readProgram(pagesDirectory: string): { readonly compressed: Uint8Array; readonly sha256: string } {
+  const compressed = readFileSync(join(pagesDirectory, auditPackProgramFileName));
+  return { compressed, sha256: sha256Hex(compressed) };
 }
 
 /** Headers of every page, with its content security policy. */

@@ -40,3 +40,21 @@ describe.each(['/docs/try'])('GET %s', (path) => {
     expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
   });
 });
+
+describe('GET /docs/try/audit-pack.js', () => {
+  const get = (headers: Readonly<Record<string, string>> = {}) => sendRequest({ path: '/docs/try/audit-pack.js', headers });
+
+  it('is a program, the same compressed and plain, and not sent again to browsers that have it', async () => {
+    const [plain, compressed] = [await get(), await get({ 'Accept-Encoding': 'gzip' })];
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-cache',
+    });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(compressed.bytes).equals(plain.bytes)).toBe(true);
+    expect(plain.text).toMatch(/^\/\*[\s\S]*\ndejavu-fonts-ttf [\s\S]*\*\/\n/);
+    expect((await get({ 'If-None-Match': compressed.headers['etag'] ?? '' })).status).toBe(304);
+  });
+});

@@ -11,7 +11,7 @@ export const polishTitles: Readonly<Record<RouteId, string>> = {
   getRulesPage: 'Katalog reguł (HTML)',
   getRulePage: 'Reguła (HTML)',
   getRulesFile: 'Katalog reguł (JSON)',
-  getAuditPackProgram: 'Pakiety audytowe w stanowisku (JavaScript)',
+  getAuditPackProgram: 'Tworzenie pakietów audytowych w przeglądarce (JavaScript)',
   getRulesFeed: 'Kanał zmian reguł (Atom)',
   getLlmsFile: 'Wstęp dla modeli językowych (llms.txt)',
   getOpenApi: 'Opis OpenAPI',

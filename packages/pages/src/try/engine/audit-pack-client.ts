@@ -35,7 +35,9 @@ export function createAuditPackClient(): MakeAuditPack {
 async function loadProgram(): Promise<Blob> {
   try {
     const response = await fetch(document.getElementById('app')?.dataset['auditPack'] ?? '');
-    if (response.ok) return new Blob([await response.text()], { type: 'text/javascript' });
+    // Some hosts respond with a page, and with 200, when a file is missing.
+    const isProgram = response.ok && /javascript/.test(response.headers.get('Content-Type') ?? '');
+    if (isProgram) return new Blob([await response.text()], { type: 'text/javascript' });
   } catch {
     // Reported below, like a response that is not the file.
   }

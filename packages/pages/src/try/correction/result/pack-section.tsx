@@ -76,5 +76,6 @@ function statusOf(making: Making, texts: Texts): string {
 function reasonOf(failure: unknown, texts: Texts): string {
   if (!(failure instanceof EngineError)) return String(failure);
   if (failure.code === 'PROGRAM_MISSING') return texts.packProgramMissing;
+  if (failure.code.startsWith('ENGINE_')) return texts.packStopped;
   return [failure.message, ...failure.details.map(({ message }) => message)].join(' ');
 }
