@@ -5,7 +5,6 @@ import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clien
 import { readConfig } from '@nakor/aws/client/config';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
@@ -23,7 +22,6 @@ const log = createJobLog('sweeper', config.stage);
 handleUncaughtErrors(log.error);
 
 const ports = {
-  reservations: createReservationSweep(client, config),
   events: createEventOutbox(client, config.eventsTable),
   queue: createFanOutQueue(queueClient, config.fanOutQueueUrl),
   access: createAccessSweep(client, config),
@@ -48,7 +46,6 @@ export async function handler(_event: unknown, context: { getRemainingTimeInMill
   const isTimeLeft = () => context.getRemainingTimeInMillis() > reserveMs;
   const report = await sweep({ ...ports, isTimeLeft }, Date.now());
   log.report('sweep', {
-    refunded: report.refunded,
     woken: report.eventsNotified,
     keys_revoked: report.keysRevoked,
     trials_advanced: report.trialsAdvanced,

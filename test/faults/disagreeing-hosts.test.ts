@@ -5,7 +5,6 @@ import { testNoonUnixMs } from '../support/faults/clock.ts';
 import { readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';
 import { startInProcessService } from '../support/faults/in-process-service.ts';
-import { leaveAsEarlierRelease } from '../support/faults/left-by-earlier-release.ts';
 import { expectExactCounts } from '../support/faults/load.ts';
 import { pauseFirst } from '../support/faults/pause.ts';
 import { fillQuota } from '../support/faults/quota.ts';
@@ -76,57 +75,3 @@ describe('two hosts whose clocks differ by ten minutes', () => {
     await expectExactCounts(test, 1);
   });
 });
-
-describe('a reservation of an earlier release that a sweeper has already read', () => {
-  it('is not refunded again when its lease was taken over in between', async () => {
-    const { service, environment, key } = test;
-    const idempotencyKey = newIdempotencyKey();
-    const eventId = await leaveAsEarlierRelease(environment, key, idempotencyKey, service.clock.now());
-    expect(requestOutcomeOf(await validateAt(service, key, idempotencyKey), key)).toBe('in progress');
-    service.clock.moveBy(minuteMs);
-    const seen = await allOf(environment.reservations.findExpired(service.clock.now()));
-    expect(seen.map(({ organizationId }) => organizationId)).toContain(key.key.organization.id);
-    const first = await validateAt(service, key, idempotencyKey);
-    expect(requestOutcomeOf(first, key)).toBe('done');
-    expect(first.headers['x-quota-day-used']).toBe('1');
-    for (const reservation of seen) expect(await environment.reservations.refund(reservation, service.clock.now())).toBe(false);
-    await expectExactCounts(test, 1);
-    expect((await readEffects(environment, key.key.organization.id)).events).toMatchObject([{ event_id: eventId }]);
-  });
-
-  it('is refunded once when several sweepers have read it and its lease is taken over', async () => {
-    const { service, environment, key } = test;
-    const idempotencyKey = newIdempotencyKey();
-    await leaveAsEarlierRelease(environment, key, idempotencyKey, service.clock.now());
-    service.clock.moveBy(minuteMs);
-    const [seen] = await allOf(environment.reservations.findExpired(service.clock.now()));
-    if (seen === undefined) throw new Error('The sweeper saw no reservation.');
-    const [taken, ...refunds] = await Promise.all([
-      validateAt(service, key, idempotencyKey),
-      ...Array.from({ length: 5 }, () => environment.reservations.refund(seen, service.clock.now())),
-    ]);
-    expect(refunds.filter((isDone) => isDone).length).toBeLessThanOrEqual(1);
-    expect(requestOutcomeOf(taken, key)).toBe('done');
-    await expectExactCounts(test, 1);
-  });
-
-  it('does not count against the request that takes it over', async () => {
-    const { service, environment } = test;
-    const key = await environment.issueKey({ plan: 'free' });
-    const idempotencyKey = newIdempotencyKey();
-    const { perDay } = plans.free.quota;
-    await fillQuota(environment, key, { dayUsed: perDay - 1, monthUsed: 100, nowUnixMs: service.clock.now() });
-    await leaveAsEarlierRelease(environment, key, idempotencyKey, service.clock.now());
-    expect((await validateAt(service, key)).status).toBe(429);
-    service.clock.moveBy(minuteMs);
-    const { headers } = await validateAt(service, key, idempotencyKey);
-    expect(headers['x-quota-day-used']).toBe(String(perDay));
-    expect((await validateAt(service, key)).status).toBe(429);
-  });
-});
-
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}

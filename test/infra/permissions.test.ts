@@ -121,12 +121,11 @@ describe('permissions', () => {
   it('let the sweeper find due items and process them', () => {
     expect(dataStatementsOf('sweeper')).toEqual([
       allow(['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'], tableArn('access')),
-      allow(['dynamodb:DeleteItem', 'dynamodb:GetItem'], tableArn('requests')),
       allow(['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'], tableArn('events')),
       allow(['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query'], tableArn('webhooks')),
       allow(
         'dynamodb:Query',
-        ['access', 'events', 'requests', 'webhooks'].map((name) => tableArn(`${name}/index/due`)),
+        ['access', 'events', 'webhooks'].map((name) => tableArn(`${name}/index/due`)),
       ),
       allow('sqs:SendMessage', [queueArn('delivery'), fanOutArn]),
     ]);

@@ -2,7 +2,7 @@ import { plans } from '@nakor/domain/access/plans';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { putCounters } from '../support/model/counters.ts';
-import { interleave, leaveReservation, sweepAbandoned } from '../support/model/interleaving.ts';
+import { interleave } from '../support/model/interleaving.ts';
 import { auditInterleaving } from '../support/model/interleaving-audit.ts';
 import { createModelEnvironment, type ModelEnvironment, newActors } from '../support/model/model-environment.ts';
 import { windowsAt } from '../support/model/model-windows.ts';
@@ -24,24 +24,21 @@ const starts = ['2096-10-15T12:00:00.000Z', '2096-02-29T23:59:20.000Z'];
 const left = fc.record({ day: fc.nat(2), month: fc.nat(4), sinceMs: fc.constantFrom(0, 86_400_000) });
 
 const scenario = (environment: ModelEnvironment) =>
-  fc.asyncProperty(fc.constantFrom(...starts), left, fc.boolean(), waves, fc.scheduler(), async (at, few, isRollout, steps, scheduler) => {
+  fc.asyncProperty(fc.constantFrom(...starts), left, waves, fc.scheduler(), async (at, few, steps, scheduler) => {
     const startMs = Date.parse(at);
     const actors = await newActors(environment, startMs);
     const { perDay, perMonth } = plans.free.quota;
-    const reserved = isRollout ? 1 : 0;
     const start = {
       ...windowsAt(startMs - few.sinceMs),
-      dayUsed: perDay - few.day - reserved,
-      monthUsed: perMonth - few.month - reserved,
+      dayUsed: perDay - few.day,
+      monthUsed: perMonth - few.month,
     };
     await putCounters(environment, actors.organizationIds.get('Alder'), start);
-    if (isRollout) await leaveReservation(environment, actors, start, startMs - few.sinceMs);
     const run = await interleave(scheduler, environment, actors, startMs, steps);
-    await sweepAbandoned(environment, Math.max(startMs, run.latestMs) + 120_000);
     await auditInterleaving(run, environment, actors, start);
   });
 
-describe('for any interleaving of requests, sweeps and clocks', () => {
+describe('for any interleaving of requests and clocks', () => {
   it.each(regressions)('one request has one effect: the run that finds $finds', { timeout: longestRunMs * 1.2 }, async ({ seed, path }) => {
     await fc.assert(scenario(await createModelEnvironment()), { seed, path, numRuns: 1, interruptAfterTimeLimit: longestRunMs });
   });

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { audit } from '../support/model/audit.ts';
-import { earlierCommands } from '../support/model/earlier-commands.ts';
 import { createModelEnvironment, type ModelEnvironment, newActors } from '../support/model/model-environment.ts';
 import { checkCounters, fewLeft, fillQuota, operatorCommands } from '../support/model/operator-commands.ts';
 import { type RealService, requestCommands, type ServiceCommand } from '../support/model/request-commands.ts';
 import { longestRunMs, modelRuns } from '../support/model/run-length.ts';
 import { createScriptedHost } from '../support/model/scripted-host.ts';
 import { newModel } from '../support/model/service-model.ts';
-import { sweep, timeCommands } from '../support/model/time-commands.ts';
+import { timeCommands } from '../support/model/time-commands.ts';
 
 /** Seeds that are always run because they find more than others; every failing seed is added. */
 const regressionSeeds = [1, 2];
@@ -22,7 +21,7 @@ const starts = [
   '2097-02-28T23:59:30Z',
 ];
 
-const command = fc.oneof(...requestCommands, ...timeCommands, ...operatorCommands, ...earlierCommands);
+const command = fc.oneof(...requestCommands, ...timeCommands, ...operatorCommands);
 
 const scenario = (environment: ModelEnvironment) =>
   fc.asyncProperty(
@@ -39,9 +38,6 @@ const scenario = (environment: ModelEnvironment) =>
       await fillQuota('Alder', alder).run(model, real);
       await fillQuota('Birch', birch).run(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);
-      // Quota that hosts with an earlier release have reserved is refunded within two minutes.
-      model.nowMs = Math.max(model.nowMs, ...[...model.reservations.values()].map(({ reservedAtMs }) => reservedAtMs)) + 120_000;
-      await sweep().run(model, real);
       await checkCounters(model, real);
       await audit(model, real);
     },

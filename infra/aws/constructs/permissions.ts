@@ -15,8 +15,8 @@ import { fileBucketName, historyBucketName, queueArn, tableArn } from './names.t
 interface Permissions {
   /** DynamoDB actions on a table, without their prefix. A transaction needs the action of each write that it contains. */
   readonly tables?: Readonly<Partial<Record<keyof typeof tables, readonly string[]>>>;
-  /** Whether it may query due items in the index of every table. */
-  readonly findsDueItems?: true;
+  /** The tables in whose index it may query due items. */
+  readonly findsDueItems?: readonly (keyof typeof tables)[];
   /** Whether it may write and read stored responses. */
   readonly storesResponses?: true;
   /** Whether it may write and read audit packs. A presigned URL, too, has only the permissions of its signer. */
@@ -78,11 +78,10 @@ const permissionsOf: Readonly<Record<FunctionName, Permissions>> = {
     tables: {
       // Query finds the keys of an organization whose plan changes, and the organizations to notify of an incident.
       access: ['GetItem', 'Query', 'UpdateItem'],
-      requests: ['DeleteItem', 'GetItem'],
       events: ['GetItem', 'PutItem', 'UpdateItem'],
       webhooks: ['BatchWriteItem', 'DeleteItem', 'Query'],
     },
-    findsDueItems: true,
+    findsDueItems: ['access', 'events', 'webhooks'],
     notifiesFanOut: true,
     notifiesDelivery: true,
   },
@@ -118,7 +117,7 @@ export function dataStatements(scope: Construct, stage: StageSettings, name: Fun
     ),
   );
   if (permissions.findsDueItems) {
-    statements.push(allow(['dynamodb:Query'], ...Object.values(tables).map((table) => `${arnOf(table)}/index/${dueIndex.name}`)));
+    statements.push(allow(['dynamodb:Query'], ...permissions.findsDueItems.map((name) => `${arnOf(tables[name])}/index/${dueIndex.name}`)));
   }
   const files = filesOf(name);
   for (const { prefix } of files) statements.push(allow(['s3:GetObject', 's3:PutObject'], filesArn(scope, stage, prefix)));

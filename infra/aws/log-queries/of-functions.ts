@@ -72,7 +72,7 @@ export const queriesOfFunctions: readonly LogQuery[] = [
       'filter message = "sweep"',
       'sort @timestamp desc',
       'limit 60',
-      'display @timestamp, is_complete, failures, refunded, woken, endpoints_woken, endpoints_cleared, keys_revoked, trials_advanced, incidents_announced',
+      'display @timestamp, is_complete, failures, woken, endpoints_woken, endpoints_cleared, keys_revoked, trials_advanced, incidents_announced',
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Emulator, type Environment, externalService } from './endpoints.ts';
@@ -31,11 +31,15 @@ export async function startKms(keyFile: string, environment: Environment): Promi
 }
 
 async function readOrCreateKey(file: string): Promise<Buffer> {
+  // When two emulators start at the same time, one creates the file and both read it. A link is created with its content, so none reads half a file.
+  const draft = `${file}.${randomUUID()}`;
   try {
-    // When two emulators start at the same time, one creates the file and both read it.
-    await writeFile(file, randomBytes(keyBytes).toString('hex'), { flag: 'wx', mode: 0o600 });
+    await writeFile(draft, randomBytes(keyBytes).toString('hex'), { flag: 'wx', mode: 0o600 });
+    await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
   if (key.length !== keyBytes) throw new Error(`${file} does not contain a key of ${keyBytes} bytes in hexadecimal digits.`);

@@ -5,7 +5,6 @@ import { queues } from '@nakor/aws/client/queues';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
-import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
 import { createDatabaseProbe } from '@nakor/aws/status/probes';
@@ -72,7 +71,6 @@ async function runRatesLoader({ accessTable }: PartsPlace, { dynamodb, recorder 
 function runSweep(place: PartsPlace, { dynamodb, sqs }: RecordedClients) {
   return sweep(
     {
-      reservations: createReservationSweep(dynamodb, place),
       events: createEventOutbox(dynamodb, place.eventsTable),
       queue: createFanOutQueue(sqs, place.fanOutQueueUrl),
       access: createAccessSweep(dynamodb, place),

@@ -17,7 +17,7 @@ const invoice = invoiceXml({ lines: 1 });
 const otherInvoice = invoiceXml({ lines: 1, number: 'FV/2026/10/002' });
 const xml = { 'Content-Type': 'application/xml' };
 const json = { 'Content-Type': 'application/json' };
-const once = { day: 1, month: 1, inProgress: 0, completed: 1, reservations: 0, history: 1, events: 1 };
+const once = { day: 1, month: 1, inProgress: 0, completed: 1, history: 1, events: 1 };
 
 let key: IssuedKey;
 let idempotencyKey: string;
@@ -93,7 +93,7 @@ describe('a request repeated with its idempotency key', () => {
     await send();
     expectDifferentBody(await send(`${invoice} `));
     expectDifferentBody(await send(otherInvoice));
-    expect(await traceCounts(key.key.organization.id)).toMatchObject({ completed: 1, reservations: 0, history: 1, events: 1 });
+    expect(await traceCounts(key.key.organization.id)).toMatchObject({ completed: 1, history: 1, events: 1 });
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('the scope of an idempotency key', () => {
       [409, false],
       [200, true],
     ]);
-    expect(await traceCounts(key.key.organization.id)).toMatchObject({ completed: 2, history: 1, events: 2, reservations: 0 });
+    expect(await traceCounts(key.key.organization.id)).toMatchObject({ completed: 2, history: 1, events: 2 });
   });
 
   it('is shared by the API keys of one organization', async () => {
@@ -340,8 +340,8 @@ describe('a replayed response with 1,000 issues', () => {
 
 it('neither the idempotency key nor any content of the invoice is stored with the response', async () => {
   await send();
-  const { records, history, reservations } = await tracesOf(key.key.organization.id);
-  const stored = JSON.stringify({ records, history, reservations });
+  const { records, history } = await tracesOf(key.key.organization.id);
+  const stored = JSON.stringify({ records, history });
   expect(stored).not.toContain(idempotencyKey);
   for (const value of ['1234563218', '5250000009', 'Odbiorca', 'FV/2026/10/001', '123.00']) expect(stored).not.toContain(value);
 });

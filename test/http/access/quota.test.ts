@@ -59,7 +59,6 @@ describe('the quota of a live key', () => {
         month: 3,
         inProgress: 0,
         completed: 0,
-        reservations: 0,
         history: 3,
         events: 3,
       });
@@ -98,7 +97,7 @@ describe('the quota of a live key', () => {
       const response = await send(key);
       expect(response.status).toBe(status);
       expect(quotaHeaders(response)).toEqual(headersOf(7, 70));
-      expect(await traceCounts(organizationOf(key))).toMatchObject({ day: 7, month: 70, reservations: 0, history: 0, events: 0 });
+      expect(await traceCounts(organizationOf(key))).toMatchObject({ day: 7, month: 70, history: 0, events: 0 });
     }),
   );
 
@@ -152,7 +151,7 @@ describe('a used-up quota', () => {
       expectRetryAt(refused, endOf('day'), startSeconds);
       expect(quotaHeaders(refused)).toEqual(headersOf(50, 50));
       expect(refused.headers['x-ratelimit-used-day']).toBe('2');
-      expect(await traceCounts(organizationOf(key))).toMatchObject({ day: 50, month: 50, reservations: 0, history: 1 });
+      expect(await traceCounts(organizationOf(key))).toMatchObject({ day: 50, month: 50, history: 1 });
     }));
 
   it('of a month rejects requests until the month ends, even when the day ends earlier', () =>
@@ -230,7 +229,7 @@ describe('a used-up quota', () => {
       const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array.from({ length: 59 }, () => 429)]);
       const { events, ...counts } = await traceCounts(organizationOf(key));
-      expect(counts).toEqual({ day: 500, month: 601, inProgress: 0, completed: 0, reservations: 0, history: 1 });
+      expect(counts).toEqual({ day: 500, month: 601, inProgress: 0, completed: 0, history: 1 });
       expect(events).toBe(2);
     }));
 });
@@ -241,7 +240,7 @@ describe('a test key', () => {
     const response = await validateXml(key, invoice);
     expect([response.status, quotaHeaders(response)]).toEqual([200, {}]);
     const { events, ...rest } = await tracesOf(organizationOf(key));
-    expect(rest).toEqual({ quota: null, records: [], reservations: [], history: [] });
+    expect(rest).toEqual({ quota: null, records: [], history: [] });
     expect(events).toHaveLength(1);
     expect(JSON.parse(String(events[0]?.['body'])).data).toMatchObject({ environment: 'test', is_valid: true });
   });
@@ -265,7 +264,6 @@ describe('a test key', () => {
       month: 0,
       inProgress: 0,
       completed: 1,
-      reservations: 0,
       history: 0,
       events: 1,
     });

@@ -142,7 +142,6 @@ describe('an analysis', () => {
       month: 0,
       inProgress: 0,
       completed: 0,
-      reservations: 0,
       history: 1,
       events: 0,
     });

@@ -211,7 +211,7 @@ describe('an audit pack', () => {
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.headers).filter((name) => /quota|idempoten/.test(name))).toEqual([]);
     expect(answer.headers).toHaveProperty('x-ratelimit-used-minute', '1');
-    expect(await traceCounts(caller.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
+    expect(await traceCounts(caller.key.organization.id)).toMatchObject({ day: 0, month: 0, history: 0, events: 0 });
   });
 
   it('is stored under the organization of the key', async () => {

@@ -345,7 +345,6 @@ describe('a built correction', () => {
         month: 1,
         inProgress: 0,
         completed: 0,
-        reservations: 0,
         history: 1,
         events: 1,
       });
@@ -386,7 +385,7 @@ describe('a built correction', () => {
     withinOneDay(async () => {
       const live = await issueKey({ environment: 'live', plan: 'free' });
       expect((await postBuild(live, buildRequestBody(fields))).status).toBe(400);
-      expect(await traceCounts(live.key.organization.id)).toMatchObject({ day: 0, month: 0, reservations: 0, history: 0, events: 0 });
+      expect(await traceCounts(live.key.organization.id)).toMatchObject({ day: 0, month: 0, history: 0, events: 0 });
     }),
   );
 

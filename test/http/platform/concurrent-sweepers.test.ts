@@ -6,13 +6,10 @@ import { createQueueClient } from '@nakor/aws/client/clients';
 import { eventKey } from '@nakor/aws/events/event-key';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
-import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintenance/sweep';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
-import { reserveAsEarlierRelease } from '../../support/storage/earlier-release.ts';
 import { storeEvent } from '../../support/storage/store-event.ts';
 
 const noonMs = Date.UTC(2026, 9, 15, 12);
@@ -21,16 +18,6 @@ let environment: FaultEnvironment;
 beforeEach(async () => {
   environment = await createFaultEnvironment();
 });
-
-/** Reserves quota, like an earlier release, for work that is never completed. */
-async function abandon(organizationId: string, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) {
-    const requestId = randomUUID().replaceAll('-', '').slice(0, 16);
-    await reserveAsEarlierRelease(environment.client, environment.names, { organizationId, requestId, atMs: noonMs, record: null });
-  }
-}
-
-const usedQuota = (organizationId: string) => createQuotaStore(environment.client, environment.names).readQuota(organizationId);
 
 async function storeEvents(count: number): Promise<EventRecord[]> {
   const events = Array.from({ length: count }, () =>
@@ -44,7 +31,6 @@ function portsOf(sqsEndpoint: string): SweepPorts & { faults: unknown[] } {
   const faults: unknown[] = [];
   return {
     faults,
-    reservations: createReservationSweep(environment.client, environment.names),
     events: createEventOutbox(environment.client, environment.names.eventsTable),
     queue: createFanOutQueue(createQueueClient({ ...emulatorSettings, endpoint: sqsEndpoint }), environment.queueUrl(sqsEndpoint)),
     access: createAccessSweep(environment.client, environment.names),
@@ -65,19 +51,10 @@ async function messagesWaiting(): Promise<number> {
   return Number(Attributes?.['ApproximateNumberOfMessages']);
 }
 
-const total = (reports: readonly SweepReport[], name: 'refunded' | 'eventsNotified' | 'failures') =>
+const total = (reports: readonly SweepReport[], name: 'eventsNotified' | 'failures') =>
   reports.reduce((sum, report) => sum + report[name], 0);
 
 describe('concurrent sweeps', () => {
-  it('refund each abandoned request once', async () => {
-    await abandon('org_a', 6);
-    expect(await usedQuota('org_a')).toMatchObject({ dayUsed: 6, monthUsed: 6 });
-    const reports = await Promise.all([1, 2, 3].map(() => sweepAt(noonMs + minuteMs)));
-    expect(total(reports, 'refunded')).toBe(6);
-    expect(total(reports, 'failures')).toBe(0);
-    expect(await usedQuota('org_a')).toMatchObject({ dayUsed: 0, monthUsed: 0 });
-  });
-
   it('send one notification per event', async () => {
     await storeEvents(30);
     const reports = await Promise.all([1, 2, 3].map(() => sweepAt(noonMs + minuteMs)));
@@ -90,9 +67,8 @@ describe('concurrent sweeps', () => {
 describe('a sweep while SQS is unavailable', () => {
   it('leaves events due, and the first sweep afterwards sends notifications for all of them', async () => {
     const events = await storeEvents(5);
-    await abandon('org_a', 1);
     const away = portsOf('http://127.0.0.1:1');
-    expect(await sweep(away, noonMs + minuteMs)).toMatchObject({ refunded: 1, eventsNotified: 0, failures: 5 });
+    expect(await sweep(away, noonMs + minuteMs)).toMatchObject({ eventsNotified: 0, failures: 5 });
     expect(away.faults.map((fault) => (fault as { dependency?: string }).dependency)).toEqual(events.map(() => 'SQS'));
     for (const event of events) {
       const get = new GetCommand({ TableName: environment.names.eventsTable, Key: eventKey(event), ConsistentRead: true });

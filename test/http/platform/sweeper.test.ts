@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { dueAttributes } from '@nakor/aws/dynamodb/due-index';
 import { eventKey } from '@nakor/aws/events/event-key';
 import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,29 +34,6 @@ async function storedEvent(organizationId: string, ageMs: number): Promise<Event
   return event;
 }
 
-/** Quota reserved 50 seconds ago for work that was neither completed nor refunded. */
-async function abandonedReservation(organizationId: string): Promise<void> {
-  const nowMs = Date.now();
-  const windows = { day_window: Math.floor(nowMs / 86_400_000), month_window: monthOf(nowMs) };
-  const quota = { pk: `ORG#${organizationId}`, sk: 'QUOTA', ...windows, day_used: 7, month_used: 30 };
-  const reservation = {
-    pk: `ORG#${organizationId}#REQUEST#0123456789abcdef`,
-    sk: 'RESERVATION',
-    organization_id: organizationId,
-    request_id: '0123456789abcdef',
-    ...windows,
-    reserved_at_ms: nowMs - 50_000,
-    ...dueAttributes('0123456789abcdef', Math.floor(nowMs / 1000) - 5),
-  };
-  await client().send(new PutCommand({ TableName: 'nakor-local-access', Item: quota }));
-  await client().send(new PutCommand({ TableName: 'nakor-local-requests', Item: reservation }));
-}
-
-function monthOf(unixMs: number): number {
-  const moment = new Date(unixMs);
-  return moment.getUTCFullYear() * 12 + moment.getUTCMonth();
-}
-
 async function read(table: string, pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
   return (await client().send(new GetCommand({ TableName: `nakor-local-${table}`, Key: { pk, sk }, ConsistentRead: true }))).Item;
 }
@@ -77,17 +53,14 @@ async function sweepLines(): Promise<Record<string, unknown>[]> {
 const logged = async (name: string) => (await sweepLines()).reduce((sum, line) => sum + Number(line[name]), 0);
 
 describe('the sweeper of a running platform', () => {
-  it('notifies the fan-out of a missed event, refunds abandoned quota and revokes expired keys, each once', async () => {
+  it('notifies the fan-out of a missed event and revokes expired keys, each once', async () => {
     const waiting = await storedEvent('org_waiting', 120_000);
     const fresh = await storedEvent('org_fresh', 0);
-    await abandonedReservation('org_lost');
     const { key } = newKey({ expiresAtUnixSeconds: Math.floor(Date.now() / 1000) - 60 });
     await createKeyStore(client(), 'nakor-local-access').putKey(key);
     const before = (await sweepLines()).length;
     await expect.poll(async () => (await sweepLines()).length).toBeGreaterThan(before + 2);
 
-    expect(await read('access', 'ORG#org_lost', 'QUOTA')).toMatchObject({ day_used: 6, month_used: 29 });
-    expect(await read('requests', 'ORG#org_lost#REQUEST#0123456789abcdef', 'RESERVATION')).toBeUndefined();
     expect(await createKeyStore(client(), 'nakor-local-access').findKey(key.hash)).toMatchObject({
       revokedAtUnixSeconds: expect.any(Number),
     });
@@ -97,7 +70,7 @@ describe('the sweeper of a running platform', () => {
     await expect.poll(() => dueEvents('org_waiting')).toEqual([]);
     await expect.poll(() => dueEvents(key.organization.id)).toEqual([]);
     expect(await dueEvents('org_fresh')).toEqual([fresh.id]);
-    expect([await logged('refunded'), await logged('woken'), await logged('keys_revoked'), await logged('failures')]).toEqual([1, 1, 1, 0]);
+    expect([await logged('woken'), await logged('keys_revoked'), await logged('failures')]).toEqual([1, 1, 0]);
   });
 
   it('logs only counts', async () => {
@@ -110,7 +83,6 @@ describe('the sweeper of a running platform', () => {
       timestamp: expect.any(String),
       service: 'nakor-sweeper',
       sampling_rate: 0,
-      refunded: 0,
       woken: 1,
       keys_revoked: 0,
       trials_advanced: 0,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idempotencyScenario, scenarioNowMs, scenarioWindows, wideLimits } from '../../support/storage/idempotency-scenario.ts';
 
-const nothing = { day: 0, month: 0, inProgress: 0, completed: 0, reservations: 0, history: 0, events: 0 };
+const nothing = { day: 0, month: 0, inProgress: 0, completed: 0, history: 0, events: 0 };
 const done = { ...nothing, day: 1, month: 1, completed: 1, history: 1, events: 1 };
 const { dayWindow, monthWindow } = scenarioWindows;
 

@@ -4,8 +4,8 @@ import { emulatorIdempotencyStore } from '../../support/storage/connected-host.t
 import { idempotencyScenario, scenarioNowMs } from '../../support/storage/idempotency-scenario.ts';
 import { brokenConnection, interruptedClient, responseLosingClient } from '../../support/storage/interrupted-client.ts';
 
-const done = { day: 1, month: 1, inProgress: 0, completed: 1, reservations: 0, history: 1, events: 1 };
-const underWay = { day: 0, month: 0, inProgress: 1, completed: 0, reservations: 0, history: 0, events: 0 };
+const done = { day: 1, month: 1, inProgress: 0, completed: 1, history: 1, events: 1 };
+const underWay = { day: 0, month: 0, inProgress: 1, completed: 0, history: 0, events: 0 };
 const keys = ['order-0001', null];
 
 /** A store whose connection breaks before each of the first `failing` transactions. */

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emulatorReservationSweep } from '../../support/storage/connected-host.ts';
-import { idempotencyScenario, scenarioNowMs, scenarioWindows } from '../../support/storage/idempotency-scenario.ts';
+import { idempotencyScenario, scenarioNowMs } from '../../support/storage/idempotency-scenario.ts';
 
 const leaseEndMs = scenarioNowMs + 35_000;
-const underWay = { day: 0, month: 0, inProgress: 1, completed: 0, reservations: 0, history: 0, events: 0 };
-const done = { day: 1, month: 1, inProgress: 0, completed: 1, reservations: 0, history: 1, events: 1 };
+const underWay = { day: 0, month: 0, inProgress: 1, completed: 0, history: 0, events: 0 };
+const done = { day: 1, month: 1, inProgress: 0, completed: 1, history: 1, events: 1 };
 const responseOf = (body: string) => ({ status: 200, headers: {}, body });
 
 let scenario: ReturnType<typeof idempotencyScenario>;
@@ -17,7 +16,7 @@ describe('an expired lease', () => {
     const first = await scenario.acquired();
     expect((await scenario.acquire({ atMs: leaseEndMs - 1 })).kind).toBe('in-progress');
     const outcome = await scenario.acquire({ atMs: leaseEndMs, ownerToken: 'owner-2', requestId: 'request-2' });
-    expect(outcome).toEqual({ kind: 'acquired', lease: { ...first, ownerToken: 'owner-2', requestId: 'request-2' }, hasRefunded: false });
+    expect(outcome).toEqual({ kind: 'acquired', lease: { ...first, ownerToken: 'owner-2', requestId: 'request-2' } });
     expect(await scenario.counts()).toEqual(underWay);
   });
 
@@ -109,71 +108,5 @@ describe('an expired lease', () => {
     expect(await scenario.store.complete(first)).toEqual({ kind: 'lost' });
     expect(await scenario.store.complete(second)).toEqual({ kind: 'completed', quota: null });
     expect(await scenario.counts()).toEqual({ ...done, day: 0, month: 0 });
-  });
-});
-
-describe('a lease of an earlier release, which counted its quota before the work', () => {
-  const reserved = { ...underWay, day: 1, month: 1, reservations: 1 };
-
-  it('is respected', async () => {
-    await scenario.reservedEarlier();
-    expect((await scenario.acquire({ atMs: leaseEndMs - 1 })).kind).toBe('in-progress');
-    expect((await scenario.acquire({ atMs: leaseEndMs - 1, body: 'other' })).kind).toBe('different-body');
-    expect(await scenario.counts()).toEqual(reserved);
-  });
-
-  it('is refunded when it is taken over, and counted once when it is completed, with its event', async () => {
-    const first = await scenario.reservedEarlier();
-    const outcome = await scenario.acquire({ atMs: leaseEndMs });
-    if (outcome.kind !== 'acquired') throw new Error(`It was ${outcome.kind}.`);
-    const { lease, hasRefunded } = outcome;
-    expect(hasRefunded).toBe(true);
-    expect(await scenario.counts()).toEqual(underWay);
-    expect((await scenario.traces()).records[0]).not.toHaveProperty('day_window');
-    expect(await scenario.store.complete(await scenario.effectsOf(lease))).toMatchObject({ kind: 'completed', quota: { dayUsed: 1 } });
-    expect(await scenario.counts()).toEqual(done);
-    expect((await scenario.traces()).events[0]).toMatchObject({ event_id: first.record?.eventId });
-  });
-
-  it('leaves room for its new owner in a window that it has filled', async () => {
-    const limits = { perDay: 1, perMonth: 10 };
-    await scenario.reservedEarlier();
-    await scenario.done({ atMs: leaseEndMs, limits });
-    expect(await scenario.counts()).toEqual(done);
-  });
-
-  it('is taken over and counted once if the sweeper has refunded it', async () => {
-    const first = await scenario.reservedEarlier();
-    expect(await emulatorReservationSweep().refund(first, scenarioNowMs + 45_000)).toBe(true);
-    await scenario.done({ atMs: scenarioNowMs + 45_000 });
-    expect(await scenario.counts()).toEqual(done);
-  });
-
-  it('is counted once whether the sweeper or one of several new owners comes first', async () => {
-    for (let round = 0; round < 15; round += 1) {
-      const raced = idempotencyScenario();
-      const first = await raced.reservedEarlier();
-      const atMs = scenarioNowMs + 45_000;
-      const refund = () => emulatorReservationSweep().refund(first, atMs);
-      const takeOver = () => raced.acquire({ atMs });
-      const outcomes = await Promise.all(round % 2 === 0 ? [takeOver(), refund(), takeOver()] : [refund(), takeOver(), takeOver()]);
-      const [lease] = outcomes.flatMap((outcome) => (typeof outcome === 'object' && outcome.kind === 'acquired' ? [outcome.lease] : []));
-      expect(await raced.counts()).toEqual(underWay);
-      expect(await raced.store.complete(await raced.effectsOf(lease ?? null, { atMs }))).toMatchObject({ kind: 'completed' });
-      expect(await raced.counts()).toEqual(done);
-    }
-  });
-
-  it('is refunded only to the month when its day is over, and counted in the day of the new owner', async () => {
-    const lateMs = Date.UTC(2090, 4, 17, 23, 59, 50);
-    await scenario.reservedEarlier({ atMs: lateMs });
-    await scenario.done({ key: 'order-of-the-next-day', atMs: lateMs + 11_000 });
-    expect(await scenario.counts()).toMatchObject({ day: 1, month: 2 });
-    const { dayWindow, monthWindow } = scenarioWindows;
-    expect(await scenario.tried({ atMs: lateMs + 35_000 })).toEqual({
-      kind: 'completed',
-      quota: { dayWindow: dayWindow + 1, dayUsed: 2, monthWindow, monthUsed: 2 },
-    });
-    expect(await scenario.counts()).toMatchObject({ day: 2, month: 2, reservations: 0 });
   });
 });

@@ -8,8 +8,6 @@ import type { FaultEnvironment } from './fault-environment.ts';
 export interface Effects {
   /** Operations counted in the current day and month; 0 if there are none. */
   readonly quota: { readonly day: number; readonly month: number };
-  /** Quota reserved by work of an earlier release that is neither completed nor refunded. */
-  readonly reservations: readonly StoredItem[];
   /** Idempotency records, in progress and with a response. */
   readonly records: readonly StoredItem[];
   readonly history: readonly HistoryEntry[];
@@ -29,7 +27,6 @@ export async function readEffects(environment: FaultEnvironment, organizationId:
   const ofKind = (part: string) => requests.filter(({ pk }) => String(pk).startsWith(`ORG#${organizationId}#${part}#`));
   return {
     quota: { day: Number(quota.Item?.['day_used'] ?? 0), month: Number(quota.Item?.['month_used'] ?? 0) },
-    reservations: ofKind('REQUEST'),
     records: ofKind('IDEMPOTENCY'),
     history: historyOf(events),
     events: eventsOf(events),
@@ -37,11 +34,10 @@ export async function readEffects(environment: FaultEnvironment, organizationId:
 }
 
 /** {@link Effects} as numbers, so that one comparison shows all of them. */
-export function countsOf({ quota, reservations, records, history, events }: Effects) {
+export function countsOf({ quota, records, history, events }: Effects) {
   return {
     dayUsed: quota.day,
     monthUsed: quota.month,
-    reservations: reservations.length,
     recordsInProgress: records.filter(({ phase }) => phase !== 'completed').length,
     recordsCompleted: records.filter(({ phase }) => phase === 'completed').length,
     history: history.length,

@@ -10,13 +10,11 @@ import { queues } from '@nakor/aws/client/queues';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
 import { createEventOutbox } from '@nakor/aws/events/event-outbox';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import type { ReservationSweep } from '@nakor/domain/idempotency/idempotency-record';
 import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintenance/sweep';
 import { inject } from 'vitest';
 import { createQueues, queueUrl } from '../../../infra/local/aws-resources/queues.ts';
@@ -49,8 +47,6 @@ export interface FaultEnvironment {
   deliveryPorts(sqsEndpoint: string): Pick<SweepPorts, 'deliveries' | 'deliveryQueue' | 'removals'>;
   /** The sweeper's view of incidents. */
   readonly announcingPorts: Pick<SweepPorts, 'incidents' | 'organizations' | 'webhooks'>;
-  /** The sweeper's view of reservations. */
-  readonly reservations: ReservationSweep;
   /** Runs the sweeper at the given time. */
   sweep(nowUnixMs: number): Promise<SweepReport>;
 }
@@ -87,7 +83,6 @@ export async function createFaultEnvironment(): Promise<FaultEnvironment> {
   };
   const ports = {
     ...announcingPorts,
-    reservations: createReservationSweep(client, names),
     events: createEventOutbox(client, names.eventsTable),
     queue: createFanOutQueue(queueClient, fanOutUrl(endpoints.sqs)),
     access: createAccessSweep(client, names),
@@ -114,7 +109,6 @@ export async function createFaultEnvironment(): Promise<FaultEnvironment> {
     },
     deliveryPorts,
     announcingPorts,
-    reservations: ports.reservations,
     sweep: (nowUnixMs) => sweep(ports, nowUnixMs),
   };
 }

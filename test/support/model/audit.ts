@@ -13,7 +13,6 @@ export async function audit(model: ServiceModel, real: RealService): Promise<voi
   auditEvents(model, real, eventsOf(events));
   auditHistory(model, real, requests, events);
   const ofKind = (sk: string) => requests.filter((item) => item['sk'] === sk);
-  expect(ofKind('RESERVATION'), 'reservations').toEqual([]);
   const records = [...model.records.values()].map(
     ({ owner, response: answer }) => `${owner} ${answer === null ? 'in_progress' : 'completed'}`,
   );

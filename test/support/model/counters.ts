@@ -14,7 +14,7 @@ export function windowNames(dayWindow: unknown, monthWindow: unknown): Windows {
 }
 
 /** The numbers under which windows are stored. */
-export function windowNumbers({ day, month }: Windows): { readonly dayWindow: number; readonly monthWindow: number } {
+function windowNumbers({ day, month }: Windows): { readonly dayWindow: number; readonly monthWindow: number } {
   return { dayWindow: Date.parse(day) / dayMs, monthWindow: Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 };
 }
 

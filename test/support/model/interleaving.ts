@@ -1,19 +1,13 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
-import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
-import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
-import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { HttpResponse } from '@nakor/http/message/response';
 import type fc from 'fast-check';
 import { emulatorClient } from '../storage/access.ts';
-import { reserveAsEarlierRelease } from '../storage/earlier-release.ts';
-import { readCounters, windowNumbers } from './counters.ts';
+import { readCounters } from './counters.ts';
 import type { Actors, ModelEnvironment } from './model-environment.ts';
 import { stamp } from './model-environment.ts';
-import { type Ending, operations, type ScriptedRequest, type SlotName } from './script.ts';
+import type { Ending, ScriptedRequest, SlotName } from './script.ts';
 import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
-import type { Counters } from './service-model.ts';
 import type { Step } from './steps.ts';
 
 /** The course of a request. */
@@ -36,8 +30,6 @@ export interface Interleaving {
   /** Turns in which the revocation of a key had returned. */
   readonly revokedTurns: Map<SlotName, number>;
   readonly clock: { nowMs: number };
-  /** The latest time shown by the clock. */
-  latestMs: number;
   /** The highest number of operations counted in a day at any time. */
   mostUsed: number;
 }
@@ -76,7 +68,6 @@ export async function interleave(
     requests: [],
     revokedTurns: new Map(),
     clock: { nowMs: startMs },
-    latestMs: startMs,
     mostUsed: 0,
   };
   for (const wave of waves) {
@@ -122,26 +113,11 @@ async function perform(step: Step, stage: Stage): Promise<void> {
     case 'clock':
       return inTurn(`clock ${step.byMs}`, async () => {
         run.clock.nowMs += step.byMs;
-        run.latestMs = Math.max(run.latestMs, run.clock.nowMs);
       });
-    case 'sweep':
-      return sweepInTurn(stage);
     default:
       await inTurn('revoke', () => environment.registry.revokeKey(actors.keys.get(step.slot)?.key.id ?? '', stamp(run.clock.nowMs)));
       if (!run.revokedTurns.has(step.slot)) run.revokedTurns.set(step.slot, turns.taken);
   }
-}
-
-/** A pass of the sweeper: it finds everything in one turn, then refunds it. */
-async function sweepInTurn({ environment, client, inTurn, run }: Stage): Promise<void> {
-  const nowMs = run.clock.nowMs;
-  const found: ExpiredReservation[] = [];
-  await inTurn('sweep', async () => {
-    for await (const reservation of createReservationSweep(environment.client, environment.names).findExpired(nowMs))
-      found.push(reservation);
-  });
-  const { refund } = createReservationSweep(client, environment.names);
-  for (const reservation of found) await refund(reservation, nowMs);
 }
 
 async function performRequest(
@@ -172,31 +148,4 @@ async function performRequest(
     record.response = answer;
   });
   await Promise.race([answered, dead]);
-}
-
-/** Request id of the work that a host with an earlier release has left behind. */
-export const earlierRequestId = 'left-behind';
-
-/** A host with an earlier release has counted a request under `order-0001`, and died. @param start the counters without it */
-export async function leaveReservation(
-  { client, names }: ModelEnvironment,
-  { organizationIds }: Actors,
-  start: Counters,
-  atMs: number,
-): Promise<void> {
-  const scope = idempotencyScope('live', 'POST', operations.validate.path, 'order-0001');
-  const fingerprint = requestFingerprint('application/xml', sha256Hex('<a/>'));
-  await reserveAsEarlierRelease(client, names, {
-    organizationId: organizationIds.get('Alder') ?? '',
-    requestId: earlierRequestId,
-    atMs,
-    windows: windowNumbers(start),
-    record: { scope, fingerprint, ownerToken: crypto.randomUUID(), eventId: crypto.randomUUID() },
-  });
-}
-
-/** A pass of the sweeper once everything is idle. */
-export async function sweepAbandoned({ client, names }: ModelEnvironment, nowMs: number): Promise<void> {
-  const reservations = createReservationSweep(client, names);
-  for await (const reservation of reservations.findExpired(nowMs)) await reservations.refund(reservation, nowMs);
 }

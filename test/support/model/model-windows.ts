@@ -1,4 +1,4 @@
-import type { Counters, KeyModel, OrganizationModel, RateModel, Windows } from './service-model.ts';
+import type { Counters, KeyModel, RateModel, Windows } from './service-model.ts';
 
 /** The windows that contain a given time. */
 export function windowsAt(ms: number): Windows {
@@ -26,12 +26,4 @@ export function rateAt({ rate }: KeyModel, ms: number): RateModel {
   const minute = Math.floor(ms / 60_000);
   const known = rate.get(day) ?? { day, dayUsed: 0, minute, minuteUsed: 0 };
   return known.minute >= minute ? known : { ...known, minute, minuteUsed: 0 };
-}
-
-/** Removes one operation from the windows in which it was counted, if they are still current. */
-export function refund(organization: OrganizationModel, windows: Windows): void {
-  const { counters } = organization;
-  if (counters === null || counters.month !== windows.month) return;
-  const dayUsed = counters.dayUsed - (counters.day === windows.day ? 1 : 0);
-  organization.counters = { ...counters, dayUsed, monthUsed: counters.monthUsed - 1 };
 }

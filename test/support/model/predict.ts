@@ -1,6 +1,6 @@
 import { type PlanName, plans } from '@nakor/domain/access/plans';
 import type { Expected } from './expected-response.ts';
-import { countersAt, refund } from './model-windows.ts';
+import { countersAt } from './model-windows.ts';
 import { enforceRateLimit, quotaExceededError } from './predict-limits.ts';
 import { contentFor, type Ending, forms, operations, type ScriptedRequest } from './script.ts';
 import type { KeyModel, LeaseModel, RecordModel, ServiceModel, Windows } from './service-model.ts';
@@ -20,7 +20,6 @@ export function begin(model: ServiceModel, request: ScriptedRequest, requestId: 
   const response = record === null ? null : responseFor(record, fingerprint, nowMs);
   if (response !== null) return response;
   const isCounted = operation === 'validate' && key.environment === 'live';
-  if (record !== null) refundEarlierRelease(model, record.owner);
   const plan = model.organizations[key.organization].plan;
   const quotaRejection = isCounted ? exhaustedQuota(model, key, plan, nowMs) : null;
   if (quotaRejection !== null) {
@@ -55,11 +54,11 @@ function rejectionOf(model: ServiceModel, key: KeyModel, { form, idempotencyKey 
 }
 
 /** Key of the record; null without an idempotency key. */
-export function scopeOf({ organization, environment }: KeyModel, { operation, idempotencyKey }: ScriptedRequest): string | null {
+function scopeOf({ organization, environment }: KeyModel, { operation, idempotencyKey }: ScriptedRequest): string | null {
   return idempotencyKey === null ? null : [organization, environment, operation, idempotencyKey].join(' ');
 }
 
-export function validRecord({ records }: ServiceModel, scope: string | null, nowMs: number): RecordModel | null {
+function validRecord({ records }: ServiceModel, scope: string | null, nowMs: number): RecordModel | null {
   const stored = scope === null ? undefined : records.get(scope);
   return stored !== undefined && stored.expiresAtMs > nowMs ? stored : null;
 }
@@ -68,13 +67,6 @@ export function validRecord({ records }: ServiceModel, scope: string | null, now
 function exhaustedQuota(model: ServiceModel, key: KeyModel, plan: PlanName, nowMs: number): Expected | null {
   const organization = model.organizations[key.organization];
   return quotaExceededError(model, key, plan, countersAt(organization.counters, nowMs), nowMs);
-}
-
-/** Work of an earlier release was counted before it started. */
-function refundEarlierRelease(model: ServiceModel, requestId: string): void {
-  const reservation = model.reservations.get(requestId);
-  if (reservation !== undefined) refund(model.organizations[reservation.organization], reservation.windows);
-  model.reservations.delete(requestId);
 }
 
 /** The response to a repeated key with a valid record; null when its owner is gone. */

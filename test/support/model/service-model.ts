@@ -84,8 +84,6 @@ export interface ServiceModel {
   readonly organizations: Record<OrganizationName, OrganizationModel>;
   readonly keys: Record<SlotName, KeyModel>;
   readonly records: Map<string, RecordModel>;
-  /** Quota reserved by work of an earlier release that has died, by request id. */
-  readonly reservations: Map<string, { readonly organization: OrganizationName; readonly windows: Windows; readonly reservedAtMs: number }>;
   /** Work whose owner is suspended or has died. */
   readonly asleep: LeaseModel[];
   readonly executions: string[];
@@ -118,7 +116,6 @@ export function newModel(nowMs: number): ServiceModel {
       'Birch test': key('Birch', 'test'),
     },
     records: new Map(),
-    reservations: new Map(),
     asleep: [],
     executions: [],
     done: [],

@@ -5,7 +5,6 @@ import { describeRequest, type Ending, type ScriptedRequest, type SlotName } fro
 export type Step = { readonly afterTurns: number } & (
   | { readonly kind: 'call'; readonly request: ScriptedRequest; readonly course: Ending | 'dies'; readonly workTurns: number }
   | { readonly kind: 'clock'; readonly byMs: number }
-  | { readonly kind: 'sweep' }
   | { readonly kind: 'revoke'; readonly slot: SlotName }
 );
 
@@ -35,7 +34,6 @@ const afterTurns = fc.oneof(fc.constant(0), fc.nat(30));
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('call'), afterTurns, request, course, workTurns: fc.nat(25) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('clock'), afterTurns, byMs }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('sweep'), afterTurns }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('revoke'), afterTurns, slot: fc.constantFrom<SlotName[]>('Alder live', 'Alder test') }),

@@ -1,8 +1,5 @@
-import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import fc from 'fast-check';
-import { expect } from 'vitest';
-import { refund } from './model-windows.ts';
-import type { RealService, ServiceCommand } from './request-commands.ts';
+import type { ServiceCommand } from './request-commands.ts';
 import type { ServiceModel } from './service-model.ts';
 
 const second = 1_000;
@@ -37,12 +34,11 @@ function goToEnd(of: 'day' | 'month', offsetMs: number): ServiceCommand {
   };
 }
 
-/** Moves the clock to about the time at which a lease or an idempotency key expires, or a reservation of an earlier release counts as abandoned. */
-function goToEdge(of: 'lease' | 'key' | 'reservation', pick: number, offsetMs: number): ServiceCommand {
-  const edges = ({ nowMs, records, reservations }: Readonly<ServiceModel>) => {
+/** Moves the clock to about the time at which a lease or an idempotency key expires. */
+function goToEdge(of: 'lease' | 'key', pick: number, offsetMs: number): ServiceCommand {
+  const edges = ({ nowMs, records }: Readonly<ServiceModel>) => {
     const ofRecords = [...records.values()].map(({ leaseUntilMs, expiresAtMs }) => (of === 'lease' ? leaseUntilMs : expiresAtMs));
-    const all = of === 'reservation' ? [...reservations.values()].map(({ reservedAtMs }) => reservedAtMs + 45 * second) : ofRecords;
-    return all.map((edge) => edge + offsetMs).filter((edge) => edge > nowMs);
+    return ofRecords.map((edge) => edge + offsetMs).filter((edge) => edge > nowMs);
   };
   return {
     check: (model) => edges(model).length > 0,
@@ -52,34 +48,6 @@ function goToEdge(of: 'lease' | 'key' | 'reservation', pick: number, offsetMs: n
       model.nowMs = found[pick % found.length] ?? model.nowMs;
     },
   };
-}
-
-/** One pass of the sweeper over the reservations. */
-export function sweep(): ServiceCommand {
-  return {
-    check: () => true,
-    toString: () => 'the sweeper runs',
-    async run(model, real) {
-      const due = [...model.reservations].filter(([, { reservedAtMs }]) => {
-        // The due index has a resolution of whole seconds.
-        return Math.ceil((reservedAtMs + 45 * second) / second) <= Math.floor(model.nowMs / second);
-      });
-      for (const [requestId, { organization, windows }] of due) {
-        model.reservations.delete(requestId);
-        refund(model.organizations[organization], windows);
-      }
-      expect(await refundAbandoned(real, model.nowMs)).toBe(due.length);
-    },
-  };
-}
-
-async function refundAbandoned({ environment }: RealService, nowMs: number): Promise<number> {
-  const reservations = createReservationSweep(environment.client, environment.names);
-  let refunded = 0;
-  for await (const reservation of reservations.findExpired(nowMs)) {
-    if (await reservations.refund(reservation, nowMs)) refunded += 1;
-  }
-  return refunded;
 }
 
 /** Storage deletes expired items at an arbitrary time. */
@@ -114,9 +82,8 @@ export const timeCommands = [
   {
     weight: 4,
     arbitrary: fc
-      .tuple(fc.constantFrom(...(['lease', 'lease', 'reservation', 'reservation', 'key'] as const)), fc.nat(3), offset)
+      .tuple(fc.constantFrom(...(['lease', 'lease', 'key'] as const)), fc.nat(3), offset)
       .map(([of, pick, by]) => goToEdge(of, pick, by)),
   },
-  { weight: 3, arbitrary: fc.constant(null).map(sweep) },
   { weight: 1, arbitrary: fc.constant(null).map(deleteExpired) },
 ];

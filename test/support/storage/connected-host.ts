@@ -4,7 +4,6 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
-import { createReservationSweep } from '@nakor/aws/idempotency/reservation-sweep';
 import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
@@ -24,11 +23,6 @@ export function emulatorResponseFiles(endpoint = inject('service').endpoints.s3)
 /** The idempotency store of the run, which the service uses too. */
 export function emulatorIdempotencyStore(client = emulatorClient(), files = emulatorResponseFiles()) {
   return createIdempotencyStore(client, inject('service'), files);
-}
-
-/** The reservation sweep on the tables of the run. */
-export function emulatorReservationSweep(client = emulatorClient()) {
-  return createReservationSweep(client, inject('service'));
 }
 
 /** All dependencies of a separate service except its endpoints, on the emulators of the run. */

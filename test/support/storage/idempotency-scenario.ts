@@ -17,7 +17,6 @@ import { sha256Hex } from '@nakor/domain/shared/hash';
 import { expect, inject } from 'vitest';
 import { emulatorClient } from './access.ts';
 import { emulatorIdempotencyStore } from './connected-host.ts';
-import { type ReservedWork, reserveAsEarlierRelease } from './earlier-release.ts';
 import { eventsOf, historyOf } from './history-of.ts';
 import { type StoredItem, scanItems } from './scan-items.ts';
 
@@ -58,7 +57,6 @@ export const wideLimits: QuotaLimits = { perDay: 1_000, perMonth: 10_000 };
 export interface Traces {
   readonly quota: StoredItem | null;
   readonly records: readonly StoredItem[];
-  readonly reservations: readonly StoredItem[];
   readonly history: readonly HistoryEntry[];
   readonly events: readonly StoredItem[];
 }
@@ -76,7 +74,6 @@ export async function tracesOf(organizationId: string): Promise<Traces> {
   return {
     quota: quota.Item ?? null,
     records: ofKind('IDEMPOTENCY'),
-    reservations: ofKind('REQUEST'),
     history: historyOf(events),
     events: eventsOf(events).sort((left, right) => Number(left['created_at']) - Number(right['created_at'])),
   };
@@ -84,13 +81,12 @@ export async function tracesOf(organizationId: string): Promise<Traces> {
 
 /** {@link Traces} as numbers, so that one comparison shows all of them at once. */
 export async function traceCounts(organizationId: string) {
-  const { quota, records, reservations, history, events } = await tracesOf(organizationId);
+  const { quota, records, history, events } = await tracesOf(organizationId);
   return {
     day: Number(quota?.['day_used'] ?? 0),
     month: Number(quota?.['month_used'] ?? 0),
     inProgress: records.filter(({ phase }) => phase === 'in_progress').length,
     completed: records.filter(({ phase }) => phase === 'completed').length,
-    reservations: reservations.length,
     history: history.length,
     events: events.length,
   };
@@ -137,15 +133,6 @@ export function idempotencyScenario(store = emulatorIdempotencyStore()) {
       const completion = await this.worked(options);
       expect(await store.complete(completion)).toMatchObject({ kind: 'completed' });
       return completion;
-    },
-    /** Reserves quota for a request, like an earlier release. */
-    async reservedEarlier(options: AcquireOptions = {}): Promise<ReservedWork> {
-      const { scope, fingerprint, ownerToken, eventId, requestId } = newRequest(organizationId, options);
-      const { key, atMs = scenarioNowMs } = options;
-      const record = key === null ? null : { scope, fingerprint, ownerToken, eventId };
-      const work = { organizationId, requestId, atMs, record };
-      await reserveAsEarlierRelease(emulatorClient(), inject('service'), work);
-      return work;
     },
     setQuota: (quota: Readonly<Record<string, number>>) => setQuota(organizationId, quota),
     counts: () => traceCounts(organizationId),

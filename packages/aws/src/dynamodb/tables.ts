@@ -57,7 +57,6 @@ const shape = { partitionKey: 'pk', sortKey: 'sk', timeToLiveAttribute: 'delete_
  * | access | `INCIDENTS` | `<incident id>` | an incident; due until its latest state is announced to all |
  * | access | `ORG#<organization>` | `QUOTA` | both quota windows of an organization |
  * | requests | `ORG#<organization>#IDEMPOTENCY#<scope>` | `RECORD` | an idempotency record: its lease, or the stored response |
- * | requests | `ORG#<organization>#REQUEST#<request id>` | `RESERVATION` | quota reserved by work of an earlier release; due when it is abandoned |
  * | requests | `ORG#<organization>#HISTORY#<year>-<month>` | `<time>#<request id>` | operations with live keys, written by earlier releases |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `INVOICE#<hash of the key>` | an invoice registered as accepted by KSeF, as hashes |
  * | requests | `ORG#<organization>#ACCEPTED#<environment of KSeF>` | `REGISTER` | shows that invoices have been registered there |

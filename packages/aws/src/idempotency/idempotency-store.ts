@@ -9,7 +9,6 @@ import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { completeOperation } from './complete-operation.ts';
 import { type StoredRecord, toRecord } from './idempotency-items.ts';
 import { deleteRecord, type IdempotencyTables, putRecord, takeOverRecord } from './idempotency-writes.ts';
-import { refundExpiredLease } from './reservation-sweep.ts';
 import type { ResponseFiles } from './response-files.ts';
 import { decodeResponse } from './stored-response.ts';
 
@@ -34,14 +33,9 @@ async function acquire(
 ): Promise<AcquireOutcome> {
   /** A record whose lease has expired; null as long as none is known. */
   let expired: StoredRecord | null = null;
-  let hasRefunded = false;
   for (let attempts = 1; ; attempts += 1) {
-    if (expired?.mayHaveReservation === true) {
-      const reservation = { organizationId: request.organizationId, requestId: expired.requestId };
-      hasRefunded = (await refundExpiredLease(client, tables, reservation)) || hasRefunded;
-    }
     const existing = await write(client, tables, request, expired);
-    if (existing === 'written') return { kind: 'acquired', lease: leaseOf(request, expired), hasRefunded };
+    if (existing === 'written') return { kind: 'acquired', lease: leaseOf(request, expired) };
     const found = await evaluate(files, request, existing);
     if ('kind' in found) return found;
     if (!request.isTimeLeft()) {
@@ -74,8 +68,7 @@ async function evaluate(
     case 'take-over':
       return { expired: record };
     case 'held':
-      // If this was a take-over, the counters may be outdated.
-      return { kind: 'acquired', lease: leaseOf(request, record), hasRefunded: true };
+      return { kind: 'acquired', lease: leaseOf(request, record) };
     case 'replay':
       return { kind: 'replay', response: await decodeResponse(files, item) };
     case 'in-progress':

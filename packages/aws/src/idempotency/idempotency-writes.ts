@@ -34,8 +34,7 @@ export function takeOverRecord({ requestsTable }: IdempotencyTables, request: Ac
   return {
     TableName: requestsTable,
     Key: recordKey(request.organizationId, request.scope),
-    UpdateExpression:
-      'SET owner_token = :owner, request_id = :request, claimed_at_ms = :now, lease_until_ms = :lease REMOVE day_window, month_window',
+    UpdateExpression: 'SET owner_token = :owner, request_id = :request, claimed_at_ms = :now, lease_until_ms = :lease',
     ConditionExpression: 'owner_token = :owner_before AND phase = :in_progress AND lease_until_ms <= :now',
     ExpressionAttributeValues: {
       ':owner': request.ownerToken,

@@ -141,32 +141,6 @@ function openWindows(known: QuotaUse | null, counted: QuotaUse) {
   };
 }
 
-/**
- * The write that subtracts one operation from the windows in which it was counted; null if both have ended.
- *
- * @param known the counters as last read, or `unread`: then both windows are assumed to be current
- */
-export function refundOperation(
-  accessTable: string,
-  organizationId: string,
-  reservation: { readonly dayWindow: number; readonly monthWindow: number },
-  known: QuotaUse | null | 'unread',
-): TransactionItem | null {
-  const stored = known === 'unread' ? reservation : known;
-  if (stored === null || stored.monthWindow !== reservation.monthWindow) return null;
-  const isSameDay = stored.dayWindow === reservation.dayWindow;
-  return {
-    Update: {
-      TableName: accessTable,
-      Key: quotaKey(organizationId),
-      UpdateExpression: isSameDay ? 'ADD day_used :minus_one, month_used :minus_one' : 'ADD month_used :minus_one',
-      ConditionExpression: 'day_window = :day AND month_window = :month',
-      ExpressionAttributeValues: { ':minus_one': -1, ':day': stored.dayWindow, ':month': stored.monthWindow },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
-}
-
 /** Item key of the counters of an organization. */
 export function quotaKey(organizationId: string) {
   return { pk: `ORG#${organizationId}`, sk: 'QUOTA' };

@@ -43,8 +43,7 @@ export interface StoredResponse {
 
 /** Result of acquiring a lease. */
 export type AcquireOutcome =
-  /** `hasRefunded`: quota that an earlier release had reserved for the key was refunded, so counters read before are outdated. */
-  | { readonly kind: 'acquired'; readonly lease: Lease; readonly hasRefunded: boolean }
+  | { readonly kind: 'acquired'; readonly lease: Lease }
   /** The same request was completed before. */
   | { readonly kind: 'replay'; readonly response: StoredResponse }
   /** The idempotency key was used with another body. */
@@ -96,24 +95,4 @@ export interface QuotaStore {
    * @returns false if another request has announced this window
    */
   announceFullWindow(organizationId: string, window: QuotaWindowName, windowNumber: number, event: EventRecord): Promise<boolean>;
-}
-
-/**
- * Age at which quota that an earlier release reserved for work in progress counts as abandoned (ADR 0056): reservations are no longer
- * written.
- */
-export const abandonedAfterMs = 45_000;
-
-/** Quota reserved by an earlier release, whose owner disappeared. */
-export interface ExpiredReservation {
-  readonly organizationId: string;
-  readonly requestId: string;
-}
-
-/** Reservations of an earlier release, for the sweeper. */
-export interface ReservationSweep {
-  /** Reservations older than {@link abandonedAfterMs}. */
-  findExpired(nowUnixMs: number): AsyncIterable<ExpiredReservation>;
-  /** Refunds the quota and removes the reservation, in one transaction; false if there was nothing left to refund. */
-  refund(reservation: ExpiredReservation, nowUnixMs: number): Promise<boolean>;
 }

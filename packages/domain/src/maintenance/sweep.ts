@@ -1,6 +1,5 @@
 import type { AccessSweep } from '../access/access-sweep.ts';
 import type { EventRecord, EventReference, FanOutQueue, UnsentEvents } from '../events/event.ts';
-import type { ReservationSweep } from '../idempotency/idempotency-record.ts';
 import { type AnnouncingPorts, announceIncident } from '../status/announce-incident.ts';
 import type { Incident } from '../status/incident.ts';
 import type { IncidentStore } from '../status/status-store.ts';
@@ -10,7 +9,6 @@ import { type Budget, forEachItem } from './for-each-item.ts';
 
 /** Ports of a sweep. */
 export interface SweepPorts extends Budget, AnnouncingPorts {
-  readonly reservations: ReservationSweep;
   readonly events: UnsentEvents;
   readonly queue: FanOutQueue;
   readonly access: AccessSweep;
@@ -24,8 +22,6 @@ export interface SweepPorts extends Budget, AnnouncingPorts {
 
 /** Counts of what a sweep has done. */
 export interface SweepReport {
-  /** Reservations of an earlier release whose quota was refunded. */
-  readonly refunded: number;
   /** Events whose lost notification was sent again. */
   readonly eventsNotified: number;
   readonly keysRevoked: number;
@@ -47,16 +43,13 @@ export interface SweepReport {
 const parallelNotifications = 8;
 
 /**
- * Completes interrupted work and does what has become due: refunds quota that an earlier release reserved, sends lost notifications again,
+ * Completes interrupted work and does what has become due: sends lost notifications again,
  * revokes expired keys, advances trials, announces incidents, notifies senders of due deliveries and deletes the deliveries of removed
  * endpoints. A failure does not stop the rest. Concurrent sweeps do everything once: each item is processed under a condition on
  * itself.
  */
 export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<SweepReport> {
-  const { reservations, events, access } = ports;
-  const refunds = await forEachItem(reservations.findExpired(nowUnixMs), 1, ports, (reservation) =>
-    reservations.refund(reservation, nowUnixMs),
-  );
+  const { events, access } = ports;
   let unsent = 0;
   const send = async (event: EventRecord | null): Promise<boolean> => {
     if (event !== null && !(await notifyFanOut(ports, event))) unsent += 1;
@@ -84,9 +77,8 @@ export async function sweep(ports: SweepPorts, nowUnixMs: number): Promise<Sweep
   const removals = await forEachItem(ports.removals.findRemovals(nowUnixMs), 1, ports, (endpoint) =>
     ports.removals.removeDeliveries(endpoint, ports.isTimeLeft),
   );
-  const steps = [refunds, keys, trials, announcements, senders, notifications, removals];
+  const steps = [keys, trials, announcements, senders, notifications, removals];
   return {
-    refunded: refunds.done,
     eventsNotified: notifications.done,
     keysRevoked: keys.done,
     trialsAdvanced: trials.done,

@@ -12,7 +12,7 @@ import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResp
 import type { Advance } from './handle-request.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';
 import { quotaExceededError } from './quota-exceeded.ts';
-import { consumesQuota, readQuota, withQuotaHeaders } from './quota-headers.ts';
+import { consumesQuota, withQuotaHeaders } from './quota-headers.ts';
 import type { Input } from './read-input.ts';
 
 /** A request that has passed all checks. */
@@ -70,9 +70,8 @@ export async function withIdempotency(
   const outcome = await ports.idempotencyStore.acquire(acquireRequest(request, idempotencyKey, ports));
   switch (outcome.kind) {
     case 'acquired': {
-      const quota = outcome.hasRefunded ? await readQuota(ports.quotas, context) : request.quota;
       const { lease } = outcome;
-      return executeOnce(ports, { ...request, eventId: lease.eventId, lease, metering: meteringOf({ context, quota }) }, advance, work);
+      return executeOnce(ports, { ...request, eventId: lease.eventId, lease, metering: meteringOf(request) }, advance, work);
     }
     case 'replay':
       context.noteFacts({ replayed: true });

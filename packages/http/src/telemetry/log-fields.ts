@@ -51,7 +51,6 @@ export const logFields = {
     deliveries: 'number of webhooks that receive the event',
   },
   sweep: {
-    refunded: 'requests whose quota was refunded',
     woken: 'events whose lost notification was sent again',
     keys_revoked: 'expired keys whose revocation was announced',
     trials_advanced: 'trials whose end was announced, or that ended',

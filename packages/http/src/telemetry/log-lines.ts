@@ -47,7 +47,6 @@ type FanOutLine = { readonly organization_id: string; readonly event_id: string;
 
 /** The line `sweep`: one per run of the sweeper. */
 type SweepLine = {
-  readonly refunded: number;
   readonly woken: number;
   readonly keys_revoked: number;
   readonly trials_advanced: number;

@@ -1,6 +1,5 @@
 import type { Organization } from '@nakor/domain/access/organization';
 import { type EventRecord, type EventReference, eventRecord } from '@nakor/domain/events/event';
-import type { ExpiredReservation } from '@nakor/domain/idempotency/idempotency-record';
 import { type SweepPorts, sweep } from '@nakor/domain/maintenance/sweep';
 import { type Incident, incidentEvent } from '@nakor/domain/status/incident';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,6 @@ const nowUnixMs = Date.UTC(2026, 9, 15, 8, 45);
 
 /** The pending work of a sweep, and its failures. */
 interface Scenario {
-  readonly reservations?: readonly ExpiredReservation[];
   readonly events?: readonly EventReference[];
   readonly keys?: readonly string[];
   readonly trials?: readonly string[];
@@ -48,7 +46,6 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
     journal,
     errors,
     ports: {
-      reservations: { findExpired: () => each(scenario.reservations), refund: ({ requestId }) => act('refund', requestId) },
       events: {
         findUnsent: () => each(scenario.events),
         acquireNotification: ({ id }) => act('acquire', id),
@@ -84,7 +81,6 @@ function portsOf(scenario: Scenario): { journal: string[]; errors: unknown[]; po
   };
 }
 
-const reservation = (requestId: string) => ({ organizationId: 'org_a', requestId });
 const event = (id: string) => ({ organizationId: 'org_a', id });
 const endpoint = (webhookId: string) => ({ organizationId: 'org_a', webhookId });
 const organization: Organization = { id: 'org_a', name: 'Acme', plan: 'pro', trial: null, createdAtUnixMs: 0 };
@@ -94,7 +90,7 @@ const incident = (id: string): Incident => ({
 });
 const subscriber = endpointOf({ history: [{ sinceUnixMs: 0, events: ['platform.incident_created'] }] });
 const noDeliveries = { incidentsAnnounced: 0, endpointsNotified: 0, endpointsCleared: 0 };
-const nothing = { refunded: 0, eventsNotified: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
+const nothing = { eventsNotified: 0, keysRevoked: 0, trialsAdvanced: 0, ...noDeliveries, failures: 0, isComplete: true };
 
 describe('sweep', () => {
   it('does nothing when nothing is due', async () => {
@@ -103,10 +99,10 @@ describe('sweep', () => {
     expect(journal).toEqual([]);
   });
 
-  it('refunds quota first, then handles keys and trials, notifies about their events at once, and sends lost notifications last', async () => {
-    const { ports, journal } = portsOf({ reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] });
-    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, refunded: 1, eventsNotified: 1, keysRevoked: 1, trialsAdvanced: 1 });
-    expect(journal).toEqual(['refund r1', 'revoke k1', 'notify new-1', 'advance t1', 'notify new-2', 'acquire e1', 'notify e1']);
+  it('handles keys and trials first, notifies about their events at once, and sends lost notifications last', async () => {
+    const { ports, journal } = portsOf({ events: [event('e1')], keys: ['k1'], trials: ['t1'] });
+    expect(await sweep(ports, nowUnixMs)).toEqual({ ...nothing, eventsNotified: 1, keysRevoked: 1, trialsAdvanced: 1 });
+    expect(journal).toEqual(['revoke k1', 'notify new-1', 'advance t1', 'notify new-2', 'acquire e1', 'notify e1']);
   });
 
   it('notifies senders before lost notifications, and cleans up after removed endpoints last', async () => {
@@ -129,23 +125,21 @@ describe('sweep', () => {
   });
 
   it('counts nothing and sends no notification for work done by others', async () => {
-    const scenario = { reservations: [reservation('r1')], events: [event('e1')], keys: ['k1'], trials: ['t1'] };
-    const { ports, journal } = portsOf({ ...scenario, gone: ['r1', 'e1', 'k1', 't1'] });
+    const scenario = { events: [event('e1')], keys: ['k1'], trials: ['t1'] };
+    const { ports, journal } = portsOf({ ...scenario, gone: ['e1', 'k1', 't1'] });
     expect(await sweep(ports, nowUnixMs)).toEqual(nothing);
-    expect(journal).toEqual(['refund r1', 'revoke k1', 'advance t1', 'acquire e1']);
+    expect(journal).toEqual(['revoke k1', 'advance t1', 'acquire e1']);
   });
 
   it.each([
-    { failing: 'refund r1', report: { refunded: 1, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'acquire e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'notify e1', report: { refunded: 2, eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
-    { failing: 'revoke k1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 1, trialsAdvanced: 2 } },
-    { failing: 'advance t1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 1 } },
+    { failing: 'acquire e1', report: { eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'notify e1', report: { eventsNotified: 1, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'revoke k1', report: { eventsNotified: 2, keysRevoked: 1, trialsAdvanced: 2 } },
+    { failing: 'advance t1', report: { eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 1 } },
     // The key is still revoked, and its event waits in the outbox.
-    { failing: 'notify new-1', report: { refunded: 2, eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
+    { failing: 'notify new-1', report: { eventsNotified: 2, keysRevoked: 2, trialsAdvanced: 2 } },
   ])('does everything else when "$failing" fails, and reports it', async ({ failing, report }) => {
     const { ports, errors } = portsOf({
-      reservations: [reservation('r1'), reservation('r2')],
       events: [event('e1'), event('e2')],
       keys: ['k1', 'k2'],
       trials: ['t1', 't2'],
@@ -176,13 +170,13 @@ describe('sweep', () => {
   });
 
   it('leaves the rest to the next sweep when time runs out', async () => {
-    const { ports, journal } = portsOf({ reservations: [reservation('r1'), reservation('r2')], keys: ['k1'] });
+    const { ports, journal } = portsOf({ keys: ['k1', 'k2'], trials: ['t1'] });
     let asked = 0;
     const isTimeLeft = () => {
       asked += 1;
       return asked <= 1;
     };
-    expect(await sweep({ ...ports, isTimeLeft }, nowUnixMs)).toEqual({ ...nothing, refunded: 1, isComplete: false });
-    expect(journal).toEqual(['refund r1']);
+    expect(await sweep({ ...ports, isTimeLeft }, nowUnixMs)).toEqual({ ...nothing, keysRevoked: 1, isComplete: false });
+    expect(journal).toEqual(['revoke k1', 'notify new-1']);
   });
 });

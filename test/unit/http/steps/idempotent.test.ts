@@ -23,8 +23,6 @@ interface Scenario {
   readonly outcome?: AcquireOutcome;
   /** The counters as read before; null by default. */
   readonly quota?: StoredQuota;
-  /** The counters after quota that an earlier release had reserved was refunded; by default nothing was. */
-  readonly current?: StoredQuota;
   readonly complete?: () => Promise<CompletionOutcome>;
   readonly release?: () => Promise<void>;
   readonly notify?: () => Promise<void>;
@@ -58,10 +56,7 @@ async function runScenario(scenario: Scenario) {
     idempotencyStore: {
       async acquire(request: AcquireRequest): Promise<AcquireOutcome> {
         seen.request = request;
-        return step<AcquireOutcome>(
-          'acquire',
-          scenario.outcome ?? { kind: 'acquired', lease: leaseOf(request), hasRefunded: scenario.current !== undefined },
-        );
+        return step<AcquireOutcome>('acquire', scenario.outcome ?? { kind: 'acquired', lease: leaseOf(request) });
       },
       async complete(completion: Completion) {
         seen.completion = completion;
@@ -71,7 +66,7 @@ async function runScenario(scenario: Scenario) {
       release: async () => step('release', await scenario.release?.()),
     },
     quotas: {
-      readQuota: async () => step('read quota', scenario.current ?? null),
+      readQuota: async () => step('read quota', null),
       announceFullWindow: async (_organizationId: string, window: string) =>
         step(`announce ${window}`, await (scenario.announce?.() ?? true)),
     },
@@ -309,12 +304,6 @@ describe('a request that does not run the operation', () => {
     const before = { ...stored(50, 60), dayWindow: 20_777 };
     expect((await runScenario({ quota: before })).steps).toContain('work');
     expect((await runScenario({ quota: stored(50, 60), environment: 'test' })).steps).toContain('work');
-  });
-
-  it('is not refused for quota that was refunded when it took over the key', async () => {
-    const { steps, completion } = await runScenario({ quota: stored(50, 60), current: stored(49, 59) });
-    expect(steps).toEqual(['acquire', 'read quota', 'work', 'complete', 'notify']);
-    expect(completion?.quota?.known).toEqual(stored(49, 59));
   });
 
   it('gets its stored response even if no quota is left', async () => {

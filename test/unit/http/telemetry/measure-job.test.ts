@@ -22,13 +22,13 @@ describe('measureJob', () => {
 
   it('counts the work of the sweeper, and each of its runs', () => {
     const idle = { keys_revoked: 0, trials_advanced: 0, incidents_announced: 0, endpoints_woken: 0, endpoints_cleared: 0 };
-    expect(measureJob('sweep', { ...idle, refunded: 2, woken: 1, failures: 3, is_complete: false })).toEqual([
-      { metric: 'Swept', value: 2, of: 'refunded' },
+    expect(measureJob('sweep', { ...idle, keys_revoked: 2, woken: 1, failures: 3, is_complete: false })).toEqual([
+      { metric: 'Swept', value: 2, of: 'keys_revoked' },
       { metric: 'Swept', value: 1, of: 'woken' },
       { metric: 'SweepFailures', value: 3, of: null },
       { metric: 'SweepsIncomplete', value: 1, of: null },
     ]);
-    expect(measureJob('sweep', { ...idle, refunded: 0, woken: 0, failures: 0, is_complete: true })).toEqual([
+    expect(measureJob('sweep', { ...idle, woken: 0, failures: 0, is_complete: true })).toEqual([
       { metric: 'SweepFailures', value: 0, of: null },
       { metric: 'SweepsIncomplete', value: 0, of: null },
     ]);

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Emulator } from '../../../../../infra/local/emulators/endpoints.ts';
@@ -80,9 +80,10 @@ describe('the KMS emulator', () => {
     expect(await readFile(keyFile, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('uses the same key when two emulators start at the same time', async () => {
-    const [first, second] = await Promise.all([start(), start()]);
-    expect(await decrypt(second, await encrypt(first, 'secret'))).toBe('secret');
+  it('uses the same key when several emulators start at the same time', async () => {
+    const [first, ...others] = await Promise.all(Array.from({ length: 8 }, start));
+    for (const other of others) expect(await decrypt(other, await encrypt(first as KMSClient, 'secret'))).toBe('secret');
+    expect(await readdir(dirname(keyFile))).toEqual([basename(keyFile)]);
   });
 
   it('does not start when the file does not contain a key', async () => {
