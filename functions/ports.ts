@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
 import { type Config, readConfig } from '@nakor/aws/client/config';
 import { requestTimes, timeRequests } from '@nakor/aws/client/request-times';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
-import { createResponseFiles } from '@nakor/aws/idempotency/response-files';
+import { createLazyResponseFiles } from '@nakor/aws/idempotency/lazy-response-files';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
@@ -27,6 +27,8 @@ export function connect(group: string): Connected {
   const client = createDocumentClient();
   const log = createRequestLog(group, config.stage, requestTimes);
   handleUncaughtErrors((error) => log.error(null, error));
+  // The S3 client would take part of each cold start, and few requests need it.
+  const responseFiles = createLazyResponseFiles(async () => (await import('./response-files.ts')).openResponseFiles(config.filesBucket));
   return {
     config,
     client,
@@ -35,7 +37,7 @@ export function connect(group: string): Connected {
       keyStore: createKeyStore(client, config.accessTable),
       rateCounter: createRateCounter(client, config.accessTable),
       quotas: createQuotaStore(client, config),
-      idempotencyStore: createIdempotencyStore(client, config, createResponseFiles(createFileClient(), config.filesBucket)),
+      idempotencyStore: createIdempotencyStore(client, config, responseFiles),
       fanOutQueue: createFanOutQueue(createQueueClient(), config.fanOutQueueUrl),
       newId: randomUUID,
       newEventId: (createdAtUnixMs) => createEventId(createdAtUnixMs, randomBytes(16)),

@@ -1,6 +1,5 @@
-import { createAuditPackStore } from '@nakor/aws/audit-packs/audit-pack-store';
-import { createPackClient } from '@nakor/aws/client/clients';
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
+import type { AuditPackStore } from '@nakor/domain/audit/pack-store';
 import { cachedPresets } from '@nakor/domain/erp/preset-catalogue';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { lambda } from '@nakor/http/lambda';
@@ -17,7 +16,8 @@ const { config, client, host } = connect('correction');
 const engine = connectEngine(config, host.log, 'on-demand');
 const environment = config.ksefEnvironment;
 const listPresets = cachedPresets(createPresetStore(client, config.accessTable, builtInPresets), host.now);
-const store = createAuditPackStore(createPackClient(), config.filesBucket);
+// The S3 client would take part of each cold start; only audit packs need it.
+const store: AuditPackStore = { keep: async (pack) => (await import('./pack-store.ts')).openPackStore(config.filesBucket).keep(pack) };
 
 export const handler = lambda(
   serve({

@@ -1,5 +1,6 @@
-import { createDocumentClient, createFileClient } from '@nakor/aws/client/clients';
+import { createDocumentClient } from '@nakor/aws/client/clients';
 import { readConfig } from '@nakor/aws/client/config';
+import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
 import { createRecordedOperations } from '@nakor/aws/history/recorded-operations';
 import { compareHistory } from '@nakor/domain/maintenance/compare-history';

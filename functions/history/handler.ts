@@ -1,5 +1,5 @@
-import { createFileClient } from '@nakor/aws/client/clients';
 import { readConfig } from '@nakor/aws/client/config';
+import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
 import { readStreamRecords } from '@nakor/aws/history/stream-records';
 import { InternalError } from '@nakor/domain/shared/internal-error';

@@ -1,4 +1,4 @@
-import { peakMemory } from './peak-memory.ts';
+import { peakMemory } from './process-figures.ts';
 import { invoiceOf } from './sizes.ts';
 
 /** Measurement of one engine with one document by one process. */

@@ -8,6 +8,8 @@ import { auditPacksProgram, type BenchEngine, correctionsProgram, engines, stage
 import type { Measurement } from './measure.ts';
 import { pinnedCore } from './one-core.ts';
 import { type BenchResult, describeResults } from './report.ts';
+import { measureRequests } from './requests/measure.ts';
+import { describeRequests, summarizeRequests } from './requests/report.ts';
 import { mergeRounds, runEngine } from './run-engine.ts';
 import { sizes } from './sizes.ts';
 import { percentile } from './statistics.ts';
@@ -16,7 +18,7 @@ import { describeWebhooks, summarizeWebhooks } from './webhooks/report.ts';
 
 /**
  * `npm run bench`: time and memory of a validation compared with other builds of the same schema engine; time of a correction and of an audit
- * pack; delivery times and throughput of webhooks; sizes and import times of the bundles.
+ * pack; times and throughput of requests; delivery times and throughput of webhooks; sizes and import times of the bundles.
  * It exits with 0 whatever the figures are, and with 1 when something could not be measured.
  */
 const usage = `npm run bench -- [--quick] [--json]
@@ -41,10 +43,21 @@ async function main(): Promise<number> {
   try {
     const { results, failures } = await measureAll(programs, bundles, values.quick === true);
     const isQuick = values.quick === true;
+    const requests = await tryTo('Requests', () => measureRequests(isQuick), failures);
     const webhooks = await tryTo('Webhooks', () => measureWebhooks(isQuick), failures);
     const functions = await tryTo('Bundles', () => measureImports(isQuick), failures);
-    const texts = [describeResults(results), ...webhooks.map(describeWebhooks), ...functions.map(describeBundleFigures)];
-    const summaries = [...results.map(summary), ...webhooks.map(summarizeWebhooks), ...functions.map(summarizeBundles)];
+    const texts = [
+      describeResults(results),
+      ...requests.map(describeRequests),
+      ...webhooks.map(describeWebhooks),
+      ...functions.map(describeBundleFigures),
+    ];
+    const summaries = [
+      ...results.map(summary),
+      ...requests.map(summarizeRequests),
+      ...webhooks.map(summarizeWebhooks),
+      ...functions.map(summarizeBundles),
+    ];
     console.log(values.json === true ? JSON.stringify(summaries, null, 2) : texts.join('\n\n'));
     for (const failure of failures) console.error(failure);
     return failures.length === 0 ? 0 : 1;

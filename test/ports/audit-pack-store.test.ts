@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAuditPackStore, packPrefix } from '@nakor/aws/audit-packs/audit-pack-store';
-import { createPackClient } from '@nakor/aws/client/clients';
+import { createPackClient } from '@nakor/aws/client/file-clients';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { describe, expect, inject, it } from 'vitest';

@@ -7,7 +7,7 @@ import { fontsIn } from '@nakor/engine/worker-tools';
 import { reportFontDirectory } from '../../../infra/build/report-font-directory.ts';
 import { packStages } from '../audit-pack-stages.ts';
 import { printMeasurement, readArguments } from '../measure.ts';
-import { peakMemory } from '../peak-memory.ts';
+import { peakMemory } from '../process-figures.ts';
 import { benchSettings, validationPorts } from './validation-ports.ts';
 
 /** Packs of one original and a correction that changes every line, up to the maximum of one request. */

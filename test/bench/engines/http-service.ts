@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { measureEngine } from '../measure.ts';
-import { childProcessId, peakMemory } from '../peak-memory.ts';
+import { childProcessId, peakMemory } from '../process-figures.ts';
 
 /** POST /validate against a separate local platform, over one persistent connection. */
 await measureEngine(async (xml) => {

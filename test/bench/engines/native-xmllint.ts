@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localSchema } from '../local-schema.ts';
 import { printMeasurement, readArguments } from '../measure.ts';
-import { peakMemory } from '../peak-memory.ts';
+import { peakMemory } from '../process-figures.ts';
 
 /**
  * The xmllint of the operating system. It can only be timed in bulk: `--repeat` parses and validates 100 times with the schema

@@ -1,4 +1,4 @@
-import { createFileClient } from '@nakor/aws/client/clients';
+import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
 import { historyDay } from '@nakor/domain/maintenance/compare-history';
 import { describe, expect, inject, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { createDocumentClient, createFileClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createDocumentClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
 import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store';
 import { createResponseFiles } from '@nakor/aws/idempotency/response-files';

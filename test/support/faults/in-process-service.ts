@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { createDocumentClient, createFileClient, createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createDocumentClient, createKeyClient, createQueueClient } from '@nakor/aws/client/clients';
+import { createFileClient } from '@nakor/aws/client/file-clients';
 import { queues } from '@nakor/aws/client/queues';
 import { createEventLog } from '@nakor/aws/events/event-log';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';

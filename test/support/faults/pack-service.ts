@@ -1,5 +1,5 @@
 import { createAuditPackStore } from '@nakor/aws/audit-packs/audit-pack-store';
-import { createPackClient } from '@nakor/aws/client/clients';
+import { createPackClient } from '@nakor/aws/client/file-clients';
 import { basePath, routes } from '@nakor/contract/routes';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
 import { lambda } from '@nakor/http/lambda';

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { InternalError } from '@nakor/domain/shared/internal-error';
 import { timed } from './request-times.ts';
 
 /** Where a client connects. By default the SDK's own settings decide (`AWS_ENDPOINT_URL_DYNAMODB`, region, credentials). */
@@ -11,6 +11,23 @@ export interface ClientTarget {
   readonly endpoint?: string;
   readonly region?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** What the SDK does for each request and nothing reads, of the clients that every request uses (ADR 0064): no client has a logger. */
+const unusedEverywhere = ['getUserAgentMiddleware', 'loggerMiddleware'] as const;
+
+/** Lambda looks for loops through queues, topics and buckets, so its trace header is of no use to DynamoDB. */
+const unusedByDynamoDb = [...unusedEverywhere, 'recursionDetectionMiddleware'] as const;
+
+/** The part of the SDK clients that is used here; their own types differ in their type parameters. */
+interface Reducible {
+  readonly middlewareStack: { remove(name: string): boolean };
+}
+
+/** @throws InternalError for a middleware that the client does not have: another version of the SDK may have given it another name */
+function withoutUnused<Client extends Reducible>(client: Client, names: readonly string[]): Client {
+  for (const name of names) if (!client.middlewareStack.remove(name)) throw new InternalError(`The SDK has no middleware ${name}.`);
+  return client;
 }
 
 /** A DynamoDB client for plain values. */
@@ -21,43 +38,21 @@ export function createDocumentClient(target: ClientTarget = {}): DynamoDBDocumen
     // The gateway times out after 29 s: three attempts of 2 s leave time for the work and a proper error response.
     requestHandler: timeLimits(1_000, 2_000),
   });
-  return DynamoDBDocumentClient.from(timed(client, 'DynamoDB'), { marshallOptions: { removeUndefinedValues: true } });
+  return DynamoDBDocumentClient.from(timed(withoutUnused(client, unusedByDynamoDb), 'DynamoDB'), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
 }
 
 /** A DynamoDB client for requests that can be answered without DynamoDB. It gives up within about 2 seconds. */
 export function createFailFastDocumentClient(target: ClientTarget = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ ...target, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) });
-  return DynamoDBDocumentClient.from(timed(client, 'DynamoDB'));
-}
-
-/** An S3 client. Emulators do not support bucket names in host names, hence `forcePathStyle`. */
-export function createFileClient(target: ClientTarget = {}): S3Client {
-  const client = new S3Client({
-    ...target,
-    maxAttempts: 3,
-    forcePathStyle: (target.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined,
-    requestHandler: timeLimits(1_000, 3_000),
-  });
-  return timed(client, 'S3');
-}
-
-/**
- * An S3 client for audit packs. It gives up early: if a pack cannot be stored the response is sent anyway, and the caller should not wait
- * long for that.
- */
-export function createPackClient(target: ClientTarget = {}): S3Client {
-  const client = new S3Client({
-    ...target,
-    maxAttempts: 2,
-    forcePathStyle: (target.endpoint ?? process.env['AWS_ENDPOINT_URL_S3']) !== undefined,
-    requestHandler: timeLimits(500, 2_000),
-  });
-  return timed(client, 'S3');
+  return DynamoDBDocumentClient.from(timed(withoutUnused(client, unusedByDynamoDb), 'DynamoDB'));
 }
 
 /** An SQS client. It gives up early: the sweeper sends lost notifications again. */
 export function createQueueClient(target: ClientTarget = {}): SQSClient {
-  return timed(new SQSClient({ ...target, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) }), 'SQS');
+  const client = new SQSClient({ ...target, maxAttempts: 2, requestHandler: timeLimits(500, 1_000) });
+  return timed(withoutUnused(client, unusedEverywhere), 'SQS');
 }
 
 /** A KMS client. */

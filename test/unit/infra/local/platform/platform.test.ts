@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../../../infra/local/platform/platform.ts';
 import { findRunningPlatform, type RunningPlatform } from '../../../../../infra/local/platform/running-platform.ts';
 import { projectDirectory, statePaths } from '../../../../../infra/local/support/state-directory.ts';
-import { childProcessId } from '../../../../bench/peak-memory.ts';
+import { childProcessId } from '../../../../bench/process-figures.ts';
 import { sendRequest } from '../../../../support/drivers/service-client.ts';
 
 let stateDirectory: string;

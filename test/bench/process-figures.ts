@@ -28,10 +28,22 @@ function parentOf(processId: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readProcess(processId, 'status'))?.[1] ?? 0);
 }
 
-function readProcess(processId: number, file: 'status' | 'cmdline'): string {
+function readProcess(processId: number, file: 'status' | 'cmdline' | 'stat'): string {
   try {
     return readFileSync(`/proc/${processId}/${file}`, 'utf8');
   } catch {
     return '';
   }
+}
+
+/** Ticks of the times in `/proc`: a hundredth of a second on every Linux. */
+const tickMs = 10;
+
+/** Processor time of all threads of a process so far, in milliseconds; null if the system does not provide it. */
+export function processorTimeMs(processId: number | null): number | null {
+  if (processId === null) return null;
+  // The name of the program, in parentheses, may contain spaces.
+  const fields = readProcess(processId, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isNaN(ticks) ? null : ticks * tickMs;
 }
