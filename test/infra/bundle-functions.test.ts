@@ -62,6 +62,16 @@ describe('bundleFunctions', () => {
     expect(scripts.filter((name) => new RegExp(`from\\s*"\\./${drawing[0]}"`).test(readBundled(name)))).toEqual([]);
   });
 
+  it.each(['account', 'correction', 'platform', 'validation', 'webhooks'])('does not load S3 at the cold start of %s', (name) => {
+    const readBundled = (file: string) => readFileSync(join(directory, name, file), 'utf8');
+    const atStart = new Set(['index.mjs']);
+    for (const file of atStart) {
+      for (const [, imported = ''] of readBundled(file).matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) atStart.add(imported);
+    }
+    expect([...atStart].filter((file) => readBundled(file).includes('PutObject'))).toEqual([]);
+    expect([...atStart].some((file) => readBundled(file).includes('TransactWriteItems'))).toBe(true);
+  });
+
   it.each(['validation', 'correction'])('copies the engine worker and the official schema, byte for byte, next to %s', (name) => {
     const bundle = join(directory, name);
     expect(readFileSync(join(bundle, 'engine-worker.mjs')).length).toBeGreaterThan(0);

@@ -102,7 +102,9 @@ async function readAll(bucket: HistoryBucket): Promise<HistoryEntry[]> {
 const byId = (entries: readonly HistoryEntry[]) => new Map(entries.map((entry) => [historyEntryId(entry), entry]));
 
 describe('the history of operations', () => {
-  it('has every operation once the stream and the comparison have run, whatever fails in between', async () => {
+  it('has every operation once the stream and the comparison have run, whatever fails in between', {
+    timeout: longestRunMs * 1.2,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(course, async (planned) => {
         const bucket = await createHistoryBucket(proxy.endpoint);
