@@ -155,6 +155,11 @@ describe('nakor listen', () => {
     { name: 'an unknown key', env: { NAKOR_API_KEY: `nk_test_${'0'.repeat(36)}` }, text: /INVALID_KEY/ },
     { name: 'an unknown type', parameters: ['--events', 'validation.complete'], text: /no event "validation\.complete"/ },
     { name: 'a URL of another kind', parameters: ['--forward-to', 'file:///etc/passwd'], text: /--forward-to must be a URL/ },
+    {
+      name: 'a URL with a password',
+      parameters: ['--forward-to', 'http://me:whsec_5e5e@127.0.0.1:9/'],
+      text: /must not contain a user name or a password/,
+    },
     { name: 'a time without a zone', parameters: ['--since', '2026-11-22T08:00:00'], text: /--since must be a time with a zone/ },
     { name: 'a cursor and a time', parameters: ['--since', '1h', '--cursor', 'x'], text: /exclude each other/ },
     { name: 'another cursor', parameters: ['--cursor', 'x'], text: /query\.cursor: This is no cursor/ },

@@ -17,6 +17,18 @@ describe.skipIf(browserFile === undefined)('the rules in a browser', () => {
     expect(height).toBeLessThan(3_000);
   });
 
+  it.each([390, 1440])('moves nothing when its script starts, on a page %i pixels wide', async (width) => {
+    await tab.page.setViewportSize({ width, height: 844 });
+    await tab.show('/docs/rules');
+    const shift = await tab.page.evaluate(`new Promise((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => done(sum), 300);
+    })`);
+    expect(shift).toBeLessThan(0.02);
+    expect(await tab.page.locator('#filters').isVisible()).toBe(true);
+  });
+
   it('finds rules by words without accents, filters them, and keeps the filters in the URL, without requests', async () => {
     await tab.show('/docs/rules');
     const requests: string[] = [];

@@ -62,6 +62,11 @@ function readUrl(text: string): URL {
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new UserError('--forward-to must be a URL that begins with http:// or https://, such as http://localhost:3000/nakor.');
   }
+  if (url.username !== '' || url.password !== '') {
+    throw new UserError(
+      '--forward-to must not contain a user name or a password: the service does not deliver to such URLs, and terminals keep what they show.',
+    );
+  }
   return url;
 }
 
