@@ -5,7 +5,10 @@ import { headerNames } from '@nakor/contract/headers';
 import { html, type Markup } from '../markup.ts';
 import type { ReferenceView } from './reference-view.ts';
 
-/** A form that sends the request to the service of the page. A script makes it work; without scripts it says so. Pages for browsers have none. */
+/**
+ * A form that sends the request to the service of the page. A script makes it work; without scripts it says so. Pages for browsers have none.
+ * It is in a template until it is opened: browsers that can fill in forms lay out every field of a page, which took seconds on a phone.
+ */
 export function tryForm(placed: PlacedOperation, view: ReferenceView): Markup | null {
   const { path, method, operation } = placed;
   const texts = view.words.try;
@@ -16,11 +19,11 @@ export function tryForm(placed: PlacedOperation, view: ReferenceView): Markup | 
   const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(view.description, parameter));
   return html`<details class="try"><summary>${texts.title}</summary>
 <noscript><p>${texts.noScript}</p></noscript>
-<form data-method="${method}" data-path="${path}" novalidate>
+<template><form data-method="${method}" data-path="${path}" novalidate>
 ${operation.security.length === 0 ? null : keyField(id, view)}${parameters.map((parameter) => parameterField(id, parameter, view))}${bodyFieldset(placed, view)}
 <p><button type="submit">${texts.send}</button> <output class="progress"></output></p>
 </form>
-<div class="result" hidden></div></details>`;
+<div class="result" hidden></div></template></details>`;
 }
 
 function keyField(id: string, { words }: ReferenceView): Markup {

@@ -12,22 +12,33 @@ interface Prepared {
   readonly body: Blob | null;
 }
 
-/** Starts the forms that send requests to the service of this page. */
+/** Starts the forms that send requests to the service of this page; each is created when it is opened for the first time. */
 export function startForms(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('.try')) {
-    const form = details.querySelector('form');
-    const result = details.querySelector<HTMLElement>('.result');
-    if (form === null || result === null) continue;
-    details.addEventListener('toggle', () => details.open && prepare(details, form));
-    form.querySelector('.media-type')?.addEventListener('change', () => fillBody(details, form));
-    form.querySelector('.key')?.addEventListener('input', (event) => {
-      sharedKey = (event.target as HTMLInputElement).value.trim();
-    });
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void submit(form, result);
+    details.addEventListener('toggle', () => {
+      if (!details.open) return;
+      createForm(details);
+      const form = details.querySelector('form');
+      if (form !== null) prepare(details, form);
     });
   }
+}
+
+function createForm(details: HTMLDetailsElement): void {
+  const template = details.querySelector('template');
+  if (template === null) return;
+  template.replaceWith(template.content);
+  const form = details.querySelector('form');
+  const result = details.querySelector<HTMLElement>('.result');
+  if (form === null || result === null) return;
+  form.querySelector('.media-type')?.addEventListener('change', () => fillBody(details, form));
+  form.querySelector('.key')?.addEventListener('input', (event) => {
+    sharedKey = (event.target as HTMLInputElement).value.trim();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(form, result);
+  });
 }
 
 function prepare(details: Element, form: HTMLFormElement): void {
