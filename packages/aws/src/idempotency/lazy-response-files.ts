@@ -4,7 +4,10 @@ import type { ResponseFiles } from './response-files.ts';
 export function createLazyResponseFiles(load: () => Promise<ResponseFiles>): ResponseFiles {
   let loading: Promise<ResponseFiles> | null = null;
   const loaded = () => {
-    loading ??= load();
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
     return loading;
   };
   return {
