@@ -8,7 +8,7 @@ import { enforcementText } from '../enforcement/enforcement-text.ts';
 import type { KsefEnforcement } from '../model/enforcement.ts';
 import { type Finding, type Place, type PlacedIssue, type Severity, sameText, severities, toIssue } from '../model/issue.ts';
 import { failedRule, type NotChecked } from '../model/not-checked.ts';
-import { fillSlots, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
+import { fillSlots, fillSlotsIn, type Rule, type RuleContext, RuleError, type RuleMatch } from '../model/rule.ts';
 import { rulesThatMayMatch } from '../rules/rules-by-element.ts';
 
 /** The inputs of applying rules. */
@@ -113,8 +113,9 @@ function textsOf({ message, quickFix }: Rule, { slots, expected }: RuleMatch): P
 function causeOnLine(rule: Rule, match: RuleMatch): string | undefined {
   const { number, line, ...slots } = match.slots ?? {};
   if ((number === undefined && line === undefined) || !isOnLine(match.place)) return undefined;
-  const { message, expected, quickFix } = textsOf(rule, { ...match, slots });
-  return JSON.stringify([message.pl, expected?.pl, quickFix?.pl]);
+  const { message, quickFix } = rule;
+  const expected = typeof match.expected === 'string' ? match.expected : match.expected?.pl;
+  return JSON.stringify([fillSlotsIn('pl', message, slots), expected, quickFix === null ? undefined : fillSlotsIn('pl', quickFix, slots)]);
 }
 
 const lineNames: ReadonlySet<string> = new Set(['FaWiersz', 'ZamowienieWiersz']);

@@ -128,15 +128,37 @@ export function placeOf(parent: Part, name: string): RuleMatch['place'] {
 const slotLimit = 200;
 const textSlotLimit = 600;
 
+type Slots = Readonly<Record<string, string | Localized>>;
+
 /** Fills the slots of a text. */
-export function fillSlots(text: Localized, slots: Readonly<Record<string, string | Localized>> = {}): Localized {
-  const fill = (language: keyof Localized) =>
-    text[language].replace(/\{(\w+)\}/g, (slot, name: string) => {
-      const value = slots[name];
-      if (value === undefined) return slot;
-      return typeof value === 'string' ? truncate(value, slotLimit) : truncate(value[language], textSlotLimit);
-    });
-  return { pl: fill('pl'), en: fill('en') };
+export function fillSlots(text: Localized, slots: Slots = {}): Localized {
+  return { pl: fillSlotsIn('pl', text, slots), en: fillSlotsIn('en', text, slots) };
+}
+
+/** {@link fillSlots} in one language. */
+export function fillSlotsIn(language: keyof Localized, text: Localized, slots: Slots = {}): string {
+  const parts = partsOf(text[language]);
+  let filled = parts[0] ?? '';
+  // Literal text and the names of slots alternate.
+  for (let index = 1; index < parts.length; index += 2) {
+    const name = parts[index] ?? '';
+    const value = slots[name];
+    if (value === undefined) filled += `{${name}}`;
+    else filled += typeof value === 'string' ? truncate(value, slotLimit) : truncate(value[language], textSlotLimit);
+    filled += parts[index + 1] ?? '';
+  }
+  return filled;
+}
+
+/** The parts of the texts of rules, which are few and constant: a fix is tried by applying the rules to the whole document again. */
+const knownParts = new Map<string, readonly string[]>();
+
+function partsOf(text: string): readonly string[] {
+  const known = knownParts.get(text);
+  if (known !== undefined) return known;
+  const parts = text.split(/\{(\w+)\}/);
+  knownParts.set(text, parts);
+  return parts;
 }
 
 /** A rule threw. The message contains only the rule and the name of the error, since errors may quote the invoice. */
