@@ -41,14 +41,20 @@ export function applyRules(rules: readonly Rule[], run: RuleRun): { issues: Plac
       notChecked.push(failedRule(rule.code));
     }
   }
-  const isSuppressed = suppressionBy(found.map(({ issue }) => issue));
+  const isSuppressed = suppressionBy(found);
   return { issues: found.filter(({ rule, issue }) => !isSuppressed(issue, rule)).map(({ issue }) => issue), notChecked };
 }
 
 /** Whether another issue at the same place replaces an issue. A milder one never does: an explanation must not lower the result. */
-function suppressionBy(issues: readonly PlacedIssue[]): (issue: PlacedIssue, rule: Rule) => boolean {
+function suppressionBy(
+  found: readonly { readonly rule: Rule; readonly issue: PlacedIssue }[],
+): (issue: PlacedIssue, rule: Rule) => boolean {
+  const suppressing = new Set([...new Set(found.map(({ rule }) => rule))].flatMap(({ suppressedBy = [] }) => suppressedBy));
   const ranks = new Map<string, number>();
-  for (const { code, xpath, severity } of issues) {
+  for (const {
+    issue: { code, xpath, severity },
+  } of found) {
+    if (!suppressing.has(code)) continue;
     const key = `${code} ${xpath}`;
     ranks.set(key, Math.min(severities.indexOf(severity), ranks.get(key) ?? severities.length));
   }
@@ -61,8 +67,8 @@ interface MatchedRule {
   readonly enforcement: KsefEnforcement | null;
   /** The severity of matches that state none. */
   readonly severity: Severity;
-  /** Slots of all its texts. */
-  readonly slots: { readonly ksef?: Localized };
+  /** Slots of all its texts; null for none. */
+  readonly slots: { readonly ksef: Localized } | null;
 }
 
 function applyRule(rule: Rule, { context, model, limit }: RuleRun, enforcementOf: (code: string) => KsefEnforcement | null): Finding[] {
@@ -70,7 +76,7 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun, enforcementOf
   let matched: MatchedRule | undefined;
   for (const found of rule.find(context)) {
     matched ??= matchedRule(rule, context, enforcementOf(rule.code));
-    const match = { ...found, slots: { ...matched.slots, ...found.slots } };
+    const match = matched.slots === null ? found : { ...found, slots: { ...matched.slots, ...found.slots } };
     findings.push({
       code: rule.code,
       severity: match.severity ?? matched.severity,
@@ -87,7 +93,7 @@ function applyRule(rule: Rule, { context, model, limit }: RuleRun, enforcementOf
 }
 
 function matchedRule(rule: Rule, context: RuleContext, enforcement: KsefEnforcement | null): MatchedRule {
-  const slots = enforcement === null ? {} : { ksef: enforcementText(enforcement, context.today) };
+  const slots = enforcement === null ? null : { ksef: enforcementText(enforcement, context.today) };
   return { enforcement, severity: usualSeverity(rule, context, enforcement), slots };
 }
 
