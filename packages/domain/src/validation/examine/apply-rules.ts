@@ -121,7 +121,9 @@ function causeOnLine(rule: Rule, match: RuleMatch): string | undefined {
   if ((number === undefined && line === undefined) || !isOnLine(match.place)) return undefined;
   const { message, quickFix } = rule;
   const expected = typeof match.expected === 'string' ? match.expected : match.expected?.pl;
-  return JSON.stringify([fillSlotsIn('pl', message, slots), expected, quickFix === null ? undefined : fillSlotsIn('pl', quickFix, slots)]);
+  const advice = quickFix === null ? '' : fillSlotsIn('pl', quickFix, slots);
+  // No text of an XML document contains this separator.
+  return `${fillSlotsIn('pl', message, slots)}\0${expected ?? ''}\0${advice}`;
 }
 
 const lineNames: ReadonlySet<string> = new Set(['FaWiersz', 'ZamowienieWiersz']);
