@@ -1,45 +1,35 @@
+import { stepCounter } from './count-steps.ts';
 import { type HostileInput, hostileInputs, inputOf } from './hostile-inputs.ts';
 
-/**
- * Slowly growing lengths, so that even an exponential expression is noticed before it takes minutes. For the longest, a quadratic expression
- * takes a hundred times as long as a linear one.
- */
-const lengths = [...Array.from({ length: 32 }, (_, index) => 8 + 2 * index), 128, 256, 512, 2_048, 16_384];
+/** Lengths of inputs, each four times the one before: a linear expression takes about four times as many steps, a quadratic one sixteen times. */
+const lengths = [512, 2_048, 8_192] as const;
 
-/** CPU time above which growth is measured: for the longest input a linear expression takes a tenth of it, a quadratic one five times as much. */
-const suspiciousMs = 5;
+/** Between four and sixteen. With repetitions of limited length an expression is quadratic at first, and only then linear. */
+const mostGrowth = 8;
+
+/** With fewer steps for the shortest input, it is not read often enough to be read a number of times that grows with its length. */
+const fewSteps = 6 * lengths[0];
+
+/** More than a linear expression takes for the longest input, even with repetitions of hundreds of characters. */
+const mostSteps = 10_000_000;
 
 /**
- * Finds an input for which an expression takes more than linear time. Measures CPU time of this thread only.
+ * Finds an input for which an expression takes more than linear time, counted in steps.
  *
  * @param splits whether it is used to split a string
  * @returns the first such input; null if there is none among {@link hostileInputs}
  */
 export function superLinearInput(expression: RegExp, splits: boolean): HostileInput | null {
-  const run = (text: string) => {
-    if (splits) text.split(expression);
-    else if (expression.global || expression.sticky) text.replace(new RegExp(expression, `${expression.flags.replace('g', '')}g`), '');
-    else expression.test(text);
+  const count = stepCounter(expression, splits || expression.global || expression.sticky, mostSteps);
+  const isSuperLinear = (input: HostileInput): boolean => {
+    let before = count(inputOf(input, lengths[0]));
+    if (before <= fewSteps) return false;
+    return lengths.slice(1).every((length) => {
+      const steps = count(inputOf(input, length));
+      const grows = steps >= mostSteps || steps > mostGrowth * before;
+      before = steps;
+      return grows;
+    });
   };
-  return hostileInputs(expression).find((input) => growsTooFast(input, run)) ?? null;
-}
-
-function growsTooFast(input: HostileInput, run: (text: string) => void): boolean {
-  const cost = (length: number) => cpuMs(() => run(inputOf(input, length)));
-  // Measured repeatedly: other processes disturb a measurement, but not all of them alike.
-  return lengths.some((length) => cost(length) > suspiciousMs && [1, 2, 3, 4].every(() => isSuperLinear(length, cost)));
-}
-
-/** Four times the length should cost about four times as much; a quadratic expression takes sixteen times. The minimum of several runs has the least noise. */
-function isSuperLinear(length: number, cost: (length: number) => number): boolean {
-  const least = (of: number) => Math.min(...Array.from({ length: 3 }, () => cost(of)));
-  const long = least(length);
-  return long > suspiciousMs && long > 8 * least(Math.ceil(length / 4));
-}
-
-function cpuMs(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
+  return hostileInputs(expression).find(isSuperLinear) ?? null;
 }

@@ -9,8 +9,8 @@ export function exemptionBases<Node extends Element>(invoice: Invoice<Node>): re
   return ['P_19A', 'P_19B', 'P_19C'].flatMap((name) => exemption.elements(name));
 }
 
-/** Looks back from the number: looking ahead from each `art` would take quadratic time on long words. */
-const smallBusinessArticle = /(?<=art[a-ząćęłńóśźż]*\.?\s*)113(?!\d)/i;
+/** Finds the number first, then looks back: looking from each `art`, or back from each letter, would take quadratic time on long words. */
+const smallBusinessArticle = /113(?<=art[a-ząćęłńóśźż]*\.?\s*113)(?!\d)/i;
 
 /**
  * Whether a legal basis is the exemption of small businesses, which covers all sales of a taxpayer.

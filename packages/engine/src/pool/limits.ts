@@ -17,7 +17,7 @@ export interface PoolLimits {
 
 /**
  * The limits in use. The bounds on computation (`workBounds`) keep documents below half of the processor time, even the most hostile known
- * ones (`test/cost/deadline.test.ts`). The other half is for slow machines.
+ * ones (long runs of `test/cost/deadline.test.ts`). The other half is for slow machines.
  */
 export const poolLimits: Omit<PoolLimits, 'workers'> = {
   cpuMs: 8_000,

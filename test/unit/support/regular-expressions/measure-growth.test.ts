@@ -14,6 +14,11 @@ describe('an expression with superlinear time', () => {
     ['a cube', /\d*\d*x$/],
     ['a power', /^(?:\w+\s?)+$/],
     ['a power of alternatives', /^(?:a|aa)+$/],
+    ['what is looked behind for, from each letter', /(?<=art[a-z]*)113/],
+    ['a repeated group', /(\w+) \1x/],
+    ['rounds that may be empty', /(?:\d?)*x/],
+    ['as little as possible', /\d+?x/],
+    ['all matches, each of which looks to the end', /a(?=a*)/g],
   ])('is found: %s', (_, expression) => {
     expect(superLinearInput(expression, false)).not.toBeNull();
   });
@@ -33,6 +38,12 @@ describe('an expression with linear time', () => {
     /(?:PLN|zł)$/i,
     /^(\d)\1{9}$/,
     /a{2,4}(?!b)/gy,
+    /113(?<=art[a-z]*113)/,
+    /^(\w+) \1x/,
+    /^(?:\d?)*x/,
+    /a(?=a*)/,
+    /^(\d{1,9})\s+(\S{1,50})\s+(.{1,256})$/,
+    /(?:)/,
   ])('is accepted: %s', (expression) => {
     expect(superLinearInput(expression, false)).toBeNull();
   });
