@@ -4,12 +4,12 @@ import { type FoundMark, findMarks } from './find-marks.ts';
 import { forbiddenTexts, secretTexts } from './forbidden-texts.ts';
 import { marks, publicMarks } from './marks.ts';
 import type { Participant } from './participants.ts';
-import type { PrivacyTest } from './privacy-test.ts';
+import { type PrivacyTest, textOf } from './privacy-test.ts';
 import { storedFiles } from './stored-files.ts';
 
 /** The owner's data that reached the stranger: in responses, and in events that were sent. */
-export function foundByStranger({ strangersResponses, stranger, owner }: PrivacyTest): FoundMark[] {
-  return findMarks(received(strangersResponses, stranger), { ...withoutPublic(marks), ...owner.secrets });
+export function foundByStranger({ strangersResponses, stranger, owner, published }: PrivacyTest): FoundMark[] {
+  return findMarks(received(strangersResponses, stranger, published), { ...withoutPublic(marks), ...owner.secrets });
 }
 
 /** The owner's secrets that were returned to the owner, except in the response to their creation; and any text of an error. */
@@ -19,9 +19,9 @@ export function returnedToOwner({ ownersResponses, owner }: PrivacyTest): string
   return Object.entries(sought).flatMap(([name, text]) => (all.includes(text) ? [name] : []));
 }
 
-/** Everything that a participant received. Repeated bodies, such as API descriptions, are included once. */
-function received(responses: readonly ServiceResponse[], { receivers }: Participant): string {
-  const bodies = new Set(responses.map(({ bytes }) => bytes.toString('latin1')));
+/** Everything that a participant received, except published bodies. Repeated ones are included once. */
+function received(responses: readonly ServiceResponse[], { receivers }: Participant, published: ReadonlySet<string> = new Set()): string {
+  const bodies = new Set(responses.map(textOf).filter((body) => !published.has(body)));
   const headers = responses.map((response) => JSON.stringify(response.headers));
   const events = receivers.flatMap(({ requests }) => requests.map(({ rawHeaders, body }) => `${rawHeaders.join('\n')}\n${body}`));
   return [...bodies, ...headers, ...new Set(events)].join('\n');

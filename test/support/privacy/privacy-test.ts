@@ -1,3 +1,4 @@
+import { routes } from '@nakor/contract/routes';
 import type { ServiceRequest } from '../drivers/service-client.ts';
 import { inParallel } from '../faults/requests.ts';
 import type { ServiceResponse } from '../matchers/described-response.ts';
@@ -14,6 +15,8 @@ export interface PrivacyTest extends AsyncDisposable {
   readonly stranger: Participant;
   readonly ownersResponses: ServiceResponse[];
   readonly strangersResponses: ServiceResponse[];
+  /** Bodies that anyone received before any mark was sent, such as pages: they contain none. */
+  readonly published: ReadonlySet<string>;
   /** Sends requests as the owner; the responses are recorded. */
   asOwner(requests: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
   asStranger(requests: readonly ServiceRequest[]): Promise<ServiceResponse[]>;
@@ -31,6 +34,7 @@ type LogLine = Readonly<Record<string, unknown>> & { readonly message?: unknown 
 /** Starts all parts. */
 export async function startPrivacyTest(): Promise<PrivacyTest> {
   const service = await startWatchedService();
+  const published = await publishedBodies(service);
   const owner = await joinService(service, await createOwner(service), marks, { isFailing: true });
   const { key, plaintext } = await service.issueKey({ environment: 'live' });
   const stranger = await joinService(service, { organizationId: key.organization.id, key: plaintext }, plainTexts);
@@ -44,7 +48,7 @@ export async function startPrivacyTest(): Promise<PrivacyTest> {
   const asOwner = keeping(ownersResponses);
   const one = async (request: ServiceRequest) => (await asOwner([request]))[0] as ServiceResponse;
   return {
-    ...{ service, owner, stranger, ownersResponses, strangersResponses, asOwner, asStranger: keeping(strangersResponses) },
+    ...{ service, owner, stranger, ownersResponses, strangersResponses, published, asOwner, asStranger: keeping(strangersResponses) },
     async deliveriesText(webhookId) {
       return (await one(requestOf('listDeliveries', marks, owner.scenario, { path: `/webhooks/${webhookId}/deliveries` }))).text;
     },
@@ -63,4 +67,17 @@ export async function startPrivacyTest(): Promise<PrivacyTest> {
       await stranger[Symbol.asyncDispose]();
     },
   };
+}
+
+async function publishedBodies(service: WatchedService): Promise<ReadonlySet<string>> {
+  const scenario = { authorization: '', webhookId: '', spareWebhookId: '', receiverOrigin: '' };
+  const ofEveryone = routes.filter(({ access }) => access === 'public');
+  const requests = ofEveryone.map(({ id }) => requestOf(id, plainTexts, scenario));
+  const responses = await inParallel(8, requests, (request) => service.send(request));
+  return new Set(responses.map(textOf));
+}
+
+/** The body of a response, with one character per byte. */
+export function textOf({ bytes }: ServiceResponse): string {
+  return bytes.toString('latin1');
 }
