@@ -177,6 +177,10 @@ describe.skipIf(browserFile === undefined)('the API reference', () => {
     // Closed elements are not examined.
     await operation('validateInvoice').locator('.try > summary').click();
     await operation('validateInvoice').locator('.nested > summary').first().click();
+    // Not examined, and contrast takes ten times as long on the whole page.
+    await tab.page.evaluate(
+      `document.querySelectorAll('[data-operation]:not([data-operation="validateInvoice"])').forEach((each) => each.remove())`,
+    );
     expect(await violationsIn(rules)).toEqual([]);
   });
 });
