@@ -1,5 +1,12 @@
 import { type AST, parseRegExpLiteral, visitRegExpAST } from '@eslint-community/regexpp';
 
+/** What looking for an expression took. */
+interface Search {
+  /** At most as many as the counter counts. */
+  readonly steps: number;
+  readonly matches: number;
+}
+
 /**
  * Creates a counter of the steps that a backtracking engine takes for an expression, without the shortcuts of a particular engine: unlike
  * time, steps do not depend on the machine.
@@ -7,21 +14,27 @@ import { type AST, parseRegExpLiteral, visitRegExpAST } from '@eslint-community/
  * @param isRepeated whether it looks for all matches, as in `replaceAll` and `split`; otherwise for the first
  * @param mostSteps where it stops counting
  */
-export function stepCounter(expression: RegExp, isRepeated: boolean, mostSteps: number): (input: string) => number {
+export function stepCounter(expression: RegExp, isRepeated: boolean, mostSteps: number): (input: string) => Search {
   const program = compile(expression);
-  const isUnicode = expression.unicode || expression.unicodeSets;
   const groups: Groups = new Map();
   return (input) => {
-    const text = isUnicode ? [...input] : input.split('');
+    const text = charactersOf(input, expression);
     const count = { steps: 0, most: mostSteps };
     let at = 0;
+    let matches = 0;
     while (at <= text.length && count.steps < mostSteps) {
       const end = match(program, { text, count, groups }, at);
+      if (end !== null) matches += 1;
       if (end === null ? expression.sticky : !isRepeated) break;
       at = Math.max(end?.at ?? 0, at + 1);
     }
-    return count.steps;
+    return { steps: count.steps, matches };
   };
+}
+
+/** As the expression reads them: with the flags `u` and `v`, a pair of surrogates is one. */
+function charactersOf(input: string, { unicode, unicodeSets }: RegExp): readonly string[] {
+  return unicode || unicodeSets ? [...input] : input.split('');
 }
 
 /** Changes the state, and returns how far the next instruction is; null where there is no match this way. */
@@ -123,19 +136,22 @@ function compile(expression: RegExp): Program {
   return oneOf(literal.pattern.alternatives, false);
 }
 
-/** Tests of a single character by the source of a class or character, each character tested once. */
+/** Tests of single characters, by the source of the class or character that they should match. */
 function characterTests(flags: string): (raw: string) => (character: string) => boolean {
   const tests = new Map<string, (character: string) => boolean>();
   return (raw) => {
-    const expression = new RegExp(`^(?:${raw})$`, flags);
-    const results = new Map<string, boolean>();
-    const test = (character: string) => {
-      const result = results.get(character) ?? expression.test(character);
-      results.set(character, result);
-      return result;
-    };
-    tests.set(raw, tests.get(raw) ?? test);
-    return tests.get(raw) ?? test;
+    const test = tests.get(raw) ?? remembering(new RegExp(`^(?:${raw})$`, flags));
+    tests.set(raw, test);
+    return test;
+  };
+}
+
+function remembering(expression: RegExp): (character: string) => boolean {
+  const results = new Map<string, boolean>();
+  return (found) => {
+    const result = results.get(found) ?? expression.test(found);
+    results.set(found, result);
+    return result;
   };
 }
 

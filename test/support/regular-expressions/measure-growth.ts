@@ -22,10 +22,10 @@ const mostSteps = 10_000_000;
 export function superLinearInput(expression: RegExp, splits: boolean): HostileInput | null {
   const count = stepCounter(expression, splits || expression.global || expression.sticky, mostSteps);
   const isSuperLinear = (input: HostileInput): boolean => {
-    let before = count(inputOf(input, lengths[0]));
+    let before = count(inputOf(input, lengths[0])).steps;
     if (before <= fewSteps) return false;
     return lengths.slice(1).every((length) => {
-      const steps = count(inputOf(input, length));
+      const { steps } = count(inputOf(input, length));
       const grows = steps >= mostSteps || steps > mostGrowth * before;
       before = steps;
       return grows;
