@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
 import { sha256Hex } from '@nakor/domain/shared/hash';
@@ -29,6 +30,14 @@ beforeEach(async () => {
 /** Validates an invoice with the idempotency key of this test. */
 const send = (body: string | Uint8Array = invoice, headers: Readonly<Record<string, string>> = {}, caller = key) =>
   validateXml(caller, body, { 'Idempotency-Key': idempotencyKey, ...headers });
+
+/** Sends again what the host of the local platform rejects on a busy machine, before any function: such a response has the id of the gateway. */
+async function sendUntilAdmitted(): Promise<ServiceResponse> {
+  const answer = await send();
+  if (answer.status !== 503 || answer.headers['x-request-id']?.length !== randomUUID().length) return answer;
+  await sleep(Number(answer.headers['retry-after']) * 1_000);
+  return sendUntilAdmitted();
+}
 
 const isReplay = ({ headers }: ServiceResponse) => headers['idempotency-replay'] === 'true';
 
@@ -216,7 +225,7 @@ describe('a request while the first one with its key is in progress', () => {
 it('100 concurrent requests with one key do the work once; the others get its response or are asked to retry', () =>
   withinOneDay(async () => {
     key = await issueKey({ environment: 'live' });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send()));
+    const answers = await Promise.all(Array.from({ length: 100 }, sendUntilAdmitted));
     const answered = answers.filter(({ status }) => status === 200);
     expect(answered.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(new Set(answered.map(({ text }) => text)).size).toBe(1);
