@@ -1,7 +1,7 @@
 import { workBounds } from '@nakor/domain/validation/model/work-bounds';
 import { poolLimits } from '@nakor/engine/pool/limits';
 import { describe, expect, it } from 'vitest';
-import { harmlessInvoice } from '../support/cost/documents.ts';
+import { usualCost } from '../support/cost/expect-cost.ts';
 import { type CostlyRoute, costlyRoutes } from '../support/cost/routes.ts';
 import { structures } from '../support/cost/structures.ts';
 import { isLongRun } from '../support/generators/seeds.ts';
@@ -29,7 +29,7 @@ const cases = names.flatMap((name) => routes.flatMap((route) => sizes.map((bytes
 
 describe('the processing time of hostile documents', () => {
   it.each(cases)('of $route is far below its limit for $bytes bytes of $name', { timeout: 120_000 }, async ({ name, route, bytes }) => {
-    const limitMs = isLongRun ? mostCpuMs : mostTimesUsual * (await usualCost(bytes));
+    const limitMs = isLongRun ? mostCpuMs : mostTimesUsual * (await usualCost('validate', bytes)).msPerByte * bytes;
     const xml = structures[name]?.(bytes) ?? expect.unreachable();
     const first = await costlyRoutes[route](xml);
     // Garbage collection and compilation take time at random: a suspicious cost is measured again, and the minimum counts.
@@ -37,11 +37,3 @@ describe('the processing time of hostile documents', () => {
     expect(Math.min(first.cpuMs, cpuMs)).toBeLessThanOrEqual(limitMs);
   });
 });
-
-/** CPU time of validating a valid invoice, in milliseconds, after warm-up. */
-async function usualCost(bytes: number): Promise<number> {
-  const xml = harmlessInvoice(bytes);
-  const costs: number[] = [];
-  for (let run = 0; run < 4; run += 1) costs.push((await costlyRoutes.validate(xml)).cpuMs);
-  return Math.min(...costs);
-}

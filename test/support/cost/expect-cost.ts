@@ -29,10 +29,11 @@ interface UsualCost {
   readonly examinations: number;
 }
 
-/** By route and size, measured after warm-up. */
+/** By route and size. */
 const usualCosts = new Map<string, Promise<UsualCost>>();
 
-function usualCost(route: CostlyRoute, bytes: number): Promise<UsualCost> {
+/** The cost of a valid invoice of about this size for a route, measured once, after warm-up. */
+export function usualCost(route: CostlyRoute, bytes: number): Promise<UsualCost> {
   const key = `${route} ${Math.ceil(Math.log2(bytes))}`;
   const known = usualCosts.get(key) ?? measureUsual(route, bytes);
   usualCosts.set(key, known);

@@ -7,7 +7,7 @@ const lengths = [512, 2_048, 8_192] as const;
 /** Between four and sixteen. With repetitions of limited length an expression is quadratic at first, and only then linear. */
 const mostGrowth = 8;
 
-/** With fewer steps for the shortest input, it is not read often enough to be read a number of times that grows with its length. */
+/** With fewer steps for the shortest input, each character is read only a few times, which no growth with the length explains. */
 const fewSteps = 6 * lengths[0];
 
 /** More than a linear expression takes for the longest input, even with repetitions of hundreds of characters. */
