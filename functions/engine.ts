@@ -3,9 +3,6 @@ import { createFailFastDocumentClient } from '@nakor/aws/client/clients';
 import { type Config, localStageName } from '@nakor/aws/client/config';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
 import type { ValidationOptions } from '@nakor/contract/schemas/validation';
-import type { EventType } from '@nakor/domain/events/event';
-import { type CachedRateTables, cachedRateTables } from '@nakor/domain/exchange-rates/cached-tables';
-import { firstKeptDay } from '@nakor/domain/exchange-rates/plan-loading';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
 import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
@@ -17,6 +14,9 @@ import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
 import type { RecordedResult } from '@nakor/http/message/response';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
+import type { EventType } from '@nakor/operations/events/event';
+import { type CachedRateTables, cachedRateTables } from '@nakor/operations/exchange-rates/cached-tables';
+import { firstKeptDay } from '@nakor/operations/exchange-rates/plan-loading';
 import { withTimeout } from './with-timeout.ts';
 
 /** The part of the engine that endpoints use. */

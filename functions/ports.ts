@@ -9,9 +9,9 @@ import { createLazyResponseFiles } from '@nakor/aws/idempotency/lazy-response-fi
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { routes } from '@nakor/contract/routes';
-import { createEventId } from '@nakor/domain/events/event-id';
 import type { Api } from '@nakor/http/serve';
 import { createRequestLog } from '@nakor/http/telemetry/request-log';
+import { createEventId } from '@nakor/operations/events/event-id';
 import { handleUncaughtErrors } from './handle-uncaught-errors.ts';
 
 /** The configuration and the connections of a function. */

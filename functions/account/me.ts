@@ -1,8 +1,8 @@
-import { plans } from '@nakor/domain/access/plans';
-import { type QuotaWindow, quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
-import type { RateWindow } from '@nakor/domain/access/rate-windows';
-import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
 import type { Endpoint } from '@nakor/http/serve';
+import { plans } from '@nakor/operations/access/plans';
+import { type QuotaWindow, quotaUseAt, quotaWindows } from '@nakor/operations/access/quota-windows';
+import type { RateWindow } from '@nakor/operations/access/rate-windows';
+import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 
 /**
  * `GET /me`: the key of the caller, its organization, its limits, both rate windows of the key with this request counted, and both quota

@@ -4,8 +4,8 @@ import { readEventNotification } from '@nakor/aws/events/fan-out-queue';
 import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
+import { fanOutEvent } from '@nakor/operations/webhooks/fan-out-event';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 import { queueWorker } from '../queue-worker.ts';
 

@@ -3,9 +3,9 @@ import { readConfig } from '@nakor/aws/client/config';
 import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
 import { createRecordedOperations } from '@nakor/aws/history/recorded-operations';
-import { compareHistory } from '@nakor/domain/maintenance/compare-history';
 import { InternalError } from '@nakor/domain/shared/internal-error';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
+import { compareHistory } from '@nakor/operations/maintenance/compare-history';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 
 const { eventsTable, historyBucket, historySettledSeconds, stage } = readConfig(process.env);

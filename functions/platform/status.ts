@@ -1,11 +1,11 @@
 import { headerNames } from '@nakor/contract/headers';
 import { statusQuery } from '@nakor/contract/schemas/status';
 import { isoTime } from '@nakor/domain/shared/iso-time';
-import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/domain/status/snapshot';
-import type { StatusReader } from '@nakor/domain/status/status-store';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { PublicEndpoint } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
+import { type PlatformStatus, statusOf, unreadableStatus } from '@nakor/operations/status/snapshot';
+import type { StatusReader } from '@nakor/operations/status/status-store';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Seconds between two snapshots. */

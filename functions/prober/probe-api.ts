@@ -1,5 +1,5 @@
 import { errorName } from '@nakor/domain/shared/error-name';
-import type { Probe } from '@nakor/domain/status/status-store';
+import type { Probe } from '@nakor/operations/status/status-store';
 
 /** A response that takes longer, in milliseconds, counts as degraded. */
 const slowMs = 2_000;

@@ -1,8 +1,8 @@
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { readConfig } from '@nakor/aws/client/config';
 import { createRateTableStore } from '@nakor/aws/exchange-rates/rate-table-store';
-import { loadRateTables } from '@nakor/domain/exchange-rates/load-tables';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
+import { loadRateTables } from '@nakor/operations/exchange-rates/load-tables';
 import { createNbpSource } from '@nakor/outbound/nbp-source';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 

@@ -10,9 +10,9 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { createEventId } from '@nakor/domain/events/event-id';
-import { sweep } from '@nakor/domain/maintenance/sweep';
 import { createJobLog } from '@nakor/http/telemetry/job-log';
+import { createEventId } from '@nakor/operations/events/event-id';
+import { sweep } from '@nakor/operations/maintenance/sweep';
 import { handleUncaughtErrors } from '../handle-uncaught-errors.ts';
 
 const config = readConfig(process.env);

@@ -1,13 +1,13 @@
+import type { AcceptedDocument } from '@nakor/domain/validation/examine/read-accepted-document';
+import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
 import {
   type AcceptedInvoice,
   acceptedInvoice,
   compareWithRegistered,
   keyHash,
   type Register,
-} from '@nakor/domain/accepted-invoices/accepted-invoice';
-import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
-import type { AcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
-import type { AcceptedInvoices } from '@nakor/domain/validation/model/accepted-invoices';
+} from '@nakor/operations/accepted-invoices/accepted-invoice';
+import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import { withTimeout } from '../with-timeout.ts';
 
 /** What a request uses to compare its document with accepted invoices, and to register it. */

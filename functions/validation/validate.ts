@@ -1,7 +1,7 @@
-import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
 import type { Endpoint, EndpointContext } from '@nakor/http/serve';
 import type { RequestLog } from '@nakor/http/telemetry/log-lines';
+import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import { type Engine, recordedSuccess, runJob, sizeOf, validationInput } from '../engine.ts';
 import { openRegister, type RequestRegister } from './accepted-invoices.ts';
 

@@ -1,10 +1,10 @@
 import { err } from '@nakor/domain/shared/result';
-import { newEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
-import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { newEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
+import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readTarget } from './read-request.ts';
 import { signatureFormat } from './signature-format.ts';

@@ -1,9 +1,9 @@
-import { timeOfEventId } from '@nakor/domain/events/event-id';
-import type { EventCursor } from '@nakor/domain/events/event-log';
 import { err, ok } from '@nakor/domain/shared/result';
-import type { DeliveryPosition } from '@nakor/domain/webhooks/delivery-store';
 import type { RequestContext } from '@nakor/http/message/request-context';
 import type { Parsed } from '@nakor/http/parsing/parse-parameters';
+import { timeOfEventId } from '@nakor/operations/events/event-id';
+import type { EventCursor } from '@nakor/operations/events/event-log';
+import type { DeliveryPosition } from '@nakor/operations/webhooks/delivery-store';
 
 /** A position among the deliveries of an endpoint, as an opaque string for callers. It names no endpoint, so it leads nowhere else. */
 export function deliveryCursor({ createdAtUnixMs, id }: DeliveryPosition): string {

@@ -1,9 +1,9 @@
 import { deliveriesQuery } from '@nakor/contract/schemas/webhooks';
 import { ok } from '@nakor/domain/shared/result';
-import { deliveryRecord, webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { deliveryRecord, webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import { deliveryCursor, readDeliveryCursor } from './cursors.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';

@@ -1,7 +1,7 @@
-import { deliveryRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { deliveryRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readEventId } from './read-request.ts';
 

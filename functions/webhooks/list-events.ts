@@ -1,10 +1,10 @@
 import { eventsQuery } from '@nakor/contract/schemas/webhooks';
-import { eventLifeSeconds } from '@nakor/domain/events/event';
-import { nextEventCursor } from '@nakor/domain/events/event-log';
-import { hasTestMark } from '@nakor/domain/events/test-event';
 import { ok } from '@nakor/domain/shared/result';
 import { readQuery, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { eventLifeSeconds } from '@nakor/operations/events/event';
+import { nextEventCursor } from '@nakor/operations/events/event-log';
+import { hasTestMark } from '@nakor/operations/events/test-event';
 import { eventCursor, readEventCursor } from './cursors.ts';
 import type { WebhookPorts } from './ports.ts';
 

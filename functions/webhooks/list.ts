@@ -1,7 +1,7 @@
-import { eventTypes } from '@nakor/domain/events/event';
-import { signatureHeaderName, signatureToleranceSeconds } from '@nakor/domain/webhooks/signature';
-import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import type { Endpoint } from '@nakor/http/serve';
+import { eventTypes } from '@nakor/operations/events/event';
+import { signatureHeaderName, signatureToleranceSeconds } from '@nakor/operations/webhooks/signature';
+import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { signatureFormat } from './signature-format.ts';
 

@@ -1,8 +1,8 @@
-import type { EventLog } from '@nakor/domain/events/event-log';
-import type { WebhookSender } from '@nakor/domain/webhooks/attempt';
-import type { DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
-import type { RequestCounter } from '@nakor/domain/webhooks/request-limits';
-import type { SecretCipher, WebhookStore } from '@nakor/domain/webhooks/webhook-store';
+import type { EventLog } from '@nakor/operations/events/event-log';
+import type { WebhookSender } from '@nakor/operations/webhooks/attempt';
+import type { DeliveryQueue, DeliveryStore } from '@nakor/operations/webhooks/delivery-store';
+import type { RequestCounter } from '@nakor/operations/webhooks/request-limits';
+import type { SecretCipher, WebhookStore } from '@nakor/operations/webhooks/webhook-store';
 import type { TargetCheck } from '@nakor/outbound/check-target';
 
 /** What the endpoints for webhooks need. */

@@ -1,7 +1,7 @@
-import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 

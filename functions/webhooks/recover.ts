@@ -1,10 +1,10 @@
 import { err, ok } from '@nakor/domain/shared/result';
-import { deliveryLifeSeconds } from '@nakor/domain/webhooks/delivery';
-import { recoverDeliveries } from '@nakor/domain/webhooks/recover-deliveries';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
 import { type Parsed, valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
+import { recoverDeliveries } from '@nakor/operations/webhooks/recover-deliveries';
 import { deliveryCursor, readDeliveryCursor } from './cursors.ts';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';

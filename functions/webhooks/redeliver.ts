@@ -1,9 +1,9 @@
-import { deliveryLifeSeconds } from '@nakor/domain/webhooks/delivery';
-import { notifySenders, replayDelivery } from '@nakor/domain/webhooks/replay-delivery';
-import { deliveryRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { deliveryLifeSeconds } from '@nakor/operations/webhooks/delivery';
+import { notifySenders, replayDelivery } from '@nakor/operations/webhooks/replay-delivery';
+import { deliveryRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readDeliveryId, readId } from './read-request.ts';
 import { enforceRequestLimit } from './request-limit.ts';

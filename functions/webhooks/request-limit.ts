@@ -1,6 +1,6 @@
-import { type LimitedOperation, type RequestCounter, requestsPerMinute } from '@nakor/domain/webhooks/request-limits';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext } from '@nakor/http/message/request-context';
+import { type LimitedOperation, type RequestCounter, requestsPerMinute } from '@nakor/operations/webhooks/request-limits';
 
 const minuteMs = 60_000;
 

@@ -1,9 +1,9 @@
-import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
-import { signingRecords } from '@nakor/domain/webhooks/secret-rotation';
-import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
+import { signingRecords } from '@nakor/operations/webhooks/secret-rotation';
+import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readId } from './read-request.ts';
 import { signatureFormat } from './signature-format.ts';

@@ -1,11 +1,11 @@
 import type { WebhookChangeBody } from '@nakor/contract/schemas/webhooks';
 import { ok } from '@nakor/domain/shared/result';
-import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
-import type { EndpointChange, WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
 import { ApiError } from '@nakor/http/message/api-error';
 import { valuesOf } from '@nakor/http/parsing/parse-parameters';
 import type { Endpoint } from '@nakor/http/serve';
+import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
+import type { EndpointChange, WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 import type { WebhookPorts } from './ports.ts';
 import { readId, readTarget } from './read-request.ts';
 

@@ -2,11 +2,11 @@ import type { Dependency } from '@nakor/aws/client/dependency-errors';
 import { errorDefinitions } from '@nakor/contract/errors';
 import { routes } from '@nakor/contract/routes';
 import { scenarios } from '@nakor/domain/correction/scenarios/index';
-import { componentNames } from '@nakor/domain/status/component';
 import type { SchemaUnavailableReason } from '@nakor/domain/validation/model/schema-checker';
 import type { Readiness } from '@nakor/domain/validation/model/validation-result';
 import { logFields } from '@nakor/http/telemetry/log-fields';
 import { type MetricName, metricDefinitions } from '@nakor/http/telemetry/metrics';
+import { componentNames } from '@nakor/operations/status/component';
 import { functionNames } from '../build/function-names.ts';
 
 const readinesses = {

@@ -1,5 +1,5 @@
-import { plans } from '@nakor/domain/access/plans';
-import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
+import { plans } from '@nakor/operations/access/plans';
+import { leaseMs } from '@nakor/operations/idempotency/idempotency-record';
 import { describe, expect, it } from 'vitest';
 import { readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';

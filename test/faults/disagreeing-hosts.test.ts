@@ -1,4 +1,4 @@
-import { plans } from '@nakor/domain/access/plans';
+import { plans } from '@nakor/operations/access/plans';
 import { describe, expect, it } from 'vitest';
 import { sendRequest } from '../support/drivers/service-client.ts';
 import { testNoonUnixMs } from '../support/faults/clock.ts';

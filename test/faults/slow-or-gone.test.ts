@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostLimits } from '@nakor/contract/limits';
-import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
+import { leaseMs } from '@nakor/operations/idempotency/idempotency-record';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { readEffects } from '../support/faults/effects.ts';
 import type { AwsRequest } from '../support/faults/exchange.ts';

@@ -1,4 +1,4 @@
-import { plans } from '@nakor/domain/access/plans';
+import { plans } from '@nakor/operations/access/plans';
 import { describe, expect, it } from 'vitest';
 import { countsOf, readEffects } from '../support/faults/effects.ts';
 import { setUpFaultTest } from '../support/faults/fault-test.ts';

@@ -1,4 +1,4 @@
-import type { AttemptErrorClass } from '@nakor/domain/webhooks/attempt';
+import type { AttemptErrorClass } from '@nakor/operations/webhooks/attempt';
 import { createTargetCheck } from '@nakor/outbound/check-target';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

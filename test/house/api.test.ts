@@ -4,7 +4,7 @@ import { errorDefinitions } from '@nakor/contract/errors';
 import { openApiDocument } from '@nakor/contract/openapi/document';
 import { type PostmanItem, postmanCollection } from '@nakor/contract/postman';
 import { routes } from '@nakor/contract/routes';
-import { eventTypes } from '@nakor/domain/events/event';
+import { eventTypes } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 import { documentedEvents } from '../support/api/documented-events.ts';
 import { recordedRequests } from '../support/api/recorded-requests.ts';

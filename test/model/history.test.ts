@@ -1,6 +1,6 @@
 import { readStreamRecords } from '@nakor/aws/history/stream-records';
-import { type HistoryEntry, historyEntryId } from '@nakor/domain/idempotency/history';
-import { compareHistory, daysOf, type HistoryArchive } from '@nakor/domain/maintenance/compare-history';
+import { type HistoryEntry, historyEntryId } from '@nakor/operations/idempotency/history';
+import { compareHistory, daysOf, type HistoryArchive } from '@nakor/operations/maintenance/compare-history';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy.ts';

@@ -1,4 +1,4 @@
-import { plans } from '@nakor/domain/access/plans';
+import { plans } from '@nakor/operations/access/plans';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { putCounters } from '../support/model/counters.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { registerInvoice } from '@nakor/aws/accepted-invoices/accepted-invoice-item';
 import { createAcceptedInvoiceStore } from '@nakor/aws/accepted-invoices/accepted-invoice-store';
 import { transact } from '@nakor/aws/dynamodb/transact';
-import { type AcceptedInvoice, acceptedInvoice, keyHash, type Register } from '@nakor/domain/accepted-invoices/accepted-invoice';
+import { type AcceptedInvoice, acceptedInvoice, keyHash, type Register } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { ksefNumberOf } from '../support/builders/ksef-numbers.ts';
 import { emulatorClient } from '../support/storage/access.ts';

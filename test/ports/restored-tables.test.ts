@@ -5,7 +5,7 @@ import { createKeyStore } from '@nakor/aws/access/key-store';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createRestoredTables } from '@nakor/aws/restore/restored-tables';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import type { EventReference } from '@nakor/domain/events/event';
+import type { EventReference } from '@nakor/operations/events/event';
 import { describe, expect, inject, it } from 'vitest';
 import { endpointOf, noonMs, sampleEvent } from '../support/builders/webhook-samples.ts';
 import { emulatorClient, newKey } from '../support/storage/access.ts';

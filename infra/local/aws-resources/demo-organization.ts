@@ -8,11 +8,11 @@ import {
   type KeyEnvironment,
   type KeyRegistry,
   type KeyStore,
-} from '@nakor/domain/access/api-key';
-import { generateId } from '@nakor/domain/access/generate-id';
-import type { OrganizationStore } from '@nakor/domain/access/organization';
-import { scopes } from '@nakor/domain/access/scopes';
-import { createEventId } from '@nakor/domain/events/event-id';
+} from '@nakor/operations/access/api-key';
+import { generateId } from '@nakor/operations/access/generate-id';
+import type { OrganizationStore } from '@nakor/operations/access/organization';
+import { scopes } from '@nakor/operations/access/scopes';
+import { createEventId } from '@nakor/operations/events/event-id';
 
 /** Base URL and keys of the local API; the content of `credentials.json`. */
 export interface Credentials {

@@ -1,4 +1,4 @@
-import type { Scope } from '@nakor/domain/access/scopes';
+import type { Scope } from '@nakor/operations/access/scopes';
 import type { ErrorCode } from './errors.ts';
 
 /** A group of endpoints: one Lambda function, and one folder in `functions`. */

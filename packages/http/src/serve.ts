@@ -1,7 +1,7 @@
 import type { Route, RouteId, routes } from '@nakor/contract/routes';
-import type { KeyStore } from '@nakor/domain/access/api-key';
-import type { RateCounter } from '@nakor/domain/access/rate-windows';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import type { KeyStore } from '@nakor/operations/access/api-key';
+import type { RateCounter } from '@nakor/operations/access/rate-windows';
 import type { HttpRequest } from './message/request.ts';
 import type { AuthenticatedContext, CallerContext, RoutedContext } from './message/request-context.ts';
 import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResponse, toStoredResponse } from './message/response.ts';

@@ -1,8 +1,8 @@
 import { parseRateTables } from '@nakor/domain/exchange-rates/parse-tables';
-import type { DayRange } from '@nakor/domain/exchange-rates/plan-loading';
-import type { RateSource, RateSourceProblem } from '@nakor/domain/exchange-rates/rate-store';
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { err, ok, type Result } from '@nakor/domain/shared/result';
+import type { DayRange } from '@nakor/operations/exchange-rates/plan-loading';
+import type { RateSource, RateSourceProblem } from '@nakor/operations/exchange-rates/rate-store';
 import { Client, type Dispatcher } from 'undici';
 
 /** Options of the source. */

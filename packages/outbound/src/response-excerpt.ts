@@ -1,4 +1,4 @@
-import { excerptLimit } from '@nakor/domain/webhooks/attempt';
+import { excerptLimit } from '@nakor/operations/webhooks/attempt';
 
 /**
  * Excerpt of a receiver's response for the owner of the endpoint: text on one line, without control characters.

@@ -4,7 +4,7 @@ import {
   attemptTimeLimitMs,
   type WebhookRequest,
   type WebhookSender,
-} from '@nakor/domain/webhooks/attempt';
+} from '@nakor/operations/webhooks/attempt';
 import { Client, type Dispatcher } from 'undici';
 import type { TargetPolicy } from './allowed-address.ts';
 import { type ResolveOptions, type ResolveProblem, resolveTarget } from './resolve-target.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
-import { plans } from '@nakor/domain/access/plans';
+import { plans } from '@nakor/operations/access/plans';
 import { createCommandRecorder } from '../../support/drivers/recorded-commands.ts';
 import type { RecordedPlace } from '../../support/drivers/recorded-service.ts';
 import { testNowUnixMs } from '../../support/drivers/validation.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryIdOf } from '@nakor/domain/webhooks/delivery';
+import { deliveryIdOf } from '@nakor/operations/webhooks/delivery';
 import { expect, it } from 'vitest';
 import { startReceiver } from '../../support/drivers/receivers.ts';
 import { expectNothingLost } from '../../support/faults/deliveries/invariants.ts';

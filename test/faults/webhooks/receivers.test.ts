@@ -1,4 +1,4 @@
-import type { Delivery } from '@nakor/domain/webhooks/delivery';
+import type { Delivery } from '@nakor/operations/webhooks/delivery';
 import { expect, it } from 'vitest';
 import * as behaviours from '../../support/drivers/receiver-behaviours.ts';
 import { type Behaviour, respondWith } from '../../support/drivers/receiver-behaviours.ts';

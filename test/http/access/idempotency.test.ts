@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
 import { sha256Hex } from '@nakor/domain/shared/hash';
+import { idempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';

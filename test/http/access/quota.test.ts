@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quotaWindowEnd, quotaWindowNumber } from '@nakor/domain/access/quota-windows';
+import { quotaWindowEnd, quotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { keyCreated, keyRevoked } from '@nakor/domain/access/key-events';
-import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
-import { trialEvent } from '@nakor/domain/access/trial-events';
-import { eventTypes } from '@nakor/domain/events/event';
-import { changedIncident, type Incident, incidentEvent, resolvedIncident } from '@nakor/domain/status/incident';
+import { keyCreated, keyRevoked } from '@nakor/operations/access/key-events';
+import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { trialEvent } from '@nakor/operations/access/trial-events';
+import { eventTypes } from '@nakor/operations/events/event';
+import { changedIncident, type Incident, incidentEvent, resolvedIncident } from '@nakor/operations/status/incident';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildRequestBody, postBuild, soldInvoice } from '../../support/drivers/correction-requests.ts';
 import { startReceiver } from '../../support/drivers/receivers.ts';

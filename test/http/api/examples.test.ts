@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RecordedExchange } from '@nakor/contract/openapi/recorded-exchange';
-import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
-import { createEventId } from '@nakor/domain/events/event-id';
-import { newDelivery } from '@nakor/domain/webhooks/delivery';
+import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import { createEventId } from '@nakor/operations/events/event-id';
+import { newDelivery } from '@nakor/operations/webhooks/delivery';
 import { describe, expect, inject, it } from 'vitest';
 import { type ExampleRequest, exampleRequests } from '../../support/api/example-requests.ts';
 import { exampleRecord, recordExample, send } from '../../support/api/make-example.ts';

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { signatureOf } from '@nakor/domain/webhooks/signature';
+import { signatureOf } from '@nakor/operations/webhooks/signature';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { packRequestBody } from '../../support/drivers/audit-packs.ts';

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createPresetStore } from '@nakor/aws/presets/preset-store';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
-import type { EventReference } from '@nakor/domain/events/event';
+import type { EventReference } from '@nakor/operations/events/event';
 import type { OperatorIo, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperator } from '@nakor/operator/run-operator';
 import { describe, expect, inject, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import type { DeliveryStatus } from '@nakor/domain/webhooks/delivery';
+import type { DeliveryStatus } from '@nakor/operations/webhooks/delivery';
 import { verifyWebhook } from '@nakor/verify-webhook';
 import { expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';

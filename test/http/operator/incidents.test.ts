@@ -1,7 +1,7 @@
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import type { EventReference } from '@nakor/domain/events/event';
+import type { EventReference } from '@nakor/operations/events/event';
 import type { OperatorPorts } from '@nakor/operator/cli/ports';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endpointOf, noonMs } from '../../support/builders/webhook-samples.ts';

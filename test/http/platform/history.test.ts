@@ -1,6 +1,6 @@
 import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
-import { historyDay } from '@nakor/domain/maintenance/compare-history';
+import { historyDay } from '@nakor/operations/maintenance/compare-history';
 import { describe, expect, inject, it } from 'vitest';
 import { localStage } from '../../../infra/local/aws-resources/aws-environment.ts';
 import { localBucketName } from '../../../infra/local/aws-resources/bucket.ts';

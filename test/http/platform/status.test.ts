@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
-import type { Incident } from '@nakor/domain/status/incident';
+import type { Incident } from '@nakor/operations/status/incident';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/emulators/dynamodb.ts';
 import type { Emulator } from '../../../infra/local/emulators/endpoints.ts';

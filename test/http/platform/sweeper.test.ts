@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
 import { eventKey } from '@nakor/aws/events/event-key';
-import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
+import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalPlatform, startLocalPlatform } from '../../../infra/local/platform/platform.ts';
 import { emulatorClient, newKey } from '../../support/storage/access.ts';

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { idempotencyScope } from '@nakor/domain/idempotency/idempotency-key';
 import { sha256Hex } from '@nakor/domain/shared/hash';
+import { idempotencyScope } from '@nakor/operations/idempotency/idempotency-key';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { advanceInvoice, correctionInvoice, edited } from '../../support/builders/sample-invoices.ts';
 import {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { rejectedWith } from '../../support/builders/webhook-samples.ts';

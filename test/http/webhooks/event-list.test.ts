@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EventType } from '@nakor/domain/events/event';
-import { createEventId } from '@nakor/domain/events/event-id';
+import type { EventType } from '@nakor/operations/events/event';
+import { createEventId } from '@nakor/operations/events/event-id';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { sendRequest } from '../../support/drivers/service-client.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createFanOutQueue } from '@nakor/aws/events/fan-out-queue';
-import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
-import type { EventRecord } from '@nakor/domain/events/event';
+import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
+import type { EventRecord } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { sampleEvent } from '../../support/builders/webhook-samples.ts';

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signatureOf } from '@nakor/domain/webhooks/signature';
+import { signatureOf } from '@nakor/operations/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../support/builders/invoices.ts';
 import { startExampleReceiver } from '../../support/drivers/example-receiver.ts';

@@ -1,4 +1,4 @@
-import { eventTypes } from '@nakor/domain/events/event';
+import { eventTypes } from '@nakor/operations/events/event';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { redirect, respondWith } from '../../support/drivers/receiver-behaviours.ts';
 import { closedPort, type Receiver, startReceiver } from '../../support/drivers/receivers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeStamp } from '@nakor/domain/access/organization';
+import type { ChangeStamp } from '@nakor/operations/access/organization';
 import { describe, expect, it } from 'vitest';
 import { createOrganization, emulatorAccess, emulatorKeyStore, eventsOf, issueKey } from '../../support/storage/access.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { NewKey } from '@nakor/domain/access/api-key';
-import type { ChangeStamp } from '@nakor/domain/access/organization';
+import type { NewKey } from '@nakor/operations/access/api-key';
+import type { ChangeStamp } from '@nakor/operations/access/organization';
 import { describe, expect, inject, it } from 'vitest';
 import {
   createOrganization,

@@ -1,7 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createKeyStore } from '@nakor/aws/access/key-store';
-import { hashKey } from '@nakor/domain/access/api-key';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { hashKey } from '@nakor/operations/access/api-key';
 import { describe, expect, inject, it } from 'vitest';
 import { emulatorClient, emulatorKeyStore, newKey } from '../../support/storage/access.ts';
 

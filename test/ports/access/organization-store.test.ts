@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeStamp, Organization } from '@nakor/domain/access/organization';
+import type { ChangeStamp, Organization } from '@nakor/operations/access/organization';
 import { describe, expect, it } from 'vitest';
 import { createOrganization, emulatorAccess, eventsOf, issueKey } from '../../support/storage/access.ts';
 import { breakingClient, interruptedClient } from '../../support/storage/interrupted-client.ts';

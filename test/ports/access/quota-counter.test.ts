@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
-import { eventRecord } from '@nakor/domain/events/event';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import { eventRecord } from '@nakor/operations/events/event';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';
 import { idempotencyScenario, scenarioNowMs, scenarioWindows } from '../../support/storage/idempotency-scenario.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
-import type { RateLimits } from '@nakor/domain/access/plans';
-import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
+import type { RateLimits } from '@nakor/operations/access/plans';
+import type { RateOutcome } from '@nakor/operations/access/rate-windows';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { emulatorClient } from '../../support/storage/access.ts';

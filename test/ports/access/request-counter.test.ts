@@ -1,5 +1,5 @@
 import { createRequestCounter } from '@nakor/aws/usage/request-counter';
-import { type LimitedOperation, requestsPerMinute } from '@nakor/domain/webhooks/request-limits';
+import { type LimitedOperation, requestsPerMinute } from '@nakor/operations/webhooks/request-limits';
 import { describe, expect, inject, it } from 'vitest';
 import { noonMs } from '../../support/builders/webhook-samples.ts';
 import { emulatorClient } from '../../support/storage/access.ts';

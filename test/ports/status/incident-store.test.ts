@@ -1,6 +1,6 @@
 import { createDocumentClient } from '@nakor/aws/client/clients';
 import { createIncidentStore } from '@nakor/aws/status/incident-store';
-import type { Incident } from '@nakor/domain/status/incident';
+import type { Incident } from '@nakor/operations/status/incident';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { createFaultEnvironment, emulatorSettings, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts';

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createProbeStore } from '@nakor/aws/status/probe-store';
-import type { StatusSnapshot } from '@nakor/domain/status/snapshot';
+import type { StatusSnapshot } from '@nakor/operations/status/snapshot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFaultEnvironment, type FaultEnvironment } from '../../support/faults/fault-environment.ts';
 import { emulatorClient } from '../../support/storage/access.ts';

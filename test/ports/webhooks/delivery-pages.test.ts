@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toDeliveryItem } from '@nakor/aws/webhooks/delivery-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
-import { type Delivery, formerDeliveryIdOf, newDelivery } from '@nakor/domain/webhooks/delivery';
-import type { DeliveryFilter, DeliveryPosition } from '@nakor/domain/webhooks/delivery-store';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { type Delivery, formerDeliveryIdOf, newDelivery } from '@nakor/operations/webhooks/delivery';
+import type { DeliveryFilter, DeliveryPosition } from '@nakor/operations/webhooks/delivery-store';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { noonMs, sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { emulatorClient } from '../../support/storage/access.ts';

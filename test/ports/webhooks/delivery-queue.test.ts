@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { createQueueClient } from '@nakor/aws/client/clients';
 import { createDeadLetterQueue, createDeliveryQueue, readDeliveryNotification } from '@nakor/aws/webhooks/delivery-queue';
-import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
+import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { deliveryOf, noonMs, sampleWebhookId } from '../../support/builders/webhook-samples.ts';
 import { emulatorSettings } from '../../support/faults/fault-environment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type Delivery, type DeliveryStatus, newDelivery } from '@nakor/domain/webhooks/delivery';
+import { type Delivery, type DeliveryStatus, newDelivery } from '@nakor/operations/webhooks/delivery';
 import { describe, expect, inject, it } from 'vitest';
 import { endpointOf, noonMs, outcomeOf, rejectedWith, sampleEvent } from '../../support/builders/webhook-samples.ts';
 import { createFaultEnvironment } from '../../support/faults/fault-environment.ts';

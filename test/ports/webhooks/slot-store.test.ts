@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSlotStore } from '@nakor/aws/webhooks/slot-store';
-import { slotLeaseMs } from '@nakor/domain/webhooks/delivery-store';
+import { slotLeaseMs } from '@nakor/operations/webhooks/delivery-store';
 import { describe, expect, inject, it } from 'vitest';
 import { noonMs } from '../../support/builders/webhook-samples.ts';
 import { emulatorClient } from '../../support/storage/access.ts';

@@ -1,7 +1,7 @@
-import { type EventRecord, type EventType, eventRecord } from '@nakor/domain/events/event';
-import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
-import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
-import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { type EventRecord, type EventType, eventRecord } from '@nakor/operations/events/event';
+import type { AttemptOutcome } from '@nakor/operations/webhooks/attempt';
+import { type Delivery, newDelivery } from '@nakor/operations/webhooks/delivery';
+import { newEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 
 /** Noon of 15 October 2026, the creation time of samples. */
 export const noonMs = Date.UTC(2026, 9, 15, 12);

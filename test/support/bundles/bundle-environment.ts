@@ -13,7 +13,7 @@ import { operationItem } from '@nakor/aws/history/history-item';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createSecretCipher } from '@nakor/aws/webhooks/secret-cipher';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type Delivery, newDelivery } from '@nakor/domain/webhooks/delivery';
+import { type Delivery, newDelivery } from '@nakor/operations/webhooks/delivery';
 import { type DemoKeys, demoOrganization, ensureDemoKeys } from '../../../infra/local/aws-resources/demo-organization.ts';
 import { queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { endpointOf, sampleEvent } from '../builders/webhook-samples.ts';

@@ -1,8 +1,8 @@
-import type { Organization } from '@nakor/domain/access/organization';
-import type { EventReference } from '@nakor/domain/events/event';
-import { applyTransition, type Delivery } from '@nakor/domain/webhooks/delivery';
-import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
-import { newEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { Organization } from '@nakor/operations/access/organization';
+import type { EventReference } from '@nakor/operations/events/event';
+import { applyTransition, type Delivery } from '@nakor/operations/webhooks/delivery';
+import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
+import { newEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import type { DeadLetter, OperatorPorts } from '@nakor/operator/cli/ports';
 import { runOperatorCommand } from '../drivers/run-operator.ts';
 

@@ -1,5 +1,5 @@
-import type { RateTableStore } from '@nakor/domain/exchange-rates/rate-store';
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
+import type { RateTableStore } from '@nakor/operations/exchange-rates/rate-store';
 
 /** A store of tables in memory. */
 export function rateTableMemory(tables: readonly RateTable[] = []): RateTableStore {

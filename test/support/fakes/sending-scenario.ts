@@ -1,10 +1,10 @@
-import type { EventRecord } from '@nakor/domain/events/event';
-import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/attempt';
-import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/domain/webhooks/delivery';
-import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
-import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import type { ReplacedSecret } from '@nakor/domain/webhooks/secret-rotation';
-import type { SendingPorts } from '@nakor/domain/webhooks/send-delivery';
+import type { EventRecord } from '@nakor/operations/events/event';
+import type { AttemptOutcome, WebhookRequest } from '@nakor/operations/webhooks/attempt';
+import { applyTransition, type Delivery, deliveryDueAt } from '@nakor/operations/webhooks/delivery';
+import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
+import { attemptedEndpoint, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import type { ReplacedSecret } from '@nakor/operations/webhooks/secret-rotation';
+import type { SendingPorts } from '@nakor/operations/webhooks/send-delivery';
 import { endpointOf, noonMs, outcomeOf, sampleEvent } from '../builders/webhook-samples.ts';
 
 /** What is stored when sending starts. */

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import { eventsOf, historyOf } from '../storage/history-of.ts';
 import { type StoredItem, scanItems } from '../storage/scan-items.ts';
 import type { FaultEnvironment } from './fault-environment.ts';

@@ -15,7 +15,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookRemovals } from '@nakor/aws/webhooks/webhook-removals';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type SweepPorts, type SweepReport, sweep } from '@nakor/domain/maintenance/sweep';
+import { type SweepPorts, type SweepReport, sweep } from '@nakor/operations/maintenance/sweep';
 import { inject } from 'vitest';
 import { createQueues, queueUrl } from '../../../infra/local/aws-resources/queues.ts';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
+import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import type { IssuedKey } from '../storage/access.ts';
 import { testNoonUnixMs } from './clock.ts';
 import type { FaultEnvironment } from './fault-environment.ts';

@@ -1,7 +1,7 @@
 import { eventItem } from '@nakor/aws/events/event-outbox';
 import { historyAttribute, operationItem } from '@nakor/aws/history/history-item';
 import type { StreamRecord } from '@nakor/aws/history/stream-records';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import fc from 'fast-check';
 
 /** The first day of generated entries. */

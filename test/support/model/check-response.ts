@@ -1,5 +1,5 @@
-import { plans } from '@nakor/domain/access/plans';
 import type { HttpResponse } from '@nakor/http/message/response';
+import { plans } from '@nakor/operations/access/plans';
 import { expect } from 'vitest';
 import type { Expected } from './expected-response.ts';
 import { countersAt, rateAt } from './model-windows.ts';

@@ -1,4 +1,4 @@
-import { plans } from '@nakor/domain/access/plans';
+import { plans } from '@nakor/operations/access/plans';
 import { expect } from 'vitest';
 import { historyOf } from '../storage/history-of.ts';
 import { textOf } from './check-response.ts';

@@ -3,9 +3,9 @@ import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aw
 import { createKeyRegistry } from '@nakor/aws/access/key-registry';
 import { createOrganizationStore } from '@nakor/aws/access/organization-store';
 import { tableName, tables } from '@nakor/aws/dynamodb/tables';
-import type { KeyRegistry } from '@nakor/domain/access/api-key';
-import { generateId } from '@nakor/domain/access/generate-id';
-import type { ChangeStamp, OrganizationStore } from '@nakor/domain/access/organization';
+import type { KeyRegistry } from '@nakor/operations/access/api-key';
+import { generateId } from '@nakor/operations/access/generate-id';
+import type { ChangeStamp, OrganizationStore } from '@nakor/operations/access/organization';
 import { createTables } from '../../../infra/local/aws-resources/tables.ts';
 import { emulatorClient, type IssuedKey, newKey } from '../storage/access.ts';
 import { type OrganizationName, organizationNames, type SlotName, slots } from './script.ts';

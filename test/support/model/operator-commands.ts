@@ -1,4 +1,4 @@
-import { type PlanName, plans } from '@nakor/domain/access/plans';
+import { type PlanName, plans } from '@nakor/operations/access/plans';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { putCounters, readCounters } from './counters.ts';

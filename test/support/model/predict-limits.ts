@@ -1,4 +1,4 @@
-import { type PlanName, plans } from '@nakor/domain/access/plans';
+import { type PlanName, plans } from '@nakor/operations/access/plans';
 import type { Expected } from './expected-response.ts';
 import { rateAt } from './model-windows.ts';
 import type { Counters, KeyModel, OrganizationModel, ServiceModel } from './service-model.ts';

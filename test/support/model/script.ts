@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { KeyEnvironment } from '@nakor/domain/access/api-key';
 import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { KeyEnvironment } from '@nakor/operations/access/api-key';
 
 /** The organizations of a run. */
 export const organizationNames = ['Alder', 'Birch'] as const;

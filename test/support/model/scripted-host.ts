@@ -4,13 +4,13 @@ import { createIdempotencyStore } from '@nakor/aws/idempotency/idempotency-store
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
 import { createRateCounter } from '@nakor/aws/usage/rate-counter';
 import { basePath, type Route, routes } from '@nakor/contract/routes';
-import type { QuotaUse } from '@nakor/domain/access/quota-windows';
-import type { Completion, IdempotencyStore, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { HttpRequest } from '@nakor/http/message/request';
 import { requestIdOf } from '@nakor/http/message/request-context';
 import type { HttpResponse, RecordedResult } from '@nakor/http/message/response';
 import { type EndpointContext, type Endpoints, serve } from '@nakor/http/serve';
+import type { QuotaUse } from '@nakor/operations/access/quota-windows';
+import type { Completion, IdempotencyStore, Lease } from '@nakor/operations/idempotency/idempotency-record';
 import { emulatorResponseFiles } from '../storage/connected-host.ts';
 import type { ModelEnvironment } from './model-environment.ts';
 import { contentFor, type DocumentName, type Ending, forms, operations, type ScriptedRequest } from './script.ts';

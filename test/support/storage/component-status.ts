@@ -1,5 +1,5 @@
 import { createProbeStore } from '@nakor/aws/status/probe-store';
-import type { ComponentStatus } from '@nakor/domain/status/component';
+import type { ComponentStatus } from '@nakor/operations/status/component';
 import { inject } from 'vitest';
 import { emulatorClient } from './access.ts';
 

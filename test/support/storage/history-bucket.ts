@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { createFileClient } from '@nakor/aws/client/file-clients';
 import { createHistoryArchive } from '@nakor/aws/history/history-archive';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
-import type { HistoryArchive } from '@nakor/domain/maintenance/compare-history';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
+import type { HistoryArchive } from '@nakor/operations/maintenance/compare-history';
 import { inject } from 'vitest';
 import { emulatorSettings } from '../faults/fault-environment.ts';
 

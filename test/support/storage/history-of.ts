@@ -1,5 +1,5 @@
 import { operationSortKey, readHistory } from '@nakor/aws/history/history-item';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import type { StoredItem } from './scan-items.ts';
 
 /** The history in items of the events table, oldest first. */

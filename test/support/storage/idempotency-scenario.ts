@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createQuotaStore } from '@nakor/aws/usage/quota-counter';
-import type { QuotaLimits, StoredQuota } from '@nakor/domain/access/quota-windows';
-import { eventRecord } from '@nakor/domain/events/event';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
-import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
+import { sha256Hex } from '@nakor/domain/shared/hash';
+import type { QuotaLimits, StoredQuota } from '@nakor/operations/access/quota-windows';
+import { eventRecord } from '@nakor/operations/events/event';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
+import { idempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
 import type {
   AcquireOutcome,
   AcquireRequest,
@@ -12,8 +13,7 @@ import type {
   CompletionOutcome,
   Lease,
   StoredResponse,
-} from '@nakor/domain/idempotency/idempotency-record';
-import { sha256Hex } from '@nakor/domain/shared/hash';
+} from '@nakor/operations/idempotency/idempotency-record';
 import { expect, inject } from 'vitest';
 import { emulatorClient } from './access.ts';
 import { emulatorIdempotencyStore } from './connected-host.ts';

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { toDeliveryItem } from '@nakor/aws/webhooks/delivery-item';
-import { type Delivery, type DeliveryState, newDelivery } from '@nakor/domain/webhooks/delivery';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import { type Delivery, type DeliveryState, newDelivery } from '@nakor/operations/webhooks/delivery';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { sampleEvent } from '../builders/webhook-samples.ts';
 
 /** The states of {@link storeDeliveries}, by number. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, type DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dueIndex, tables } from '@nakor/aws/dynamodb/tables';
-import type { TableKind } from '@nakor/domain/maintenance/restored-tables';
+import type { TableKind } from '@nakor/operations/maintenance/restored-tables';
 import { scanItems } from './scan-items.ts';
 
 /** Two separate tables of the same kind, initially empty. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import type { DayRange } from '@nakor/domain/exchange-rates/plan-loading';
+import type { DayRange } from '@nakor/operations/exchange-rates/plan-loading';
 import { createNbpSource } from '@nakor/outbound/nbp-source';
 import { describe, expect, it } from 'vitest';
 import { nbpJson, rateTable, rateTables } from '../../support/builders/rate-tables.ts';

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '@nakor/domain/webhooks/attempt';
+import type { AttemptOutcome } from '@nakor/operations/webhooks/attempt';
 import { prepareConnection, type SafeConnection } from '@nakor/outbound/safe-connection';
 import { createWebhookSender } from '@nakor/outbound/webhook-sender';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, WebhookRequest } from '@nakor/domain/webhooks/attempt';
+import type { AttemptOutcome, WebhookRequest } from '@nakor/operations/webhooks/attempt';
 import { createWebhookSender, type WebhookSenderOptions } from '@nakor/outbound/webhook-sender';
 import { describe, expect, it } from 'vitest';
 import * as behaviours from '../../support/drivers/receiver-behaviours.ts';

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { signatureOf } from '@nakor/domain/webhooks/signature';
+import { signatureOf } from '@nakor/operations/webhooks/signature';
 import { type VerifiedWebhook, verifyWebhook, type WebhookToVerify } from '@nakor/verify-webhook';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const secret = 'whsec_test';
 const time = 1_767_225_600;
-/** The known answer of `packages/domain/src/webhooks/signature.ts`. */
+/** The known answer of `packages/operations/src/webhooks/signature.ts`. */
 const v1 = '4a942ef9477fb7b15b98664cf7ff2c2543984c1fa6bdf3520b48dcb25bcd1fe4';
 const header = `t=${time},v1=${v1}`;
 const other = '0'.repeat(64);

@@ -19,7 +19,7 @@ import { createDeliveryQueue } from '@nakor/aws/webhooks/delivery-queue';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
 import { builtInPresets } from '@nakor/domain/erp/presets/index';
-import type { HistoryArchive } from '@nakor/domain/maintenance/compare-history';
+import type { HistoryArchive } from '@nakor/operations/maintenance/compare-history';
 import type { Connection } from '@nakor/operator/cli/ports';
 import { createPlatformClients, localStage } from '../../aws-resources/aws-environment.ts';
 import { queueUrl } from '../../aws-resources/queues.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedInvoice, Register, RegisteredInvoice } from '@nakor/domain/accepted-invoices/accepted-invoice';
+import type { AcceptedInvoice, Register, RegisteredInvoice } from '@nakor/operations/accepted-invoices/accepted-invoice';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';

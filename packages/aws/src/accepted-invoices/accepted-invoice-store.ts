@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
+import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { queryItems } from '../dynamodb/query-items.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { AccessSweep } from '@nakor/domain/access/access-sweep';
-import { type ChangeStamp, type Trial, trialStep } from '@nakor/domain/access/organization';
-import { trialEvent } from '@nakor/domain/access/trial-events';
-import type { EventRecord } from '@nakor/domain/events/event';
+import type { AccessSweep } from '@nakor/operations/access/access-sweep';
+import { type ChangeStamp, type Trial, trialStep } from '@nakor/operations/access/organization';
+import { trialEvent } from '@nakor/operations/access/trial-events';
+import type { EventRecord } from '@nakor/operations/events/event';
 import { findDueItems } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';

@@ -1,6 +1,6 @@
-import type { ApiKey } from '@nakor/domain/access/api-key';
-import { planNames } from '@nakor/domain/access/plans';
-import { scopes } from '@nakor/domain/access/scopes';
+import type { ApiKey } from '@nakor/operations/access/api-key';
+import { planNames } from '@nakor/operations/access/plans';
+import { scopes } from '@nakor/operations/access/scopes';
 import * as z from 'zod';
 import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { ApiKey, KeyChange, KeyRegistry, NewKey } from '@nakor/domain/access/api-key';
-import { keyCreated } from '@nakor/domain/access/key-events';
-import type { ChangeStamp } from '@nakor/domain/access/organization';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import type { ApiKey, KeyChange, KeyRegistry, NewKey } from '@nakor/operations/access/api-key';
+import { keyCreated } from '@nakor/operations/access/key-events';
+import type { ChangeStamp } from '@nakor/operations/access/organization';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { inBatches } from '../dynamodb/in-batches.ts';
 import { transact } from '../dynamodb/transact.ts';

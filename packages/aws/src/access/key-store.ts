@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { ApiKey, KeyStore } from '@nakor/domain/access/api-key';
+import type { ApiKey, KeyStore } from '@nakor/operations/access/api-key';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { keyItemKey, keyWrites, toKey } from './key-item.ts';

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type Organization, type Trial, trialDueAt } from '@nakor/domain/access/organization';
-import { planNames } from '@nakor/domain/access/plans';
+import { type Organization, type Trial, trialDueAt } from '@nakor/operations/access/organization';
+import { planNames } from '@nakor/operations/access/plans';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type DueAttributes, dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';

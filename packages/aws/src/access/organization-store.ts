@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/domain/access/organization';
-import { trialPlan } from '@nakor/domain/access/plans';
-import { trialEvent } from '@nakor/domain/access/trial-events';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import type { ChangeStamp, Organization, OrganizationStore, Trial, TrialStart } from '@nakor/operations/access/organization';
+import { trialPlan } from '@nakor/operations/access/plans';
+import { trialEvent } from '@nakor/operations/access/trial-events';
 import * as z from 'zod';
 import { inBatches } from '../dynamodb/in-batches.ts';
 import { queryAll } from '../dynamodb/query-items.ts';

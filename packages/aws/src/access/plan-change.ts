@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ChangeStamp, Organization, OrganizationChange, Trial } from '@nakor/domain/access/organization';
-import type { PlanName } from '@nakor/domain/access/plans';
-import { trialEvent } from '@nakor/domain/access/trial-events';
-import type { EventRecord } from '@nakor/domain/events/event';
+import type { ChangeStamp, Organization, OrganizationChange, Trial } from '@nakor/operations/access/organization';
+import type { PlanName } from '@nakor/operations/access/plans';
+import { trialEvent } from '@nakor/operations/access/trial-events';
+import type { EventRecord } from '@nakor/operations/events/event';
 import { dueAttributes } from '../dynamodb/due-index.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';

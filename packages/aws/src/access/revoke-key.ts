@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ApiKey, Revocation } from '@nakor/domain/access/api-key';
-import { keyRevoked } from '@nakor/domain/access/key-events';
-import type { ChangeStamp } from '@nakor/domain/access/organization';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import type { ApiKey, Revocation } from '@nakor/operations/access/api-key';
+import { keyRevoked } from '@nakor/operations/access/key-events';
+import type { ChangeStamp } from '@nakor/operations/access/organization';
 import { transact } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';
 import { type AccessTables, changeAttemptLimit } from './access-tables.ts';

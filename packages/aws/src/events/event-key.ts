@@ -1,5 +1,5 @@
-import type { EventReference } from '@nakor/domain/events/event';
-import { timeOfEventId } from '@nakor/domain/events/event-id';
+import type { EventReference } from '@nakor/operations/events/event';
+import { timeOfEventId } from '@nakor/operations/events/event-id';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 
 /** Sort key of events with random ids, and the beginning of that of all others. */

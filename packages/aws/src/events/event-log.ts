@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type EventRecord, eventLifeSeconds } from '@nakor/domain/events/event';
-import { timeOfEventId } from '@nakor/domain/events/event-id';
-import { type EventFilter, type EventLog, type EventPage, firstEventIdAt } from '@nakor/domain/events/event-log';
+import { type EventRecord, eventLifeSeconds } from '@nakor/operations/events/event';
+import { timeOfEventId } from '@nakor/operations/events/event-id';
+import { type EventFilter, type EventLog, type EventPage, firstEventIdAt } from '@nakor/operations/events/event-log';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type BoundedQuery, queryBounded, type ReadBudget } from '../dynamodb/query-bounded.ts';
 import { eventPartition, eventSortKey } from './event-key.ts';

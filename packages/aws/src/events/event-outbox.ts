@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, type UnsentEvents } from '@nakor/domain/events/event';
+import { type EventRecord, type EventReference, eventLifeSeconds, eventTypes, type UnsentEvents } from '@nakor/operations/events/event';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';

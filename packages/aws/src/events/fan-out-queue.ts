@@ -1,5 +1,5 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import type { EventReference, FanOutQueue } from '@nakor/domain/events/event';
+import type { EventReference, FanOutQueue } from '@nakor/operations/events/event';
 import * as z from 'zod';
 import { callAws } from '../client/dependency-errors.ts';
 

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { RateTableStore } from '@nakor/domain/exchange-rates/rate-store';
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
+import type { RateTableStore } from '@nakor/operations/exchange-rates/rate-store';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { type HistoryEntry, historyEntryId } from '@nakor/domain/idempotency/history';
-import { type HistoryArchive, historyDay } from '@nakor/domain/maintenance/compare-history';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import { type HistoryEntry, historyEntryId } from '@nakor/operations/idempotency/history';
+import { type HistoryArchive, historyDay } from '@nakor/operations/maintenance/compare-history';
 import { callAws } from '../client/dependency-errors.ts';
 import { inBatches } from '../dynamodb/in-batches.ts';
 import { formatHistoryLine, parseHistoryLine } from './history-line.ts';

@@ -1,5 +1,5 @@
-import { eventLifeSeconds } from '@nakor/domain/events/event';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import { eventLifeSeconds } from '@nakor/operations/events/event';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import * as z from 'zod';
 
 const historyLine = z.object({

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
-import type { RecordedOperations } from '@nakor/domain/maintenance/compare-history';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
+import type { RecordedOperations } from '@nakor/operations/maintenance/compare-history';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';
 import { earlierHistoryPartition, readEarlierHistory, readHistory } from './history-item.ts';

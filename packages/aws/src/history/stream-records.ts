@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
 import { readHistory } from './history-item.ts';
 
 /** The part of a record of a DynamoDB stream that is used here. */

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/domain/access/quota-windows';
-import type { Completion, CompletionOutcome } from '@nakor/domain/idempotency/idempotency-record';
-import { type CancelledCompletion, decideCompletion } from '@nakor/domain/idempotency/operation';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import { type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import type { Completion, CompletionOutcome } from '@nakor/operations/idempotency/idempotency-record';
+import { type CancelledCompletion, decideCompletion } from '@nakor/operations/idempotency/operation';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';

@@ -1,7 +1,7 @@
-import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
-import type { AcquireRequest } from '@nakor/domain/idempotency/idempotency-record';
-import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
-import type { RecordState } from '@nakor/domain/idempotency/operation';
+import { idempotencyLifeMs } from '@nakor/operations/idempotency/idempotency-key';
+import type { AcquireRequest } from '@nakor/operations/idempotency/idempotency-record';
+import { leaseMs } from '@nakor/operations/idempotency/idempotency-record';
+import type { RecordState } from '@nakor/operations/idempotency/operation';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 

@@ -1,9 +1,9 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { idempotencyLifeMs } from '@nakor/domain/idempotency/idempotency-key';
-import type { AcquireOutcome, AcquireRequest, IdempotencyStore, Lease } from '@nakor/domain/idempotency/idempotency-record';
-import { decideAcquisition } from '@nakor/domain/idempotency/operation';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import { idempotencyLifeMs } from '@nakor/operations/idempotency/idempotency-key';
+import type { AcquireOutcome, AcquireRequest, IdempotencyStore, Lease } from '@nakor/operations/idempotency/idempotency-record';
+import { decideAcquisition } from '@nakor/operations/idempotency/operation';
 import { tryConditionalWrite, writeOrReturnExisting } from '../dynamodb/conditional-write.ts';
 import { pauseBeforeRetry } from '../dynamodb/retry-pause.ts';
 import { completeOperation } from './complete-operation.ts';

@@ -1,5 +1,5 @@
-import type { AcquireRequest, Completion, Lease } from '@nakor/domain/idempotency/idempotency-record';
-import { leaseMs } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcquireRequest, Completion, Lease } from '@nakor/operations/idempotency/idempotency-record';
+import { leaseMs } from '@nakor/operations/idempotency/idempotency-record';
 import { registerInvoice } from '../accepted-invoices/accepted-invoice-item.ts';
 import type { TransactionItems } from '../dynamodb/transact.ts';
 import { eventItem } from '../events/event-outbox.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw, gunzip, gzip, type InputType, inflateRaw, type ZlibOptions } from 'node:zlib';
-import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import type { StoredResponse } from '@nakor/operations/idempotency/idempotency-record';
 import * as z from 'zod';
 import { responseDictionary1 } from './response-dictionary.ts';
 import type { ResponseFiles } from './response-files.ts';

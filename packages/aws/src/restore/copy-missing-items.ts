@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrganizationCopy, RestoredTables } from '@nakor/domain/maintenance/restored-tables';
+import type { OrganizationCopy, RestoredTables } from '@nakor/operations/maintenance/restored-tables';
 import { acceptedPrefix } from '../accepted-invoices/accepted-invoice-item.ts';
 import { findKeyHashes } from '../access/find-keys.ts';
 import { keyWrites } from '../access/key-item.ts';

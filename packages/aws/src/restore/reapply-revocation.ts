@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { KeyRevocation } from '@nakor/domain/maintenance/restored-tables';
+import type { KeyRevocation } from '@nakor/operations/maintenance/restored-tables';
 import * as z from 'zod';
 import { keyIdKey, keyItemKey, toKeyHash } from '../access/key-item.ts';
 import { callDynamoDb } from '../client/dependency-errors.ts';

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { EventReference } from '@nakor/domain/events/event';
+import type { EventReference } from '@nakor/operations/events/event';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { dueAttributes } from '../dynamodb/due-index.ts';
 import { scanTable } from '../dynamodb/scan-table.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ApiKey } from '@nakor/domain/access/api-key';
-import type { Organization } from '@nakor/domain/access/organization';
-import type { AccessContents, RestoredTables, WebhookContents } from '@nakor/domain/maintenance/restored-tables';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { ApiKey } from '@nakor/operations/access/api-key';
+import type { Organization } from '@nakor/operations/access/organization';
+import type { AccessContents, RestoredTables, WebhookContents } from '@nakor/operations/maintenance/restored-tables';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
 import { keySortKey, toKey } from '../access/key-item.ts';
 import { organizationSortKey, toStoredOrganization } from '../access/organization-item.ts';

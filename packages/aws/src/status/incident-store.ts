@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { componentNames } from '@nakor/domain/status/component';
+import { componentNames } from '@nakor/operations/status/component';
 import {
   changedIncident,
   type Incident,
@@ -7,8 +7,8 @@ import {
   incidentSeverities,
   incidentStatuses,
   resolvedIncident,
-} from '@nakor/domain/status/incident';
-import type { IncidentStore, StatusReader } from '@nakor/domain/status/status-store';
+} from '@nakor/operations/status/incident';
+import type { IncidentStore, StatusReader } from '@nakor/operations/status/status-store';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { componentNames } from '@nakor/domain/status/component';
-import { freshMs, type StatusSnapshot } from '@nakor/domain/status/snapshot';
-import type { ProbeStore, StatusReader } from '@nakor/domain/status/status-store';
-import { uptimeDays } from '@nakor/domain/status/uptime';
+import { componentNames } from '@nakor/operations/status/component';
+import { freshMs, type StatusSnapshot } from '@nakor/operations/status/snapshot';
+import type { ProbeStore, StatusReader } from '@nakor/operations/status/status-store';
+import { uptimeDays } from '@nakor/operations/status/uptime';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';

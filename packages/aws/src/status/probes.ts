@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GetAccountCommand, type SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { errorName } from '@nakor/domain/shared/error-name';
-import type { Probe } from '@nakor/domain/status/status-store';
+import type { Probe } from '@nakor/operations/status/status-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 
 const probeKey = { pk: 'PLATFORM', sk: 'PROBE' } as const;

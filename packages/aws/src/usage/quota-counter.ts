@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { type QuotaLimits, type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/domain/access/quota-windows';
-import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
+import { type QuotaLimits, type QuotaUse, quotaUseAt, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { type TransactionItems, transact } from '../dynamodb/transact.ts';

@@ -1,9 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type RateCounter, type RateLimitedRequest, windowSeconds } from '@nakor/domain/access/rate-windows';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { InternalError } from '@nakor/domain/shared/internal-error';
+import { type RateCounter, type RateLimitedRequest, windowSeconds } from '@nakor/operations/access/rate-windows';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import {
   dayOfSlice,

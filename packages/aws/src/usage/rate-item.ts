@@ -1,5 +1,5 @@
-import type { RateLimits } from '@nakor/domain/access/plans';
-import { type RateLimitedRequest, type RateOutcome, rateWindow, windowNumber, windowSeconds } from '@nakor/domain/access/rate-windows';
+import type { RateLimits } from '@nakor/operations/access/plans';
+import { type RateLimitedRequest, type RateOutcome, rateWindow, windowNumber, windowSeconds } from '@nakor/operations/access/rate-windows';
 import * as z from 'zod';
 import type { ItemKey } from '../dynamodb/due-index.ts';
 

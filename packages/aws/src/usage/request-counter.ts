@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type RequestCounter, requestsPerMinute } from '@nakor/domain/webhooks/request-limits';
+import { type RequestCounter, requestsPerMinute } from '@nakor/operations/webhooks/request-limits';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import { organizationPartition } from '../webhooks/webhook-item.ts';
 

@@ -1,7 +1,7 @@
-import { eventTypes } from '@nakor/domain/events/event';
-import { attemptErrorClasses } from '@nakor/domain/webhooks/attempt';
-import type { Delivery, DeliveryReference, DeliveryState } from '@nakor/domain/webhooks/delivery';
-import { deliveryDueAt, deliveryLifeSeconds, deliveryStatuses } from '@nakor/domain/webhooks/delivery';
+import { eventTypes } from '@nakor/operations/events/event';
+import { attemptErrorClasses } from '@nakor/operations/webhooks/attempt';
+import type { Delivery, DeliveryReference, DeliveryState } from '@nakor/operations/webhooks/delivery';
+import { deliveryDueAt, deliveryLifeSeconds, deliveryStatuses } from '@nakor/operations/webhooks/delivery';
 import * as z from 'zod';
 import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 import { endpointPartition, parseEndpointPartition } from './webhook-item.ts';

@@ -1,13 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { EventRecord } from '@nakor/domain/events/event';
-import type { Delivery } from '@nakor/domain/webhooks/delivery';
+import type { EventRecord } from '@nakor/operations/events/event';
+import type { Delivery } from '@nakor/operations/webhooks/delivery';
 import type {
   DeliveryFilter,
   DeliveryPage,
   DeliveryPageRequest,
   DeliveryPosition,
   EndpointReference,
-} from '@nakor/domain/webhooks/delivery-store';
+} from '@nakor/operations/webhooks/delivery-store';
 import { type BoundedQuery, queryBounded, type SortKeyRange } from '../dynamodb/query-bounded.ts';
 import { queryAll } from '../dynamodb/query-items.ts';
 import { deliveryKey, deliverySortKeyPrefix, deliveryTimePrefix, parseDeliveryKey, toDelivery } from './delivery-item.ts';

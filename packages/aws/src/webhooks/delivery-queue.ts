@@ -1,6 +1,6 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import type { DeadLetterQueue, DeliveryNotification, DeliveryQueue } from '@nakor/domain/webhooks/delivery-store';
+import type { Delivery } from '@nakor/operations/webhooks/delivery';
+import type { DeadLetterQueue, DeliveryNotification, DeliveryQueue } from '@nakor/operations/webhooks/delivery-store';
 import * as z from 'zod';
 import { callAws } from '../client/dependency-errors.ts';
 

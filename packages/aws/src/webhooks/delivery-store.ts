@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { EventRecord } from '@nakor/domain/events/event';
-import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import { applyTransition, newDelivery, timeOfDeliveryId } from '@nakor/domain/webhooks/delivery';
-import type { DeliveryStore, EndpointReference } from '@nakor/domain/webhooks/delivery-store';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { EventRecord } from '@nakor/operations/events/event';
+import type { Delivery } from '@nakor/operations/webhooks/delivery';
+import { applyTransition, newDelivery, timeOfDeliveryId } from '@nakor/operations/webhooks/delivery';
+import type { DeliveryStore, EndpointReference } from '@nakor/operations/webhooks/delivery-store';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { findDueItems } from '../dynamodb/due-index.ts';

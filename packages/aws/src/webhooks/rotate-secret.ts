@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { EndpointReference } from '@nakor/domain/webhooks/delivery-store';
-import { type ReplacedSecret, type Rotation, rotatedSecret, type StoredSecret } from '@nakor/domain/webhooks/secret-rotation';
+import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
+import { type ReplacedSecret, type Rotation, rotatedSecret, type StoredSecret } from '@nakor/operations/webhooks/secret-rotation';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { transact } from '../dynamodb/transact.ts';
 import { replacedSecretsKey, type StoredWebhook, toReplacedSecrets, toReplacedSecretsItem, toWebhookItem } from './webhook-item.ts';

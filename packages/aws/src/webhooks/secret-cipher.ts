@@ -1,5 +1,5 @@
 import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
-import type { SecretCipher } from '@nakor/domain/webhooks/webhook-store';
+import type { SecretCipher } from '@nakor/operations/webhooks/webhook-store';
 import { callAws } from '../client/dependency-errors.ts';
 
 /** How long a decrypted secret is cached, in milliseconds, so that a burst of deliveries calls KMS once. */

@@ -5,7 +5,7 @@ import {
   type SlotStore,
   slotLeaseMs,
   slotsPerEndpoint,
-} from '@nakor/domain/webhooks/delivery-store';
+} from '@nakor/operations/webhooks/delivery-store';
 import * as z from 'zod';
 import { tryConditionalWrite } from '../dynamodb/conditional-write.ts';
 import type { ItemKey } from '../dynamodb/due-index.ts';

@@ -1,6 +1,6 @@
-import type { EndpointReference } from '@nakor/domain/webhooks/delivery-store';
-import { type SubscriptionPeriod, subscriptions, type WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { type ReplacedSecret, signsUntil } from '@nakor/domain/webhooks/secret-rotation';
+import type { EndpointReference } from '@nakor/operations/webhooks/delivery-store';
+import { type SubscriptionPeriod, subscriptions, type WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { type ReplacedSecret, signsUntil } from '@nakor/operations/webhooks/secret-rotation';
 import * as z from 'zod';
 import { dueAttributes, type ItemKey } from '../dynamodb/due-index.ts';
 

@@ -1,5 +1,5 @@
 import { BatchWriteCommand, DeleteCommand, type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { WebhookRemovals } from '@nakor/domain/webhooks/webhook-store';
+import type { WebhookRemovals } from '@nakor/operations/webhooks/webhook-store';
 import { callDynamoDb } from '../client/dependency-errors.ts';
 import { findDueItems } from '../dynamodb/due-index.ts';
 import { endpointPartition, parseRemovalKey, removalKey, removalSortKeyPrefix } from './webhook-item.ts';

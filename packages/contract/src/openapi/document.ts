@@ -1,4 +1,4 @@
-import { scopes } from '@nakor/domain/access/scopes';
+import { scopes } from '@nakor/operations/access/scopes';
 import { createDocument, type ZodOpenApiHeaderObject, type ZodOpenApiOperationObject, type ZodOpenApiRequestBodyObject } from 'zod-openapi';
 import { gatewayResponseBody } from '../gateway-responses.ts';
 import { headerNames } from '../headers.ts';

@@ -1,5 +1,5 @@
-import { type EventType, eventTypes } from '@nakor/domain/events/event';
-import { signatureHeaderName } from '@nakor/domain/webhooks/signature';
+import { type EventType, eventTypes } from '@nakor/operations/events/event';
+import { signatureHeaderName } from '@nakor/operations/webhooks/signature';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { eventTexts } from '../schemas/responses/event-texts.ts';
 import { eventName, events } from '../schemas/responses/events.ts';

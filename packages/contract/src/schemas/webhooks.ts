@@ -1,6 +1,6 @@
-import { eventTypes } from '@nakor/domain/events/event';
-import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
-import { subscriptions } from '@nakor/domain/webhooks/endpoint';
+import { eventTypes } from '@nakor/operations/events/event';
+import { deliveryStatuses } from '@nakor/operations/webhooks/delivery';
+import { subscriptions } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
 import { explained } from './explained.ts';
 import { eventTexts } from './responses/event-texts.ts';

@@ -1,11 +1,11 @@
-import { checkKsefNumberText, type KsefNumberProblem } from '../accepted-invoices/check-ksef-number.ts';
-import { readAcceptedDocument } from '../accepted-invoices/read-accepted-document.ts';
 import { readDocumentFacts } from '../fa3/document-facts.ts';
 import { isNip } from '../fa3/identifiers/check-digits.ts';
+import { checkKsefNumberText, type KsefNumberProblem } from '../fa3/identifiers/check-ksef-number.ts';
 import { Invoice } from '../fa3/invoice.ts';
 import { isNeverIssued } from '../fa3/never-issued.ts';
 import type { Localized } from '../shared/localized.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { readAcceptedDocument } from '../validation/examine/read-accepted-document.ts';
 import type { KsefEnvironment } from '../validation/model/rule.ts';
 import type { LocatedElement } from '../xml/element.ts';
 import { invoiceLink, type LinkedInvoice, linkHash, parseVerificationLink } from './verification-link.ts';

@@ -1,9 +1,8 @@
 import type { JobFacts } from '@nakor/contract/job-facts';
-import type { AcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
-import { readAcceptedDocument } from '@nakor/domain/accepted-invoices/read-accepted-document';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
 import type { RelatedBytes } from '@nakor/domain/related/read-documents';
 import { readRelated } from '@nakor/domain/related/read-related';
+import type { AcceptedDocument } from '@nakor/domain/validation/examine/read-accepted-document';
+import { readAcceptedDocument } from '@nakor/domain/validation/examine/read-accepted-document';
 import { withoutAdvice } from '@nakor/domain/validation/model/advice';
 import type { ValidationSettings } from '@nakor/domain/validation/model/examination';
 import { validateInvoice } from '@nakor/domain/validation/validate-invoice';
@@ -46,7 +45,7 @@ export interface RecordedResult {
   readonly dataJson: string;
   /** Payload of the event; null for none. */
   readonly event: Readonly<Record<string, unknown>> | null;
-  readonly history: HistoryEntry['facts'];
+  readonly history: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** Validates one invoice. */

@@ -1,8 +1,8 @@
 import type { Route, RouteId } from '@nakor/contract/routes';
-import type { ApiKey } from '@nakor/domain/access/api-key';
-import type { RateOutcome } from '@nakor/domain/access/rate-windows';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import type { Language } from '@nakor/domain/shared/localized';
+import type { ApiKey } from '@nakor/operations/access/api-key';
+import type { RateOutcome } from '@nakor/operations/access/rate-windows';
 import type { RequestFacts } from '../telemetry/log-lines.ts';
 
 /** What is known about every request. Each step of `serve` returns an extended context for the next one. */

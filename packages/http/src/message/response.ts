@@ -1,10 +1,10 @@
 import { type ErrorCode, errorDefinitions } from '@nakor/contract/errors';
 import { headerNames } from '@nakor/contract/headers';
-import type { AcceptedInvoice } from '@nakor/domain/accepted-invoices/accepted-invoice';
-import type { ApiKey } from '@nakor/domain/access/api-key';
-import type { EventType } from '@nakor/domain/events/event';
-import type { HistoryEntry } from '@nakor/domain/idempotency/history';
-import type { StoredResponse } from '@nakor/domain/idempotency/idempotency-record';
+import type { AcceptedInvoice } from '@nakor/operations/accepted-invoices/accepted-invoice';
+import type { ApiKey } from '@nakor/operations/access/api-key';
+import type { EventType } from '@nakor/operations/events/event';
+import type { HistoryEntry } from '@nakor/operations/idempotency/history';
+import type { StoredResponse } from '@nakor/operations/idempotency/idempotency-record';
 import type { ApiError } from './api-error.ts';
 import type { RequestContext } from './request-context.ts';
 

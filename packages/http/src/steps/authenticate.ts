@@ -1,5 +1,5 @@
 import { headerNames } from '@nakor/contract/headers';
-import { hashKey, hasKeyFormat, isKeyUsable, type KeyStore } from '@nakor/domain/access/api-key';
+import { hashKey, hasKeyFormat, isKeyUsable, type KeyStore } from '@nakor/operations/access/api-key';
 import { ApiError } from '../message/api-error.ts';
 import type { HttpRequest } from '../message/request.ts';
 import type { AuthenticatedContext, RoutedContext } from '../message/request-context.ts';

@@ -1,6 +1,6 @@
 import { rateLimitHeaderNames } from '@nakor/contract/headers';
-import { plans } from '@nakor/domain/access/plans';
-import type { RateCounter, RateOutcome } from '@nakor/domain/access/rate-windows';
+import { plans } from '@nakor/operations/access/plans';
+import type { RateCounter, RateOutcome } from '@nakor/operations/access/rate-windows';
 import { ApiError } from '../message/api-error.ts';
 import { type AuthenticatedContext, type CallerContext, withHeaders } from '../message/request-context.ts';
 

@@ -1,5 +1,5 @@
-import type { EventRecord, FanOutQueue } from '@nakor/domain/events/event';
-import type { IdempotencyStore, QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
+import type { EventRecord, FanOutQueue } from '@nakor/operations/events/event';
+import type { IdempotencyStore, QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import type { RequestContext } from '../message/request-context.ts';
 import type { RequestLog } from '../telemetry/log-lines.ts';
 

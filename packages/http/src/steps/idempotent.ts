@@ -1,11 +1,11 @@
 import { replayHeaderNames } from '@nakor/contract/headers';
-import { plans } from '@nakor/domain/access/plans';
-import type { StoredQuota } from '@nakor/domain/access/quota-windows';
-import { type EventRecord, eventRecord } from '@nakor/domain/events/event';
-import { idempotencyScope, requestFingerprint } from '@nakor/domain/idempotency/idempotency-key';
-import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/domain/idempotency/idempotency-record';
-import { findExhaustion } from '@nakor/domain/idempotency/operation';
 import { sha256Hex } from '@nakor/domain/shared/hash';
+import { plans } from '@nakor/operations/access/plans';
+import type { StoredQuota } from '@nakor/operations/access/quota-windows';
+import { type EventRecord, eventRecord } from '@nakor/operations/events/event';
+import { idempotencyScope, requestFingerprint } from '@nakor/operations/idempotency/idempotency-key';
+import type { AcquireOutcome, AcquireRequest, Completion, Lease } from '@nakor/operations/idempotency/idempotency-record';
+import { findExhaustion } from '@nakor/operations/idempotency/operation';
 import { ApiError } from '../message/api-error.ts';
 import { type CallerContext, withHeaders } from '../message/request-context.ts';
 import { type EndpointResult, type HttpResponse, type RecordedResult, toHttpResponse, toStoredResponse } from '../message/response.ts';

@@ -1,6 +1,6 @@
 import type { FieldError } from '@nakor/contract/field-errors/validation-errors';
-import { checkKsefNumberText } from '@nakor/domain/accepted-invoices/check-ksef-number';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { checkKsefNumberText } from '@nakor/domain/fa3/identifiers/check-ksef-number';
 import type { Language } from '@nakor/domain/shared/localized';
 import type { AuthenticatedContext, RoutedContext } from '../message/request-context.ts';
 

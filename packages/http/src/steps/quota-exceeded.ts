@@ -1,7 +1,7 @@
-import { plans } from '@nakor/domain/access/plans';
-import { quotaWindows } from '@nakor/domain/access/quota-windows';
-import { eventRecord } from '@nakor/domain/events/event';
-import type { QuotaExhaustion } from '@nakor/domain/idempotency/operation';
+import { plans } from '@nakor/operations/access/plans';
+import { quotaWindows } from '@nakor/operations/access/quota-windows';
+import { eventRecord } from '@nakor/operations/events/event';
+import type { QuotaExhaustion } from '@nakor/operations/idempotency/operation';
 import { ApiError } from '../message/api-error.ts';
 import type { AuthenticatedContext } from '../message/request-context.ts';
 import { type IdempotencyPorts, notifyFanOut } from './idempotency-ports.ts';

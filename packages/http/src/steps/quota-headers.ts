@@ -1,7 +1,7 @@
 import { quotaHeaderNames } from '@nakor/contract/headers';
-import { plans } from '@nakor/domain/access/plans';
-import { type QuotaUse, quotaUseAt, quotaWindows, type StoredQuota } from '@nakor/domain/access/quota-windows';
-import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
+import { plans } from '@nakor/operations/access/plans';
+import { type QuotaUse, quotaUseAt, quotaWindows, type StoredQuota } from '@nakor/operations/access/quota-windows';
+import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
 import { type AuthenticatedContext, withHeaders } from '../message/request-context.ts';
 
 /** Whether a request consumes quota: those of metered routes do, with live keys. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '@nakor/contract/field-errors/validation-errors';
 import { headerNames } from '@nakor/contract/headers';
-import { isIdempotencyKey } from '@nakor/domain/idempotency/idempotency-key';
+import { isIdempotencyKey } from '@nakor/operations/idempotency/idempotency-key';
 import { type HttpRequest, headerValue } from '../message/request.ts';
 import type { RoutedContext } from '../message/request-context.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@nakor/contract/errors';
 import type { JobFacts } from '@nakor/contract/job-facts';
 import type { RouteId } from '@nakor/contract/routes';
-import type { ComponentName, ComponentStatus } from '@nakor/domain/status/component';
+import type { ComponentName, ComponentStatus } from '@nakor/operations/status/component';
 
 /**
  * What steps and endpoints add to the log line of a request: hashes, sizes, codes and ids created by Nakor. Never content of an invoice, a name,

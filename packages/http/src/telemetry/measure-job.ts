@@ -1,4 +1,4 @@
-import { componentNames } from '@nakor/domain/status/component';
+import { componentNames } from '@nakor/operations/status/component';
 import type { JobLines } from './log-lines.ts';
 import type { Measurement } from './metrics.ts';
 

@@ -1,7 +1,7 @@
-import { ksefNumberHash } from '@nakor/domain/accepted-invoices/accepted-invoice';
-import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
 import { textPairs } from '@nakor/domain/shared/text-table';
 import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
+import { ksefNumberHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
+import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import { findOrganization, type Report } from '../cli/session.ts';

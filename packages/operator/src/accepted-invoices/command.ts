@@ -1,5 +1,5 @@
-import { checkKsefNumberText } from '@nakor/domain/accepted-invoices/check-ksef-number';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { checkKsefNumberText } from '@nakor/domain/fa3/identifiers/check-ksef-number';
 import { err, ok } from '@nakor/domain/shared/result';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';

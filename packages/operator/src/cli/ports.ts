@@ -1,17 +1,17 @@
-import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
-import type { KeyRegistry } from '@nakor/domain/access/api-key';
-import type { OrganizationStore } from '@nakor/domain/access/organization';
 import type { PresetStore } from '@nakor/domain/erp/preset-catalogue';
-import type { EventReference, FanOutQueue } from '@nakor/domain/events/event';
-import type { RateTableStore } from '@nakor/domain/exchange-rates/rate-store';
-import type { QuotaStore } from '@nakor/domain/idempotency/idempotency-record';
-import type { ComparisonPorts } from '@nakor/domain/maintenance/compare-history';
-import type { HistoryListPorts } from '@nakor/domain/maintenance/list-history';
-import type { RestoredTables } from '@nakor/domain/maintenance/restored-tables';
-import type { IncidentStore } from '@nakor/domain/status/status-store';
-import type { DeliveryNotification, DeliveryQueue, DeliveryStore } from '@nakor/domain/webhooks/delivery-store';
-import type { WebhookStore } from '@nakor/domain/webhooks/webhook-store';
 import type { AuditPackTools } from '@nakor/engine/verification/audit-pack-tools';
+import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
+import type { KeyRegistry } from '@nakor/operations/access/api-key';
+import type { OrganizationStore } from '@nakor/operations/access/organization';
+import type { EventReference, FanOutQueue } from '@nakor/operations/events/event';
+import type { RateTableStore } from '@nakor/operations/exchange-rates/rate-store';
+import type { QuotaStore } from '@nakor/operations/idempotency/idempotency-record';
+import type { ComparisonPorts } from '@nakor/operations/maintenance/compare-history';
+import type { HistoryListPorts } from '@nakor/operations/maintenance/list-history';
+import type { RestoredTables } from '@nakor/operations/maintenance/restored-tables';
+import type { IncidentStore } from '@nakor/operations/status/status-store';
+import type { DeliveryNotification, DeliveryQueue, DeliveryStore } from '@nakor/operations/webhooks/delivery-store';
+import type { WebhookStore } from '@nakor/operations/webhooks/webhook-store';
 
 /** Ports of the operator's commands. */
 export interface OperatorPorts {

@@ -1,6 +1,6 @@
-import { parseTimestamp } from '@nakor/domain/access/timestamp';
 import { err, ok } from '@nakor/domain/shared/result';
 import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { parseTimestamp } from '@nakor/operations/access/timestamp';
 import type { Reading } from './rejections.ts';
 
 /** Parses a time in the past, in unix ms. */

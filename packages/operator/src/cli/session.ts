@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { ChangeStamp, Organization } from '@nakor/domain/access/organization';
-import type { EventRecord } from '@nakor/domain/events/event';
-import { createEventId } from '@nakor/domain/events/event-id';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
+import type { ChangeStamp, Organization } from '@nakor/operations/access/organization';
+import type { EventRecord } from '@nakor/operations/events/event';
+import { createEventId } from '@nakor/operations/events/event-id';
 import type { Command } from 'commander';
 import { programName } from './examples.ts';
 import type { OperatorIo, OperatorPorts } from './ports.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryNotification } from '@nakor/domain/webhooks/delivery-store';
-import { notifySender, replayDelivery } from '@nakor/domain/webhooks/replay-delivery';
+import type { DeliveryNotification } from '@nakor/operations/webhooks/delivery-store';
+import { notifySender, replayDelivery } from '@nakor/operations/webhooks/replay-delivery';
 import type { DeadLetter, DeadLetterContent, OperatorPorts } from '../cli/ports.ts';
 import { disabledAdvice } from '../webhooks/find-webhooks.ts';
 import { organizationOf } from './view.ts';

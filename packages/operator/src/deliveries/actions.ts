@@ -1,6 +1,6 @@
 import { quoted } from '@nakor/domain/shared/terminal-escape';
-import type { Delivery, DeliveryStatus } from '@nakor/domain/webhooks/delivery';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { Delivery, DeliveryStatus } from '@nakor/operations/webhooks/delivery';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';

@@ -1,6 +1,6 @@
 import { err, ok } from '@nakor/domain/shared/result';
 import { quoted } from '@nakor/domain/shared/terminal-escape';
-import { type DeliveryStatus, deliveryStatuses } from '@nakor/domain/webhooks/delivery';
+import { type DeliveryStatus, deliveryStatuses } from '@nakor/operations/webhooks/delivery';
 import type { Reading } from '../cli/rejections.ts';
 
 /** Maximum number of rows in a list, as for `GET /webhooks/{id}/deliveries`. */

@@ -1,5 +1,5 @@
 import { err, ok } from '@nakor/domain/shared/result';
-import { deliveryStatuses } from '@nakor/domain/webhooks/delivery';
+import { deliveryStatuses } from '@nakor/operations/webhooks/delivery';
 import type { Command } from 'commander';
 import { examples, programName } from '../cli/examples.ts';
 import { type OrganizationOption, readOrganizationOption, withOrganizationOption } from '../cli/organization-option.ts';

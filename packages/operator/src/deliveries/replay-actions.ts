@@ -1,5 +1,5 @@
-import type { DeliveryStatus } from '@nakor/domain/webhooks/delivery';
-import { notifySenders, type Replay, replayDelivery } from '@nakor/domain/webhooks/replay-delivery';
+import type { DeliveryStatus } from '@nakor/operations/webhooks/delivery';
+import { notifySenders, type Replay, replayDelivery } from '@nakor/operations/webhooks/replay-delivery';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';

@@ -1,8 +1,8 @@
 import { quoted } from '@nakor/domain/shared/terminal-escape';
 import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
-import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import { maxAttempts } from '@nakor/domain/webhooks/retry-schedule';
-import { completedAt, deliveryRecord, nextAttemptAt } from '@nakor/domain/webhooks/webhook-records';
+import type { Delivery } from '@nakor/operations/webhooks/delivery';
+import { maxAttempts } from '@nakor/operations/webhooks/retry-schedule';
+import { completedAt, deliveryRecord, nextAttemptAt } from '@nakor/operations/webhooks/webhook-records';
 
 /** A delivery as JSON: the fields that the API returns, and the ids it belongs to; times in ISO 8601. */
 export function deliveryJson(delivery: Delivery) {

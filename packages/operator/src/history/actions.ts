@@ -1,6 +1,6 @@
-import { compareHistory } from '@nakor/domain/maintenance/compare-history';
-import { listHistory } from '@nakor/domain/maintenance/list-history';
 import { formatTime, textTable } from '@nakor/domain/shared/text-table';
+import { compareHistory } from '@nakor/operations/maintenance/compare-history';
+import { listHistory } from '@nakor/operations/maintenance/list-history';
 import type { OperatorPorts } from '../cli/ports.ts';
 import { findOrganization, type Report } from '../cli/session.ts';
 

@@ -1,5 +1,5 @@
-import { eventLifeSeconds } from '@nakor/domain/events/event';
 import { ok } from '@nakor/domain/shared/result';
+import { eventLifeSeconds } from '@nakor/operations/events/event';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import { type OrganizationOption, readOrganizationOption, withOrganizationOption } from '../cli/organization-option.ts';

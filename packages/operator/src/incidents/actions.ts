@@ -1,6 +1,6 @@
 import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
-import { announceIncident } from '@nakor/domain/status/announce-incident';
-import type { Incident, IncidentChange } from '@nakor/domain/status/incident';
+import { announceIncident } from '@nakor/operations/status/announce-incident';
+import type { Incident, IncidentChange } from '@nakor/operations/status/incident';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';

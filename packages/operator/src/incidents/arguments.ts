@@ -1,8 +1,8 @@
 import { isDisplayName } from '@nakor/domain/shared/display-name';
 import { err, ok } from '@nakor/domain/shared/result';
 import { quoted } from '@nakor/domain/shared/terminal-escape';
-import { type ComponentName, componentNames } from '@nakor/domain/status/component';
-import { type IncidentChange, type IncidentSeverity, incidentSeverities, incidentStatuses } from '@nakor/domain/status/incident';
+import { type ComponentName, componentNames } from '@nakor/operations/status/component';
+import { type IncidentChange, type IncidentSeverity, incidentSeverities, incidentStatuses } from '@nakor/operations/status/incident';
 import type { Reading } from '../cli/rejections.ts';
 
 /** Statuses for `incidents update`; `incidents resolve` sets the last one. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { generateId } from '@nakor/domain/access/generate-id';
 import { err, ok } from '@nakor/domain/shared/result';
-import { componentNames } from '@nakor/domain/status/component';
-import { type IncidentChange, incidentSeverities } from '@nakor/domain/status/incident';
+import { generateId } from '@nakor/operations/access/generate-id';
+import { componentNames } from '@nakor/operations/status/component';
+import { type IncidentChange, incidentSeverities } from '@nakor/operations/status/incident';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import type { OperatorIo } from '../cli/ports.ts';

@@ -1,6 +1,6 @@
 import { isoTime } from '@nakor/domain/shared/iso-time';
 import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
-import type { Incident } from '@nakor/domain/status/incident';
+import type { Incident } from '@nakor/operations/status/incident';
 
 /** An incident as JSON, with the field names of `GET /status`; times in ISO 8601. */
 export function incidentJson({ id, title, severity, status, components, startedAtUnixMs, resolvedAtUnixMs }: Incident) {

@@ -1,6 +1,6 @@
-import type { NewKey } from '@nakor/domain/access/api-key';
 import { quoted } from '@nakor/domain/shared/terminal-escape';
 import { formatTime } from '@nakor/domain/shared/text-table';
+import type { NewKey } from '@nakor/operations/access/api-key';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';

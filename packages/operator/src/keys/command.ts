@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { generateApiKey, type NewKey } from '@nakor/domain/access/api-key';
-import { generateId } from '@nakor/domain/access/generate-id';
-import { scopes } from '@nakor/domain/access/scopes';
 import { ok } from '@nakor/domain/shared/result';
+import { generateApiKey, type NewKey } from '@nakor/operations/access/api-key';
+import { generateId } from '@nakor/operations/access/generate-id';
+import { scopes } from '@nakor/operations/access/scopes';
 import { type Command, Option } from 'commander';
 import { examples } from '../cli/examples.ts';
 import { type OrganizationOption, readOrganizationOption, withOrganizationOption } from '../cli/organization-option.ts';

@@ -1,7 +1,7 @@
-import { type ApiKey, keyState } from '@nakor/domain/access/api-key';
-import { scopes } from '@nakor/domain/access/scopes';
 import { isoTime } from '@nakor/domain/shared/iso-time';
 import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import { type ApiKey, keyState } from '@nakor/operations/access/api-key';
+import { scopes } from '@nakor/operations/access/scopes';
 
 /** A key as JSON; times in ISO 8601. */
 export function keyJson(key: ApiKey, nowUnixMs: number) {

@@ -1,6 +1,6 @@
-import type { Organization } from '@nakor/domain/access/organization';
-import type { PlanName } from '@nakor/domain/access/plans';
 import { formatTime } from '@nakor/domain/shared/text-table';
+import type { Organization } from '@nakor/operations/access/organization';
+import type { PlanName } from '@nakor/operations/access/plans';
 import { programName } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';

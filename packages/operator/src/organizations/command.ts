@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { generateId } from '@nakor/domain/access/generate-id';
-import { lastingPlanNames } from '@nakor/domain/access/plans';
+import { generateId } from '@nakor/operations/access/generate-id';
+import { lastingPlanNames } from '@nakor/operations/access/plans';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import type { OperatorIo } from '../cli/ports.ts';

@@ -1,5 +1,5 @@
-import type { Organization, Trial } from '@nakor/domain/access/organization';
 import { formatTime, textPairs, textTable } from '@nakor/domain/shared/text-table';
+import type { Organization, Trial } from '@nakor/operations/access/organization';
 
 /** An organization as JSON; times in ISO 8601. */
 export function organizationJson({ id, name, plan, trial, createdAtUnixMs }: Organization) {

@@ -1,7 +1,7 @@
-import { compareTables, type TableComparison, tableDifferences } from '@nakor/domain/exchange-rates/compare-tables';
-import { ageInWorkingDays, firstKeptDay, missingDays } from '@nakor/domain/exchange-rates/plan-loading';
 import type { RateTable } from '@nakor/domain/exchange-rates/rate-table';
 import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { compareTables, type TableComparison, tableDifferences } from '@nakor/operations/exchange-rates/compare-tables';
+import { ageInWorkingDays, firstKeptDay, missingDays } from '@nakor/operations/exchange-rates/plan-loading';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';

@@ -1,6 +1,6 @@
-import type { KeyRevocation, RestoredTables } from '@nakor/domain/maintenance/restored-tables';
 import { escapeControlCharacters, quoted } from '@nakor/domain/shared/terminal-escape';
 import { formatTime, textTable } from '@nakor/domain/shared/text-table';
+import type { KeyRevocation, RestoredTables } from '@nakor/operations/maintenance/restored-tables';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';
 import type { Report } from '../cli/session.ts';

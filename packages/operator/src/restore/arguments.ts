@@ -1,6 +1,6 @@
-import { type TableKind, tableKinds } from '@nakor/domain/maintenance/restored-tables';
 import { err, ok } from '@nakor/domain/shared/result';
 import { quoted } from '@nakor/domain/shared/terminal-escape';
+import { type TableKind, tableKinds } from '@nakor/operations/maintenance/restored-tables';
 import type { Reading } from '../cli/rejections.ts';
 
 /** A table by full name and kind. */

@@ -1,5 +1,5 @@
-import { compareAccess, compareEndpoints, isUsableAgain } from '@nakor/domain/maintenance/compare-tables';
-import type { RestoredTables } from '@nakor/domain/maintenance/restored-tables';
+import { compareAccess, compareEndpoints, isUsableAgain } from '@nakor/operations/maintenance/compare-tables';
+import type { RestoredTables } from '@nakor/operations/maintenance/restored-tables';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
 import type { Report } from '../cli/session.ts';

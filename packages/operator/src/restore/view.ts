@@ -1,5 +1,5 @@
-import type { TableDifference } from '@nakor/domain/maintenance/compare-tables';
 import { textTable } from '@nakor/domain/shared/text-table';
+import type { TableDifference } from '@nakor/operations/maintenance/compare-tables';
 
 /** A difference as JSON. */
 export function differenceJson({ kind, id, organizationId, difference, fields }: TableDifference) {

@@ -1,6 +1,6 @@
-import { plans } from '@nakor/domain/access/plans';
-import { quotaUseAt, quotaWindows } from '@nakor/domain/access/quota-windows';
 import { formatTime, textTable } from '@nakor/domain/shared/text-table';
+import { plans } from '@nakor/operations/access/plans';
+import { quotaUseAt, quotaWindows } from '@nakor/operations/access/quota-windows';
 import type { Command } from 'commander';
 import { examples } from '../cli/examples.ts';
 import type { OperatorIo, OperatorPorts } from '../cli/ports.ts';

@@ -1,5 +1,5 @@
 import { quoted } from '@nakor/domain/shared/terminal-escape';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
 import { programName } from '../cli/examples.ts';
 import type { OperatorPorts } from '../cli/ports.ts';
 import { Rejection } from '../cli/rejections.ts';

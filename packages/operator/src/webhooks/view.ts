@@ -1,6 +1,6 @@
 import { formatTime, textTable } from '@nakor/domain/shared/text-table';
-import type { WebhookEndpoint } from '@nakor/domain/webhooks/endpoint';
-import { webhookRecord } from '@nakor/domain/webhooks/webhook-records';
+import type { WebhookEndpoint } from '@nakor/operations/webhooks/endpoint';
+import { webhookRecord } from '@nakor/operations/webhooks/webhook-records';
 
 /** An endpoint as JSON: as the API returns it, with its organization, but without the start of its secret and the query of its URL. */
 export function webhookJson(endpoint: WebhookEndpoint) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery } from '@nakor/domain/webhooks/delivery';
-import { deliveryIdOf } from '@nakor/domain/webhooks/delivery';
+import type { Delivery } from '@nakor/operations/webhooks/delivery';
+import { deliveryIdOf } from '@nakor/operations/webhooks/delivery';
 import { expect } from 'vitest';
 import type { ReceivedRequest } from '../../drivers/receivers.ts';
 import type { DeliveryScenario, Subscriber } from './scenario.ts';

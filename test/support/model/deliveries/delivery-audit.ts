@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createDeliveryStore } from '@nakor/aws/webhooks/delivery-store';
 import { createWebhookStore } from '@nakor/aws/webhooks/webhook-store';
-import { type Delivery, deliveryDueAt, deliveryIdOf } from '@nakor/domain/webhooks/delivery';
-import { fanOutEvent } from '@nakor/domain/webhooks/fan-out-event';
-import { sendDeliveries } from '@nakor/domain/webhooks/send-deliveries';
+import { type Delivery, deliveryDueAt, deliveryIdOf } from '@nakor/operations/webhooks/delivery';
+import { fanOutEvent } from '@nakor/operations/webhooks/fan-out-event';
+import { sendDeliveries } from '@nakor/operations/webhooks/send-deliveries';
 import { expect } from 'vitest';
 import { isTransition } from '../../faults/deliveries/state-graph.ts';
 import type { FaultEnvironment } from '../../faults/fault-environment.ts';

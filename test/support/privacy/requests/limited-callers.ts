@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { quotaWindowNumber } from '@nakor/domain/access/quota-windows';
+import { quotaWindowNumber } from '@nakor/operations/access/quota-windows';
 import { inParallel } from '../../faults/requests.ts';
 import type { ServiceResponse } from '../../matchers/described-response.ts';
 import type { IssuedKey } from '../../storage/access.ts';

@@ -1,8 +1,8 @@
 import { buildCorrection } from '@nakor/domain/correction/build-correction';
 import type { CorrectionRequest } from '@nakor/domain/correction/model/correction-request';
-import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
 import { sha256Hex } from '@nakor/domain/shared/hash';
 import { correctionCreated, correctionFacts } from '@nakor/engine/results/correction-created';
+import { eventBodyLimitBytes, eventRecord } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 import { soldInvoice } from '../../../support/drivers/correction-requests.ts';
 import { testSettings, utf8, validationPorts } from '../../../support/drivers/validation.ts';

@@ -1,7 +1,7 @@
-import { eventBodyLimitBytes, eventRecord } from '@nakor/domain/events/event';
 import type { ValidatedInvoice } from '@nakor/domain/validation/model/examination';
 import type { Issue, Severity } from '@nakor/domain/validation/model/issue';
 import { validationCompleted, validationFacts } from '@nakor/engine/results/validation-completed';
+import { eventBodyLimitBytes, eventRecord } from '@nakor/operations/events/event';
 import { describe, expect, it } from 'vitest';
 import { invoiceXml } from '../../../support/builders/invoices.ts';
 import { newRequestContext } from '../../../support/builders/request-context.ts';

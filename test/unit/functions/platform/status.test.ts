@@ -1,5 +1,5 @@
 import { InternalError } from '@nakor/domain/shared/internal-error';
-import type { StatusReader } from '@nakor/domain/status/status-store';
+import type { StatusReader } from '@nakor/operations/status/status-store';
 import { expect, it, vi } from 'vitest';
 import { platformStatus } from '../../../../functions/platform/status.ts';
 import { newRequestContext } from '../../../support/builders/request-context.ts';

@@ -1,5 +1,5 @@
-import { keyHash } from '@nakor/domain/accepted-invoices/accepted-invoice';
-import type { AcceptedInvoiceStore } from '@nakor/domain/accepted-invoices/accepted-invoice-store';
+import { keyHash } from '@nakor/operations/accepted-invoices/accepted-invoice';
+import type { AcceptedInvoiceStore } from '@nakor/operations/accepted-invoices/accepted-invoice-store';
 import { describe, expect, it } from 'vitest';
 import { openRegister } from '../../../../functions/validation/accepted-invoices.ts';
 import { ksefNumberOf } from '../../../support/builders/ksef-numbers.ts';

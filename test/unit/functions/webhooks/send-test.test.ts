@@ -1,10 +1,10 @@
-import { type EventRecord, type EventType, eventTypes } from '@nakor/domain/events/event';
-import { timeOfEventId } from '@nakor/domain/events/event-id';
-import { exampleData } from '@nakor/domain/events/example-data';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { ok } from '@nakor/domain/shared/result';
-import type { WebhookRequest } from '@nakor/domain/webhooks/attempt';
-import { signatureOf, standardSignatureHeaders } from '@nakor/domain/webhooks/signature';
+import { type EventRecord, type EventType, eventTypes } from '@nakor/operations/events/event';
+import { timeOfEventId } from '@nakor/operations/events/event-id';
+import { exampleData } from '@nakor/operations/events/example-data';
+import type { WebhookRequest } from '@nakor/operations/webhooks/attempt';
+import { signatureOf, standardSignatureHeaders } from '@nakor/operations/webhooks/signature';
 import { describe, expect, it } from 'vitest';
 import type { WebhookPorts } from '../../../../functions/webhooks/ports.ts';
 import { testWebhook } from '../../../../functions/webhooks/send-test.ts';

@@ -1,12 +1,18 @@
 import { routes } from '@nakor/contract/routes';
-import type { StoredQuota } from '@nakor/domain/access/quota-windows';
-import type { AcquireOutcome, AcquireRequest, Completion, CompletionOutcome, Lease } from '@nakor/domain/idempotency/idempotency-record';
 import { DependencyUnavailable } from '@nakor/domain/shared/dependency-unavailable';
 import { ApiError } from '@nakor/http/message/api-error';
 import type { CallerContext, RequestContext, ServedRoute } from '@nakor/http/message/request-context';
 import type { RecordedResult } from '@nakor/http/message/response';
 import { type AuthorizedRequest, withIdempotency } from '@nakor/http/steps/idempotent';
 import type { RequestFacts } from '@nakor/http/telemetry/log-lines';
+import type { StoredQuota } from '@nakor/operations/access/quota-windows';
+import type {
+  AcquireOutcome,
+  AcquireRequest,
+  Completion,
+  CompletionOutcome,
+  Lease,
+} from '@nakor/operations/idempotency/idempotency-record';
 import { describe, expect, it } from 'vitest';
 import { newRequestContext } from '../../../support/builders/request-context.ts';
 import { newKey } from '../../../support/storage/access.ts';

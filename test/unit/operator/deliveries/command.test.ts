@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@nakor/domain/webhooks/delivery';
+import type { DeliveryState } from '@nakor/operations/webhooks/delivery';
 import { describe, expect, it } from 'vitest';
 import {
   memoryDelivery as deliveryWith,

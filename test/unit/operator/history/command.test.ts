@@ -1,6 +1,6 @@
-import type { Organization } from '@nakor/domain/access/organization';
-import { type HistoryEntry, historyEntryId } from '@nakor/domain/idempotency/history';
-import { historyDay } from '@nakor/domain/maintenance/compare-history';
+import type { Organization } from '@nakor/operations/access/organization';
+import { type HistoryEntry, historyEntryId } from '@nakor/operations/idempotency/history';
+import { historyDay } from '@nakor/operations/maintenance/compare-history';
 import type { OperatorPorts } from '@nakor/operator/cli/ports';
 import { describe, expect, it } from 'vitest';
 import { runOperatorCommand } from '../../../support/drivers/run-operator.ts';

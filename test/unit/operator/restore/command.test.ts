@@ -1,5 +1,5 @@
-import type { EventReference } from '@nakor/domain/events/event';
-import type { AccessContents, KeyRevocation, RestoredTables } from '@nakor/domain/maintenance/restored-tables';
+import type { EventReference } from '@nakor/operations/events/event';
+import type { AccessContents, KeyRevocation, RestoredTables } from '@nakor/operations/maintenance/restored-tables';
 import { describe, expect, it } from 'vitest';
 import { memoryOrganizationId, operatorMemory } from '../../../support/fakes/operator-memory.ts';
 import { newKey } from '../../../support/storage/access.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventType } from '@nakor/domain/events/event';
-import { attemptTimeLimitMs } from '@nakor/domain/webhooks/attempt';
-import { webhookRequest } from '@nakor/domain/webhooks/webhook-request';
+import type { EventType } from '@nakor/operations/events/event';
+import { attemptTimeLimitMs } from '@nakor/operations/webhooks/attempt';
+import { webhookRequest } from '@nakor/operations/webhooks/webhook-request';
 
 /** An event as listed. */
 export interface ListedEvent {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type EventType, eventTypes } from '@nakor/domain/events/event';
-import { generateSecret, secretBytes } from '@nakor/domain/webhooks/secret';
+import { type EventType, eventTypes } from '@nakor/operations/events/event';
+import { generateSecret, secretBytes } from '@nakor/operations/webhooks/secret';
 import * as z from 'zod';
 import type { CliIo } from '../../shared/cli-io.ts';
 import { systemCode, UserError } from '../../shared/user-error.ts';

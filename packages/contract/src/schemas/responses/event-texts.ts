@@ -1,4 +1,4 @@
-import type { EventType } from '@nakor/domain/events/event';
+import type { EventType } from '@nakor/operations/events/event';
 
 /** Meaning of each event type. */
 export const eventTexts: Readonly<Record<EventType, string>> = {

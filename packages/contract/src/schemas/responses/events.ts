@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '@nakor/domain/events/event';
+import { type EventType, eventTypes } from '@nakor/operations/events/event';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
 import { jpk } from '../jpk-row.ts';

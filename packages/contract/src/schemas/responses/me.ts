@@ -1,5 +1,5 @@
-import { type PlanName, planNames, plans, trialPlan } from '@nakor/domain/access/plans';
-import { scopes } from '@nakor/domain/access/scopes';
+import { type PlanName, planNames, plans, trialPlan } from '@nakor/operations/access/plans';
+import { scopes } from '@nakor/operations/access/scopes';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
 import { count, timestamp } from './envelope.ts';

@@ -1,5 +1,5 @@
-import { componentNames } from '@nakor/domain/status/component';
-import { incidentSeverities, incidentStatuses } from '@nakor/domain/status/incident';
+import { componentNames } from '@nakor/operations/status/component';
+import { incidentSeverities, incidentStatuses } from '@nakor/operations/status/incident';
 import * as z from 'zod';
 import { explained } from '../explained.ts';
 import { timestamp } from './envelope.ts';

@@ -1,6 +1,6 @@
-import { eventTypes } from '@nakor/domain/events/event';
-import { type AttemptErrorClass, attemptErrorClasses } from '@nakor/domain/webhooks/attempt';
-import { subscriptions } from '@nakor/domain/webhooks/endpoint';
+import { eventTypes } from '@nakor/operations/events/event';
+import { type AttemptErrorClass, attemptErrorClasses } from '@nakor/operations/webhooks/attempt';
+import { subscriptions } from '@nakor/operations/webhooks/endpoint';
 import * as z from 'zod';
 import { explained, explainedOrNull } from '../explained.ts';
 import { deliveryStatus, subscriptionText } from '../webhooks.ts';

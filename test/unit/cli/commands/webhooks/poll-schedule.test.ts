@@ -1,5 +1,5 @@
 import { type DayBudget, dayBudgetOf, pollWaitSeconds, retryWaitSeconds } from '@nakor/cli/commands/webhooks/poll-schedule';
-import { plans } from '@nakor/domain/access/plans';
+import { plans } from '@nakor/operations/access/plans';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,0 +1,87 @@
+import { warsawDay } from '@nakor/domain/fa3/elements/calendar';
+import { hmacSha256Hex } from '@nakor/domain/shared/hmac';
+import type { AcceptedDocument } from '@nakor/domain/validation/examine/read-accepted-document';
+import type { DuplicateLookup, IdentifiedDocument, InvoiceKey } from '@nakor/domain/validation/model/accepted-invoices';
+import type { KsefEnvironment } from '@nakor/domain/validation/model/rule';
+
+/** The register of an organization for one environment of KSeF, each of which accepts invoices on its own. */
+export interface Register {
+  readonly organizationId: string;
+  readonly environment: KsefEnvironment;
+}
+
+/** An invoice that KSeF has accepted, as it is stored: hashes only (ADR 0049). */
+export interface AcceptedInvoice extends Register {
+  /** See {@link keyHash}. */
+  readonly keyHash: string;
+  /** SHA-256 of the document. */
+  readonly documentSha256: string;
+  /** See {@link ksefNumberHash}. */
+  readonly ksefNumberHash: string;
+  readonly registeredAtUnixMs: number;
+  /** When KSeF accepts the key again, in seconds since the epoch. */
+  readonly expiresAtUnixSeconds: number;
+  /** Whether the register may be empty before it. */
+  readonly isFirst: boolean;
+}
+
+/** A stored invoice with the requested key. */
+export type RegisteredInvoice = Pick<AcceptedInvoice, 'documentSha256' | 'ksefNumberHash' | 'registeredAtUnixMs'>;
+
+/**
+ * The entry for an accepted document; null when KSeF accepts its key again.
+ *
+ * @param isFirst whether the register may be empty
+ */
+export function acceptedInvoice(
+  register: Register,
+  document: AcceptedDocument,
+  ksefNumber: string,
+  isFirst: boolean,
+  nowUnixMs: number,
+): AcceptedInvoice | null {
+  const expiresAtUnixSeconds = expiryOf(document.issueDay);
+  if (expiresAtUnixSeconds * 1_000 <= nowUnixMs) return null;
+  return {
+    ...register,
+    keyHash: keyHash(register, document),
+    documentSha256: document.sha256,
+    ksefNumberHash: ksefNumberHash(register, ksefNumber),
+    registeredAtUnixMs: nowUnixMs,
+    expiresAtUnixSeconds,
+    isFirst,
+  };
+}
+
+/** Whether a stored invoice makes a document a duplicate: not if it is this very document, by its bytes or by its KSeF number. */
+export function compareWithRegistered(
+  register: Register,
+  found: RegisteredInvoice,
+  { sha256 }: IdentifiedDocument,
+  ksefNumber: string | null,
+): DuplicateLookup {
+  const isSame = found.documentSha256 === sha256 || (ksefNumber !== null && found.ksefNumberHash === ksefNumberHash(register, ksefNumber));
+  return isSame ? 'none' : { kind: 'registered', day: warsawDay(found.registeredAtUnixMs) };
+}
+
+/** Hash of the key of an invoice. It differs between organizations and environments. */
+export function keyHash(register: Register, { sellerNip, kind, number }: InvoiceKey): string {
+  return hashOf(register, ['key', sellerNip, kind, number]);
+}
+
+/** Hash of a KSeF number. It differs between organizations and environments. */
+export function ksefNumberHash(register: Register, ksefNumber: string): string {
+  return hashOf(register, ['ksef-number', ksefNumber]);
+}
+
+function hashOf({ organizationId, environment }: Register, parts: readonly string[]): string {
+  return hmacSha256Hex(organizationId, new TextEncoder().encode(JSON.stringify([environment, ...parts])));
+}
+
+/** For how many full years after the year of issue KSeF rejects another invoice of the same key. */
+const keptYears = 10;
+
+/** One hour after the end of the period in Warsaw, so never too early. */
+function expiryOf(issueDay: string): number {
+  return Date.UTC(Number(issueDay.slice(0, 4)) + keptYears + 1, 0, 1) / 1_000;
+}

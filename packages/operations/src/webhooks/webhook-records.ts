@@ -1,0 +1,55 @@
+import { isoTime } from '@nakor/domain/shared/iso-time';
+import type { Delivery } from './delivery.ts';
+import type { WebhookEndpoint } from './endpoint.ts';
+import { maxAttempts } from './retry-schedule.ts';
+
+/** An endpoint in the JSON form of the API, without its secret. */
+export function webhookRecord(endpoint: WebhookEndpoint) {
+  const { health } = endpoint;
+  return {
+    id: endpoint.id,
+    name: endpoint.name,
+    url: endpoint.url,
+    description: endpoint.description,
+    events: endpoint.events,
+    is_active: endpoint.isActive,
+    auto_disabled_at: isoTime(endpoint.autoDisabledAtUnixMs),
+    secret_prefix: endpoint.secretPrefix,
+    consecutive_failures: health.consecutiveFailures,
+    total_deliveries: health.totalDeliveries,
+    total_failures: health.totalFailures,
+    last_success_at: isoTime(health.lastSuccessAtUnixMs),
+    last_failure_at: isoTime(health.lastFailureAtUnixMs),
+    created_at: isoTime(endpoint.createdAtUnixMs),
+    updated_at: isoTime(endpoint.updatedAtUnixMs),
+  };
+}
+
+/** A delivery in the JSON form of the API. */
+export function deliveryRecord({ id, eventId, eventType, state, attempt, last, createdAtUnixMs }: Delivery) {
+  return {
+    id,
+    event_id: eventId,
+    event_type: eventType,
+    status: state.status,
+    attempt,
+    max_attempts: maxAttempts,
+    next_retry_at: isoTime(nextAttemptAt({ state })),
+    last_http_status: last?.httpStatus ?? null,
+    last_duration_ms: last?.durationMs ?? null,
+    last_error: last?.error ?? null,
+    response_excerpt: last?.responseExcerpt ?? null,
+    completed_at: isoTime(completedAt({ state })),
+    created_at: isoTime(createdAtUnixMs),
+  };
+}
+
+/** When the next attempt is due, in milliseconds since the epoch; null unless the delivery waits for one. */
+export function nextAttemptAt({ state }: Pick<Delivery, 'state'>): number | null {
+  return state.status === 'pending' ? state.nextAttemptAtUnixMs : null;
+}
+
+/** When a delivery ended, in milliseconds since the epoch; null if it has not. */
+export function completedAt({ state }: Pick<Delivery, 'state'>): number | null {
+  return 'completedAtUnixMs' in state ? state.completedAtUnixMs : null;
+}

@@ -1,0 +1,204 @@
+import {
+  attemptedEndpoint,
+  changedEndpoint,
+  disables,
+  type EndpointHealth,
+  healthAfter,
+  type Subscription,
+  type WebhookEndpoint,
+  wantsEvent,
+} from '@nakor/operations/webhooks/endpoint';
+import { describe, expect, it } from 'vitest';
+import { endpointOf, noonMs, outcomeOf, rejectedWith } from '../../../support/builders/webhook-samples.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const validation = 'validation.completed';
+const correction = 'correction.created';
+const wants = (endpoint: WebhookEndpoint, createdAtUnixMs: number, type: typeof validation | typeof correction = validation) =>
+  wantsEvent(endpoint, { type, createdAtUnixMs });
+
+describe('wantsEvent', () => {
+  it.each<{ events: Subscription[]; expected: boolean[] }>([
+    { events: ['*'], expected: [true, true] },
+    { events: [validation], expected: [true, false] },
+    { events: [correction, validation], expected: [true, true] },
+    { events: ['webhook.test'], expected: [false, false] },
+  ])('follows the subscription: $events', ({ events, expected }) => {
+    const endpoint = endpointOf({ events, history: [{ sinceUnixMs: noonMs, events }] });
+    expect([wants(endpoint, noonMs), wants(endpoint, noonMs, correction)]).toEqual(expected);
+  });
+
+  it('follows the subscription at the time of the event, not at the time of fan-out', () => {
+    const narrowed = changedEndpoint(endpointOf(), { events: [correction] }, noonMs + minuteMs);
+    const off = changedEndpoint(narrowed, { isActive: false }, noonMs + 2 * minuteMs);
+    const on = changedEndpoint(off, { isActive: true }, noonMs + 3 * minuteMs);
+    const at = (minutes: number, type: typeof validation | typeof correction) => wants(on, noonMs + minutes * minuteMs, type);
+    expect([-1, 0, 1, 2, 3].map((minutes) => at(minutes, validation))).toEqual([false, true, false, false, false]);
+    expect([-1, 0, 1, 2, 3].map((minutes) => at(minutes, correction))).toEqual([false, true, true, false, true]);
+  });
+
+  it('keeps the latest twenty periods', () => {
+    let endpoint = endpointOf();
+    for (let change = 1; change <= 40; change += 1) {
+      endpoint = changedEndpoint(endpoint, { isActive: change % 2 === 0 }, noonMs + change * minuteMs);
+    }
+    expect(endpoint.history).toHaveLength(20);
+    expect([wants(endpoint, noonMs + 40 * minuteMs), wants(endpoint, noonMs + 39 * minuteMs), wants(endpoint, noonMs)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('changedEndpoint', () => {
+  it('changes only the given fields and the timestamp', () => {
+    const endpoint = endpointOf();
+    const change = { name: 'New', url: 'https://new.example.com/', description: 'for bills' };
+    const health = { ...endpoint.health, evaluatedSinceUnixMs: noonMs + 5 };
+    expect(changedEndpoint(endpoint, change, noonMs + 5)).toEqual({ ...endpoint, ...change, health, updatedAtUnixMs: noonMs + 5 });
+    const same = { ...change, url: endpoint.url };
+    expect(changedEndpoint(endpoint, same, noonMs + 5).health).toEqual(endpoint.health);
+    expect(changedEndpoint(endpoint, {}, noonMs + 5)).toEqual({ ...endpoint, updatedAtUnixMs: noonMs + 5 });
+  });
+
+  it('starts a period only when the subscription changes', () => {
+    const both = changedEndpoint(endpointOf(), { events: [validation, correction] }, noonMs + 1);
+    expect(changedEndpoint(both, { events: [correction, validation] }, noonMs + 2).history).toEqual(both.history);
+    expect(changedEndpoint(both, { isActive: true }, noonMs + 2).history).toEqual(both.history);
+    expect(changedEndpoint(both, { events: [correction] }, noonMs + 2).history).toHaveLength(3);
+  });
+
+  it('keeps a changed subscription of a disabled endpoint', () => {
+    const off = changedEndpoint(endpointOf(), { isActive: false }, noonMs + 1);
+    const changed = changedEndpoint(off, { events: [correction] }, noonMs + 2);
+    expect(changed.history).toEqual(off.history);
+    expect(changedEndpoint(changed, { isActive: true }, noonMs + 3).history.at(-1)).toEqual({
+      sinceUnixMs: noonMs + 3,
+      events: [correction],
+    });
+  });
+
+  it.each([true, false])('resets failures when it is enabled, even when it was enabled: %s', (isActive) => {
+    const health: EndpointHealth = { ...failing(7), totalDeliveries: 12 };
+    const endpoint = endpointOf({ isActive, autoDisabledAtUnixMs: isActive ? null : noonMs, health });
+    expect(changedEndpoint(endpoint, { isActive: true }, noonMs + 9)).toMatchObject({
+      isActive: true,
+      autoDisabledAtUnixMs: null,
+      health: { ...health, consecutiveFailures: 0, failingSinceUnixMs: null, evaluatedSinceUnixMs: noonMs + 9 },
+    });
+  });
+
+  it('resets failures when its URL changes', () => {
+    const endpoint = endpointOf({ health: failing(19) });
+    const moved = changedEndpoint(endpoint, { url: 'https://new.example.com/' }, noonMs + 9);
+    expect(moved.health).toMatchObject({ consecutiveFailures: 0, failingSinceUnixMs: null });
+    expect(attemptedEndpoint(moved, endpoint, rejectedWith(500), noonMs + 10).health).toMatchObject({ consecutiveFailures: 0 });
+  });
+
+  it('keeps failures and the time of disabling on other changes', () => {
+    const endpoint = endpointOf({ isActive: false, autoDisabledAtUnixMs: noonMs, health: failing(7) });
+    expect(changedEndpoint(endpoint, { name: 'x', isActive: false }, noonMs + 9)).toMatchObject({
+      autoDisabledAtUnixMs: noonMs,
+      health: failing(7),
+    });
+  });
+});
+
+describe('an endpoint that is disabled', () => {
+  it('states since when, and is subscribed to nothing from then on', () => {
+    const endpoint = endpointOf();
+    const disabled = attemptedEndpoint(endpoint, endpoint, rejectedWith(410), noonMs + minuteMs);
+    expect(disabled).toMatchObject({ isActive: false, autoDisabledAtUnixMs: noonMs + minuteMs, updatedAtUnixMs: noonMs + minuteMs });
+    expect([wants(disabled, noonMs + minuteMs - 1), wants(disabled, noonMs + minuteMs)]).toEqual([true, false]);
+    expect(disabled.events).toEqual(['*']);
+  });
+});
+
+/** Health after this many consecutive failures, one per minute from noon on. */
+function failing(count: number, stepMs = minuteMs): EndpointHealth {
+  let { health } = endpointOf();
+  for (let index = 0; index < count; index += 1)
+    health = healthAfter(health, rejectedWith(500, { startedAtUnixMs: noonMs + index * stepMs }));
+  return health;
+}
+
+describe('healthAfter', () => {
+  it('records the number of failures, and when they began', () => {
+    expect(failing(3)).toEqual({
+      evaluatedSinceUnixMs: noonMs,
+      consecutiveFailures: 3,
+      failingSinceUnixMs: noonMs,
+      lastFailureStartedAtUnixMs: noonMs + 2 * minuteMs,
+      totalDeliveries: 3,
+      totalFailures: 3,
+      lastSuccessAtUnixMs: null,
+      lastFailureAtUnixMs: noonMs + 2 * minuteMs + 120,
+    });
+  });
+
+  it('restarts after a success', () => {
+    const recovered = healthAfter(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 3 * minuteMs }));
+    expect(recovered).toEqual({
+      ...failing(3),
+      consecutiveFailures: 0,
+      failingSinceUnixMs: null,
+      totalDeliveries: 4,
+      lastSuccessAtUnixMs: noonMs + 3 * minuteMs + 120,
+    });
+    expect(healthAfter(recovered, rejectedWith(500, { startedAtUnixMs: noonMs + dayMs }))).toMatchObject({
+      consecutiveFailures: 1,
+      failingSinceUnixMs: noonMs + dayMs,
+      totalFailures: 4,
+    });
+  });
+
+  it('does not reset for a success that started before the latest failure', () => {
+    const health = healthAfter(failing(3), outcomeOf({ startedAtUnixMs: noonMs + 2 * minuteMs - 1, durationMs: 9_000 }));
+    expect(health).toMatchObject({ consecutiveFailures: 3, failingSinceUnixMs: noonMs, totalDeliveries: 4 });
+    expect(health.lastSuccessAtUnixMs).toBe(noonMs + 2 * minuteMs + 8_999);
+  });
+
+  it('never goes back in time when outcomes arrive out of order', () => {
+    const late = healthAfter(failing(3), rejectedWith(500, { startedAtUnixMs: noonMs - minuteMs }));
+    expect(late).toMatchObject({ lastFailureStartedAtUnixMs: noonMs + 2 * minuteMs, lastFailureAtUnixMs: noonMs + 2 * minuteMs + 120 });
+  });
+});
+
+describe('disables', () => {
+  /** Whether the last of this many failures over this time disables the endpoint. */
+  const after = (failures: number, spanMs: number) => {
+    const last = rejectedWith(500, { startedAtUnixMs: noonMs + spanMs });
+    const before = failing(failures - 1, 0);
+    return disables(healthAfter(before, last), last);
+  };
+
+  it.each([
+    { failures: 20, spanMs: dayMs, expected: true },
+    { failures: 19, spanMs: dayMs, expected: false },
+    { failures: 20, spanMs: dayMs - 1, expected: false },
+    { failures: 500, spanMs: dayMs - 1, expected: false },
+    { failures: 19, spanMs: 30 * dayMs, expected: false },
+    { failures: 25, spanMs: 2 * dayMs, expected: true },
+  ])('$failures failures in a row over $spanMs ms: $expected', ({ failures, spanMs, expected }) => {
+    expect(after(failures, spanMs)).toBe(expected);
+  });
+
+  it('is never true for sporadic failures, however many', () => {
+    let { health } = endpointOf();
+    for (let index = 0; index < 200; index += 1) {
+      const startedAtUnixMs = noonMs + index * 3_600_000;
+      const outcome = index % 10 === 9 ? outcomeOf({ startedAtUnixMs }) : rejectedWith(500, { startedAtUnixMs });
+      health = healthAfter(health, outcome);
+      expect(disables(health, outcome)).toBe(false);
+    }
+    expect(health.totalFailures).toBe(180);
+  });
+
+  it('is true for the first response 410, and never for a success', () => {
+    const gone = rejectedWith(410);
+    expect(disables(healthAfter(endpointOf().health, gone), gone)).toBe(true);
+    expect(disables(failing(30, 3_600_000), outcomeOf({ startedAtUnixMs: noonMs + 2 * dayMs }))).toBe(false);
+  });
+});
