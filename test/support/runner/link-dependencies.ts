@@ -7,10 +7,11 @@ export async function linkDependencies(tree: string): Promise<void> {
   const installed = join(projectDirectory, 'node_modules');
   const linked = join(tree, 'node_modules');
   await mkdir(join(linked, '@nakor'), { recursive: true });
-  const dependencies = (await readdir(installed)).filter((name) => name !== '@nakor' && !name.startsWith('.'));
+  const dependencies = (await readdir(installed)).filter((name) => !['@nakor', 'nakor'].includes(name) && !name.startsWith('.'));
   const packages = await readdir(join(tree, 'packages'));
   await Promise.all([
     ...dependencies.map((name) => symlink(join(installed, name), join(linked, name), 'junction')),
+    symlink(join(tree, 'packages/nakor'), join(linked, 'nakor'), 'junction'),
     ...packages.map((name) => symlink(join(tree, 'packages', name), join(linked, '@nakor', name), 'junction')),
   ]);
 }
