@@ -26,13 +26,16 @@ const shared = {
 };
 
 /**
- * `alone` needs no services; `service` and `faults` send HTTP requests to a local platform that all their tests share. `--mode long` makes
- * more runs of randomized tests, with other random values each time.
+ * `alone` needs no services; `service` and `faults` send HTTP requests to a local platform that all their tests share. By default the gate runs:
+ * all but the files `*.long.test.ts`. `--mode all` adds these and full tables; `--mode long` also makes more runs of randomized tests, with
+ * other random values each time.
  */
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
   if (isLong) process.env['NAKOR_SEED'] ??= String(randomInt(1_000_000_000));
-  const env = { NAKOR_TESTS: isLong ? 'long' : 'short' };
+  const form = isLong || mode === 'all' ? mode : 'gate';
+  const env = { NAKOR_TESTS: form };
+  const exclude = form === 'gate' ? ['**/node_modules/**', '**/*.long.test.ts'] : ['**/node_modules/**'];
   return {
     root,
     test: {
@@ -51,6 +54,7 @@ export default defineConfig(({ mode }) => {
             ...shared,
             name: 'alone',
             env,
+            exclude,
             sequence: { groupOrder: 0 },
             include: ['test/{unit,infra,golden,house,cost,sweeps}/**/*.test.ts'],
             globalSetup: ['test/support/runner/shared-directory.ts'],
@@ -61,6 +65,7 @@ export default defineConfig(({ mode }) => {
             ...shared,
             name: 'service',
             env,
+            exclude,
             maxWorkers: serviceWorkers,
             sequence: { groupOrder: 1 },
             maxConcurrency: 16,
@@ -73,6 +78,7 @@ export default defineConfig(({ mode }) => {
             ...shared,
             name: 'faults',
             env,
+            exclude,
             sequence: { groupOrder: 2 },
             maxConcurrency: 16,
             include: ['test/{faults,model}/**/*.test.ts'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parts } from '../all/parts.ts';
 import { projectDirectory, projectFiles } from '../support/runner/project-files.ts';
 
 /**
@@ -8,7 +9,7 @@ import { projectDirectory, projectFiles } from '../support/runner/project-files.
  * have tests too, in `test/unit/support`.
  */
 function mirrored(testPath: string): string[] {
-  const path = testPath.replace(/^test\/unit\//, '').replace(/\.test\.ts$/, '');
+  const path = testPath.replace(/^test\/unit\//, '').replace(/(\.long)?\.test\.ts$/, '');
   const [area = '', ...rest] = path.split('/');
   if (area === 'support') return [`test/${path}.ts`];
   const source = ['infra', 'functions'].includes(area) ? path : `packages/${area}/src/${rest.join('/')}`;
@@ -33,11 +34,21 @@ const propertyTests = 'test/unit/domain/correction/properties/';
 describe('unit tests', () => {
   const tests = projectFiles('test/unit/**/*.test.ts').map(({ path }) => path);
 
-  it('exist', () => {
-    expect(tests.length).toBeGreaterThan(10);
+  it('mirror a source file each', () => {
+    expect(tests.length).toBeGreaterThan(300);
+    const mirroring = tests.filter((path) => !tellingTests.includes(path) && !path.startsWith(propertyTests));
+    const isMirror = (path: string) => mirrored(path).filter((source) => existsSync(join(projectDirectory, source))).length === 1;
+    expect(mirroring.filter((path) => !isMirror(path))).toEqual([]);
   });
+});
 
-  it.each(tests.filter((path) => !tellingTests.includes(path) && !path.startsWith(propertyTests)))('%s mirrors a source file', (path) => {
-    expect(mirrored(path).filter((source) => existsSync(join(projectDirectory, source)))).toHaveLength(1);
+describe('all tests', () => {
+  it('are in one part of npm run test:all each, apart from repetitions with more random values', () => {
+    const inPart = (path: string) =>
+      parts.filter(({ mode, files }) => mode === 'all' && files.some((name) => path.startsWith(`test/${name}/`)));
+    const paths = projectFiles('test/**/*.test.ts').map(({ path }) => path);
+    expect(paths.filter((path) => inPart(path).length !== 1)).toEqual([]);
+    const unused = parts.flatMap(({ files }) => files).filter((name) => !paths.some((path) => path.startsWith(`test/${name}`)));
+    expect(unused).toEqual([]);
   });
 });

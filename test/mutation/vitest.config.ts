@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     isolate: false,
     include: [...(area?.tests ?? [])],
-    env: { NAKOR_TESTS: 'short' },
+    env: { NAKOR_TESTS: 'all' },
     setupFiles: ['test/support/runner/fast-check-setup.ts'],
     globalSetup: area?.needsPlatform === true ? ['test/support/runner/local-service.ts'] : ['test/support/runner/shared-directory.ts'],
     expect: { poll: { timeout: 60_000 } },

@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
 
-/** Whether this is the long form (`npm run test:faults`). */
+/** Whether randomized tests make many runs, with other random values each time. */
 export const isLongRun = process.env['NAKOR_TESTS'] === 'long';
+
+/** Whether this is `npm test`, which draws from large tables and sweeps what it needs of each kind; `npm run test:all` takes all. */
+export const isGate = !['all', 'long'].includes(process.env['NAKOR_TESTS'] ?? 'gate');
 
 /**
  * The start seed: `usual` in `npm test`, so that its result does not depend on chance; random in the long form.
